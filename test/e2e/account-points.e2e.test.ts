@@ -43,13 +43,13 @@ async function register(inviterId = 0): Promise<number> {
     .id;
 }
 
-test('nothing brings points while its rule is off', async () => {
+test('no event earns points while its rule is off', async () => {
   const inviter = await register();
   const invited = await register(inviter);
   expect([await points(inviter), await points(invited)]).toEqual([0, 0]);
 });
 
-test('a new account and who invited it earn theirs, each with its entry', async () => {
+test('a new account and its inviter each earn points, with one ledger entry each', async () => {
   await rules({
     register_status: 1,
     register_integral: 30,
@@ -74,7 +74,7 @@ test('a new account and who invited it earn theirs, each with its entry', async 
   ]);
 });
 
-test('signing in brings points once a calendar day, however many sign in at once, in two processes', async () => {
+test('sign-in earns points once per calendar day, also with parallel sign-ins at two processes', async () => {
   await rules({ login_status: 1, login_integral: 7 });
   const shopper = await souk.aShopper();
   const signIn = (app: TestApp) =>
@@ -88,7 +88,7 @@ test('signing in brings points once a calendar day, however many sign in at once
   expect(await points(shopper.id)).toBe(14);
 });
 
-test('a seller’s and an admin’s signing in bring none', async () => {
+test('sign-ins of sellers and admins earn no points', async () => {
   await rules({ login_status: 1, login_integral: 7 });
   const seller = await souk.aSeller();
   await souk.as.seller(seller);

@@ -14,7 +14,7 @@ const deep = async (code: string): Promise<number> =>
   (await souk.sql.rows<{ deep: number }>('SELECT deep FROM areas WHERE code = $1', [code]))[0]!
     .deep;
 
-test('an area knows its level when it is added, and when it or one above it is moved', async () => {
+test('sets the level of an area when it is added and when it or an ancestor is moved', async () => {
   for (const [pid, name, code] of [
     ['0', 'North', '1'],
     ['0', 'South', '2'],

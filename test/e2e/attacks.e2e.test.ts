@@ -20,7 +20,7 @@ const asJson = (body: string) => ({
 });
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('bodies that nothing can keep or walk are bad input, not a fault (docs/invariants.md#input)', () => {
+describe('bodies that cannot be stored or parsed are bad input, not a fault (docs/invariants.md#input)', () => {
   test.each([
     ['a NUL character', '{"username":"a\\u0000b","password":"x"}', '/username'],
     ['half a surrogate pair', '{"username":"x","password":"\\ud800"}', '/password'],
@@ -36,12 +36,12 @@ describe('bodies that nothing can keep or walk are bad input, not a fault (docs/
       `{"username":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
       '',
     ],
-  ])('%s, before anybody signed in', async (_, body, pointer) => {
+  ])('%s, without a session', async (_, body, pointer) => {
     const response = await app.anonymous.raw('/api/login', asJson(body));
     expect(await response.json()).toMatchObject({ code: 422, data: { errors: [{ pointer }] } });
   });
 
-  test('in a form, in a profile, in a sheet', async () => {
+  test('NUL characters and lone surrogates in a form, a profile and a sheet', async () => {
     expect(await app.anonymous.post('/login', { username: 'a\0b', password: 'x' })).toMatchObject({
       code: 422,
       data: { errors: [{ pointer: '/username' }] },
@@ -60,7 +60,7 @@ describe('bodies that nothing can keep or walk are bad input, not a fault (docs/
 });
 
 describe('exports', () => {
-  test('a file name cut within a character is no fault', async () => {
+  test('a file name cut within a surrogate pair is no fault', async () => {
     const response = await admin.raw(
       `/api/Admin/expresses/export?format=csv&name=${encodeURIComponent(`${'a'.repeat(79)}😀b`)}`,
     );
@@ -73,7 +73,7 @@ describe('exports', () => {
 });
 
 describe('imports', () => {
-  test('trying sheets again and again fills no table: the newest three of an account stay, and others keep theirs', async () => {
+  test('repeated dry runs keep only the newest three sheets of an account, and those of others', async () => {
     const trial = async (client: Client, name: string): Promise<string> =>
       (await client.post('/Admin/expresses/import/excel?dry=1', [{ name, code: name }])).data.token;
     const colleague = (await app.as.admin()).json();

@@ -40,7 +40,7 @@ const done = async (answer: Promise<{ code: number; msg: string; data: any }>): 
   return data;
 };
 
-test('a change is told before and after, in the words of either language', async () => {
+test('shows a change as before and after, in the caller’s language', async () => {
   const [inviter, { id }] = [await souk.aShopper(), await souk.aShopper()];
   await done(
     admin.put(`/Admin/users/${id}`, { nickname: 'Renamed', status: 0, inviter_id: inviter.id }),
@@ -59,7 +59,7 @@ test('a change is told before and after, in the words of either language', async
   });
 });
 
-test('every change of a row carries the address it came from, however it was made', async () => {
+test('records the caller’s address with every change of a row, by any route', async () => {
   const { id } = await done(admin.post('/Admin/goods_brands', { name: 'Addressed' }));
   await done(admin.put(`/Admin/goods_brands/${id}`, { is_sort: 4 }));
   await done(admin.delete(`/Admin/goods_brands/${id}`));
@@ -77,7 +77,7 @@ test('every change of a row carries the address it came from, however it was mad
   expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
 });
 
-test('a new password is told as such and never shown; rights are told by their names', async () => {
+test('records that a password changed without its value, and rights by their names', async () => {
   const { id } = await souk.aShopper();
   await done(admin.put(`/Admin/users/${id}`, { password: 'Another-good-1' }));
   const told = await log({ subject: 'users', subject_id: id });
@@ -94,7 +94,7 @@ test('a new password is told as such and never shown; rights are told by their n
   ).toEqual([{ label: 'Rights', before: null, after: 'Admin.users.index' }]);
 });
 
-test('configuration, exports, deletions, money and signing in are there, the latest first', async () => {
+test('lists configuration, exports, deletions, money and sign-ins, newest first', async () => {
   const space = await done(
     admin.post('/Admin/adv_spaces', { name: 'gone', width: 10, height: 10 }),
   );
@@ -140,7 +140,7 @@ test('configuration, exports, deletions, money and signing in are there, the lat
   ).toContainEqual(expect.objectContaining({ after: 'Bazaar' }));
 });
 
-test('events and subjects are named for the search, commands among them', async () => {
+test('names events and subjects for the search, commands included', async () => {
   const { data: events } = await admin.get<readonly SelectOption[]>('/Admin/audit_events');
   expect(events).toEqual(
     expect.arrayContaining([
@@ -154,7 +154,7 @@ test('events and subjects are named for the search, commands among them', async 
   });
 });
 
-test('nobody edits it: no route, no right, no statement', async () => {
+test('no route, right or statement edits an entry', async () => {
   for (const method of ['POST', 'PUT', 'DELETE'])
     expect((await admin.raw('/api/Admin/audit_logs/1', { method })).status).toBe(404);
   for (const statement of [
@@ -177,7 +177,7 @@ test('nobody edits it: no route, no right, no statement', async () => {
   ).toEqual([]);
 });
 
-test('the latest page reads both sides by their index, however many entries there are', async () => {
+test('the newest page reads both sources by their index at any number of entries', async () => {
   const plan = await souk.sql.transaction(async (tx) => {
     await tx.run('SET LOCAL enable_seqscan = off');
     return tx.rows<Record<string, string>>(

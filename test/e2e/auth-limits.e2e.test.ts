@@ -18,7 +18,7 @@ afterAll(async () => {
 const login = (path: string, username: string, password: string, more: object = {}, app = souk) =>
   app.anonymous.post(path, { username, password, ...more });
 
-/** What a browser does with a challenge. */
+/** Solves a login challenge as the browser does. */
 function solve({ challenge, zeros }: LoginChallenge): { challenge: string; answer: string } {
   for (let at = 0; ; at += 1) {
     if (
@@ -31,7 +31,7 @@ function solve({ challenge, zeros }: LoginChallenge): { challenge: string; answe
   }
 }
 
-test('ten wrong passwords in a quarter of an hour close an account’s door, whichever process counts', async () => {
+test('ten wrong passwords within 15 minutes lock an account, counted across processes', async () => {
   const { username } = await souk.aShopper();
   for (let at = 0; at < 10; at += 1)
     expect((await login('/login', username, `wrong-${at}`, {}, at % 2 ? other : souk)).code).toBe(
@@ -51,7 +51,7 @@ test('ten wrong passwords in a quarter of an hour close an account’s door, whi
   expect((await login('/login', username, testPassword)).code).toBe(200);
 });
 
-test('phone and user name of one account share its tries', async () => {
+test('phone and user name of one account share one counter', async () => {
   const { id, username } = await souk.aShopper();
   await souk.sql.run("UPDATE users SET phone = '13912340001' WHERE id = $1", [id]);
   for (let at = 0; at < 10; at += 1)
@@ -62,7 +62,7 @@ test('phone and user name of one account share its tries', async () => {
     expect((await login('/login', name, testPassword)).code).toBe(429);
 });
 
-test('parallel guesses cannot slip past the limit', async () => {
+test('parallel guesses do not exceed the limit', async () => {
   const { username } = await souk.aShopper();
   const codes = await Promise.all(
     Array.from({ length: 24 }, (_, at) =>
@@ -73,13 +73,13 @@ test('parallel guesses cannot slip past the limit', async () => {
   expect(codes.filter((code) => code === 429)).toHaveLength(14);
 });
 
-test('a name that does not exist is limited like one that does', async () => {
+test('a user name that does not exist is limited like an existing one', async () => {
   for (let at = 0; at < 10; at += 1)
     expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(400);
   expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(429);
 });
 
-test('after three failures an admin solves a challenge, once, before the next try counts (docs/decisions/0008-sessions-and-tokens.md)', async () => {
+test('after three failures an admin solves a single-use challenge before the next try (docs/decisions/0008-sessions-and-tokens.md)', async () => {
   const { username } = await souk.anAdmin();
   for (let at = 0; at < 2; at += 1)
     expect(await login('/Admin/login', username, 'wrong')).toMatchObject({ code: 400, data: {} });
@@ -114,7 +114,7 @@ test('after three failures an admin solves a challenge, once, before the next tr
   ).toBe(200);
 });
 
-test('a challenge is no good for another account', async () => {
+test('a challenge is not valid for another account', async () => {
   const [first, second] = [await souk.anAdmin(), await souk.anAdmin()];
   let challenge: LoginChallenge | undefined;
   for (const { username } of [first, second])
@@ -125,7 +125,7 @@ test('a challenge is no good for another account', async () => {
   );
 });
 
-test('who proves an own account over and over makes no room for tries at others: only signing in gives an address its try back', async () => {
+test('only a sign-in resets the counter of an address, not a proof of the caller’s own password', async () => {
   const shopper = await souk.aShopper();
   const client = (await souk.as.shopper(shopper)).json();
   await client.post('/auth/edit', {

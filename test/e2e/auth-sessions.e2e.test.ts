@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => souk.close());
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Makes the sessions of an account older, and waits until the process asks the database again. */
+/**
+ * Moves the times of an account's sessions back, and waits until the session cache expires (1 s).
+ */
 async function age(
   accountId: number,
   column: 'renewed_at' | 'used_at' | 'ends_at',
@@ -25,7 +27,7 @@ async function age(
 const works = async (token: string | undefined, path = '/Admin/auth/info'): Promise<boolean> =>
   (await new Client(souk.url, token).post(path)).code === 200;
 
-test('renews a token through the authorization header; the old one lives a minute more and leads to the same', async () => {
+test('renews a token by the authorization header; the old token is valid for one more minute', async () => {
   const admin = await souk.anAdmin();
   const client = await souk.as.account('Admin', admin.username);
   const old = client.token;
@@ -55,7 +57,7 @@ test.each([
   expect(await works(client.token)).toBe(false);
 });
 
-test('keeps a shopper for a week of silence', async () => {
+test('keeps an idle shopper signed in for a week', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
   await age(shopper.id, 'used_at', '6 days');
@@ -64,13 +66,13 @@ test('keeps a shopper for a week of silence', async () => {
   expect(await works(client.token, '/auth/info')).toBe(false);
 });
 
-test('refuses what is no token without asking the database', async () => {
+test('refuses malformed and unknown tokens', async () => {
   for (const token of ['x', `${'a'.repeat(43)}=`, `${'a'.repeat(42)}'`, 'A'.repeat(200)])
     expect(await works(token)).toBe(false);
   expect(await works('A'.repeat(43))).toBe(false);
 });
 
-test('edits the fields of a profile and no others (docs/product.md#pitfalls)', async () => {
+test('edits only the editable fields of a profile (docs/product.md#pitfalls)', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
   expect(
@@ -111,7 +113,7 @@ test('edits the fields of a profile and no others (docs/product.md#pitfalls)', a
   expect(row).toEqual({ username: shopper.username, sex: 0 });
 });
 
-test('a new password needs the old one, is a good one, and ends the account’s other sessions', async () => {
+test('a new password needs the old one, must be strong, and ends the account’s other sessions', async () => {
   const admin = await souk.anAdmin();
   const [here, there] = [
     await souk.as.account('Admin', admin.username),

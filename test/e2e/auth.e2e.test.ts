@@ -14,7 +14,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const login = (path: string, username: string, password = testPassword, more: object = {}) =>
   souk.anonymous.post(path, { username, password, ...more });
 
-test('signs in to the three areas, each with a token of its own that is stored as a hash only', async () => {
+test('signs in to the three areas, each with its own token that is stored only as a hash', async () => {
   const admin = await souk.anAdmin();
   const reply = await login('/Admin/login', admin.username);
   expect(reply).toMatchObject({
@@ -34,7 +34,7 @@ test('signs in to the three areas, each with a token of its own that is stored a
   );
 });
 
-test('refuses a token in every area but its own, whatever the request claims', async () => {
+test('refuses a token in every other area, whatever the request states', async () => {
   const seller = await souk.aSeller();
   const clients = {
     Admin: await souk.as.admin(),
@@ -50,7 +50,7 @@ test('refuses a token in every area but its own, whatever the request claims', a
   }
 });
 
-test('signs older clients in to Admin by provider=admins, with a token that only Admin takes', async () => {
+test('signs legacy clients in to Admin by provider=admins, with a token valid only there', async () => {
   const admin = await souk.anAdmin();
   const client = new Client(
     souk.url,
@@ -62,7 +62,7 @@ test('signs older clients in to Admin by provider=admins, with a token that only
   expect((await client.post('/auth/info')).code).toBe(401);
 });
 
-test('knows an account by every spelling of its name and a user by phone', async () => {
+test('finds an account by every spelling of its name, and a user by phone', async () => {
   const admin = await souk.anAdmin();
   expect((await login('/Admin/login', ` ${admin.username.toUpperCase()} `)).code).toBe(200);
   const shopper = await souk.aShopper();
@@ -71,7 +71,7 @@ test('knows an account by every spelling of its name and a user by phone', async
     expect((await login('/login', phone)).code, phone).toBe(200);
 });
 
-test('answers the same whether the account or the password is wrong', async () => {
+test('gives the same answer for a wrong account and a wrong password', async () => {
   const { username } = await souk.aShopper();
   const [wrongPassword, wrongName] = [
     await login('/login', username, 'not-the-password'),
@@ -88,7 +88,7 @@ test('answers the same whether the account or the password is wrong', async () =
   ).toBe('账号或密码错误');
 });
 
-test('ends only the session that signs out, at once, and any area through /api/logout', async () => {
+test('signs out only the calling session, at once; /api/logout works for any area', async () => {
   const { username } = await souk.anAdmin();
   const [here, there] = [
     await souk.as.account('Admin', username),
@@ -100,7 +100,7 @@ test('ends only the session that signs out, at once, and any area through /api/l
   expect((await here.post('/Admin/logout')).code).toBe(200);
 });
 
-test('a sub-account works in Seller for its owner’s store and may not shop (docs/invariants.md#access)', async () => {
+test('a sub-account works in Seller for its owner’s store and cannot shop (docs/invariants.md#access)', async () => {
   const seller = await souk.aSeller();
   const sub = await souk.aSubAccount(seller);
   const client = await souk.as.account('Seller', sub.username);
@@ -116,7 +116,7 @@ test('a sub-account works in Seller for its owner’s store and may not shop (do
   expect((await client.post('/Seller/auth/info')).code, 'its owner is disabled').toBe(401);
 });
 
-test('the seller area needs a store that passed verification, for running sessions too', async () => {
+test('the seller area requires a verified store, also of running sessions', async () => {
   const waiting = await souk.aSeller({ storeVerify: 2 });
   expect(await login('/Seller/login', waiting.username)).toMatchObject({
     code: 400,
@@ -130,14 +130,14 @@ test('the seller area needs a store that passed verification, for running sessio
   expect((await client.post('/Seller/auth/info')).code).toBe(401);
 });
 
-test('a disabled account cannot sign in, and learns why only with the right password', async () => {
+test('a disabled account cannot sign in and gets the reason only with the right password', async () => {
   const shopper = await souk.aShopper();
   await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [shopper.id]);
   expect((await login('/login', shopper.username)).msg).toBe('This account is disabled');
   expect((await login('/login', shopper.username, 'wrong')).msg).toBe('Account or password error');
 });
 
-test('what one process revokes is refused by another within a second', async () => {
+test('a session revoked at one process is refused at another within a second', async () => {
   const other = await startApp({ DATABASE_URL: souk.databaseUrl });
   try {
     const here = await souk.as.admin();
@@ -151,7 +151,7 @@ test('what one process revokes is refused by another within a second', async () 
   }
 });
 
-test('keeps when and from where an account signed in, and leaves audit records nobody can edit (docs/invariants.md#audit)', async () => {
+test('records time and address of sign-ins in audit entries that cannot be edited (docs/invariants.md#audit)', async () => {
   const admin = await souk.anAdmin();
   await login('/Admin/login', admin.username);
   await login('/Admin/login', admin.username, 'wrong-password');

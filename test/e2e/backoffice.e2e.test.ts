@@ -19,7 +19,7 @@ const idOf = async (key: string): Promise<number> =>
   (await souk.sql.rows<{ id: number }>('SELECT id FROM admin_menus WHERE menu_key = $1', [key]))[0]!
     .id;
 
-test('gives a super admin every menu whose page is built, modules in their order, no empty groups', async () => {
+test('gives a super admin every menu that has a page, modules in order, without empty groups', async () => {
   const menu = await menuOf(await souk.as.admin());
   const paths = flat(menu)
     .map(({ apis }) => apis)
@@ -49,12 +49,12 @@ test('gives a super admin every menu whose page is built, modules in their order
   expect(menu[0]).toMatchObject({ pid: 0, name: 'Workbench', icon: 'fa-desktop', is_open: 0 });
 });
 
-test('speaks both languages', async () => {
+test('translates menus into both languages', async () => {
   const admin = await souk.as.admin();
   expect((await menuOf(admin.speaking('zh-cn')))[0]!.name).toBe('工作台');
 });
 
-test('gives others what their roles tick, with the groups above, and their first page as defaultUrl', async () => {
+test('gives other admins the menus of their roles with the parent groups, and the first page as defaultUrl', async () => {
   const account = await souk.anAdmin({ rights: ['Admin.expresses.index'] });
   const client = await souk.as.account('Admin', account.username);
   expect(await menuOf(client)).toEqual([]);
@@ -72,7 +72,7 @@ test('gives others what their roles tick, with the groups above, and their first
   expect((await client.post('/Admin/auth/info')).data.defaultUrl).toBe('/Admin/expresses');
 });
 
-test('gives a store’s owner the seller menu and a sub-account its roles’ part', async () => {
+test('gives a store’s owner the seller menu, and a sub-account the part of its roles', async () => {
   const seller = await souk.aSeller();
   expect(
     flat(await menuOf(await souk.as.seller(seller), 'Seller'))
@@ -83,7 +83,7 @@ test('gives a store’s owner the seller menu and a sub-account its roles’ par
   expect(await menuOf(await souk.as.account('Seller', sub.username), 'Seller')).toEqual([]);
 });
 
-test('a later start inserts what is missing and never touches what was edited or deleted', async () => {
+test('a restart inserts missing entries and keeps edited and deleted ones', async () => {
   await souk.sql.run(
     "UPDATE admin_menus SET name = '自定', ename = 'Mine' WHERE menu_key = 'goods.brands'",
   );
@@ -101,7 +101,7 @@ test('a later start inserts what is missing and never touches what was edited or
   expect(entries.map(({ apis }) => apis)).not.toContain('/Admin/goods_classes');
 });
 
-test('keeps one permission row per right, and ticks through a restart', async () => {
+test('keeps one permission row per right, and the rights of roles through a restart', async () => {
   const rights = (await (await souk.as.admin()).get<string[]>('/Admin/load_permission')).data;
   expect(rights).toEqual(
     expect.arrayContaining([
@@ -140,7 +140,7 @@ test('keeps one permission row per right, and ticks through a restart', async ()
   expect(rows).toEqual([{ id: row!.id, name: '删除' }]);
 });
 
-test('shows the whole seller menu to admins who edit it only', async () => {
+test('gives the whole seller menu only to admins who edit it', async () => {
   expect(
     flat((await (await souk.as.admin()).get<MenuEntry[]>('/Admin/load_seller_menu')).data).map(
       ({ apis }) => apis,

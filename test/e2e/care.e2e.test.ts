@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { openLiveStream } from '../helpers/http/live-stream.ts';
 
-/** What admins see of the doctor and of jobs, and what they have them do. */
+/** Pages of the doctor and of jobs in the back office. */
 let souk: TestApp;
 let admin: Client;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const rows = async (
   (await admin.get(path, { per_page: 100, ...query })).data.data;
 const check = async (name: string) => (await rows('/Admin/doctor', { name }))[0]!;
 
-test('every check is there before anybody examined, in both languages', async () => {
+test('lists every check before the first examination, in both languages', async () => {
   expect((await rows('/Admin/doctor')).map(({ state }) => state)).toEqual(checks.map(() => 0));
   expect(await check('balance')).toMatchObject({ invariant: 1, violations: 0, ran_at: null });
   const { data } = await admin.speaking('zh-cn').get('/Admin/screens/doctor');
@@ -30,7 +30,7 @@ test('every check is there before anybody examined, in both languages', async ()
   expect(JSON.stringify(data)).toContain('找到从哪条明细起两者不一致');
 });
 
-test('examining on demand tells how far it is, finds what is wrong, and is one at a time', async () => {
+test('an examination on demand reports progress and findings, and runs once at a time', async () => {
   const heard = await openLiveStream(admin, '/api/Admin/live');
   await souk.sql.run("INSERT INTO jobs (name, next_at, error) VALUES ('broken', mall_now(), 'no')");
   expect((await admin.post('/Admin/doctor/commands/run')).code).toBe(200);
@@ -72,7 +72,7 @@ test('examining on demand tells how far it is, finds what is wrong, and is one a
   expect(await check('jobs')).toMatchObject({ state: 3, violations: 0, found: [] });
 });
 
-test('jobs tell when they ran, run next and failed; one is run now, failed ones are tried again', async () => {
+test('lists last run, next run and failures of jobs; runs one now and retries failed ones', async () => {
   const jobs = souk.app.get(Jobs);
   let mood: 'bad' | 'good' = 'bad';
   let runs = 0;
@@ -120,7 +120,7 @@ test('jobs tell when they ran, run next and failed; one is run now, failed ones 
   expect((await admin.post(`/Admin/jobs/${id}/commands/run`)).code).toBe(400);
 });
 
-test('each asks for its right', async () => {
+test('each call requires its right', async () => {
   const reader = (await souk.as.adminWith('Admin.jobs.index', 'Admin.doctor_checks.index')).json();
   const [{ id } = { id: 0 }] = await rows('/Admin/jobs');
   expect((await reader.get('/Admin/jobs')).code).toBe(200);

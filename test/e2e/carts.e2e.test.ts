@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-test('a cart keeps one line per goods and SKU, store by store, and is changed by one or to a number', async () => {
+test('keeps one line per goods and SKU, grouped by store; changes it by one or to a number', async () => {
   const [one, two] = [await trade.aStore(), await trade.aStore()];
   const tea = await trade.goods(one, { price: 1250, stock: 5 });
   const cup = await trade.goods(two, { skuStocks: [3, 4] });
@@ -39,11 +39,11 @@ test('a cart keeps one line per goods and SKU, store by store, and is changed by
   });
   expect(await client.put(`/user/carts/${id}`, { buy_num: 5 })).toMatchObject({ code: 200 });
   expect(await client.post('/user/carts', { goods_id: tea.id })).toMatchObject({ code: 400 });
-  // A number changed moves nothing
+  // A changed quantity does not reorder lines
   expect((await client.get('/user/carts')).data.data[1].cart_list[0].buy_num).toBe(5);
 });
 
-test('one less of one takes the line out; what cannot be bought any more says so', async () => {
+test('decreasing a quantity of one removes the line; lines that cannot be bought are marked', async () => {
   const store = await trade.aStore();
   const [gone, few] = [await trade.goods(store), await trade.goods(store, { stock: 4 })];
   const { client } = await trade.shopper();
@@ -62,7 +62,7 @@ test('one less of one takes the line out; what cannot be bought any more says so
   expect((await client.get('/cart_count')).data).toBe(1);
 });
 
-test('a guest’s cart is looked at without an account, and joins the account’s at sign-in as far as there is stock', async () => {
+test('a guest’s cart is quoted without an account, and merges at sign-in up to the stock', async () => {
   const store = await trade.aStore();
   const [tea, cup, gone] = [
     await trade.goods(store, { stock: 5 }),
@@ -97,7 +97,7 @@ test('a guest’s cart is looked at without an account, and joins the account’
   ).toEqual({ [tea.id]: 5, [cup.id]: 3 });
 });
 
-test('goods that stand in a guest’s cart twice join the account’s as one line', async () => {
+test('duplicate lines of a guest’s cart merge into one line', async () => {
   const store = await trade.aStore();
   const [tea, cup] = [await trade.goods(store), await trade.goods(store, { stock: 5 })];
   const { client } = await trade.shopper();
@@ -119,7 +119,29 @@ test('goods that stand in a guest’s cart twice join the account’s as one lin
   ]);
 });
 
-test('another shopper’s line is a missing one', async () => {
+test('repeated adding, merging and changing with one Idempotency-Key change the cart once', async () => {
+  const tea = await trade.goods(await trade.aStore(), { price: 100, stock: 50 });
+  const { client } = await trade.shopper();
+  const entry = { goods_id: tea.id, buy_num: 2 };
+  const twice = async (key: string, call: (keyed: typeof client) => Promise<{ code: number }>) => {
+    const keyed = client.with({ 'idempotency-key': key });
+    expect((await Promise.all([call(keyed), call(keyed)])).map(({ code }) => code)).toEqual([
+      200, 200,
+    ]);
+  };
+  const lines = async () => (await client.get('/user/carts')).data.data[0].cart_list;
+  await twice('cart-add-key', (keyed) => keyed.post('/user/carts', entry));
+  expect((await lines())[0].buy_num).toBe(2);
+  await twice('cart-merge-key', (keyed) => keyed.post('/user/carts/merge', { lines: [entry] }));
+  expect((await lines())[0].buy_num).toBe(4);
+  const { cart_id: id } = (await lines())[0];
+  await twice('cart-change-key', (keyed) => keyed.put(`/user/carts/${id}`, { is_type: 1 }));
+  expect((await lines())[0].buy_num).toBe(5);
+  await twice('cart-remove-key', (keyed) => keyed.delete(`/user/carts/${id}`));
+  expect((await client.get('/user/carts')).data.data).toEqual([]);
+});
+
+test('another shopper’s line is answered like a missing one', async () => {
   const tea = await trade.goods(await trade.aStore());
   const [mine, other] = [await trade.shopper(), await trade.shopper()];
   await mine.client.post('/user/carts', { goods_id: tea.id });
@@ -128,7 +150,7 @@ test('another shopper’s line is a missing one', async () => {
   expect(await other.client.delete(`/user/carts/${id}`)).toMatchObject({ code: 404 });
 });
 
-test('the server says what lines and the whole cart cost, to visitors too', async () => {
+test('quotes lines and the whole cart, for visitors too', async () => {
   const [one, two] = [await trade.aStore(), await trade.aStore()];
   const tea = await trade.goods(one, { price: 333 });
   const cup = await trade.goods(two, { price: 1000, stock: 2 });
@@ -172,7 +194,7 @@ test('the server says what lines and the whole cart cost, to visitors too', asyn
   });
 });
 
-test('a quantity that is none is told what it must be, an amount that is missing that it is', async () => {
+test('invalid quantities get the accepted range, missing fields get a required message', async () => {
   const tea = await trade.goods(await trade.aStore());
   const { client } = await trade.shopper();
   const told = async (body: object): Promise<unknown> =>

@@ -47,7 +47,7 @@ const storeMoney = async (id: number) =>
   Promise.all(['pending', 'available'].map((kind) => trade.balance('store', id, kind)));
 const money = (id: number) => trade.balance('user', id, 'money');
 
-test('a settled order is taken back: the shopper has everything again, the platform gives up its fee, the referrer the commission', async () => {
+test('a claw-back of a settled order refunds the shopper, and takes back platform fee and commission', async () => {
   const store = await trade.aStore();
   await souk.sql.run('UPDATE stores SET rate = 5 WHERE id = $1', [store.storeId]);
   const goods = await trade.goods(store, { price: 3333 });
@@ -122,7 +122,7 @@ test('a settled order is taken back: the shopper has everything again, the platf
   ).toContain('clawed_back');
 });
 
-test('a store that withdrew its income owes it: it can withdraw nothing, and what it sells next is netted', async () => {
+test('a store that withdrew its income owes it: no withdrawals, and next sales are netted', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 10_000 });
   const goods = await trade.goods(store, { price: 1000 });
@@ -149,7 +149,7 @@ test('a store that withdrew its income owes it: it can withdraw nothing, and wha
   expect(await storeMoney(store.storeId)).toEqual([0, 1000]);
 });
 
-test('a referrer who spent the commission owes it: the store pays for now, and gets it from what the referrer earns next, of whatever store', async () => {
+test('a spent commission is owed: the store pays it first and gets it from the referrer’s next income at any store', async () => {
   const [store, other] = [await trade.aStore(), await trade.aStore()];
   const parent = await trade.shopper();
   const aBuyer = () => trade.shopper({ money: 100_000, inviterId: parent.id });
@@ -222,7 +222,7 @@ test('a referrer who spent the commission owes it: the store pays for now, and g
   ]).toEqual([0, [{ money: 700 }, { money: 300 }]]);
 });
 
-test('pieces refunded before the settlement lower the commission, and the claw-back takes what is left of it', async () => {
+test('refunds before the settlement lower the commission; the claw-back takes the rest', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 3333 });
   await (await souk.as.seller(store))
@@ -250,7 +250,7 @@ test('pieces refunded before the settlement lower the commission, and the claw-b
   ]).toEqual([0, 0, 10_000, [0, 0]]);
 });
 
-test('commissions that stayed paid with claw-backs of earlier releases are owed, and netted like any other', async () => {
+test('unrecovered commissions of claw-backs of earlier releases are owed and netted', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const parent = await trade.shopper();
@@ -287,7 +287,7 @@ test('commissions that stayed paid with claw-backs of earlier releases are owed,
     });
 });
 
-test('what was refunded before stays refunded once, freight goes back too, points of the order are taken', async () => {
+test('a claw-back does not refund earlier refunds again, refunds freight, and takes the order’s points', async () => {
   await souk.sql.run(
     'INSERT INTO configs (name, value) VALUES (\'configs/integral\', \'{"order_status": 1, "order_integral": 50}\') ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
@@ -311,7 +311,7 @@ test('what was refunded before stays refunded once, freight goes back too, point
   expect([await money(shopper.id), await trade.balance('user', shopper.id, 'points')]).toEqual([
     10_000 - 3000 - 1000 + 1000,
     50 - 16,
-  ]); // a third, rounded down
+  ]); // one third, rounded down
   await settle(id);
   expect((await clawBack(id)).code).toBe(200);
   expect([
@@ -322,7 +322,7 @@ test('what was refunded before stays refunded once, freight goes back too, point
   expect((await clawBack(id)).code).toBe(400);
 });
 
-test('money that came by a provider goes back there', async () => {
+test('money paid by a provider is refunded at the provider', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper();
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store, { price: 1234 })).id }]);
@@ -344,7 +344,7 @@ test('money that came by a provider goes back there', async () => {
   ).toEqual([{ money: 1234 }]);
 });
 
-test('an order of which only the freight is left gives that back too', async () => {
+test('an order with only freight left refunds the freight', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 10_000 });
   await souk.sql.run(

@@ -14,8 +14,7 @@ import { Resources } from '../../server/backoffice/resources/registry.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 
 /**
- * One condition grammar, two meanings that must be one: `holds` in browser and server,
- * `conditionSql` in the database.
+ * Compares `holds` (browser and server) with `conditionSql` (database) over the condition grammar.
  */
 const kinds = resolveResource(
   {

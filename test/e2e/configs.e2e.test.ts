@@ -17,8 +17,8 @@ const opened = async (name: string) =>
   readDecryptedConfig(souk.app.get(CrudContext), souk.sql, name);
 const key = 'k'.repeat(32);
 
-describe('a secret of a group of settings (docs/invariants.md#privacy)', () => {
-  test('is stored encrypted, shown masked, and saving the mask keeps it', async () => {
+describe('a secret in a group of settings (docs/invariants.md#privacy)', () => {
+  test('is stored encrypted and shown masked; saving the mask keeps it', async () => {
     expect(
       (
         await admin.put('/Admin/configs/pay_wechatscan', {
@@ -51,7 +51,7 @@ describe('a secret of a group of settings (docs/invariants.md#privacy)', () => {
     });
   });
 
-  test('is replaced by another; left empty it stays', async () => {
+  test('is replaced by a new value; an empty value keeps it', async () => {
     await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: 'z'.repeat(32) });
     expect(await opened('pay_wechatscan')).toMatchObject({ mch_secret_key: 'z'.repeat(32) });
     expect((await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: '' })).code).toBe(
@@ -60,7 +60,7 @@ describe('a secret of a group of settings (docs/invariants.md#privacy)', () => {
     expect(await opened('pay_wechatscan')).toMatchObject({ mch_secret_key: 'z'.repeat(32) });
   });
 
-  test('is removed by a word of its own, and by nothing else', async () => {
+  test('is removed only by the removal word', async () => {
     await admin.put('/Admin/configs/kuaibao', { appid: 'a1', appkey: 'courier-secret' });
     expect(
       (await admin.put('/Admin/configs/kuaibao', { appkey: secretRemoved })).data,
@@ -73,7 +73,7 @@ describe('a secret of a group of settings (docs/invariants.md#privacy)', () => {
     await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: key });
   });
 
-  test('stands masked in the history and in no answer', async () => {
+  test('is masked in the history and absent from every answer', async () => {
     await admin.put('/Admin/configs/amap', { key: 'abc', security: 'top-secret-value' });
     const kept = await souk.sql.rows<{ text: string }>(
       `
@@ -88,7 +88,7 @@ describe('a secret of a group of settings (docs/invariants.md#privacy)', () => {
     );
   });
 
-  test('is out of reach without the right', async () => {
+  test('cannot be read or written without the right', async () => {
     const operator = await souk.as.adminWith('Admin.expresses.index');
     for (const path of [
       '/Admin/configs/pay_wechatscan',
@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test('what was never saved has the defaults of the reference', async () => {
+test('settings that were never saved have their default values', async () => {
   expect((await admin.get('/Admin/configs/task')).data).toMatchObject({
     cancel: 1,
     confirm: 4,
@@ -128,10 +128,10 @@ test('what was never saved has the defaults of the reference', async () => {
   expect((await admin.get('/Admin/configs/upload')).data).toMatchObject({ save_type: 'local' });
 });
 
-describe('settings as older clients call them (docs/product.md#admin-calls)', () => {
+describe('settings of legacy clients (docs/product.md#admin-calls)', () => {
   const update = (body: object, client = admin) => client.put('/Admin/configs/update', body);
 
-  test('one by name, several by names, blocks under one name; secrets masked', async () => {
+  test('reads one by name, several by names, and blocks under one name, with secrets masked', async () => {
     expect(
       (
         await update({
@@ -185,7 +185,7 @@ describe('settings as older clients call them (docs/product.md#admin-calls)', ()
     expect(await opened('oauth_weixinweb')).toMatchObject({ client_id: 'c1', key: 'k1' });
   });
 
-  test('what their forms make of yes, no and nothing is understood', async () => {
+  test('accepts the legacy spellings of yes, no and empty', async () => {
     const form = new URLSearchParams({
       'upload[save_type]': 'true',
       'upload[key]': 'id',
@@ -233,7 +233,7 @@ describe('settings as older clients call them (docs/product.md#admin-calls)', ()
     await admin.put('/Admin/configs/sms', { driver: 'log' });
   });
 
-  test('all or nothing, by the rules and rights of each', async () => {
+  test('writes all groups or none, by the rules and rights of each', async () => {
     expect(await update({ task: { cancel: 3 }, store: { cash: 100 } })).toMatchObject({
       code: 422,
       data: { errors: [{ pointer: '/store/cash' }] },

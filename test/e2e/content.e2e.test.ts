@@ -24,7 +24,7 @@ const idOf = async (path: string, body: object): Promise<number> => {
   return data.id;
 };
 
-test('an agreement is read by its key, and nothing else is', async () => {
+test('reads an agreement only by its key', async () => {
   await idOf('/Admin/agreements', {
     name: '入驻',
     ename: 'store_rules',
@@ -37,7 +37,7 @@ test('an agreement is read by its key, and nothing else is', async () => {
   expect((await souk.anonymous.get('/agreements/nothing')).code).toBe(404);
 });
 
-test('readers of English get the English text where there is one, everybody else the plain key', async () => {
+test('answers English text to English readers where it exists, otherwise the default text', async () => {
   await idOf('/Admin/agreements', { name: '退货', ename: 'returns', content: '<p>七天</p>' });
   const nameIn = async (language: Language) =>
     (await souk.anonymous.speaking(language).get<TextAnswer>('/agreements/returns')).data.name;
@@ -50,7 +50,7 @@ test('readers of English get the English text where there is one, everybody else
   expect([await nameIn('en'), await nameIn('zh-cn')]).toEqual(['Returns', '退货']);
 });
 
-test('an article is found by either half of its name, and each reading counts, also at once', async () => {
+test('finds an article by either half of its name and counts each reading, also parallel ones', async () => {
   const pid = await idOf('/Admin/article_menus', { name: 'Guides', pid: 0 });
   await idOf('/Admin/articles', {
     pid,
@@ -77,7 +77,7 @@ test('an article is found by either half of its name, and each reading counts, a
   );
 });
 
-test('adverts run within their time, while open, the highest order first', async () => {
+test('lists adverts that are open and within their time, highest order first', async () => {
   const pid = await idOf('/Admin/adv_spaces', { name: 'home', width: 1200, height: 400 });
   const advert = (name: string, more: object = {}) =>
     idOf('/Admin/advs', {
@@ -99,7 +99,7 @@ test('adverts run within their time, while open, the highest order first', async
   expect((await souk.anonymous.get('/adv?name=nowhere')).data).toEqual([]);
 });
 
-test('an advert that ends before it begins, or leads to a script, is refused at its field', async () => {
+test('refuses an advert that ends before it begins or links to a script, at its field', async () => {
   const pid = await idOf('/Admin/adv_spaces', { name: 'side', width: 100, height: 100 });
   const wrong = {
     pid,
@@ -118,7 +118,7 @@ test('an advert that ends before it begins, or leads to a script, is refused at 
     ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/url' }] } });
 });
 
-test('points goods show their first picture, and follow when it changes', async () => {
+test('points goods show their first picture, also after it changes', async () => {
   const cid = await idOf('/Admin/integral_goods_classes', { name: 'Home' });
   const [a, b] = ['/storage/a.webp', '/storage/b.webp'];
   const id = await idOf('/Admin/integral_goods', {
@@ -142,7 +142,7 @@ test('points goods show their first picture, and follow when it changes', async 
   });
 });
 
-test('a name that no text can have is a missing one', async () => {
+test('a name that text cannot hold is answered like a missing one', async () => {
   const { status, code } = await souk.anonymous.get('/agreements/a%00b');
   expect([status, code]).toEqual([200, 404]);
 });

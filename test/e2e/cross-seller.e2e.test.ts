@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, apiPrefix, areas } from '../../schemas/contract/areas.ts';
 import { anyoneMay } from '../../schemas/rules/access.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
-import { sources } from '../../server/resource-hooks.ts';
+import { sources } from '../../server/sources.ts';
 import { loadProject } from '../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../server/platform/config/project-root.ts';
 import type { DeclaredRoute } from '../../server/platform/http/access/declared-routes.ts';
@@ -11,17 +11,13 @@ import type { Client, Reply } from '../helpers/http/client.ts';
 import { ResourceCaller } from '../helpers/http/resource-caller.ts';
 
 /**
- * The generated matrix of docs/invariants.md#access–16 and 31: every route with no token, with another area's
- * token and without rights; every resource of the
- * seller area with another seller's ids. A route that is neither a resource's nor listed here fails
- * the first test.
+ * The generated matrix of docs/invariants.md#access: every route without a token, with another area's
+ * token and without rights; every resource of the seller area with another seller's ids. The first
+ * test fails for a route that is neither a resource's nor listed here.
  */
 const { resources } = loadProject(projectRoot);
 
-/**
- * Routes written by hand, and why they reach nobody else's rows. A new one is listed with its
- * reason, or it fails.
- */
+/** Handwritten routes, with the reason why each reaches no rows of others. */
 const byHand: Readonly<Record<string, string>> = {
   '/healthz': 'says only that the process lives',
   '/readyz': 'says only that the database answers',
@@ -184,7 +180,7 @@ const byHand: Readonly<Record<string, string>> = {
   '/api/Admin/audit_subjects': 'words of the log',
   '/api/Admin/audit_logs/:id/changes': 'the platform’s own log',
 };
-/** Open to everybody on purpose. */
+/** Routes that are public on purpose. */
 const publicByHand =
   /^\/(robots\.txt|sitemap\.xml|sitemaps\/:file|manifest\.webmanifest|icon\.(svg|png)|sw\.js|healthz|readyz|rules\/:file|api\/(common|home|store\/:id|collectives|integral\/home|agreements\/:ename|article\/:name|adv|load_article_menu|load_goods_classes|app_versions|is_fav|seckills|goods_comments\/:id|captcha|sms|register|forget_password|cart_count|load_areas|cart\/(preview|quote)|payment\/methods|payment\/:driver\/:device)|sandbox\/.*|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
 
@@ -209,7 +205,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => app.close());
 
-/** Calls a route with something at each of its parameters. */
+/** Calls a route with a value for each of its parameters. */
 async function call(client: Client, { method, path }: DeclaredRoute): Promise<Pick<Reply, 'code'>> {
   const response = await client.raw(path.replace(/:\w+/g, '1').replace('*', 'goods_brands'), {
     method,
@@ -221,7 +217,7 @@ async function call(client: Client, { method, path }: DeclaredRoute): Promise<Pi
 }
 
 describe('every route', () => {
-  test('is a resource’s, or is listed with the reason why it reaches nobody else’s rows', () => {
+  test('belongs to a resource, or is listed with the reason why it reaches no rows of others', () => {
     expect(
       routes
         .filter((route) => !resourceOf(route) && !Object.hasOwn(byHand, route.path))
@@ -229,7 +225,7 @@ describe('every route', () => {
     ).toEqual([]);
   });
 
-  test('is open to everybody only on purpose', () => {
+  test('is public only when it is listed as public', () => {
     const open = routes.filter(({ access }) => access.right === 'public');
     expect(
       open
@@ -258,7 +254,7 @@ describe('every route', () => {
     }
   });
 
-  test('refuses a caller of the area who holds no right', async () => {
+  test('refuses a caller of the area without the right', async () => {
     const owner = await app.aSeller();
     const callers: Readonly<Partial<Record<Area, Client>>> = {
       Admin: await app.as.adminWith(),
@@ -281,7 +277,7 @@ const named = (
 ): readonly { readonly resource: Resource; readonly name: string }[] =>
   list.map((resource) => ({ resource, name: resource.name }));
 
-describe('another seller’s row is like no row', () => {
+describe('another seller’s row is answered like a missing row', () => {
   let mine: ResourceCaller;
   let theirs: ResourceCaller;
   beforeAll(async () => {
@@ -418,7 +414,7 @@ describe('another seller’s row is like no row', () => {
     },
   );
 
-  test('child rows: another seller’s child keeps its parent', async () => {
+  test('child rows: a child of another seller’s row keeps its parent', async () => {
     for (const resource of owned) {
       for (const many of [...resource.fields.values()].filter(
         (field) => field.type === 'many' && field.owned,
@@ -426,7 +422,7 @@ describe('another seller’s row is like no row', () => {
         const foreign = await theirs.add(resource);
         const whole = await theirs.client.get(`${theirs.path(resource)}/${foreign.id}`);
         const [child] = whole.data[many.name] as readonly { readonly id: number }[];
-        if (!child) continue; // children with rules of their own have tests of their own
+        if (!child) continue; // children with their own rules have their own tests
         const own = await mine.add(resource);
         expect(
           await mine.client.put(`${mine.path(resource)}/${own.id}`, {
@@ -440,7 +436,7 @@ describe('another seller’s row is like no row', () => {
     }
   });
 
-  test('a seller’s single row is its own', async () => {
+  test('a seller’s single row belongs to the caller’s store', async () => {
     for (const resource of [...resources.values()].filter(
       ({ scope }) => scope.Seller?.single && scope.Seller.can.has('show'),
     )) {

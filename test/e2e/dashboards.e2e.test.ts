@@ -8,7 +8,7 @@ import type { BuiltSeller } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
-/** The seed reproduces a run. */
+/** Seed of the random orders; the same seed makes the same orders. */
 const seed = Number(process.env.SOUK_STATS_SEED ?? 7);
 
 let souk: TestApp;
@@ -25,8 +25,7 @@ const random = (() => {
 })();
 
 /**
- * Orders of three stores over three months, some unpaid, cancelled, refunded in part or whole, and
- * all of them moved about in time.
+ * Random orders of three stores over three months: unpaid, cancelled, refunded in part or whole.
  */
 beforeAll(async () => {
   souk = await startApp({ SOUK_RATE_FACTOR: '50' });
@@ -89,7 +88,7 @@ async function refund(order: number, store: BuiltSeller): Promise<void> {
   ).toBe(200);
 }
 
-/** What the dashboards should say, added up here from plain rows. */
+/** The expected numbers of the dashboards, summed here from plain rows. */
 async function sold(storeId?: number): Promise<
   readonly {
     readonly day: string;
@@ -225,13 +224,13 @@ async function demandRight(
   ).toBe(yuan(sumOf(rows, from, today)));
 }
 
-describe('numbers are what orders say', () => {
+describe('numbers equal the sums of the orders', () => {
   test('of the mall', () => demandRight(admin, 'Admin'));
-  test('of each store, and of no other', async () => {
+  test('of each store, without other stores', async () => {
     for (const store of stores)
       await demandRight(await souk.as.seller(store), 'Seller', store.storeId);
   });
-  test('before and after they are folded, built anew, and counted in another zone', async () => {
+  test('before and after folding, after a rebuild, and in another time zone', async () => {
     expect(await examine(souk.sql, statChecks)).toEqual([]);
     await souk.app.get(FoldStats).run();
     expect(await souk.sql.rows('SELECT FROM stat_changes')).toEqual([]);
@@ -250,11 +249,11 @@ describe('numbers are what orders say', () => {
     await souk.sql.run("SELECT stat_rebuild('America/New_York')");
     expect(await examine(souk.sql, statChecks)).toEqual([]);
     expect(await sums()).not.toEqual(kept);
-    await souk.app.get(FoldStats).onApplicationBootstrap(); // a start puts the mall's own zone back
+    await souk.app.get(FoldStats).onApplicationBootstrap(); // a start restores the mall's zone
     expect(await sums()).toEqual(kept);
     await demandRight(admin, 'Admin');
   });
-  test('rankings are in order, of the period asked, and never of other stores', async () => {
+  test('rankings are sorted, limited to the period, and without other stores', async () => {
     const from = addDays(await todayOf(), -200);
     const to = await todayOf();
     const rows = await sold();
@@ -329,8 +328,8 @@ describe('numbers are what orders say', () => {
   });
 });
 
-describe('who sees them', () => {
-  test('whoever holds the right of the page, and nobody else', async () => {
+describe('access', () => {
+  test('only callers with the right of the page', async () => {
     const clerk = await souk.as.adminWith('Admin.dashboard.pay');
     expect((await clerk.get('/Admin/dashboard/pay')).code).toBe(200);
     expect((await clerk.get('/Admin/screens/dashboard/pay')).code).toBe(200);
@@ -345,7 +344,7 @@ describe('who sees them', () => {
     expect((await souk.anonymous.get('/Admin/dashboard/all')).code).toBe(401);
     expect((await (await souk.as.seller(stores[0]!)).get('/Admin/dashboard/all')).code).toBe(401);
   });
-  test('a store reads its own balances, and no other’s', async () => {
+  test('a store reads only its own balances', async () => {
     for (const store of stores) {
       const { data } = await (await souk.as.seller(store)).get('/Seller/sources/wallet.balances');
       expect(data).toEqual({
@@ -362,7 +361,7 @@ describe('who sees them', () => {
       for (const path of [`sources/dashboard.${name}`, `dashboard/${name}`])
         expect((await seller.get(`/Seller/${path}`)).code, path).toBe(404);
   });
-  test('a screen is served with its words, and without links to where the caller may not go', async () => {
+  test('a screen is translated, without links to pages that the caller may not open', async () => {
     const { data } = await (await souk.as.adminWith('Admin.dashboard.order'))
       .speaking('zh-cn')
       .get('/Admin/screens/dashboard/order');

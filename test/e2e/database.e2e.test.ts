@@ -31,7 +31,7 @@ const createLatch = () => {
   };
 };
 
-test('rows arrive as wire values', async () => {
+test('converts rows to wire values', async () => {
   const [row] = await sql.rows(`
       SELECT
         9007199254740991::int8 AS big, sum(n) AS sum, 1.25::numeric AS part,
@@ -56,7 +56,7 @@ test("wire times are written in the mall's zone", async () => {
   ]);
 });
 
-test('a named statement stays prepared, and a name that would be cut is refused', async () => {
+test('a named statement stays prepared; a name that PostgreSQL would cut is refused', async () => {
   await Promise.all(
     Array.from({ length: 20 }, () => sql.rows('SELECT $1::int4 AS n', [1], 'test.named')),
   );
@@ -67,7 +67,7 @@ test('a named statement stays prepared, and a name that would be cut is refused'
   await expect(sql.rows('SELECT 1', [], 'x'.repeat(64))).rejects.toThrow('longer than 63 bytes');
 });
 
-test('a transaction commits whole or not at all, and acts after the commit only', async () => {
+test('a transaction commits whole or not at all, and runs callbacks only after the commit', async () => {
   const acts: string[] = [];
   await sql.transaction(async (tx) => {
     tx.afterCommit(() => {
@@ -95,7 +95,7 @@ test('a transaction commits whole or not at all, and acts after the commit only'
   expect(await sql.rows('SELECT n FROM counters')).toEqual([{ n: 1 }]);
 });
 
-test('a transaction whose statement failed is not committed, even when the error was caught', async () => {
+test('a transaction with a failed statement does not commit, even when the error was caught', async () => {
   const work = async (tx: Transaction) => {
     await tx.run('INSERT INTO counters VALUES (1, 1)');
     await tx.run('INSERT INTO counters VALUES (1, 1)').catch(() => undefined);
@@ -104,7 +104,7 @@ test('a transaction whose statement failed is not committed, even when the error
   expect(await sql.rows('SELECT n FROM counters')).toEqual([]);
 });
 
-test('a row that stays locked fails with DatabaseBusy, and the connection is used again', async () => {
+test('a row that stays locked fails with DatabaseBusy, and the connection is reused', async () => {
   await sql.run('INSERT INTO counters VALUES (1, 0)');
   const lock = createLatch();
   const locked = createLatch();
@@ -127,7 +127,7 @@ test('a row that stays locked fails with DatabaseBusy, and the connection is use
   expect(await sql.rows('SELECT n FROM counters')).toEqual([{ n: 0 }]);
 });
 
-test('a connection that ends as it begins fails only its own statement', async () => {
+test('a connection that ends right after its start fails only its own statement', async () => {
   const message = (type: string, body: Buffer): Buffer => {
     const head = Buffer.alloc(5);
     head.write(type);
@@ -143,7 +143,7 @@ test('a connection that ends as it begins fails only its own statement', async (
     socket
       .once('data', () => socket.end(Buffer.concat([...welcome, end])))
       .on('error', () => undefined);
-  }); // ready, and over, in one packet
+  }); // ready and terminated in one packet
   await new Promise<void>((listening) => {
     postgres.listen(0, '127.0.0.1', listening);
   });
@@ -186,7 +186,7 @@ test('a deadlock is retried and both transactions commit', async () => {
   expect(await sql.rows('SELECT n FROM counters ORDER BY id')).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
-test('a read-only transaction streams a large result in batches and sees one moment', async () => {
+test('a read-only transaction streams a large result in batches from one snapshot', async () => {
   const reading = await sql.beginReadOnly();
   const sizes: number[] = [];
   expect(await reading.rows('SELECT count(*) AS n FROM counters')).toEqual([{ n: 0 }]);
@@ -236,13 +236,13 @@ test('a read-only transaction that ends early returns its connection and cancels
   await expect.poll(running).toEqual([]);
 });
 
-test('a wrong statement is rejected and costs no connection', async () => {
+test('an invalid statement is rejected and keeps the connection', async () => {
   for (let round = 0; round < 12; round += 1)
     await expect(sql.rows('SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
   expect(await sql.rows('SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
-test('a statement that takes too long fails within 10 seconds', async () => {
+test('a slow statement fails within 10 seconds', async () => {
   const began = Date.now();
   await expect(sql.rows('SELECT pg_sleep(30)')).rejects.toMatchObject({
     name: 'DatabaseBusy',
@@ -250,7 +250,7 @@ test('a statement that takes too long fails within 10 seconds', async () => {
   expect(Date.now() - began).toBeLessThan(10_000);
 });
 
-test('a connection that freezes fails within 10 seconds and is not used again', async () => {
+test('a frozen connection fails within 10 seconds and is not reused', async () => {
   let frozen = 0;
   const began = Date.now();
   await expect(
@@ -270,7 +270,7 @@ test('a connection that freezes fails within 10 seconds and is not used again', 
   process.kill(frozen, 'SIGCONT');
 });
 
-test('while the database is away calls answer 503, and service returns without help', async () => {
+test('calls answer 503 while the database is away, and recover without a restart', async () => {
   const admin = new pg.Client({ connectionString: databaseUrl(inject('cluster'), 'postgres') });
   await admin.connect();
   const name = new URL(souk.databaseUrl).pathname.slice(1);

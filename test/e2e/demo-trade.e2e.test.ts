@@ -3,9 +3,7 @@ import { examine } from '../../server/doctor/examine.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import { startDemo } from '../helpers/server/demo.ts';
 
-/**
- * The trade of the demo mall is made by the product's own use cases: every invariant holds on it.
- */
+/** The use cases of the product make the trade of the demo mall; every invariant holds on it. */
 let souk: TestApp;
 beforeAll(async () => {
   souk = await startDemo();
@@ -23,7 +21,7 @@ test('every invariant holds', async () => {
   );
 });
 
-test('orders, after-sales, groups, withdrawals and points orders are in every state', async () => {
+test('orders, after-sales, groups, withdrawals and points orders exist in every state', async () => {
   expect(await one('SELECT count(*) FROM orders')).toBeGreaterThanOrEqual(60);
   expect(await values('SELECT DISTINCT order_status AS v FROM orders ORDER BY 1')).toEqual([
     0, 1, 2, 3, 4, 5, 6,
@@ -70,7 +68,7 @@ test('orders, after-sales, groups, withdrawals and points orders are in every st
   );
 });
 
-test('it happened over weeks, each thing after what it follows, and nothing in the future', async () => {
+test('trade spans weeks, each step after its predecessor, none in the future', async () => {
   expect(
     await one('SELECT max(mall_now()::date - created_at::date) FROM orders'),
   ).toBeGreaterThanOrEqual(28);
@@ -107,7 +105,7 @@ test('it happened over weeks, each thing after what it follows, and nothing in t
   ).toBe(0);
 });
 
-test('the clock is everybody’s again, and a second seed trades nothing', async () => {
+test('the seed resets the clock, and a second seed adds no trade', async () => {
   expect(await one('SELECT abs(extract(epoch FROM mall_now() - now()))')).toBe(0);
   const before = await one('SELECT count(*) FROM orders');
   await souk.sql.run("DELETE FROM seeds WHERE name = 'demo.trade'");

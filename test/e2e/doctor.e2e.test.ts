@@ -8,7 +8,7 @@ import type { TestApp } from '../helpers/server/app.ts';
 import { completeOrder, startTrade, payByBalance, place } from '../helpers/mall/trade.ts';
 
 let souk: TestApp;
-/** A mall in which something of everything happened. */
+/** A mall with at least one event of every kind. */
 beforeAll(async () => {
   const opened = await startTrade();
   const { trade } = opened;
@@ -90,15 +90,15 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => souk.close());
 
-test('a mall in which something of everything happened holds every invariant', async () => {
+test('a mall with every kind of event holds every invariant', async () => {
   expect(await examine(souk.sql)).toEqual([]);
 });
 
-/** Two legs that sum to zero, of no cause. */
+/** Two legs that sum to zero, without a cause. */
 const legs = (kind: string, amount: number): string =>
   `INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, amount) VALUES ('test', 1, 'lost', 0, 'platform', 0, '${kind}', 'fen', ${amount}), ('test', 1, 'lost', 1, 'platform', 0, 'adjustments', 'fen', ${-amount})`;
 
-/** A change of what is only ever added to: the grant is lent for it. */
+/** Changes an append-only table: the grant is given for this statement only. */
 const rewritten = (table: string, sql: string): readonly string[] => [
   `GRANT UPDATE ON ${table} TO CURRENT_USER`,
   `UPDATE ${table} SET ${sql}`,
@@ -106,8 +106,8 @@ const rewritten = (table: string, sql: string): readonly string[] => [
 ];
 
 /**
- * What no constraint lets happen is done with the database's own rules off, looked at, and undone.
- * Each is found by these checks and no other.
+ * Breaks data with the database's constraints off, runs the checks, and rolls back. Exactly these
+ * checks find each breakage.
  */
 const breakings: readonly (readonly [finds: string, ...statements: string[]])[] = [
   ['guards', 'DROP TRIGGER ledger_entries_append_only ON ledger_entries'],
@@ -367,7 +367,7 @@ test.each(breakings)('finds %s: %s', async (finds, ...breaking) => {
   let found: readonly string[] = [];
   await souk.sql
     .transaction(async (tx) => {
-      await tx.run('SET LOCAL session_replication_role = replica'); // a superuser's: nobody else could break them
+      await tx.run('SET LOCAL session_replication_role = replica'); // run as superuser: no other role can break them
       for (const sql of breaking) await tx.run(sql);
       found = (await examine(tx)).map(({ check }) => check.name);
       throw undone;
@@ -378,7 +378,7 @@ test.each(breakings)('finds %s: %s', async (finds, ...breaking) => {
   expect(found.toSorted()).toEqual(finds.split(' ').toSorted());
 });
 
-test('points of orders done before their lines kept them are the part of the pieces left', async () => {
+test('points of orders from before their lines stored them equal the share of the remaining pieces', async () => {
   const undone = new Error('undone');
   await souk.sql
     .transaction(async (tx) => {
@@ -404,7 +404,7 @@ test('points of orders done before their lines kept them are the part of the pie
     });
 });
 
-test('every check is broken above, and has its name in the dictionary', () => {
+test('every check is broken above and has its name in the dictionary', () => {
   const names = checks.map(({ name }) => name).toSorted();
   expect([...new Set(breakings.flatMap(([finds]) => finds.split(' ')))].toSorted()).toEqual(names);
   expect(

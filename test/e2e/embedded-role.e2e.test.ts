@@ -31,7 +31,9 @@ async function ask(url: string, ...texts: readonly string[]): Promise<readonly o
   }
 }
 
-/** What a release before this role left: the first role, a superuser, made and owns all. */
+/**
+ * Recreates a data folder of an earlier release: the first role is a superuser and owns everything.
+ */
 beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   cluster = await start();
@@ -54,7 +56,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a data folder of an earlier release belongs to a role that is no superuser, with all that is in it', async () => {
+test('a data folder of an earlier release is handed to a role without superuser rights', async () => {
   expect(
     await ask(
       cluster.url,
@@ -80,7 +82,7 @@ test('a data folder of an earlier release belongs to a role that is no superuser
   expect(await ask(cluster.url, strange)).toEqual([]);
 });
 
-test('it may migrate, and may not change the ledger', async () => {
+test('that role can migrate and cannot change the ledger', async () => {
   await ask(
     cluster.url,
     'ALTER TABLE users ADD COLUMN tried int',

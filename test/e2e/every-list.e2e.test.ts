@@ -17,8 +17,8 @@ import type { TestApp } from '../helpers/server/app.ts';
 import { startDemo } from '../helpers/server/demo.ts';
 
 /**
- * What every list of both back offices does over HTTP, with the rows of the demo mall. How it is done
- * by hand is tested on few lists, in list-behaviours.browser.test.ts.
+ * Every list of both back offices over HTTP, with the rows of the demo mall.
+ * list-behaviours.browser.test.ts tests the same by hand on a few lists.
  */
 let app: TestApp;
 const staff = new Map<BackOffice, Client>();
@@ -37,7 +37,7 @@ const servedPage = async ({ area, path }: ProjectScreen, client: Client): Promis
   return reply.data;
 };
 
-/** The rows that the list shows, in its first view. */
+/** Rows of the list in its first view. */
 async function rowsOf(
   { path }: ProjectScreen,
   page: PageConfig,
@@ -55,7 +55,7 @@ async function rowsOf(
 }
 
 describe('sorting', () => {
-  test.each(lists)('$path is sorted by every sortable column, both ways', async (screen) => {
+  test.each(lists)('$path sorts by every sortable column in both directions', async (screen) => {
     const client = staff.get(screen.area)!;
     const page = await servedPage(screen, client);
     for (const { field, type } of page.columns.filter(({ sortable }) => sortable))
@@ -71,7 +71,7 @@ describe('sorting', () => {
 });
 
 describe('searching', () => {
-  test.each(lists)('$path finds a row by every text that it is searched by', async (screen) => {
+  test.each(lists)('$path finds a row by every text it searches', async (screen) => {
     const client = staff.get(screen.area)!;
     const page = await servedPage(screen, client);
     const rows = await rowsOf(screen, page, { client });
@@ -97,7 +97,7 @@ describe('importing', () => {
   });
 
   test.each(lists.filter((screen) => buttonsOf(screen).import))(
-    '$path takes a sheet under the headings of its own template',
+    '$path imports a sheet with the headings of its template',
     async (screen) => {
       const caller = callers.get(screen.area)!;
       const page = await servedPage(screen, caller.client);

@@ -10,10 +10,7 @@ import { readableFieldsOf } from '../../server/backoffice/resources/access/field
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { ResourceCaller } from '../helpers/http/resource-caller.ts';
 
-/**
- * Every resource in every area it has: found from the files, tried over HTTP with values made from
- * its own rules.
- */
+/** Every resource in every area over HTTP, with values made from its rules. */
 const { resources, screens } = loadProject(projectRoot);
 const served = [...resources.values()].flatMap((resource) =>
   areas
@@ -66,7 +63,7 @@ describe('list', () => {
   });
 
   test.each(can('index'))(
-    '$name sorts by every listed field, both ways',
+    '$name sorts by every listed field in both directions',
     async ({ resource, area }) => {
       const caller = callerOf(area);
       for (const field of readable(resource, area).filter(isSortable)) {
@@ -78,25 +75,28 @@ describe('list', () => {
     },
   );
 
-  test.each(can('index'))('$name refuses what it does not list', async ({ resource, area }) => {
-    const caller = callerOf(area);
-    for (const query of [
-      { nothing: '1' },
-      { id: '1|drop' },
-      { order: 'nothing' },
-      { per_page: 401 },
-      { page: 0 },
-      { view: 'Admin/nothing#x' },
-    ]) {
-      expect(
-        await caller.client.get(caller.path(resource), query),
-        JSON.stringify(query),
-      ).toMatchObject({ code: 422 });
-    }
-  });
+  test.each(can('index'))(
+    '$name refuses unknown parameters, views and page sizes',
+    async ({ resource, area }) => {
+      const caller = callerOf(area);
+      for (const query of [
+        { nothing: '1' },
+        { id: '1|drop' },
+        { order: 'nothing' },
+        { per_page: 401 },
+        { page: 0 },
+        { view: 'Admin/nothing#x' },
+      ]) {
+        expect(
+          await caller.client.get(caller.path(resource), query),
+          JSON.stringify(query),
+        ).toMatchObject({ code: 422 });
+      }
+    },
+  );
 });
 
-test('every view of every screen filters its list, and counts its badges', async () => {
+test('every view of every screen filters its list and counts its badges', async () => {
   for (const screen of screens.values()) {
     for (const view of screen.kind === 'table' ? screen.views : []) {
       const { code, data } = await callerOf(screen.area).client.get(
@@ -135,9 +135,7 @@ describe('search', () => {
   );
 });
 
-/**
- * A filter that a row with this value meets; undefined where the value says nothing to search by.
- */
+/** A filter that matches a row with this value; undefined when the value cannot be searched by. */
 function searchFor(field: Field, operator: string, value: Json | undefined): string | undefined {
   if (operator === 'null')
     return `${value === null || value === '' || (Array.isArray(value) && value.length === 0)}|null`;
@@ -207,7 +205,7 @@ describe('one row', () => {
   });
 
   test.each(can('store'))(
-    '$name refuses an empty form, unknown fields and fields of the server',
+    '$name refuses an empty form, unknown fields and read-only fields',
     async ({ resource, area }) => {
       const caller = callerOf(area);
       const required = caller
@@ -251,7 +249,7 @@ describe('one row', () => {
   );
 
   test.each(canDoAll.filter(({ resource }) => resource.softDelete))(
-    '$name comes back from the bin',
+    '$name restores from the recycle bin',
     async ({ resource, area }) => {
       const caller = callerOf(area);
       const { id } = await caller.add(resource);
@@ -299,7 +297,7 @@ describe('many rows', () => {
       ) && resource.scope[area]!.can.has('index'),
   );
   test.each(importable)(
-    '$name is imported: tried first, then written whole',
+    '$name imports: a dry run first, then all rows',
     async ({ resource, area }) => {
       const caller = callerOf(area);
       const path = caller.path(resource);
@@ -332,7 +330,7 @@ describe('many rows', () => {
     },
   );
 
-  test.each(can('export'))('$name is exported as csv and xlsx', async ({ resource, area }) => {
+  test.each(can('export'))('$name exports as csv and xlsx', async ({ resource, area }) => {
     const caller = callerOf(area);
     const path = `/api${caller.path(resource)}/export`;
     const row = resource.scope[area]!.can.has('store') ? await caller.add(resource) : undefined;
@@ -354,7 +352,7 @@ describe('many rows', () => {
   });
 });
 
-test('a wrong cell is told under the heading that it has in the sheet, whatever its language', async () => {
+test('reports a wrong cell under the heading of the sheet, in any language', async () => {
   const admin = await app.as.admin();
   const sheet = [
     { 公司名称: '同城', 公司编码: 'tc' },
@@ -369,7 +367,7 @@ test('a wrong cell is told under the heading that it has in the sheet, whatever 
   });
 });
 
-test('whoever takes rows away or deletes them is written down', async () => {
+test('records who exports or deletes rows', async () => {
   const caller = callerOf('Seller');
   const attrs = resources.get('goods_attrs')!;
   const { id } = await caller.add(attrs);
@@ -389,7 +387,7 @@ test('whoever takes rows away or deletes them is written down', async () => {
   ]);
 });
 
-/** A row as a spreadsheet holds it: text under a label of the field. */
+/** A row as in a spreadsheet: text under a label of the field. */
 async function sheetRow(
   caller: ResourceCaller,
   resource: Resource,

@@ -10,7 +10,7 @@ import { readEnv } from '../../server/platform/config/env.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { Client } from '../helpers/http/client.ts';
 
-/** More than the sockets in between hold, so that an export nobody reads stays under way. */
+/** More than the socket buffers hold, so that an export that nobody reads stays open. */
 const manyRows = 20_000;
 let souk: TestApp;
 let admin: Client;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => souk.close());
 
 const path = '/api/Admin/sms_logs/export?format=csv';
-/** An export whose client does not read on. */
+/** An export whose client stops reading. */
 const idleExport = ({ url, token }: Client): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }, (answer) =>
@@ -37,7 +37,7 @@ const idleExport = ({ url, token }: Client): Promise<IncomingMessage> =>
       .on('error', reject)
       .end();
   });
-/** Exports that hold their place: one that rolls back has it until that is done. */
+/** Exports under way; one that rolls back counts until the rollback ends. */
 const readings = async (): Promise<number> =>
   (
     await souk.sql.rows(
@@ -50,7 +50,7 @@ const readings = async (): Promise<number> =>
     )
   ).length;
 
-test('an account has two exports under way at once; another account has its own', async () => {
+test('an account has at most two exports under way; another account has its own two', async () => {
   const idle = [await idleExport(admin), await idleExport(admin)];
   expect(idle.map(({ headers }) => headers['content-type'])).toEqual(
     Array.from({ length: maxExports }, () => 'text/csv; charset=utf-8'),
@@ -69,7 +69,7 @@ test('an account has two exports under way at once; another account has its own'
   expect(await (await admin.raw('/api/Admin/expresses/export?format=csv')).text()).toMatch(/ID/);
 });
 
-test('another process of the mall counts them too, and writes down no export that it refused', async () => {
+test('counts exports of other processes too, and records no audit entry for a refused export', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'souk-second-'));
   const second = await createApp(
     readEnv({
@@ -102,7 +102,7 @@ test('another process of the mall counts them too, and writes down no export tha
   }
 });
 
-test('whoever goes away while the database still works gives the connection back at once', async () => {
+test('a client that disconnects during the query returns the connection at once', async () => {
   const blocker = await souk.sql.transaction(async (tx) => {
     await tx.run('LOCK TABLE sms_logs IN ACCESS EXCLUSIVE MODE');
     const waiting = () =>
@@ -127,14 +127,14 @@ test('whoever goes away while the database still works gives the connection back
   expect(blocker).toBe('AbortError');
 });
 
-test('an export that ends early or is read whole leaves its place', async () => {
+test('an export that is cancelled or read to the end frees its slot', async () => {
   for (let round = 0; round < maxExports + 1; round += 1)
     expect((await (await admin.raw(path)).text()).split('\r\n')).toHaveLength(manyRows + 2);
   for (let round = 0; round < maxExports + 1; round += 1)
     expect(await (await admin.raw(`${path}&fields=nothing`)).json()).toMatchObject({ code: 422 });
 });
 
-test('with progress it comes in frames: the file itself, and how many of how many rows it holds', async () => {
+test('with progress, answers frames: the file’s bytes and the rows done of all rows', async () => {
   const told: number[] = [];
   const { body } = await admin.raw(`${path}&progress=1`);
   const file = await readFramedFile(body!, ({ done, total }) => {

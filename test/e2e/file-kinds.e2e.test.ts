@@ -12,7 +12,7 @@ import { aPicture } from '../helpers/values/pictures.ts';
 import { aKey, aPackage } from '../helpers/values/sample-files.ts';
 import { filesOnDisk, stored, upload, type UploadParts } from '../helpers/http/uploads.ts';
 
-/** Kinds of uploads with their own rules, and attacks on them (docs/decisions/0027-upload-kinds.md). */
+/** Kinds of uploads with their rules, and attacks on them (docs/decisions/0027-upload-kinds.md). */
 let souk: TestApp;
 let admin: Client;
 let seller: Client;
@@ -38,7 +38,7 @@ const send = (bytes: Uint8Array, filename: string, more: Partial<UploadParts> = 
 const certificate = () => readFile('test/fixtures/files/certificate.pem');
 
 describe('certificates and keys', () => {
-  test('are answered as a path that nothing serves, encrypted on disk, and read by the server', async () => {
+  test('answer a path that is not served; stored encrypted, readable by the server', async () => {
     const pem = await certificate();
     const { code, data: path } = await send(pem, 'apiclient_cert.pem');
     expect(code).toBe(200);
@@ -85,14 +85,14 @@ describe('certificates and keys', () => {
     ['a block that is none', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
     ['a script before a key', `<script>alert(1)</script>\n${aKey()}`],
     ['bytes', '\x30\x82\x01\x00 nothing'],
-  ])('not %s', async (_name, text) => {
+  ])('refuses %s', async (_name, text) => {
     expect(await send(Buffer.from(text, 'latin1'), 'cert.pem')).toMatchObject({
       code: 422,
       msg: 'This is not a certificate or key that can be read',
     });
   });
 
-  test('only of admins, and only small ones', async () => {
+  test('are accepted only from admins and only up to their size limit', async () => {
     expect(await upload(seller, '/Seller/uploads', asFile(aKey(), 'k.pem'))).toMatchObject({
       code: 402,
     });
@@ -137,7 +137,7 @@ describe('app packages', () => {
     ['a zip that leaves its folder', aPackage('apk', { '../../etc/cron.d/x': '1' })],
     ['a zip that names a drive', aPackage('apk', { 'C:\\Windows\\x': '1' })],
     ['a zip that says it unpacks to 4 GB', bomb()],
-  ])('not %s', async (_name, bytes) => {
+  ])('refuses %s', async (_name, bytes) => {
     const before = await filesOnDisk(souk);
     expect(await send(bytes, 'shop.apk')).toMatchObject({
       code: 422,
@@ -146,7 +146,7 @@ describe('app packages', () => {
     expect(await filesOnDisk(souk)).toEqual(before);
   });
 
-  test('only of admins; another extension never makes one', async () => {
+  test('are accepted only from admins; no other extension becomes a package', async () => {
     expect(
       await upload(seller, '/Seller/uploads', asFile(aPackage('apk'), 'shop.apk')),
     ).toMatchObject({ code: 402 });
@@ -164,7 +164,7 @@ describe('app packages', () => {
       });
   });
 
-  test('may be larger than a picture; a seller’s may not', async () => {
+  test('may be larger than pictures for admins, not for sellers', async () => {
     expect(
       (await send(aPackage('apk', { 'assets/film': 'x'.repeat(11 * 1024 * 1024) }), 'a.apk')).code,
     ).toBe(200);
@@ -174,8 +174,8 @@ describe('app packages', () => {
   });
 });
 
-describe('pictures that carry something', () => {
-  test('a page in the EXIF, a script in the comment: nothing of it is kept', async () => {
+describe('pictures with embedded content', () => {
+  test('drops a page in the EXIF and a script in the comment', async () => {
     const page = '<html><script>alert(document.domain)</script></html>';
     const photo = await sharp(await aPicture(64))
       .jpeg()
@@ -201,7 +201,7 @@ describe('pictures that carry something', () => {
     '{"width":1e9,"height":1}',
     '{"thumb":[[100000,100000]]}',
     '{"filename":"../../x.php","many":true,"width":"../","height":1}',
-  ])('the option %s leads nowhere', async (option) => {
+  ])('refuses the option %s', async (option) => {
     expect(
       await upload(seller, '/Seller/uploads', {
         bytes: await aPicture(),
@@ -211,14 +211,14 @@ describe('pictures that carry something', () => {
     ).toMatchObject({ code: 422, msg: 'The upload option is not valid' });
   });
 
-  test('eleven files in one call', async () => {
+  test('refuses eleven files in one call', async () => {
     expect(
       await upload(seller, '/Seller/uploads', { bytes: await aPicture(10), copies: 11 }),
     ).toMatchObject({ code: 422, msg: 'Upload one file at a time' });
   });
 });
 
-test('an upload that is broken off leaves nothing, wherever it waited', async () => {
+test('an interrupted upload leaves no file at any stage', async () => {
   const before = await filesOnDisk(souk);
   const { hostname, port } = new URL(souk.url);
   await Promise.all(
@@ -240,7 +240,7 @@ test('an upload that is broken off leaves nothing, wherever it waited', async ()
   await expect.poll(() => filesOnDisk(souk)).toEqual(before);
 });
 
-test('one account sends ten files at once and not many more', async () => {
+test('one account uploads ten files at once; some of sixteen get 429', async () => {
   const bytes = await sharp({
     create: { width: 2000, height: 2000, channels: 3, background: '#888' },
   })
@@ -257,7 +257,7 @@ test('one account sends ten files at once and not many more', async () => {
   expect((await upload(shopper, '/uploads', { bytes })).code).toBe(200);
 });
 
-/** A package whose directory says that an entry unpacks to 4 GB. */
+/** A package whose central directory states that an entry unpacks to 4 GB. */
 function bomb(): Buffer {
   const bytes = aPackage('apk');
   bytes.writeUInt32LE(0xfffffff0, bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 24);

@@ -11,8 +11,7 @@ import { aPicture } from '../helpers/values/pictures.ts';
 import { filesOnDisk, stored, upload } from '../helpers/http/uploads.ts';
 
 /**
- * What no row holds is removed (docs/decisions/0025-postgresql-everywhere.md), by one process of many (docs/invariants.md#jobs),
- * wherever it is kept.
+ * Removal of unreferenced files by one process of many, in every storage (docs/invariants.md#jobs).
  */
 let souk: TestApp;
 let admin: Client;
@@ -24,7 +23,7 @@ afterAll(() => souk.close());
 
 const send = async (option = ''): Promise<string> =>
   (await upload(admin, '/Admin/uploads', { bytes: await aPicture(60), option })).data;
-/** Tests move the time of files instead of the clock, so that nothing else grows old. */
+/** Tests move the times of files instead of the clock, so that nothing else ages. */
 const age = (hours: number) =>
   souk.sql.run(
     `
@@ -38,7 +37,7 @@ const age = (hours: number) =>
 const sweep = () => souk.app.get(SweepFiles).run();
 const isThere = async (url: string): Promise<boolean> => (await stored(souk, url)).response.ok;
 
-test('an upload that no row takes within a day is removed an hour after it was found so, thumbnails too', async () => {
+test('removes an upload with its thumbnails one hour after it was found unreferenced for a day', async () => {
   const url = await send('{"width":60,"height":60,"thumb":[[40,40],[20,20]]}');
   const before = (await filesOnDisk(souk)).length;
   await age(23);
@@ -53,7 +52,7 @@ test('an upload that no row takes within a day is removed an hour after it was f
   expect(await souk.sql.rows('SELECT 1 FROM files WHERE url = $1', [url])).toEqual([]);
 });
 
-test('what rows hold stays: a column, a list, a setting, a text, a thumbnail, a row in the bin', async () => {
+test('keeps files that a column, list, setting, text, thumbnail or deleted row refers to', async () => {
   const [brand, slide, logo, text, thumb, binned] = await Promise.all(
     Array.from({ length: 6 }, () => send('{"thumb":[[20,20]]}')),
   );
@@ -85,7 +84,7 @@ test('what rows hold stays: a column, a list, a setting, a text, a thumbnail, a 
     expect(await isThere(url!), url).toBe(true);
 });
 
-test('a form saved late keeps its picture, and a picture that was replaced goes within the week', async () => {
+test('keeps the picture of a form saved late; removes a replaced picture within a week', async () => {
   const [late, replaced] = [await send(), await send()];
   const {
     data: { id },
@@ -104,7 +103,7 @@ test('a form saved late keeps its picture, and a picture that was replaced goes 
   expect([await isThere(late), await isThere(replaced)]).toEqual([true, false]);
 });
 
-test('two processes run a job once, and again when it is due; one that died is followed', async () => {
+test('two processes run a due job once; another process replaces one that died', async () => {
   const other = await createApp({ ...souk.app.get(Env), port: 0 });
   try {
     const jobs = [souk.app.get(Jobs), other.get(Jobs)];
@@ -155,7 +154,7 @@ test('two processes run a job once, and again when it is due; one that died is f
   }
 });
 
-test('a storage elsewhere keeps pictures, sealed files and their removal; pages may show it; its failure is told', async () => {
+test('a remote storage stores pictures, encrypted files and removals; pages may show it; failures are reported', async () => {
   const bucket = await startBucketServer();
   const endpoint = `http://127.0.0.1:${bucket.port}`;
   expect(

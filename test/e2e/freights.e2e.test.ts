@@ -4,7 +4,7 @@ import type { Client } from '../helpers/http/client.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 import { upload } from '../helpers/http/uploads.ts';
 
-/** A store's freight templates as one page saves them (docs/product.md#seller-calls). */
+/** A store's freight templates, saved as one page (docs/product.md#seller-calls). */
 let souk: TestApp;
 let zhejiang: number;
 let jiangsu: number;
@@ -57,7 +57,7 @@ const template = (name: string, area_id: readonly number[]) => ({
 const pointers = (answer: { readonly data: unknown }): readonly string[] =>
   (answer.data as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer);
 
-test('one save makes the default template and others, changes them under their ids, and leaves out what it does not name', async () => {
+test('one save creates the default template and others, updates them by id, and keeps fields it does not name', async () => {
   const seller = await souk.as.seller();
   const made = await save(seller, [defaults, template('East', [zhejiang])]);
   expect(made).toMatchObject({
@@ -84,7 +84,7 @@ test('one save makes the default template and others, changes them under their i
   expect(await list(seller)).toHaveLength(2);
 });
 
-test('an older client sends the list as a form with brackets, provinces joined by commas, and what it was given along with it', async () => {
+test('accepts the list of a legacy client: a bracketed form, comma-joined provinces, and read-only values', async () => {
   const seller = await souk.as.seller();
   const form = new URLSearchParams({
     'info[0][is_type]': '0',
@@ -113,7 +113,7 @@ test('an older client sends the list as a form with brackets, provinces joined b
   });
 });
 
-test('all or nothing: every wrong place is told, and nothing is written', async () => {
+test('reports every invalid place and writes nothing', async () => {
   const seller = await souk.as.seller();
   await save(seller, [defaults]);
   const wrong = await save(seller, [
@@ -138,7 +138,7 @@ test('all or nothing: every wrong place is told, and nothing is written', async 
   expect(await list(seller)).toMatchObject([{ is_type: 0, f_price: '8.00' }]);
 });
 
-test('a province moves from one template to another in one save, and two templates change places', async () => {
+test('moves a province between templates in one save, and swaps provinces', async () => {
   const seller = await souk.as.seller();
   const {
     data: [, one, two],
@@ -161,7 +161,7 @@ test('a province moves from one template to another in one save, and two templat
   });
 });
 
-test('two templates swap their names in one save, three pass theirs on, and a new one takes a name that is given up', async () => {
+test('swaps the names of two templates, rotates three, and reuses a released name', async () => {
   const seller = await souk.as.seller();
   const {
     data: [, one, two, three],
@@ -199,7 +199,7 @@ test('two templates swap their names in one save, three pass theirs on, and a ne
   expect(pointers(await save(seller, [{ id: one!.id, name: 'Four' }]))).toEqual(['/info/0/name']);
 });
 
-test('what somebody changed meanwhile is not overwritten; a template that was not touched stands in nobody’s way', async () => {
+test('refuses a stale write of a changed template, and accepts unchanged templates', async () => {
   const seller = await souk.as.seller();
   const {
     data: [own, east],
@@ -225,7 +225,7 @@ test('what somebody changed meanwhile is not overwritten; a template that was no
   ).toBe(200);
 });
 
-test('templates of another store are like none, and adding asks for the right to add', async () => {
+test('templates of another store are answered like missing ones; adding requires the right to add', async () => {
   const [seller, other] = [await souk.as.seller(), await souk.as.seller()];
   const {
     data: [theirs],
@@ -245,7 +245,7 @@ test('templates of another store are like none, and adding asks for the right to
   expect((await save(helper, [template('New', [])])).code).toBe(402);
 });
 
-test('of ten saves that give one province to ten new templates, one gets it', async () => {
+test('of ten parallel saves that give one province to ten new templates, one succeeds', async () => {
   const seller = await souk.as.seller();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => save(seller, [template(`T${at}`, [zhejiang])])),
@@ -253,7 +253,7 @@ test('of ten saves that give one province to ten new templates, one gets it', as
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array<number>(9).fill(422)]);
 });
 
-test('an admin chooses a template of the goods’ own store for them, and of no other', async () => {
+test('an admin can choose only a template of the goods’ store', async () => {
   const [owner, other] = [await souk.aSeller(), await souk.aSeller()];
   const [seller, neighbour] = [await souk.as.seller(owner), await souk.as.seller(other)];
   const {

@@ -10,13 +10,13 @@ import { asText, malformedValue, malformedRecord } from '../helpers/values/malfo
 import { seed } from '../helpers/seed.ts';
 
 /**
- * Every declared route with generated garbage, for a while: no input causes a 5xx, a hang or the
- * end of the process (docs/invariants.md#input). `SOUK_SEED` and `SOUK_FUZZ_MS` repeat a run or prolong it.
+ * Calls every declared route with generated garbage: no input causes a 5xx, a hang or the end of the
+ * process (docs/invariants.md#input). `SOUK_SEED` repeats a run, `SOUK_FUZZ_MS` sets its length.
  */
 const forMs = Number(process.env.SOUK_FUZZ_MS ?? 12_000);
-/** What ends the caller's own session, or is tried elsewhere with its own bodies. */
+/** Routes that end the caller's session, or are fuzzed by their own tests. */
 const left = /\/(logout|uploads|live)$/;
-/** Names that mean something to calls which are no resource's. */
+/** Body field names of handwritten routes. */
 const callNames = [
   'username',
   'password',
@@ -77,7 +77,7 @@ const queryNames = [
 let app: TestApp;
 let callers: Readonly<Record<Area, Client>>;
 beforeAll(async () => {
-  // Two exports each of two accounts take less than half of it
+  // Two exports for each of two accounts take less than half of it
   app = await startApp({ DATABASE_POOL: '10' });
   callers = {
     Admin: await app.as.admin(),
@@ -104,10 +104,7 @@ function resourceOf(
   });
 }
 
-/**
- * One call of a route: garbage or something fitting at each parameter, in the query and in the
- * body.
- */
+/** Calls a route with garbage or a valid value at each parameter, in the query and in the body. */
 function callOf(route: DeclaredRoute, all: readonly Resource[]): fc.Arbitrary<Call> {
   const resource = resourceOf(route, all);
   const command = [...(resource?.commands.values() ?? [])].find(({ name }) =>
@@ -182,7 +179,7 @@ const formOf = (body: unknown): string =>
     .join('&');
 
 test(
-  `no garbage at any route is a fault (seed ${seed})`,
+  `no garbage at any route causes a fault (seed ${seed})`,
   async () => {
     console.info(`fuzzing with SOUK_SEED=${seed} SOUK_FUZZ_MS=${forMs}`);
     const all = app.app.get(Resources).all;

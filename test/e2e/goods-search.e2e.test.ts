@@ -7,8 +7,8 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 
 /**
- * Goods are found by a part of their name in Chinese and in English, by an index (docs/decisions/0026-search.md);
- * the seed for measuring makes the goods.
+ * Finds goods by a part of their Chinese or English name by index (docs/decisions/0026-search.md),
+ * with the goods of the measuring seed.
  */
 const count = 6000;
 let app: TestApp;
@@ -32,7 +32,7 @@ const found = async (words: string) =>
     })
   ).data as readonly { readonly id: number; readonly goods_name: string }[];
 
-test('the seed for measuring writes once', async () => {
+test('the measuring seed writes only once', async () => {
   expect(await writeManyGoods(app.sql, count)).toBe(0);
   expect(await app.sql.rows('SELECT count(*) AS n FROM goods')).toEqual([{ n: count }]);
 });
@@ -52,7 +52,7 @@ test.each([
   '\\',
   '壶T',
   'No such goods',
-])('"%s" finds what holds it, and nothing else', async (words) => {
+])('"%s" finds exactly the goods that contain it', async (words) => {
   const rows = await app.sql.rows<{ id: number }>(
     `
       SELECT id
@@ -81,7 +81,7 @@ test.each([
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('a store’s own list and the choices of a reference find the same way', async () => {
+test('a store’s list and the options of a reference search the same way', async () => {
   const admin = (await app.as.admin()).json();
   const { data } = await admin.get('/Admin/goods', {
     goods_name: '紫砂壶|like',

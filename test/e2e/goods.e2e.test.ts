@@ -3,9 +3,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { BuiltSeller } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
 
-/**
- * Goods over HTTP: what their SKUs keep, who may put what where, and what is reviewed again (docs/product.md#goods-form).
- */
+/** Goods over HTTP: SKUs, stock, classes and review (docs/product.md#goods-form). */
 let app: TestApp;
 let owner: BuiltSeller;
 let seller: Client;
@@ -38,7 +36,7 @@ const put = (id: number, change: object, client = seller) =>
   client.put(`/Seller/goods/${id}`, change);
 const read = async (id: number) => (await seller.get(`/Seller/goods/${id}`)).data;
 let named = 0;
-/** Ids of the specs of a new attribute. */
+/** Creates an attribute and returns the ids of its specs. */
 const specs = async (names: readonly string[], client = seller): Promise<readonly number[]> =>
   (
     await client.post('/Seller/goods_attrs', { name: `Attr ${(named += 1)}`, specs: names })
@@ -56,7 +54,7 @@ const errorsOf = ({
 }) => data.errors.map(({ pointer }) => pointer);
 
 describe('SKUs', () => {
-  test('give the goods their price range and stock', async () => {
+  test('set the price range and stock of the goods', async () => {
     const [red = 0, blue = 0] = await specs(['Red', 'Blue']);
     const goods = await add({
       skuList: [
@@ -76,7 +74,7 @@ describe('SKUs', () => {
     ]);
   });
 
-  test('keep their ids by their specs, in whatever order they are sent', async () => {
+  test('keep their ids by specs, in any order of sending', async () => {
     const [red = 0, blue = 0, small = 0, large = 0] = [
       ...(await specs(['Red', 'Blue'])),
       ...(await specs(['S', 'L'])),
@@ -100,7 +98,7 @@ describe('SKUs', () => {
     expect(data.skuList).toHaveLength(3);
   });
 
-  test('are not touched by the shelf switch, nor by any save without a list (docs/product.md#pitfalls)', async () => {
+  test('are unchanged by the shelf switch and by a save without a list (docs/product.md#pitfalls)', async () => {
     const [red = 0] = await specs(['Red']);
     const { id, skuList } = await add({ skuList: [sku([red])] });
     expect((await put(id, { goods_status: 1 })).data).toMatchObject({ goods_status: 1, skuList });
@@ -112,7 +110,7 @@ describe('SKUs', () => {
     });
   });
 
-  test('are refused when two are alike, of one attribute twice, of different attributes, or turned into others', async () => {
+  test('are refused when duplicate, with one attribute twice, with mixed attributes, or with other attributes', async () => {
     const [red = 0, blue = 0, small = 0] = [
       ...(await specs(['Red', 'Blue'])),
       ...(await specs(['S'])),
@@ -136,7 +134,7 @@ describe('SKUs', () => {
     expect((await read(id)).skuList).toEqual(skuList);
   });
 
-  test('are refused when made of another store’s specs', async () => {
+  test('are refused with specs of another store', async () => {
     const stranger = (await app.as.seller()).json();
     const [theirs = 0] = await specs(['Theirs'], stranger);
     expect(
@@ -144,7 +142,7 @@ describe('SKUs', () => {
     ).toEqual(['/skuList/0/spec_id/0']);
   });
 
-  test('hold the specs they are made of', async () => {
+  test('keep their specs from being deleted', async () => {
     const [red = 0] = await specs(['Red']);
     await add({ skuList: [sku([red])] });
     const [{ id }] = (await seller.get('/Seller/goods_attrs', { order: '-id' })).data.data;
@@ -154,7 +152,7 @@ describe('SKUs', () => {
 });
 
 describe('stock', () => {
-  test('changes by what the form changed, so that what was sold stays sold', async () => {
+  test('changes by the difference of the form, so that parallel sales count', async () => {
     const [red = 0] = await specs(['Red']);
     const {
       id,
@@ -177,7 +175,7 @@ describe('stock', () => {
     ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/skuList/0/goods_stock' }] } });
   });
 
-  test('does so without SKUs too, and is never taken below nothing', async () => {
+  test('changes by difference without SKUs too, and never below zero', async () => {
     const { id } = await add();
     await app.sql.run('UPDATE goods SET goods_stock = 2 WHERE id = $1', [id]);
     expect((await put(id, { goods_stock: 12, stock_shown: 9 })).data).toMatchObject({
@@ -194,7 +192,7 @@ describe('stock', () => {
 });
 
 describe('classes', () => {
-  test('are those of the store, of the third level', async () => {
+  test('must be of the third level and of the store', async () => {
     const foreign = await app.aClassOf((await app.aSeller()).storeId);
     const [{ pid: branch } = { pid: 0 }] = await app.sql.rows<{ pid: number }>(
       'SELECT pid FROM goods_classes WHERE id = $1',
@@ -209,7 +207,7 @@ describe('classes', () => {
     expect(tree).toMatchObject([{ children: [{ id: branch, children: [{ id: classId }] }] }]);
   });
 
-  test('that a store lost do not stop its goods from being mended', async () => {
+  test('that a store lost still let its goods be edited', async () => {
     const lost = await app.aClassOf(owner.storeId);
     const { id } = await add({ class_id: lost });
     await app.sql.run('DELETE FROM store_classes WHERE class_id = $1', [lost]);
@@ -229,7 +227,7 @@ describe('review', () => {
       [on],
     );
 
-  test('is asked for new goods and changed words only while it is on', async () => {
+  test('is required for new goods and changed texts only while it is on', async () => {
     const early = await add();
     expect(early.goods_verify).toBe(1);
     await switchReview(1);
@@ -241,7 +239,7 @@ describe('review', () => {
     await switchReview(0);
   });
 
-  test('is passed and rejected with a reason by an admin; mending asks again', async () => {
+  test('an admin passes, or rejects with a reason; an edit requires review again', async () => {
     const admin = (await app.as.admin()).json();
     const { id } = await add();
     expect((await admin.post(`/Admin/goods/${id}/commands/reject`, {})).code).toBe(422);
@@ -260,7 +258,7 @@ describe('review', () => {
   });
 });
 
-test('the picture shown in lists is one of the goods’ own', async () => {
+test('the main picture is one of the goods’ pictures', async () => {
   const two = '/storage/pictures/two.webp';
   const { id, goods_master_image } = await add({ goods_images: [picture, two] });
   expect(goods_master_image).toBe(picture);

@@ -15,7 +15,7 @@ afterAll(() => souk?.close());
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
 describe.concurrent('slow callers (docs/invariants.md#limits)', () => {
-  test('headers that never end are cut off after 10 seconds', async () => {
+  test('cuts off headers that never end after 10 seconds', async () => {
     const { text, ms } = await sendRaw(
       souk.url,
       'GET /healthz HTTP/1.1\r\nHost: souk\r\nX-Slow: ',
@@ -26,7 +26,7 @@ describe.concurrent('slow callers (docs/invariants.md#limits)', () => {
     expect(ms).toBeLessThan(14_000);
   });
 
-  test('a body that never ends is cut off after 30 seconds', { timeout: 45_000 }, async () => {
+  test('cuts off a body that never ends after 30 seconds', { timeout: 45_000 }, async () => {
     const head =
       'POST /api/logout HTTP/1.1\r\nHost: souk\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":';
     const { ms } = await sendRaw(souk.url, head, 40_000);
@@ -36,18 +36,18 @@ describe.concurrent('slow callers (docs/invariants.md#limits)', () => {
 });
 
 describe('limits (docs/invariants.md#limits)', () => {
-  test('garbage below HTTP is answered and closed', async () => {
+  test('answers bytes that are not HTTP and closes the connection', async () => {
     expect((await sendRaw(souk.url, 'garbage\r\n\r\n', 5000)).text).toContain('400');
   });
 
-  test('a page asked from a host that cannot be is bad input', async () => {
+  test('a page request with an invalid host is bad input', async () => {
     expect(
       (await sendRaw(souk.url, 'GET / HTTP/1.1\r\nHost: a b%\r\nConnection: close\r\n\r\n', 5000))
         .text,
     ).toMatch(/^HTTP\/1\.1 400/);
   });
 
-  test('too many writes of one address are refused by code 429, another address is not', async () => {
+  test('refuses too many writes of one address by code 429, and not of another address', async () => {
     const writes = await Promise.all(
       Array.from({ length: 300 }, () =>
         souk.anonymous
@@ -68,7 +68,7 @@ describe('limits (docs/invariants.md#limits)', () => {
     ).toMatchObject({ code: 200 });
   });
 
-  test('one subscriber of IPv6 cannot change addresses to go on', async () => {
+  test('counts all IPv6 addresses of one /64 as one caller', async () => {
     const codes = await Promise.all(
       Array.from({ length: 260 }, (_, at) =>
         souk.anonymous
@@ -80,8 +80,8 @@ describe('limits (docs/invariants.md#limits)', () => {
   });
 });
 
-describe('callers from elsewhere (docs/invariants.md#errors-and-headers)', () => {
-  test('a listed origin may call with credentials, another may not', async () => {
+describe('cross-origin and proxied callers (docs/invariants.md#errors-and-headers)', () => {
+  test('only a listed origin may call with credentials', async () => {
     const preflight = (origin: string) =>
       souk.anonymous.raw('/api/logout', {
         method: 'OPTIONS',
@@ -95,7 +95,7 @@ describe('callers from elsewhere (docs/invariants.md#errors-and-headers)', () =>
     ).toBeNull();
   });
 
-  test('https behind a known proxy is told to stay', async () => {
+  test('sets strict-transport-security for https behind a known proxy', async () => {
     const { headers } = await souk.anonymous.raw('/healthz', {
       headers: { 'x-forwarded-proto': 'https' },
     });

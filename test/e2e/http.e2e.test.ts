@@ -13,7 +13,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const json = { 'content-type': 'application/json' };
 
 describe('the envelope (docs/decisions/0001-wire-envelope.md)', () => {
-  test('a done call answers code 200 with data that is never null', async () => {
+  test('a successful call answers code 200 with data that is never null', async () => {
     expect(await (await souk.anonymous.raw('/healthz')).json()).toEqual({
       code: 200,
       msg: 'Done',
@@ -26,7 +26,7 @@ describe('the envelope (docs/decisions/0001-wire-envelope.md)', () => {
     });
   });
 
-  test('an unknown route is a real 404 that still carries an envelope', async () => {
+  test('an unknown route is an HTTP 404 with an envelope', async () => {
     expect(await souk.anonymous.get('/no/such/thing')).toMatchObject({
       status: 404,
       code: 404,
@@ -44,7 +44,7 @@ describe('the envelope (docs/decisions/0001-wire-envelope.md)', () => {
     });
   });
 
-  test('bad input is code 422 and names every wrong place by pointer', async () => {
+  test('bad input is code 422 and lists every invalid place by pointer', async () => {
     const answer = await souk.anonymous.post('/Admin/login', {
       username: '',
       password: 'x'.repeat(600),
@@ -60,7 +60,7 @@ describe('the envelope (docs/decisions/0001-wire-envelope.md)', () => {
     );
   });
 
-  test('a caller without a token is refused by code 401, with an unknown one too', async () => {
+  test('a missing or unknown token is refused by code 401', async () => {
     expect(await souk.anonymous.post('/Admin/auth/info')).toMatchObject({
       status: 200,
       code: 401,
@@ -114,7 +114,7 @@ describe('bodies (docs/decisions/0002-request-bodies.md)', () => {
     expect(await response.json()).toMatchObject({ code: 413, msg: 'What you sent is too large' });
   });
 
-  test('an empty body is no mistake', async () => {
+  test('an empty body is accepted', async () => {
     expect(
       await (
         await souk.anonymous.raw('/api/logout', { method: 'POST', headers: json, body: '' })
@@ -127,7 +127,7 @@ describe('bodies (docs/decisions/0002-request-bodies.md)', () => {
 });
 
 describe('headers (docs/invariants.md#errors-and-headers)', () => {
-  test('every answer carries strict ones, and calls are never cached', async () => {
+  test('every answer has the security headers, and calls are not cached', async () => {
     const { headers } = await souk.anonymous.get('/is_login');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -139,7 +139,7 @@ describe('headers (docs/invariants.md#errors-and-headers)', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('a safe request id of the caller is kept, any other is replaced', async () => {
+  test('keeps a valid request id of the caller and replaces any other', async () => {
     const idFor = async (id: string) =>
       (await souk.anonymous.raw('/healthz', { headers: { 'x-request-id': id } })).headers.get(
         'x-request-id',
@@ -148,7 +148,7 @@ describe('headers (docs/invariants.md#errors-and-headers)', () => {
     expect(await idFor('a b; DROP')).toMatch(/^[\w-]{9,16}$/);
   });
 
-  test('large JSON is compressed for whoever takes it', async () => {
+  test('compresses large JSON for clients that accept it', async () => {
     const admin = await souk.as.admin();
     const answer = await admin.raw('/api/Admin/load_menu?type=getChildren', {
       headers: { 'accept-encoding': 'br' },
@@ -159,7 +159,7 @@ describe('headers (docs/invariants.md#errors-and-headers)', () => {
 });
 
 describe('health', () => {
-  test('readiness asks the database', async () => {
+  test('readiness queries the database', async () => {
     expect(await (await souk.anonymous.raw('/readyz')).json()).toMatchObject({
       code: 200,
       data: { status: 'ready' },

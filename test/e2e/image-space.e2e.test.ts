@@ -34,7 +34,7 @@ const folderOf = async (client: Client, name: string): Promise<number> =>
 const list = async (client: Client, query: Readonly<Record<string, unknown>>) =>
   (await client.get('/Seller/file_spaces', query)).data;
 
-test('pictures go to their folder, are renamed, moved and found there', async () => {
+test('stores pictures in their folder, renames, moves and finds them', async () => {
   const teas = await folderOf(mine, 'Teas');
   const url = await put(mine, '../../龙井 spring.png', teas);
   await put(mine, 'loose.png');
@@ -66,7 +66,7 @@ test('pictures go to their folder, are renamed, moved and found there', async ()
   ]);
 });
 
-test('a folder that goes leaves its pictures in the temporary one', async () => {
+test('deleting a folder moves its pictures to the temporary folder', async () => {
   const old = await folderOf(mine, 'Old');
   const url = await put(mine, 'kept.png', old);
   expect((await mine.delete(`/Seller/file_space_dirs/${old}`)).code).toBe(200);
@@ -75,7 +75,7 @@ test('a folder that goes leaves its pictures in the temporary one', async () => 
   ]);
 });
 
-test('another store’s pictures and folders are like none, in every call', async () => {
+test('another store’s pictures and folders are answered like missing ones in every call', async () => {
   const foreign = await folderOf(theirs, 'Theirs');
   await put(theirs, 'secret.png', foreign);
   const [row] = (await list(theirs, { dir_id: foreign })).data;
@@ -105,7 +105,7 @@ test('another store’s pictures and folders are like none, in every call', asyn
   expect((await mine.get(`/Seller/file_spaces/${ownRow.id}`)).code).toBe(200);
 });
 
-test('a picture that the store’s pages show is not deleted; any other frees the quota at once', async () => {
+test('a picture in use by the store’s pages cannot be deleted; deleting another frees the quota at once', async () => {
   const shown = await put(mine, 'front.png');
   const spare = await put(mine, 'spare.png');
   await souk.sql.run('UPDATE stores SET store_slide = $1, after_sale_service = $2 WHERE id = $3', [
@@ -127,7 +127,7 @@ test('a picture that the store’s pages show is not deleted; any other frees th
   expect((await mine.get('/Seller/files/usage')).data.files).toBe(before.files - 1);
 });
 
-test('pictures that are sent for something else stay out of the image space', async () => {
+test('pictures uploaded for other purposes are not in the image space', async () => {
   const { total } = await list(mine, {});
   await upload(mine, '/Seller/uploads', { bytes: await aPicture(), name: 'goods' });
   await upload(mine, '/Seller/uploads', {
@@ -138,7 +138,7 @@ test('pictures that are sent for something else stay out of the image space', as
   expect((await list(mine, {})).total).toBe(total);
 });
 
-test('devices are told the newest version of theirs', async () => {
+test('a device gets the newest version for its platform', async () => {
   const admin = await souk.as.admin();
   const { data: url } = await upload(admin, '/Admin/uploads', {
     bytes: aPackage('wgt'),

@@ -5,8 +5,8 @@ import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import { addCouriers, anIntegrator, type Integrator } from '../helpers/server/integrator.ts';
 
 /**
- * Somebody adds a page as the README says: two files, a menu line and words; no TypeScript written,
- * no program built again.
+ * Adds a page as the README describes: two files, a menu line and texts, without TypeScript and
+ * without a new build.
  */
 let souk: Integrator;
 beforeAll(async () => {
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => souk?.remove());
 
 describe.sequential('a page by files alone', () => {
-  test('the check is content with them', { timeout: 60_000 }, async () => {
+  test('the check passes', { timeout: 60_000 }, async () => {
     const check = souk.run('check');
     expect(await check.ended(), check.output()).toBe(0);
   });
 
-  test('its migration is drafted and run by command', { timeout: 120_000 }, async () => {
+  test('a command drafts and runs its migration', { timeout: 120_000 }, async () => {
     const draft = souk.run('migration', 'couriers');
     expect(await draft.ended(), draft.output()).toBe(0);
     expect(draft.output()).toMatch(/Drafted server\/migrations\/\d+-couriers\.ts/);
@@ -37,7 +37,7 @@ describe.sequential('a page by files alone', () => {
     expect(await migrate.ended(), migrate.output()).toBe(0);
   });
 
-  test('the server built before has its API, its page, its menu entry and its rights', {
+  test('the server built before serves its API, page, menu entry and rights', {
     timeout: 60_000,
   }, async () => {
     const server = souk.start();
@@ -90,7 +90,7 @@ describe.sequential('a page by files alone', () => {
   });
 });
 
-describe('a mistake in a file stops the start with its place', () => {
+describe('a mistake in a file stops the start and names its place', () => {
   test.each([
     {
       name: 'an unknown field',

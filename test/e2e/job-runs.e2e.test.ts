@@ -19,7 +19,7 @@ interface BlockedRun {
   readonly started: Promise<void>;
   readonly finish: () => void;
 }
-/** Adds a job whose runs last until the test ends them; runs are listed in order of their start. */
+/** Adds a job whose runs last until the test ends them; lists runs in order of their start. */
 function addBlockedJob(jobs: Jobs, name: string): BlockedRun[] {
   const runs: BlockedRun[] = [];
   const open = (): { run: BlockedRun; ended: Promise<void>; begin: () => void } => {
@@ -60,7 +60,7 @@ const row = async (name: string) =>
     )
   )[0];
 
-test('a run that was taken for dead does not end the run that followed it', async () => {
+test('a run that was declared dead does not end its successor', async () => {
   const name = 'test.overrun';
   const first = addBlockedJob(souk.app.get(Jobs), name);
   const second = addBlockedJob(other.get(Jobs), name);
@@ -81,7 +81,7 @@ test('a run that was taken for dead does not end the run that followed it', asyn
   expect(await row(name)).toMatchObject({ running: false, due: false });
 });
 
-test('a run is taken for dead within 20 seconds, unless its process renews it', async () => {
+test('a run is declared dead within 20 seconds unless its process renews it', async () => {
   const name = 'test.renewed';
   const runs = addBlockedJob(souk.app.get(Jobs), name);
   const due = souk.app.get(Jobs).runDue();

@@ -6,7 +6,7 @@ import { makeClockMovable } from '../../server/migrations/test-clock.ts';
 import { startApp } from '../helpers/server/app.ts';
 import { cloneDatabase } from '../helpers/server/database.ts';
 
-test('the queue runs a job again and again, on one of the processes at a time, and goes on when one of them ends', async () => {
+test('the queue runs a job repeatedly on one process at a time, and continues when one process ends', async () => {
   const database = await cloneDatabase(inject('cluster'));
   const errors: Error[] = [];
   const bosses = [1, 2].map(
@@ -40,7 +40,7 @@ test('the queue runs a job again and again, on one of the processes at a time, a
   }
 });
 
-test('a job of once a day is asked for often enough that it is never late', async () => {
+test('a daily job is scheduled within 301 seconds', async () => {
   const database = await cloneDatabase(inject('cluster'));
   const client = new pg.Client({ connectionString: database.url });
   const boss = new JobQueue(database.url, () => undefined);
@@ -49,7 +49,7 @@ test('a job of once a day is asked for often enough that it is never late', asyn
     await client.connect();
     await boss.start([{ name: 'test.daily', everySeconds: 86_400 }], async () => {
       asked += 1;
-    }); // not due yet, says its row
+    }); // its row is not due yet
     await expect.poll(() => asked).toBe(1);
     const { rows } = await client.query(
       `
@@ -65,7 +65,7 @@ test('a job of once a day is asked for often enough that it is never late', asyn
   }
 });
 
-test('in test mode jobs run by themselves where they are asked for, as soon as the movable clock says that they are due', async () => {
+test('in test mode due jobs run by the movable clock, where jobs are on', async () => {
   const souk = await startApp({ SOUK_JOBS: 'on' });
   try {
     const daily = async () =>
@@ -83,7 +83,7 @@ test('in test mode jobs run by themselves where they are asked for, as soon as t
   }
 });
 
-test('a clock is made once, whoever starts, and one that was moved stays where it is', async () => {
+test('the test clock is created once, and a moved clock stays moved', async () => {
   const souk = await startApp();
   try {
     await souk.sql.run('DROP TABLE test_clock');
@@ -104,7 +104,7 @@ test('a clock is made once, whoever starts, and one that was moved stays where i
   }
 });
 
-test('a database that goes away again and again ends no process: what waited runs when it is back', async () => {
+test('repeatedly killed database connections end no process; due jobs run afterwards', async () => {
   const souk = await startApp({ SOUK_JOBS: 'on', LOG_LEVEL: 'silent' });
   const killer = new pg.Client({ connectionString: souk.databaseUrl });
   const lost: unknown[] = [];

@@ -31,7 +31,7 @@ const move = (posting: Partial<Posting> & Pick<Posting, 'legs'>, app = souk) =>
   app.sql.transaction((tx) => post(tx, [{ cause: nextCause(), event: 'adjustment', ...posting }]));
 const balance = (account: BalanceAccount) => balanceOf(souk.sql, account);
 
-test('a movement changes balances and leaves its legs, each with what the account held after it', async () => {
+test('a movement changes balances and stores its legs with the balance after each', async () => {
   await move({ legs: put(money(1), 500), info: 'welcome' });
   await move({
     legs: [
@@ -55,7 +55,7 @@ test('a movement changes balances and leaves its legs, each with what the accoun
   ]);
 });
 
-test('nothing goes below zero but a store’s available account, by a claw-back only (docs/invariants.md#money)', async () => {
+test('no account goes below zero, except a store’s available account by a claw-back (docs/invariants.md#money)', async () => {
   await move({ legs: put(money(2), 100) });
   await expect(move({ legs: put(money(2), -101) })).rejects.toMatchObject({ key: 'wallet.short' });
   expect(await balance(money(2))).toBe(100);
@@ -65,7 +65,7 @@ test('nothing goes below zero but a store’s available account, by a claw-back 
   expect(await balance({ owner: 'store', id: 2, kind: 'available' })).toBe(-50);
 });
 
-test('a cause moves value once, whoever posts it again', async () => {
+test('a cause posts once, also when it is repeated', async () => {
   const same = { cause: nextCause(), legs: put(money(3), 70) };
   const answers = await Promise.allSettled(
     Array.from({ length: 12 }, (_, at) => move(same, at % 2 ? other : souk)),
@@ -77,7 +77,7 @@ test('a cause moves value once, whoever posts it again', async () => {
   expect(await balance(money(3))).toBe(70);
 });
 
-test('forty spenders of one account, in two processes, spend what there is and not a fen more', async () => {
+test('forty parallel spenders at two processes spend at most the balance', async () => {
   await move({ legs: put(money(4), 1000) });
   const spend = (at: number) => move({ legs: put(money(4), -60) }, at % 2 ? other : souk);
   const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => spend(at)));
@@ -85,7 +85,7 @@ test('forty spenders of one account, in two processes, spend what there is and n
   expect(await balance(money(4))).toBe(40);
 });
 
-test('an account that many open at once is one account', async () => {
+test('parallel opening of one account creates one account', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, at) => move({ legs: put(money(5), 1) }, at % 2 ? other : souk)),
   );
@@ -97,7 +97,7 @@ test('an account that many open at once is one account', async () => {
   ).toEqual([{ n: 1 }]);
 });
 
-describe('the database itself refuses', () => {
+describe('the database refuses', () => {
   const account = async () =>
     (
       await souk.sql.rows<{ id: number }>(
@@ -159,7 +159,7 @@ describe('the database itself refuses', () => {
     await expect(souk.sql.run(text)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('a change by grant, for our role is no superuser; and by trigger, whoever grants it', async () => {
+  test('changes by grant, because our role is no superuser, and by trigger for any role', async () => {
     const [role] = await souk.sql.rows(
       'SELECT rolsuper AS "isSuper" FROM pg_roles WHERE rolname = current_user',
     );
@@ -183,7 +183,7 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('who waits for an account that another opens holds none of the others', async () => {
+test('a transaction that waits for an account being opened locks no other account', async () => {
   const kept = money(11);
   const fresh = frozen(11);
   const posted = latch<number>();
@@ -222,7 +222,7 @@ test('who waits for an account that another opens holds none of the others', asy
   await expect.poll(async () => [await balance(kept), await balance(fresh)]).toEqual([50, 41]);
 });
 
-test('after any movements every balance is the sum of its entries, and everything together is zero', async () => {
+test('every balance is the sum of its entries, and all entries sum to zero', async () => {
   const kinds = fc.constantFrom<BalanceAccount>(
     money(8),
     frozen(8),

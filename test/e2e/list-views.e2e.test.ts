@@ -3,7 +3,7 @@ import type { ListView } from '../../schemas/contract/calls/list-views.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 
-/** Saved views of lists, by account. */
+/** Saved views of lists, per account. */
 let souk: TestApp;
 beforeAll(async () => {
   souk = await startApp({ SOUK_RATE_FACTOR: '20' });
@@ -20,7 +20,7 @@ const view = {
 const save = (client: Client, change: Partial<typeof view> = {}, area = 'Admin') =>
   client.put<readonly ListView[]>(`/${area}/list_views`, { ...view, ...change });
 
-test('a view follows its account to another sign-in, is replaced under its name, and goes', async () => {
+test('a view is available at another sign-in, is replaced by name, and can be deleted', async () => {
   const account = await souk.anAdmin();
   const client = await souk.as.account('Admin', account.username);
   expect(await save(client)).toMatchObject({
@@ -39,7 +39,7 @@ test('a view follows its account to another sign-in, is replaced under its name,
   expect((await client.get('/Admin/list_views')).data).toEqual([]);
 });
 
-test('one view of a screen is the default, also when two are made it at once', async () => {
+test('one view of a screen is the default, also when two are set at once', async () => {
   const client = await souk.as.admin();
   const answers = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) => save(client, { name, is_default: 1 })),
@@ -53,7 +53,7 @@ test('one view of a screen is the default, also when two are made it at once', a
   ]);
 });
 
-test('another account and the other back office see none of it', async () => {
+test('is invisible to another account and to the other back office', async () => {
   const [mine, other, seller] = [
     await souk.as.admin(),
     await souk.as.admin(),
@@ -81,7 +81,7 @@ test.each([
   expect((await save(await souk.as.admin(), change)).code).toBe(code);
 });
 
-test('an account keeps a bounded number of them', async () => {
+test('an account stores a bounded number of views', async () => {
   const account = await souk.anAdmin();
   await souk.sql.run(
     `

@@ -14,10 +14,7 @@ import { payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.
 let souk: TestApp;
 let trade: Trade;
 let shopper: Shopper;
-/**
- * A second process over the same database: everybody listens there, and everything happens at the
- * first.
- */
+/** A second process over the same database: clients listen there, changes happen at the first. */
 let other: App;
 let otherUrl: string;
 let folder: string;
@@ -73,7 +70,7 @@ async function buy(store: Store, stock = 100): Promise<number> {
   return id!;
 }
 
-test('an order paid at one process is heard at another by its seller and the platform, in words where it is work, and by no other seller', async () => {
+test('an order paid at one process reaches its seller and the platform at another, and no other seller', async () => {
   const [seller, stranger, admin] = [
     await hear((await souk.as.seller(mine)).speaking('zh-cn')),
     await hear(await souk.as.seller(theirs)),
@@ -95,7 +92,7 @@ test('an order paid at one process is heard at another by its seller and the pla
   ).toHaveLength(1);
 });
 
-test('an order that is placed and not paid is told to nobody; a refused one neither', async () => {
+test('an unpaid or rolled-back order sends no message', async () => {
   const seller = await hear(await souk.as.seller(mine));
   await place(shopper, [{ goods_id: (await trade.goods(mine)).id }]);
   await souk.sql
@@ -112,7 +109,7 @@ test('an order that is placed and not paid is told to nobody; a refused one neit
     .toEqual([{ resource: 'orders', count: 1, msg: 'A new order waits to be shipped' }]);
 });
 
-test('a refund that is asked for is heard', async () => {
+test('a request for a refund is sent to the seller', async () => {
   const id = await buy(mine);
   const seller = await hear(await souk.as.seller(mine));
   const lines = await souk.sql.rows<{ id: number }>(
@@ -132,7 +129,7 @@ test('a refund that is asked for is heard', async () => {
     .toEqual([{ resource: 'refunds', count: 1, msg: 'A shopper asks for a refund' }]);
 });
 
-test('a stock that gets as low as the threshold is heard once, and found by the view of its screen', async () => {
+test('stock that falls to the threshold is reported once and listed by the view of its screen', async () => {
   const client = await souk.as.seller(mine);
   const seller = await hear(client);
   const goods = await trade.goods(mine, { skuStocks: [lowStock + 1, 50] });
@@ -148,7 +145,7 @@ test('a stock that gets as low as the threshold is heard once, and found by the 
   expect((await client.get('/Seller/badges')).data).toMatchObject({ 'Seller/goods': 1 });
 });
 
-test('badges count what waits in the caller’s own rows, and only behind pages it may see', async () => {
+test('badges count the caller’s rows, only of pages the caller may see', async () => {
   const owner = await trade.aStore();
   await Promise.all([buy(owner), buy(owner), buy(theirs)]);
   expect((await (await souk.as.seller(owner)).get('/Seller/badges')).data).toEqual({
@@ -163,7 +160,7 @@ test('badges count what waits in the caller’s own rows, and only behind pages 
   ).toEqual({ 'Seller/orders/wait': 2 });
 });
 
-test('a sub-account hears of what its role may search, from the second on in which that changes', async () => {
+test('a sub-account receives messages only of resources its role lists, also after the role changes', async () => {
   const packer = await souk.aSubAccount(mine, { rights: ['Seller.orders.index'] });
   const keeper = await souk.aSubAccount(mine, { rights: ['Seller.goods.index'] });
   const [hearsOrders, hearsNone] = [
@@ -225,7 +222,7 @@ test.each([
   },
 );
 
-test('an account has a few streams at most: a further one ends the oldest', async () => {
+test('an account has a bounded number of streams; a further one ends the oldest', async () => {
   const client = await souk.as.seller(await trade.aStore());
   const streams: LiveStream[] = [];
   for (let at = 0; at <= maxStreams; at += 1) streams.push(await hear(client));
@@ -235,7 +232,7 @@ test('an account has a few streams at most: a further one ends the oldest', asyn
   expect(streams[0]!.events.at(-1)).toEqual({ event: 'end', data: { reason: 'replaced' } });
 });
 
-test('a process that loses its connection for messages takes another, and everybody is told to ask anew', async () => {
+test('a process that loses its notification connection reconnects, and clients are told to reload', async () => {
   const seller = await hear(await souk.as.seller(mine));
   await souk.sql.run(
     `
@@ -275,7 +272,7 @@ test('a stop ends the streams at once', async () => {
   expect(stream.events.at(-1)).toEqual({ event: 'end', data: { reason: 'stop' } });
 });
 
-test('what a page asks by itself keeps nobody signed in: neither a stream nor a call in the background uses the session', async () => {
+test('neither a stream nor a background call extends the session', async () => {
   const store = await trade.aStore();
   const client = await souk.as.seller(store);
   const used = async () =>

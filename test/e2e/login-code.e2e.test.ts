@@ -18,7 +18,7 @@ async function withPhone<Who extends { readonly id: number }>(
   await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [who.id, phone]);
   return { ...who, phone };
 }
-/** The code that was sent; none when nothing was. */
+/** The last code sent to the phone; undefined when none was sent. */
 async function codeFor(phone: string, name = 'login'): Promise<string> {
   expect((await souk.anonymous.post('/sms', { phone, name })).code).toBe(200);
   return (
@@ -34,7 +34,7 @@ const enter = (phone: string, code: string, more: object = {}) =>
   souk.anonymous.post('/login', { username: phone, type: 'phone', code, ...more });
 const wrongCode = { code: 400, msg: 'The code is wrong or no longer valid', data: {} };
 
-test('a code to the phone of an account signs it in, once', async () => {
+test('a code sent to the phone of an account signs it in once', async () => {
   const { phone, id } = await withPhone(await souk.aShopper());
   const code = await codeFor(phone);
   const { code: answered, data } = await enter(`+86 ${phone}`, code, {
@@ -49,7 +49,7 @@ test('a code to the phone of an account signs it in, once', async () => {
   expect(await enter(phone, code)).toMatchObject(wrongCode);
 });
 
-test('several at once are one sign-in', async () => {
+test('several parallel sign-ins with one code succeed once', async () => {
   const { phone } = await withPhone(await souk.aShopper());
   const code = await codeFor(phone);
   expect(
@@ -61,7 +61,7 @@ test('several at once are one sign-in', async () => {
   ).toEqual([200, 400, 400, 400]);
 });
 
-test('a wrong code, one for something else, a phone without an account and a name that looks like a phone are refused alike', async () => {
+test('answers the same to a wrong code, a code of another purpose, an unknown phone and a phone-like name', async () => {
   const [one, two] = [
     await withPhone(await souk.aShopper()),
     await withPhone(await souk.aShopper()),
@@ -82,7 +82,7 @@ test('a wrong code, one for something else, a phone without an account and a nam
     expect(answer).toMatchObject(wrongCode);
 });
 
-test('five tries, then not even the right one', async () => {
+test('after five failed tries the right code is refused too', async () => {
   const { phone } = await withPhone(await souk.aShopper());
   const code = await codeFor(phone);
   for (let tries = 0; tries < 5; tries++)
@@ -90,7 +90,7 @@ test('five tries, then not even the right one', async () => {
   expect(await enter(phone, code)).toMatchObject(wrongCode);
 });
 
-test('a sub-account may not shop, and who was disabled stays out', async () => {
+test('a sub-account and a disabled account cannot sign in', async () => {
   const sub = await withPhone(await souk.aSubAccount(await souk.aSeller()));
   const off = await withPhone(await souk.aShopper());
   await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [off.id]);
@@ -100,7 +100,7 @@ test('a sub-account may not shop, and who was disabled stays out', async () => {
   expect((await enter(off.phone, await codeFor(off.phone))).code).not.toBe(200);
 });
 
-test('no other area takes a code, and a password beside it is looked at', async () => {
+test('other areas accept no code, and a password beside the code is checked', async () => {
   const { phone } = await withPhone(await souk.aShopper());
   const code = await codeFor(phone);
   for (const path of ['/Seller/login', '/Admin/login'])

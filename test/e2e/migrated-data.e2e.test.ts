@@ -8,8 +8,7 @@ import { startDemo } from '../helpers/server/demo.ts';
 import { checksOfTests } from '../helpers/mall/trade.ts';
 
 /**
- * Data of an earlier release, made of a mall that has traded for weeks by taking back what came
- * since (docs/invariants.md#migrations-and-backup).
+ * Data of an earlier release: a mall with weeks of trade, migrated down (docs/invariants.md#migrations-and-backup).
  */
 const zone = 'Asia/Shanghai';
 const since = 1763640088101;
@@ -35,7 +34,7 @@ const sums = () =>
     'SELECT owner, kind, sum(balance)::text AS sum FROM ledger_accounts GROUP BY 1, 2 ORDER BY 1, 2',
   );
 
-/** Changes something and is cut off. */
+/** A migration that changes the schema and then fails. */
 class Broken1763640999999 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query('ALTER TABLE orders ADD COLUMN half_done int');
@@ -47,7 +46,7 @@ class Broken1763640999999 implements MigrationInterface {
   }
 }
 
-test('migrations carry the data of an earlier release over, keep every sum, and go on where they were interrupted', async () => {
+test('migrations carry over the data of an earlier release, keep every sum, and resume after an interruption', async () => {
   const before = await sums();
   const later = migrations.filter(({ name }) => Number(name.slice(-13)) >= since);
   const done = async (): Promise<number> =>

@@ -29,11 +29,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the migrations make exactly what resources and entities ask for', async () => {
+test('the migrations create exactly the schema of resources and entities', async () => {
   expect((await draftMigration(source, resources, owned)).up).toEqual([]);
 });
 
-test('a draft never drops what a person wrote into a migration', async () => {
+test('a draft never drops handwritten parts of a migration', async () => {
   await source.query('CREATE INDEX by_hand ON stores USING gin (store_name gin_trgm_ops)');
   await source.query(
     'ALTER TABLE stores ADD CONSTRAINT by_hand_check CHECK (store_status IN (0, 1))',
@@ -45,7 +45,7 @@ test('a draft never drops what a person wrote into a migration', async () => {
   expect(up.filter((query) => /by_hand/.test(query))).toEqual([]);
 });
 
-test('a draft makes an index anew whose columns or condition changed', async () => {
+test('a draft recreates an index whose columns or condition changed', async () => {
   await source.query('DROP INDEX uq_expresses_code');
   await source.query('CREATE INDEX uq_expresses_code ON expresses (code)');
   const { up, down } = await draftMigration(source, resources, owned);

@@ -15,7 +15,7 @@ import {
   type Trade,
 } from '../helpers/mall/trade.ts';
 
-/** What somebody tries who wants money that is not theirs, or the mall out of step. */
+/** Attacks that aim at others' money or at an inconsistent ledger. */
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => closeAndCheckInvariants(souk));
 const money = (shopper: Shopper): Promise<number> => trade.balance('user', shopper.id, 'money');
 const codesOf = async (calls: readonly Promise<{ readonly code: number }>[]): Promise<number[]> =>
   (await Promise.all(calls)).map(({ code }) => code).toSorted((a, b) => a - b);
-/** Lets somebody withdraw. */
+/** Gives the shopper a passed identity check, which withdrawals require. */
 const checked = ({ id }: Shopper): Promise<number> =>
   souk.sql.run(
     `
@@ -34,7 +34,7 @@ const checked = ({ id }: Shopper): Promise<number> =>
       VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')`,
     [id],
   );
-/** A paid order of a thousand fen, its store and its buyer. */
+/** A paid order of 1,000 fen with its store and its buyer. */
 async function bought({ freight = 0, collective = false } = {}) {
   const store = await trade.aStore();
   await souk.sql.run('UPDATE freights SET f_price = $2 WHERE store_id = $1', [
@@ -56,7 +56,7 @@ const ask = ({ client }: Shopper, id: number) =>
   client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'x' });
 
 test.each([1e30, 2 ** 63, -1, 0.5, '1e3', '9'.repeat(30), '0x10', ' 1', '１'])(
-  '%s is no number of anything',
+  '%s is refused as an id, number or amount',
   async (n) => {
     const { client, addressId, id: userId } = await trade.shopper({ money: 1000, points: 100 });
     const { id } = await trade.goods(await trade.aStore());
@@ -100,7 +100,7 @@ test.each([1e30, 2 ** 63, -1, 0.5, '1e3', '9'.repeat(30), '0x10', ' 1', '１'])(
   },
 );
 
-test('a total of null is no total', async () => {
+test('refuses a total of null', async () => {
   const { client, addressId } = await trade.shopper();
   const { id } = await trade.goods(await trade.aStore());
   expect(
@@ -112,7 +112,7 @@ test('a total of null is no total', async () => {
   ).toMatchObject({ code: 200 });
 });
 
-test('one key of two people is two keys; of one it is one withdrawal, and its digest tells no password to who guesses', async () => {
+test('an idempotency key is per account, repeats once, and its hash does not reveal the password', async () => {
   const [one, two] = [await trade.shopper({ money: 9000 }), await trade.shopper({ money: 9000 })];
   await checked(one);
   await checked(two);
@@ -132,7 +132,7 @@ test('one key of two people is two keys; of one it is one withdrawal, and its di
   );
 });
 
-test('who clicks everything many times at once withdraws, pays, asks and gets back once', async () => {
+test('parallel repeated clicks withdraw, pay, request and refund once', async () => {
   const spender = await trade.shopper({ money: 5000 });
   await checked(spender);
   expect(
@@ -154,7 +154,7 @@ test('who clicks everything many times at once withdraws, pays, asks and gets ba
   expect(await money(shopper)).toBe(10_000);
 });
 
-test('a group that ends while an after-sale of it runs gives its money back, though the store said no', async () => {
+test('a group that ends during an after-sale refunds, although the store refused', async () => {
   const { goods, shopper, seller, id } = await bought({ collective: true });
   expect(await ask(shopper, id)).toMatchObject({ code: 200 });
   await souk.sql.run("UPDATE collective_logs SET end_time = mall_now() - interval '1 minute'");
@@ -168,7 +168,7 @@ test('a group that ends while an after-sale of it runs gives its money back, tho
   ]);
 });
 
-test('freight of what was sent meanwhile does not come back by an appeal', async () => {
+test('an appeal does not refund freight of what was shipped meanwhile', async () => {
   const { shopper, seller, id } = await bought({ freight: 800 });
   await ask(shopper, id);
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'no' });
@@ -187,7 +187,7 @@ test('freight of what was sent meanwhile does not come back by an appeal', async
   expect(await money(shopper)).toBe(9200);
 });
 
-test('ten wrong payment passwords close the balance for a while, in words that are not those of signing in, and the right one opens nothing', async () => {
+test('ten wrong payment passwords lock the balance for a time, with a text other than the one of sign-in', async () => {
   const shopper = await trade.shopper({ money: 10_000 });
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(await trade.aStore())).id }]);
   const pay = (payment: string) =>

@@ -20,8 +20,7 @@ import {
 } from '../helpers/mall/trade.ts';
 
 /**
- * Keys that are used twice, seconds that are just over, fen that do not divide, and amounts as
- * large as they come.
+ * Edge cases: reused keys, deadlines to the second, fen that do not divide, and largest amounts.
  */
 let souk: TestApp;
 let trade: Trade;
@@ -55,7 +54,7 @@ async function settle(id: number): Promise<void> {
   );
   await souk.app.get(SettleOrders).run();
 }
-/** A claimed coupon of a store or, by the admin, of the platform. */
+/** Returns a claimed coupon of a store or, created by the admin, of the platform. */
 async function coupon(by: Client, shopper: Shopper, path: string, off: string): Promise<number> {
   const {
     data: { id },
@@ -70,7 +69,7 @@ async function coupon(by: Client, shopper: Shopper, path: string, off: string): 
   return (await shopper.client.post('/user/coupon/receive', { id })).data.id;
 }
 
-test('a key stands for one call of one person: any other body, path or order under it is refused and does nothing, here and after a restart', async () => {
+test('a key is bound to account, body, path and order; other calls with it are refused, also after a restart', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
@@ -84,7 +83,7 @@ test('a key stands for one call of one person: any other body, path or order und
   });
   const foreign = call.at(again.url);
   expect((await call.post('/user/order/create', body)).data).toEqual(data);
-  // By a digest of another secret nothing can be told to be the same
+  // A hash made with another secret cannot be compared
   expect(await foreign.post('/user/order/create', body)).toMatchObject({ code: 409 });
   await again.close();
   expect(
@@ -116,7 +115,7 @@ test('a key stands for one call of one person: any other body, path or order und
   ).not.toEqual(data.order_id);
 });
 
-test('a refused call leaves its key free, whatever was done before the refusal', async () => {
+test('a refused call releases its key', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 999 });
@@ -132,7 +131,7 @@ test('a refused call leaves its key free, whatever was done before the refusal',
   expect([(await pay()).code, (await pay()).code, await money(shopper)]).toEqual([200, 200, 0]);
 });
 
-test('tasks act from the second on that they wait for, not before, and a shopper who is as fast wins or loses alone', async () => {
+test('tasks act from the second of the deadline on, and a shopper action at that second wins or loses alone', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const seller = (await souk.as.seller(store)).json();
@@ -207,7 +206,7 @@ test('tasks act from the second on that they wait for, not before, and a shopper
   expect(await refund(shopper, id!)).toMatchObject({ code: 409 });
 });
 
-test('three pieces at ten yuan with a coupon of a fen come back piece by piece to the fen, and so does the platform’s part', async () => {
+test('three pieces at ten yuan with a coupon of one fen are refunded to the fen, with the platform’s part', async () => {
   for (const by of ['store', 'platform'] as const) {
     const store = await trade.aStore();
     const goods = await trade.goods(store, { price: 1000 });
@@ -250,7 +249,7 @@ test('three pieces at ten yuan with a coupon of a fen come back piece by piece t
   }
 });
 
-test('what is left of odd lines, coupons and fees settles to the fen, whichever pieces went back before', async () => {
+test('odd lines, coupons and fees settle to the fen after any refunds', async () => {
   const parent = await trade.shopper();
   for (const [prices, refunds, rate] of [
     [[333, 1], [[2, 1]], 7],
@@ -319,7 +318,7 @@ test('what is left of odd lines, coupons and fees settles to the fen, whichever 
   }
 });
 
-test('the mall pays for the lines its coupon is for, and for no other, so a line that goes back takes no more along than it had', async () => {
+test('the platform pays only for the lines of its coupon; a refunded line takes back at most its share', async () => {
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json();
   const shopper = await trade.shopper({ money: 10_000 });
@@ -365,10 +364,10 @@ test('the mall pays for the lines its coupon is for, and for no other, so a line
   await refund(shopper, order!, [{ order_goods_id: (await linesOf(shopper, order!))[1], num: 1 }]);
   await seller.put(`/Seller/refunds/${order}`, { refund_verify: 1 });
   await settle(order!);
-  expect([await money(shopper), await storeMoney(store.storeId)]).toEqual([10_000, [0, 900, 0]]); // the tea at ten yuan, less the store's own share of its reduction
+  expect([await money(shopper), await storeMoney(store.storeId)]).toEqual([10_000, [0, 900, 0]]); // goods at ten yuan, less the store's share of its reduction
 });
 
-test('freight comes back with the last piece of an order that was not sent, in whatever parts it is refunded, and never twice', async () => {
+test('freight of an unshipped order is refunded with its last piece, once', async () => {
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json();
   const shopper = await trade.shopper({ money: 10_000 });
@@ -425,7 +424,7 @@ test('freight comes back with the last piece of an order that was not sent, in w
   ]).toEqual([10_000, [0, 0, 0], 6]);
 });
 
-test('the largest order there can be is paid, settled, taken back and withdrawn to the fen; a larger one is refused', async () => {
+test('the largest possible order is paid, settled, clawed back and withdrawn to the fen; a larger one is refused', async () => {
   const price = 999_999_999;
   const num = 9999;
   const total = price * num;
@@ -470,7 +469,7 @@ test('the largest order there can be is paid, settled, taken back and withdrawn 
   ]);
 });
 
-test('freight beyond all measure is a refusal, not a fault', async () => {
+test('freight above the largest amount is a refusal, not a fault', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { stock: 9999, weight: 99_999 });
   const shopper = await trade.shopper();
@@ -497,7 +496,7 @@ test('freight beyond all measure is a refusal, not a fault', async () => {
   ).toBe(200);
 });
 
-test('no balance grows beyond what a number holds exactly', async () => {
+test('no balance exceeds the largest safe integer', async () => {
   const shopper = await trade.shopper({ money: Number.MAX_SAFE_INTEGER - 5 });
   const add = (amount: string) =>
     admin.post(`/Admin/users/${shopper.id}/commands/money`, {
@@ -510,7 +509,7 @@ test('no balance grows beyond what a number holds exactly', async () => {
   expect(await money(shopper)).toBe(Number.MAX_SAFE_INTEGER);
 });
 
-test('an order that costs nothing is paid without a provider, settles at nothing and gives nothing back', async () => {
+test('an order of zero is paid without a provider, settles at zero and refunds zero', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 100 });
   const shopper = await trade.shopper();
@@ -549,7 +548,7 @@ test('an order that costs nothing is paid without a provider, settles at nothing
   ]).toEqual([0, [0, 0, 0], [6, 6]]);
 });
 
-test('a store that makes its seckill smaller than what was sold of it is told so', async () => {
+test('a store cannot reduce a seckill’s stock below what was sold', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const seller = (await souk.as.seller(store)).json();

@@ -19,8 +19,8 @@ import {
 } from '../helpers/mall/trade.ts';
 
 /**
- * Who and what goes away while orders are under way: accounts, goods, SKUs, promotions. The money
- * arrives all the same, and the doctor finds nothing.
+ * Accounts, goods, SKUs and promotions are deleted while orders are under way. The money arrives and
+ * the doctor finds nothing.
  */
 let souk: TestApp;
 let trade: Trade;
@@ -59,7 +59,7 @@ const late = (id: number) =>
   );
 
 test.each(['disabled', 'deleted'] as const)(
-  'the orders of a shopper who is %s go on: shipped, received and settled by the tasks, or paid back to their account',
+  'orders of a shopper who is %s are shipped, received and settled by the tasks, or refunded',
   async (how) => {
     const { store, seller, goods } = await deal();
     const shopper = await trade.shopper({ money: 10_000 });
@@ -104,7 +104,7 @@ test.each(['disabled', 'deleted'] as const)(
   },
 );
 
-test('goods and kinds that are deleted are cancelled, refunded, received and settled like others', async () => {
+test('orders of deleted goods and SKUs are cancelled, refunded, received and settled', async () => {
   const { store, seller, goods, plain } = await deal();
   const shopper = await trade.shopper({ money: 20_000 });
   const both = [{ goods_id: goods.id, sku_id: goods.skus[0]! }, { goods_id: plain.id }];
@@ -117,7 +117,7 @@ test('goods and kinds that are deleted are cancelled, refunded, received and set
   await ship(seller, returned);
   expect(
     await seller.put(`/Seller/goods/${goods.id}`, { skuList: [], goods_stock: 3 }),
-  ).toMatchObject({ code: 200 }); // the kind is gone
+  ).toMatchObject({ code: 200 }); // the SKU is deleted
   expect(await seller.delete(`/Seller/goods/${plain.id},${goods.id}`)).toMatchObject({ code: 200 });
   expect(await shopper.client.post(`/user/orders/${unpaid}/cancel`)).toMatchObject({ code: 200 });
   await shopper.client.post('/user/order/refund', { order_id: refunded, refund_type: 0 });
@@ -145,7 +145,7 @@ test('goods and kinds that are deleted are cancelled, refunded, received and set
   ]).toEqual([18_000, 2000, [6, 6, 6, 0]]);
 });
 
-test('pieces of goods that were sorted into kinds meanwhile come back to nothing: the kinds have their stock by the form', async () => {
+test('stock is not restored when SKUs were added to the goods after the order', async () => {
   const { seller, plain } = await deal();
   const shopper = await trade.shopper({ money: 20_000 });
   const line = [{ goods_id: plain.id, buy_num: 2 }];
@@ -186,14 +186,14 @@ test('pieces of goods that were sorted into kinds meanwhile come back to nothing
   ]);
   expect(
     await seller.put(`/Seller/goods/${plain.id}`, { skuList: [], goods_stock: 3 }),
-  ).toMatchObject({ code: 200 }); // and without kinds again
+  ).toMatchObject({ code: 200 }); // without SKUs again
   expect([await stocks(), await examine(souk.sql, checksOfTests)]).toEqual([
     [{ own: 3, kinds: null }],
     [],
   ]);
 });
 
-test('a coupon and a seckill that are deleted stay what their orders had of them', async () => {
+test('orders keep the savings of a deleted coupon and seckill', async () => {
   const { seller, plain } = await deal();
   const shopper = await trade.shopper({ money: 10_000 });
   const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
@@ -236,7 +236,7 @@ test('a coupon and a seckill that are deleted stay what their orders had of them
   ).toEqual([{ sold: 0, status: 0 }]);
 });
 
-test('a coupon worth more than everything makes it cost nothing, shared to the fen, and no freight', async () => {
+test('a coupon above the goods amount makes goods and freight free, shared to the fen', async () => {
   const { store, seller, plain } = await deal();
   const shopper = await trade.shopper();
   const cheap = await trade.goods(store, { price: 1 });
@@ -250,7 +250,7 @@ test('a coupon worth more than everything makes it cost nothing, shared to the f
     start_time: '2020-01-01 00:00:00',
     end_time: '2099-01-01 00:00:00',
   });
-  // No form lets it be worth more than it wants
+  // The form refuses an amount above the threshold
   await souk.sql.run('UPDATE coupons SET money = 99999, use_money = 1 WHERE id = $1', [coupon]);
   const {
     data: { id: own },
@@ -272,7 +272,7 @@ test('a coupon worth more than everything makes it cost nothing, shared to the f
   ).toEqual([{ total_price: 0, coupon_money: 1001 }]);
 });
 
-test('of goods that wholly went back nothing is said, neither by who bought them nor by the mall', async () => {
+test('wholly refunded lines get no comment, neither by the buyer nor by the task', async () => {
   for (const how of ['shopper', 'task'] as const) {
     const { seller, store, plain } = await deal();
     const shopper = await trade.shopper({ money: 10_000 });

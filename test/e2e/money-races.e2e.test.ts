@@ -19,9 +19,7 @@ import {
   type Trade,
 } from '../helpers/mall/trade.ts';
 
-/**
- * Two of everything that moves one amount, at two applications over one database, in every order.
- */
+/** Races of two actions on one amount, at two processes over one database, in every order. */
 let souk: TestApp;
 let other: TestApp;
 let trade: Trade;
@@ -134,7 +132,7 @@ const ask = ({ client }: Shopper, id: number, more: object = {}) =>
 const adjust = (client: Client, id: number, money: string, type = 0) =>
   client.post(`/Admin/users/${id}/commands/money`, { is_type: type, money, info: 'Check' });
 
-test('a store withdraws while the platform takes the same money back: whoever is second finds what the first left', async () => {
+test('a withdrawal and a claw-back of the same money: the second uses what the first left', async () => {
   for (const first of ['withdraw', 'claw back'] as const) {
     const deal = await aDeal();
     const id = await settled(deal);
@@ -166,7 +164,7 @@ test('a store withdraws while the platform takes the same money back: whoever is
   }
 });
 
-test('many withdrawals, two claw-backs and a settlement at once: the store has what it sold less what went back and out', async () => {
+test('parallel withdrawals, two claw-backs and a settlement leave the store the exact difference', async () => {
   const deal = await aDeal();
   const { store, seller } = deal;
   const [first, next] = [await settled(deal, 2), await done(deal, 3)];
@@ -189,7 +187,7 @@ test('many withdrawals, two claw-backs and a settlement at once: the store has w
   ]);
 });
 
-test('a referrer withdrew what the order brought: the claw-back leaves it frozen, writes it down as owed, and the store pays for it', async () => {
+test('a claw-back of withdrawn commission leaves it frozen, records the debt, and the store pays', async () => {
   const parent = await trade.shopper();
   const deal = await aDeal({ inviterId: parent.id });
   await checked(parent.id);
@@ -222,7 +220,7 @@ test('a referrer withdrew what the order brought: the claw-back leaves it frozen
   ]).toEqual([0, 100, 10_000, [0, -100, 0], [{ money: 100, netted: 0 }]]);
 });
 
-test('a referrer spends, earns and loses commissions at once, by two processes: nobody loses or wins a fen, and nobody waits for ever', async () => {
+test('parallel spending, earning and claw-backs of commission at two processes lose no fen and do not deadlock', async () => {
   for (let round = 0; round < 4; round += 1) {
     const parent = await trade.shopper();
     const one = await aDeal({ inviterId: parent.id });
@@ -269,7 +267,7 @@ test('a referrer spends, earns and loses commissions at once, by two processes: 
   }
 });
 
-test('points are spent while the order that brought them is refunded: they go once, and what is missing is written down', async () => {
+test('points spent during a refund of their order are taken once, and the shortage is recorded', async () => {
   const [gift] = await souk.sql.rows<{ id: number }>(
     `
       WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id)
@@ -300,7 +298,7 @@ test('points are spent while the order that brought them is refunded: they go on
   }
 });
 
-test('a points order is ended while the order that paid for it is clawed back: points, shortages and stock agree in every order', async () => {
+test('a points order ended during a claw-back keeps points, shortages and stock consistent in every order', async () => {
   const [gift] = await souk.sql.rows<{ id: number }>(
     `
       WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Pots') RETURNING id)
@@ -344,7 +342,7 @@ test('a points order is ended while the order that paid for it is clawed back: p
   ).toEqual([{ goods_stock: 9, goods_sale: 0 }]);
 });
 
-test('a coupon comes back once, whoever ends its order, and is used by one order at a time', async () => {
+test('a coupon is returned once by any ending of its order, and used by one order at a time', async () => {
   const deal = await aDeal({ price: 2000 });
   const { goods, shopper, seller } = deal;
   const {
@@ -407,7 +405,7 @@ test('a coupon comes back once, whoever ends its order, and is used by one order
   ).toEqual([{ status: 0, order_id: null }]);
 });
 
-test('quota of a seckill and stock come back once when the shopper, the platform and the task end an order at once; who pays meanwhile keeps it', async () => {
+test('seckill quota and stock are returned once when shopper, platform and task end an order at once', async () => {
   const deal = await aDeal();
   const { goods, shopper, seller } = deal;
   await seller.post('/Seller/seckills', {
@@ -451,7 +449,7 @@ test('quota of a seckill and stock come back once when the shopper, the platform
   ).toEqual([{ sold: kept, num: kept }]);
 });
 
-test('a group ends while its last place is paid, its leader has a part refunded, and both tasks run: everything is back, or the group is full', async () => {
+test('a group that ends during its last payment, a refund and both tasks is wholly refunded, or full', async () => {
   for (const first of ['end', 'pay'] as const) {
     const deal = await aDeal();
     const { goods, shopper, seller } = deal;
@@ -491,7 +489,7 @@ test('a group ends while its last place is paid, its leader has a part refunded,
   }
 });
 
-test('the task, both buttons of two admins and a shopper who asks for the money meet at an order that is due: it settles, or it waits', async () => {
+test('task, buttons of two admins and a refund request on a due order: it settles or it waits', async () => {
   for (const first of ['settle', 'ask'] as const) {
     const deal = await aDeal();
     const { store, shopper, seller } = deal;
@@ -526,7 +524,7 @@ test('the task, both buttons of two admins and a shopper who asks for the money 
   }
 });
 
-test('a withdrawal is paid, refused or taken back by one of many', async () => {
+test('of parallel decisions on a withdrawal, one succeeds', async () => {
   const shopper = await trade.shopper({ money: 5000 });
   await checked(shopper.id);
   for (const turn of [0, 1, 2]) {
@@ -547,7 +545,7 @@ test('a withdrawal is paid, refused or taken back by one of many', async () => {
   expect([await user(shopper.id), await user(shopper.id, 'frozen')]).toEqual([4000, 0]);
 });
 
-test('an admin takes a balance away while it is spent and withdrawn: it goes once, and never below nothing', async () => {
+test('an admin’s correction during spending and withdrawal counts once and never goes below zero', async () => {
   const deal = await aDeal({ money: 1000 });
   const { goods, shopper } = deal;
   await checked(shopper.id);
@@ -565,7 +563,7 @@ test('an admin takes a balance away while it is spent and withdrawn: it goes onc
   expect([wins(replies), await user(shopper.id)]).toEqual([1, 0]);
 });
 
-test('what waits to be withdrawn is not taken out of the frozen money by hand', async () => {
+test('an admin’s correction cannot take frozen money', async () => {
   const shopper = await trade.shopper({ money: 1000 });
   await checked(shopper.id);
   const {
@@ -585,7 +583,7 @@ test('what waits to be withdrawn is not taken out of the frozen money by hand', 
   expect(await user(shopper.id, 'frozen')).toBe(0);
 });
 
-test('an appeal is made once and decided once', async () => {
+test('of parallel appeals and decisions, one each succeeds', async () => {
   const deal = await aDeal();
   const { shopper, seller } = deal;
   const id = await paid(deal);
@@ -623,7 +621,7 @@ test('an appeal is made once and decided once', async () => {
   expect(await appeal(other.url)()).toMatchObject({ code: 409 });
 });
 
-test('a right that is taken away in the middle of a withdrawal does not tear it apart; the next one is refused', async () => {
+test('a right revoked during a withdrawal does not interrupt it; the next call is refused', async () => {
   const deal = await aDeal();
   const { store } = deal;
   await settled(deal, 3);
@@ -647,7 +645,7 @@ test('a right that is taken away in the middle of a withdrawal does not tear it 
   expect((await storeMoney(store.storeId))[2]! % 1000).toBe(0);
 });
 
-test('a store that is closed sells nothing from then on; what was bought goes on', async () => {
+test('a closed store sells nothing from then on; earlier orders continue', async () => {
   const deal = await aDeal();
   const { store, goods, shopper, seller } = deal;
   const id = await paid(deal);
@@ -670,7 +668,7 @@ test('a store that is closed sells nothing from then on; what was bought goes on
   expect(await trade.statusOf(id)).toBe(6);
 });
 
-test('whoever waits for a balance holds no stock meanwhile, for stock is what everybody wants', async () => {
+test('a transaction that waits for a balance holds no stock locks', async () => {
   const free = (goods: number) => async () =>
     souk.sql.rows('SELECT 1 FROM goods WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [goods]).then(
       () => 'free',
@@ -721,7 +719,7 @@ test('whoever waits for a balance holds no stock meanwhile, for stock is what ev
   ]).toEqual([10_000, 10_000, 100]);
 });
 
-test('one key begins one payment at a provider, at whatever application, and no other', async () => {
+test('one key starts one payment at a provider, at any process', async () => {
   const deal = await aDeal();
   const { goods, shopper } = deal;
   const ids = [

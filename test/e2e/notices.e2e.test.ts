@@ -19,7 +19,7 @@ afterAll(async () => {
   await souk.close();
 });
 
-/** A coupon of the shopper's that ends in so many hours. */
+/** Gives the shopper a coupon that ends in the given hours. */
 async function coupon({ id }: Shopper, hours: number, startsIn = -1): Promise<void> {
   await souk.sql.run(
     `
@@ -44,7 +44,7 @@ const run = () =>
   Promise.all([souk, other, souk].map((app) => app.app.get(NotifyEndingCoupons).run()));
 const notices = async (shopper: Shopper) => (await shopper.client.get('/user/notices')).data;
 
-test('a coupon that ends within a day is told of once, whoever looks how often', async () => {
+test('reminds once of a coupon that ends within a day', async () => {
   const shopper = await trade.shopper();
   for (const hours of [23, 25, -1]) await coupon(shopper, hours, -30);
   await coupon(shopper, 20, 2);
@@ -67,7 +67,7 @@ test('a coupon that ends within a day is told of once, whoever looks how often',
   );
 });
 
-test('notices are read one by one or all at once, by who was told', async () => {
+test('marks notices as read one by one or all at once, only by their recipient', async () => {
   const [shopper, stranger] = [await trade.shopper(), await trade.shopper()];
   for (const hours of [3, 4, 5]) await coupon(shopper, hours);
   await run();
@@ -84,7 +84,7 @@ test('notices are read one by one or all at once, by who was told', async () => 
   expect((await notices(stranger)).total).toBe(0);
 });
 
-test('old notices are forgotten', async () => {
+test('removes old notices', async () => {
   const shopper = await trade.shopper();
   await coupon(shopper, 3);
   await run();

@@ -5,8 +5,8 @@ import type { Client } from '../helpers/http/client.ts';
 import { payByBalance, payPassword, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
 /**
- * A client that knows the mall we describe, not ours: its calls, in its form bodies, do what ours
- * do (docs/decisions/0003-legacy-clients.md).
+ * A legacy client: its calls with its form bodies have the effect of ours
+ * (docs/decisions/0003-legacy-clients.md).
  */
 let souk: TestApp;
 let trade: Trade;
@@ -42,7 +42,7 @@ async function paid(): Promise<number> {
 }
 
 describe('an order', () => {
-  test('is shipped by the status it is to have, by the right to ship and as the parcel says', async () => {
+  test('is shipped by a status of 3, with the right to ship and the parcel’s data', async () => {
     const id = await paid();
     expect(
       (
@@ -100,7 +100,7 @@ describe('an order', () => {
     expect(await trade.statusOf(id)).toBe(4);
   });
 
-  test('is cancelled and received by its status without a reason, which the log then gives itself', async () => {
+  test('is cancelled and received by its status without a reason; the log has a default reason', async () => {
     const [id] = await place(shopper, [{ goods_id: goods }]);
     expect((await admin.put('/Admin/orders/status/edit', { id, status: 0 })).code).toBe(200);
     expect((await admin.get(`/Admin/orders/${id}`)).data).toMatchObject({
@@ -111,7 +111,7 @@ describe('an order', () => {
     });
   });
 
-  test('is found by what is encoded, by its own store only', async () => {
+  test('is found by its encoded id, only by its store', async () => {
     const id = await paid();
     const params = encoded({ order_id: [id] });
     expect((await seller.get('/Seller/orders/find/all', { params })).data).toMatchObject([
@@ -136,7 +136,7 @@ describe('an order', () => {
     ).toBe(422);
   });
 
-  test('is looked for by its number, its day, its group and its after-sales', async () => {
+  test('is searched by number, day, group and after-sales', async () => {
     const id = await paid();
     const [{ order_no: no }] = (await shopper.client.post('/user/order/after', { order_id: id }))
       .data;
@@ -168,7 +168,7 @@ describe('an order', () => {
       );
   });
 
-  test('says by an empty list that it is paid, and by a code that it is not', async () => {
+  test('answers an empty list when it is paid, and a code when it is not', async () => {
     const [id] = await place(shopper, [{ goods_id: goods }]);
     expect((await shopper.client.post('/user/order/check', { order_id: id })).data).toEqual({
       code: 'fail',
@@ -179,7 +179,7 @@ describe('an order', () => {
   });
 });
 
-test('money is handled by the right to, with the password and a reason, for shoppers and stores', async () => {
+test('money corrections require the right, the password and a reason, for shoppers and stores', async () => {
   const handle = (caller: Client, fields: object) =>
     caller.post('/Admin/users/money/handle', {
       id: shopper.id,
@@ -207,7 +207,7 @@ test('money is handled by the right to, with the password and a reason, for shop
   ).toMatchObject({ info: 'a gift' });
 });
 
-test('rows are asked for with what older clients call their relations, and written with words that mean nothing to them', async () => {
+test('rows are read with legacy relation names, and written with legacy-only fields ignored', async () => {
   for (const [path, names] of [
     ['/Admin/goods', 'goods_class,goods_brand'],
     ['/Admin/permissions', 'permission_groups'],
@@ -228,7 +228,7 @@ test('rows are asked for with what older clients call their relations, and writt
   expect((await admin.post('/Admin/notices', { name: 'Moved', is_sorted: '' })).code).toBe(422);
 });
 
-test('an admin signs in where everybody does, with the sign of a slider that proves nothing', async () => {
+test('an admin signs in through the common route, with the dummy answer of the slider', async () => {
   const { username } = await souk.anAdmin();
   const { data: sign } = await souk.anonymous.post('/captcha', {
     username: 'bo',
@@ -258,7 +258,7 @@ test('an admin signs in where everybody does, with the sign of a slider that pro
   });
 });
 
-test('a store names its own row 0, and its place by latitude and longitude', async () => {
+test('a store reads its own row as id 0, and its point as latitude and longitude', async () => {
   expect(
     (await seller.put('/Seller/stores/0', { store_lat: '30.25', store_lng: '120.17' })).data,
   ).toMatchObject({ store_lat: '30.25', store_lng: '120.17', point: { lng: 120.17, lat: 30.25 } });
@@ -269,7 +269,7 @@ test('a store names its own row 0, and its place by latitude and longitude', asy
   expect((await seller.get('/Seller/stores')).data.store_description).toBe('Cups and plates');
 });
 
-test('classes come as a tree to any depth, in the language that is asked for, and areas have nothing to clear', async () => {
+test('classes are a tree of any depth in the caller’s language; clear_area succeeds', async () => {
   await souk.sql.run(
     `
       WITH top AS (
@@ -298,7 +298,7 @@ test('classes come as a tree to any depth, in the language that is asked for, an
   expect((await admin.get('/Admin/clear_area')).code).toBe(200);
 });
 
-test('an address is written and read by its province, city and district', async () => {
+test('an address is written and read by province, city and district', async () => {
   const place = async (pid: string | null, code: string, name: string, deep: number) =>
     (
       await souk.sql.rows<{ id: number }>(
@@ -354,7 +354,7 @@ test('an address is written and read by its province, city and district', async 
 });
 
 describe('a form that writes a state', () => {
-  test('passes and denies a store, and changes what else it holds; one without the right does not', async () => {
+  test('verifies and denies a store and changes its other fields; only with the right', async () => {
     const { storeId: id } = await trade.aStore();
     const state = async () =>
       (
@@ -453,7 +453,7 @@ describe('a form that writes a state', () => {
       )
     )[0];
 
-  test('changes a receiver and ships in one, by the store that sells and before anything is under way', async () => {
+  test('changes a receiver and ships in one call, only by the selling store; the receiver only before shipping', async () => {
     const id = await paid();
     const sent = {
       ...whole,
@@ -507,7 +507,7 @@ describe('a form that writes a state', () => {
     expect(await row(id)).toMatchObject({ order_status: 3, receive_address: 'Road 2' });
   });
 
-  test('takes an order to where a command takes it, and nowhere else', async () => {
+  test('moves an order only where a command moves it', async () => {
     const [open] = await place(shopper, [{ goods_id: goods }]);
     for (const order_status of [2, 4, 6])
       expect(
@@ -555,7 +555,7 @@ describe('a form that writes a state', () => {
       ).not.toBe(200);
   });
 
-  test('ends a withdrawal once, with the caller’s password where money goes out', async () => {
+  test('ends a withdrawal once, with the caller’s password where money is paid out', async () => {
     const user = await trade.shopper({ money: 20_000 });
     const { client } = user;
     await souk.sql.run(

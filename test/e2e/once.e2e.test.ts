@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 
-/** Adding rows with an Idempotency-Key (docs/decisions/0006-idempotency-keys.md): a click that is repeated adds nothing. */
+/** Adds rows with an Idempotency-Key (docs/decisions/0006-idempotency-keys.md). */
 let souk: TestApp;
 let admin: Client;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test.each([
     (name: string) => ({ name, menu_id: [], permission_id: [] }),
   ],
 ])(
-  '%s is added once for one key, and the repetition gets the first answer',
+  '%s is added once per key, and a repetition gets the first answer',
   async (_, path, table, body) => {
     const key = `add-once-${table}`;
     const first = await keyed(key).post(path, body('Once'));
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('what was refused may be sent again with the same key', async () => {
+test('a refused call may be repeated with the same key', async () => {
   expect(
     (await keyed('refused-first').post('/Admin/expresses', { name: '', code: 'once' })).code,
   ).toBe(422);

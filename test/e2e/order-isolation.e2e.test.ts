@@ -10,7 +10,10 @@ import {
   type Trade,
 } from '../helpers/mall/trade.ts';
 
-/** One shopper whose rows are locked elsewhere delays nobody else (docs/decisions/0055-one-transaction-per-shopper.md). */
+/**
+ * A shopper whose rows are locked delays no other shopper
+ * (docs/decisions/0055-one-transaction-per-shopper.md).
+ */
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
@@ -18,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeAndCheckInvariants(souk));
 
-/** Holds the rows of `text` locked on a connection of its own until `release` is called. */
+/** Locks the rows of the query `text` on its own connection until `release` is called. */
 async function lockRows(
   text: string,
   values: readonly unknown[],
@@ -60,7 +63,7 @@ describe.each(locks)('while the %s of one shopper is locked', (_, lock, orderOf)
     });
     const placed = await Promise.all(orders);
     expect(placed.map(({ code }) => code)).toEqual(placed.map(() => 200));
-    // A lock timeout takes 4 s: nobody waited for it
+    // A lock timeout takes 4 s: no other shopper waited for it
     expect(Math.max(...placed.map(({ ms }) => ms))).toBeLessThan(3000);
     for (const reply of await Promise.all(refused))
       expect(reply).toMatchObject({
@@ -81,13 +84,13 @@ async function timedOrder(client: Client, goodsId: number): Promise<{ code: numb
   return { code, ms: performance.now() - began };
 }
 
-/** The body of an order of one line that stands in the cart. */
+/** Body of an order of one cart line. */
 async function orderOfCart({ client, addressId }: Shopper, goodsId: number): Promise<object> {
   await client.post('/user/carts', { goods_id: goodsId });
   return { params: paramsOf([{ goods_id: goodsId }], 1), address_id: addressId };
 }
 
-/** The same with a coupon that the shopper claimed. */
+/** The same with a claimed coupon. */
 async function orderWithCoupon(shopper: Shopper, goodsId: number): Promise<object> {
   const [coupon] = await souk.sql.rows<{ id: number }>(
     `

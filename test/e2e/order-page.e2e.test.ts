@@ -3,10 +3,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { payByBalance, place, Trade } from '../helpers/mall/trade.ts';
 
-/**
- * What the order's page shows: who funds its discounts, who did what, its after-sales and its part
- * of the ledger.
- */
+/** The order page: funding of discounts, log, after-sales and ledger entries. */
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
@@ -24,7 +21,7 @@ interface Entry {
 }
 const parcel = { delivery_code: 'yd', delivery_no: 'YD12345678' };
 
-test('an admin reads all legs of an order, which sum to zero; its seller only those of the store; another seller none of it', async () => {
+test('an admin reads all legs of an order, which sum to zero; its seller only the store’s; another seller none', async () => {
   const store = await trade.aStore();
   const other = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
@@ -88,7 +85,7 @@ test('an admin reads all legs of an order, which sum to zero; its seller only th
   expect((await seller.get('/Seller/order_entries?owner=user')).code).toBe(422);
 });
 
-test('child rows of a view are read with one row, and in a list only when asked for', async () => {
+test('child rows of a view are read with one row, and in a list only on request', async () => {
   const admin = await souk.as.admin();
   const {
     data: {
@@ -105,7 +102,7 @@ test('child rows of a view are read with one row, and in a list only when asked 
   expect(asked.order_entries.length).toBeGreaterThan(0);
 });
 
-test('each line tells what every promotion gave it and who pays for it; parts and wholes agree to the fen', async () => {
+test('each line lists every promotion’s saving and payer; parts sum to the total to the fen', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
   const admin = (await souk.as.admin()).json();
@@ -173,7 +170,7 @@ test('each line tells what every promotion gave it and who pays for it; parts an
   );
 });
 
-test('an order goes out in several parcels, each with its part; what does not fit is told at its field, and nothing is shipped', async () => {
+test('an order ships in several parcels with parts; invalid parts are refused at their field and nothing ships', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
   const seller = (await souk.as.seller(store)).json();
@@ -191,7 +188,7 @@ test('an order goes out in several parcels, each with its part; what does not fi
     seller.post(`/Seller/orders/${rows.map(({ id }) => id).join(',')}/commands/ship`, {
       rows: rows.map(({ id, parcels }) => ({ id, input: { parcels } })),
     });
-  // The later order stands first, as a list shows it: places are those of what was sent.
+  // The later order comes first, as in a list; pointers count positions of the request
   expect(
     await ship([
       { id: second!, parcels: [parcel] },
@@ -262,7 +259,7 @@ test('an order goes out in several parcels, each with its part; what does not fi
   });
 });
 
-test('pieces that were refunded before anything was sent are not to be packed: those who pack see the rest, and no parcel takes them', async () => {
+test('pieces refunded before shipping are not to be packed, and no parcel takes them', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
   const seller = (await souk.as.seller(store)).json();
@@ -305,11 +302,11 @@ test('pieces that were refunded before anything was sent are not to be packed: t
     [id],
   );
   await refund([{ order_goods_id: tea, num: 1 }]);
-  // What went out and was refunded then was to be sent all the same
+  // A piece refunded after shipping still counts as packed
   expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 2 }]);
 });
 
-test('couriers tell where a parcel is: the store of the order and its shopper read it, nobody else', async () => {
+test('the store of the order and its shopper read the courier’s tracking, nobody else', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
   const seller = (await souk.as.seller(store)).json();
@@ -334,7 +331,7 @@ test('couriers tell where a parcel is: the store of the order and its shopper re
   expect((await other.get(`/Seller/orders/print/waybill/${id}`)).code).toBe(404);
 });
 
-test('an operator gives everything back that is left of an order, with a reason and a second proof; a note stays between store and platform', async () => {
+test('an operator refunds the rest of an order, with a reason and a second proof; its note is hidden from the shopper', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
   const goods = await trade.goods(store, { price: 2500 });

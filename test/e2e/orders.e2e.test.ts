@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => closeAndCheckInvariants(souk));
 
 describe('quoting', () => {
-  test('shows what a cart over two stores costs, a part for each', async () => {
+  test('quotes a cart over two stores, one part per store', async () => {
     const [one, two] = [await trade.aStore(), await trade.aStore()];
     await souk.sql.run(
       `
@@ -94,7 +94,7 @@ describe('quoting', () => {
 });
 
 describe('placing', () => {
-  test('a line of the cart is ordered once: two clicks without a key make one order, a line put in again may be ordered again', async () => {
+  test('orders a cart line once: two clicks without a key place one order; a line added again can be ordered again', async () => {
     const tea = await trade.goods(await trade.aStore(), { stock: 5 });
     const shopper = await trade.shopper();
     const place = async () => {
@@ -115,7 +115,7 @@ describe('placing', () => {
     expect(await trade.stockOf(tea)).toBe(3);
   });
 
-  test('makes an order per store, takes the stock, and empties those lines of the cart', async () => {
+  test('places an order per store, takes the stock, and removes the ordered lines from the cart', async () => {
     const [one, two] = [await trade.aStore(), await trade.aStore()];
     const tea = await trade.goods(one, { stock: 5 });
     const cup = await trade.goods(two, { skuStocks: [3] });
@@ -158,7 +158,7 @@ describe('placing', () => {
     expect(list.data).toMatchObject({ total: 2 });
   });
 
-  test('the list shows whole orders, newest first, by status, number and goods, with the count of each status', async () => {
+  test('lists whole orders, newest first, by status, number and goods, with a count per status', async () => {
     const store = await trade.aStore();
     const tea = await trade.goods(store);
     const cup = await trade.goods(store);
@@ -202,7 +202,7 @@ describe('placing', () => {
     expect((await shopper.client.get('/user/orders', { order_status: 7 })).code).toBe(422);
   });
 
-  test('refuses another total than the shopper was shown, with the new quote', async () => {
+  test('refuses a total other than the shown one, with the new quote', async () => {
     const tea = await trade.goods(await trade.aStore());
     const shopper = await trade.shopper();
     const reply = await shopper.client.post('/user/order/create', {
@@ -214,7 +214,7 @@ describe('placing', () => {
     expect(await trade.stockOf(tea)).toBe(100);
   });
 
-  test('the same key is the same order; another body under it is refused', async () => {
+  test('the same key gets the same order; another body with it is refused', async () => {
     const tea = await trade.goods(await trade.aStore());
     const shopper = await trade.shopper();
     const client = shopper.client.with({ 'idempotency-key': 'place-once-1' });
@@ -232,7 +232,7 @@ describe('placing', () => {
     ).toMatchObject({ code: 409 });
   });
 
-  test('the same key is the same order when it took the last pieces, at once and later', async () => {
+  test('the same key gets the same order when it took the last pieces, in parallel and later', async () => {
     const tea = await trade.goods(await trade.aStore(), { skuStocks: [2] });
     const shopper = await trade.shopper();
     const client = shopper.client.with({ 'idempotency-key': 'place-the-last' });
@@ -252,7 +252,7 @@ describe('placing', () => {
     ).toBe(400);
   });
 
-  test('of many who place at once each hears the own answer: placed, short, too many unpaid, a changed price, a repeated click', async () => {
+  test('parallel placings each get their own answer: placed, short, too many unpaid, changed total, repeated key', async () => {
     const store = await trade.aStore();
     const tea = await trade.goods(store, { skuStocks: [100] });
     const rare = await trade.goods(store, { skuStocks: [1] });
@@ -320,7 +320,7 @@ describe('placing', () => {
     expect(owners).toHaveLength(8);
   });
 
-  test('somebody else’s address is a missing one', async () => {
+  test('another shopper’s address is answered like a missing one', async () => {
     const tea = await trade.goods(await trade.aStore());
     const [shopper, other] = [await trade.shopper(), await trade.shopper()];
     expect(
@@ -331,7 +331,7 @@ describe('placing', () => {
     ).toMatchObject({ code: 400, msg: 'Choose an address first' });
   });
 
-  test('at most five unpaid orders wait at once, however fast they come', async () => {
+  test('allows at most five unpaid orders, also with parallel calls', async () => {
     const tea = await trade.goods(await trade.aStore());
     const shopper = await trade.shopper();
     const codes = await Promise.all(
@@ -405,8 +405,8 @@ describe('placing', () => {
   });
 });
 
-describe('an order’s way', () => {
-  test('is paid from the balance, shipped, received; every move is in its log, and the store’s pending money is what was paid', async () => {
+describe('statuses of an order', () => {
+  test('is paid from the balance, shipped and received; the log has every move, the store’s pending money the paid amount', async () => {
     const store = await trade.aStore();
     const tea = await trade.goods(store, { price: 1234 });
     const shopper = await trade.shopper({ money: 5000 });
@@ -447,7 +447,7 @@ describe('an order’s way', () => {
     ]);
   });
 
-  test('an unpaid one is cancelled once, and gives its stock back once', async () => {
+  test('an unpaid order is cancelled once and returns its stock once', async () => {
     const cup = await trade.goods(await trade.aStore(), { skuStocks: [4] });
     const shopper = await trade.shopper();
     const [id] = await place(shopper, [{ goods_id: cup.id, sku_id: cup.skus[0]!, buy_num: 3 }]);
@@ -462,7 +462,7 @@ describe('an order’s way', () => {
     expect((await shopper.client.get('/user/orders')).data.total).toBe(0);
   });
 
-  test('a sold-out product can be bought again after a cancellation', async () => {
+  test('sold-out goods can be bought again after a cancellation', async () => {
     const cup = await trade.goods(await trade.aStore(), { skuStocks: [1] });
     const [first, second] = [await trade.shopper(), await trade.shopper()];
     const [id] = await place(first, [{ goods_id: cup.id, sku_id: cup.skus[0]! }]);
@@ -473,7 +473,7 @@ describe('an order’s way', () => {
     await place(second, [{ goods_id: cup.id, sku_id: cup.skus[0]! }]);
   });
 
-  test('paying wants the right password, enough money, and one’s own unpaid orders', async () => {
+  test('a payment requires the right password, enough money, and the caller’s own unpaid orders', async () => {
     const tea = await trade.goods(await trade.aStore());
     const [poor, other] = [
       await trade.shopper({ money: 999 }),
@@ -498,7 +498,7 @@ describe('an order’s way', () => {
     expect(await trade.statusOf(id!)).toBe(1);
   });
 
-  test('two payments at once charge once; a payment and a cancellation at once end in one of both', async () => {
+  test('two parallel payments charge once; a parallel payment and cancellation end in one of both', async () => {
     const store = await trade.aStore();
     const tea = await trade.goods(store);
     const shopper = await trade.shopper({ money: 10_000 });
@@ -520,7 +520,7 @@ describe('an order’s way', () => {
     }
   });
 
-  test('nobody reads or moves another shopper’s or another store’s order', async () => {
+  test('another shopper or store cannot read or change an order', async () => {
     const tea = await trade.goods(await trade.aStore());
     const [shopper, other] = [await trade.shopper(), await trade.shopper()];
     const [id] = await place(shopper, [{ goods_id: tea.id }]);
@@ -531,7 +531,7 @@ describe('an order’s way', () => {
   });
 });
 
-test('lines of the same goods are one, and together no more than one line may want', async () => {
+test('lines of the same goods are merged, and their sum is limited like one line', async () => {
   const goods = await trade.goods(await trade.aStore(), { price: 1, stock: 99_999 });
   const shopper = await trade.shopper();
   const quote = (...nums: readonly number[]) =>
@@ -546,7 +546,7 @@ test('lines of the same goods are one, and together no more than one line may wa
   expect(await quote(9999, 1)).toMatchObject({ code: 422 });
 });
 
-test('the payment password is six digits, and is set by who proves the password of signing in', async () => {
+test('the payment password has six digits and is set with the sign-in password', async () => {
   const shopper = await trade.shopper();
   const set = (pay_password: string, old_password: string) =>
     shopper.client.post('/auth/edit', { nickname: 'Lin', pay_password, old_password });

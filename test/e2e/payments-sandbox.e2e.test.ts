@@ -20,14 +20,14 @@ beforeAll(async () => {
   sandbox = new Sandbox(souk);
   goods = await trade.goods(await trade.aStore(), { price: 1250, stock: 1000 });
 }, 180_000);
-/** Nobody may leave more than five orders unpaid. */
+/** A new shopper per test, because a shopper has at most five unpaid orders. */
 beforeEach(async () => {
   shopper = await trade.shopper();
 });
 afterAll(() => souk?.close());
 
 const anOrder = async (): Promise<number> => (await place(shopper, [{ goods_id: goods.id }]))[0]!;
-/** An order whose payment was begun. */
+/** An order with a started payment. */
 async function begun(method: 'wechat' | 'alipay', device = 'scan', openid?: string) {
   const orderId = await anOrder();
   const answer = await beginPayment(shopper, [orderId], {
@@ -40,7 +40,7 @@ async function begun(method: 'wechat' | 'alipay', device = 'scan', openid?: stri
 const taken = { is_taken: true, tries: 1, waits: false };
 
 describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
-  test('a code leads to the page; approving it pays the order by a signed notice', async () => {
+  test('a code leads to the payment page; approving pays the order by a signed notice', async () => {
     const { code, pay_no, orderId } = await begun(method);
     expect(code).toBe(souk.url + (await sandbox.page(pay_no)));
     expect(await trade.statusOf(orderId)).toBe(1);
@@ -58,7 +58,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     });
   });
 
-  test('repeated notices are heard and change nothing', async () => {
+  test('repeated notices are accepted and change nothing', async () => {
     const { pay_no, orderId } = await begun(method);
     await sandbox.press(pay_no, 'approve');
     const legs = () =>
@@ -73,7 +73,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await trade.statusOf(orderId)).toBe(2);
   });
 
-  test('falsified notices are refused, each for its one mistake, and the true one still counts', async () => {
+  test('notices with one wrong part each are refused, and the valid one still counts', async () => {
     const { pay_no, orderId } = await begun(method);
     const forged = [
       'wrong_amount',
@@ -97,7 +97,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await trade.statusOf(orderId)).toBe(2);
   });
 
-  test('a late notice comes by the job, or when a person wants it', async () => {
+  test('the job or a button sends a late notice', async () => {
     const [late, wanted] = [await begun(method), await begun(method)];
     for (const { pay_no } of [late, wanted]) await sandbox.press(pay_no, 'approve_late');
     expect(await trade.statusOf(late.orderId)).toBe(1);
@@ -109,7 +109,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await trade.statusOf(late.orderId)).toBe(2);
   });
 
-  test('a page that waits has the provider asked when the notice was lost: after three seconds, and not more often than every five', async () => {
+  test('a waiting page queries the provider after 3 s and at most every 5 s when the notice was lost', async () => {
     const { pay_no, orderId } = await begun(method);
     const check = async () =>
       Array.isArray(
@@ -145,7 +145,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await trade.statusOf(orderId)).toBe(2);
   });
 
-  test('a notice that is not taken waits to be sent again', async () => {
+  test('a notice that is not accepted waits to be sent again', async () => {
     const { pay_no, orderId } = await begun(method);
     await souk.sql.run("UPDATE order_pays SET pay_no = 'x' || pay_no WHERE pay_no = $1", [pay_no]);
     await sandbox.press(pay_no, 'approve');
@@ -163,7 +163,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await trade.statusOf(orderId)).toBe(2);
   });
 
-  test('what was declined is not paid, and cannot be', async () => {
+  test('a declined payment stays unpaid and cannot be approved', async () => {
     const { pay_no, orderId } = await begun(method);
     await sandbox.press(pay_no, 'decline');
     await sandbox.press(pay_no, 'approve');
@@ -173,7 +173,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await trade.statusOf(orderId)).toBe(1);
   });
 
-  test('does all that a provider must: query, close, refund once per number and no more than was paid', async () => {
+  test('queries, closes, and refunds once per number up to the paid amount', async () => {
     const provider = await souk.app.get(PaymentProviders).get(method, 'scan');
     const [{ pay_no: payNo }, other] = [await begun(method), await begun(method)];
     expect([await provider.query(payNo), await provider.query('20000101000000000000')]).toEqual([
@@ -227,7 +227,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   });
 });
 
-test('each device has its way to WeChat Pay', async () => {
+test('every device has its WeChat Pay method', async () => {
   const mini = await begun('wechat', 'mini', 'openid-1');
   expect(mini).toMatchObject({
     kind: 'sdk',
@@ -245,7 +245,7 @@ test('each device has its way to WeChat Pay', async () => {
   );
 });
 
-test('each device has its way to Alipay', async () => {
+test('every device has its Alipay method', async () => {
   expect(await begun('alipay', 'mini', 'openid-1')).toMatchObject({
     kind: 'sdk',
     parameters: { tradeNO: expect.stringMatching(/^\d{28}$/) },
@@ -269,7 +269,7 @@ test('each device has its way to Alipay', async () => {
   ]);
 });
 
-test('a method that is switched off begins nothing, but is still asked about what was begun', async () => {
+test('a disabled method starts no payment and still accepts notices of started ones', async () => {
   const { pay_no } = await begun('wechat');
   const admin = (await souk.as.admin()).json();
   expect((await admin.put('/Admin/configs/pay_wechatscan', { is_open: 0 })).code).toBe(200);
@@ -278,12 +278,12 @@ test('a method that is switched off begins nothing, but is still asked about wha
   await sandbox.press(pay_no, 'approve');
   expect(await sandbox.notices(pay_no)).toMatchObject([taken]);
   await admin.put('/Admin/configs/pay_wechatscan', { is_open: 1, mch_id: '1900000109' });
-  // Half set up: neither the provider nor the sandbox
+  // Incomplete settings: neither the provider nor the sandbox
   await expect(begun('wechat')).rejects.toThrow('400');
   await admin.put('/Admin/configs/pay_wechatscan', { mch_id: '' });
 });
 
-test('the page tells of each notice what became of it', async () => {
+test('the page shows the outcome of each notice', async () => {
   const { pay_no } = await begun('wechat');
   const page = async () =>
     (await (await fetch(`${souk.url}${await sandbox.page(pay_no)}?lang=en`)).text()).match(
@@ -297,7 +297,7 @@ test('the page tells of each notice what became of it', async () => {
   expect(await page()).toMatch(/Payment made<\/span><span class="how taken">accepted/);
 });
 
-test('the page speaks both languages, runs no script and shows no payment to a guess', async () => {
+test('the page has both languages, no script, and no payment for a guessed address', async () => {
   const { pay_no } = await begun('wechat');
   const path = await sandbox.page(pay_no);
   const [english, chinese] = await Promise.all(
@@ -316,7 +316,7 @@ test('the page speaks both languages, runs no script and shows no payment to a g
   expect((await fetch(`${souk.url}/sandbox/pay/${'0'.repeat(28)}`)).status).toBe(404);
 });
 
-test('the sandbox believes nothing unsigned, and answers with its signature', async () => {
+test('the sandbox refuses unsigned calls and signs its answers', async () => {
   const { pay_no } = await begun('wechat');
   const answer = await fetch(
     `${souk.url}/sandbox/wechat/v3/pay/transactions/out-trade-no/${pay_no}?mchid=1900000001`,
@@ -340,7 +340,7 @@ test('the sandbox believes nothing unsigned, and answers with its signature', as
   });
 });
 
-test('a notice for nothing, from nobody, or in no known form is refused and no fault', async () => {
+test('a notice for no payment, by no provider, or malformed is refused and no fault', async () => {
   const post = async (
     path: string,
     body: string,
@@ -362,7 +362,7 @@ test('a notice for nothing, from nobody, or in no known form is refused and no f
   expect((await post('wechat/scan', '{'))[0]).toBeLessThan(500);
 });
 
-test('its keys are one pair for all processes of an installation, and stand encrypted', async () => {
+test('all processes of an installation share one key pair, stored encrypted', async () => {
   const [row] = await souk.sql.rows<{ text: string }>(
     "SELECT value::text AS text FROM configs WHERE name = 'sandbox'",
   );
@@ -377,14 +377,14 @@ test('its keys are one pair for all processes of an installation, and stand encr
   expect(both[0]!.vendor.publicKey.equals(both[1]!.vendor.publicKey)).toBe(true);
 });
 
-describe('where the sandbox is off', () => {
+describe('with the sandbox off', () => {
   let off: TestApp;
   beforeAll(async () => {
     off = await startApp({ SOUK_SANDBOX: 'off' });
   }, 180_000);
   afterAll(() => off?.close());
 
-  test('it has no route, and no method stands in for what is not set up', async () => {
+  test('it has no route, and methods without settings are not offered', async () => {
     expect(off.app.routes.filter(({ path }) => path.includes('sandbox'))).toEqual([]);
     for (const path of ['/sandbox/wechat/v3/pay/transactions/native', '/sandbox/alipay/gateway.do'])
       expect((await off.anonymous.raw(path, { method: 'POST' })).status).toBe(404);

@@ -17,9 +17,7 @@ import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
 import { place, Trade } from '../helpers/mall/trade.ts';
 import { upload } from '../helpers/http/uploads.ts';
 
-/**
- * A mall with accounts of its own at the providers: keys and certificates come from its settings.
- */
+/** A mall with its own provider accounts: keys and certificates come from the settings. */
 let souk: TestApp;
 let admin: Client;
 let trade: Trade;
@@ -57,7 +55,7 @@ async function post(
   });
   return [response.status, await response.text()];
 }
-/** A payment of 12.50 that was begun before the settings were made. */
+/** A payment of 12.50 yuan started before the settings were saved. */
 async function begun(method: 'wechat' | 'alipay') {
   const shopper = await trade.shopper();
   const goods = await trade.goods(await trade.aStore(), { price: 1250 });
@@ -66,7 +64,7 @@ async function begun(method: 'wechat' | 'alipay') {
   return { orderId: orderId!, payNo };
 }
 
-test('WeChat Pay: its public key and the merchant’s keys count, the sandbox’s no longer', async () => {
+test('WeChat Pay: uses its public key and the merchant’s keys instead of the sandbox’s', async () => {
   const { orderId, payNo } = await begun('wechat');
   await save('pay_wechatscan', {
     mp_app_id: 'wx1',
@@ -109,7 +107,7 @@ test('WeChat Pay: its public key and the merchant’s keys count, the sandbox’
   expect(await trade.statusOf(orderId)).toBe(2);
 });
 
-test('Alipay: with certificates, or with bare keys', async () => {
+test('Alipay: works with certificates and with bare keys', async () => {
   const { orderId, payNo } = await begun('alipay');
   const common = {
     app_id: '2021000000000009',

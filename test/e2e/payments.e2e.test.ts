@@ -59,7 +59,7 @@ const refundRow = (payId: number): Promise<object[]> =>
   souk.sql.rows('SELECT status, tries, error FROM pay_refunds WHERE pay_id = $1', [payId]);
 const later = (time: string): Promise<number> =>
   souk.sql.run('UPDATE test_clock SET moved_by = $1::interval', [time]);
-/** Each job as two processes would run it at once, and again. */
+/** Runs each job twice in parallel, as two processes would, and once more. */
 async function runJobs(): Promise<void> {
   for (const job of [ReconcilePayments, ReturnMoney]) {
     const { run } = { run: () => souk.app.get<{ run(): Promise<void> }>(job).run() };
@@ -69,7 +69,7 @@ async function runJobs(): Promise<void> {
 }
 
 describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
-  test('pays the order, and its money is the store’s once it is settled', async () => {
+  test('pays the order into the store’s pending money', async () => {
     const { shopper, storeId, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
     // A second click
@@ -85,7 +85,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     });
   });
 
-  test('one payment covers the orders of several stores, each store’s part to itself', async () => {
+  test('one payment covers orders of several stores and splits the amount by store', async () => {
     const [one, two] = [await trade.aStore(), await trade.aStore()];
     const [tea, cup] = [
       await trade.goods(one, { price: 500 }),
@@ -102,7 +102,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     ]).toEqual([1902, 500, 1402]);
   });
 
-  test('the page that waits hears that the payment was declined or ran out of time, and of another that it is open', async () => {
+  test('a waiting page is informed that the payment was declined or expired, or that another one is open', async () => {
     const { shopper, id } = await anOrder();
     const check = async () => {
       await souk.sql.run(
@@ -132,7 +132,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect(await check()).toEqual([]);
   });
 
-  test('what was declined can be begun anew, and what was paid is told as paid', async () => {
+  test('a declined payment can be started again; a paid order reports that it is paid', async () => {
     const { shopper, id } = await anOrder();
     const declined = await beginPayment(shopper, [id], { method });
     await sandbox.press(declined.pay_no, 'decline');
@@ -150,7 +150,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect(await trade.statusOf(id)).toBe(2);
   });
 
-  test('on a phone too: what ended at the cashier is begun anew, and what is still open goes on', async () => {
+  test('on a phone a declined payment starts again, and an open one continues', async () => {
     const { shopper, id } = await anOrder();
     const begin = async () => {
       const begun = await beginPayment(shopper, [id], { method, device: 'wap' });
@@ -169,7 +169,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect(await trade.statusOf(id)).toBe(2);
   });
 
-  test('thirty notices at once are one payment', async () => {
+  test('thirty parallel notices complete one payment', async () => {
     const { shopper, storeId, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
     await sandbox.press(pay_no, 'approve_lost');
@@ -181,7 +181,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     ).toHaveLength(1);
   });
 
-  test('money for an order that was cancelled meanwhile goes back once, by the vendor', async () => {
+  test('money for a cancelled order is refunded once by the vendor', async () => {
     const { shopper, storeId, id, stock } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
     expect(await shopper.client.post(`/user/orders/${id}/cancel`)).toMatchObject({ code: 200 });
@@ -203,7 +203,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect(await trade.balance('user', shopper.id, 'money')).toBe(0);
   });
 
-  test('of two payments of one order, made at the same time, one goes back', async () => {
+  test('one of two parallel payments of one order is refunded', async () => {
     const { shopper, storeId, id } = await anOrder();
     const [first, second] = [
       await beginPayment(shopper, [id], { method }),
@@ -221,7 +221,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect(await pending(storeId)).toBe(1234);
   });
 
-  test('a lost notice is made up for by asking, a minute later', async () => {
+  test('a query after one minute replaces a lost notice', async () => {
     const { shopper, storeId, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
     await sandbox.press(pay_no, 'approve_lost');
@@ -236,7 +236,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     ]).toEqual([2, 1, 1234]);
   });
 
-  test('what was not paid in its time is closed on both sides; what was paid in the last moment is not', async () => {
+  test('an expired payment is closed on both sides; one paid at the last moment counts', async () => {
     const [slow, quick] = [await anOrder(), await anOrder()];
     const [late, paid] = [
       await beginPayment(slow.shopper, [slow.id], { method }),
@@ -256,7 +256,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect([await sandbox.notices(late.pay_no), await trade.statusOf(slow.id)]).toEqual([[], 1]);
   });
 
-  test('a vendor’s plain no, ten times, brings the money to the shopper’s balance, once', async () => {
+  test('after ten refusals by the vendor the refund goes to the balance, once', async () => {
     const { shopper, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
     await shopper.client.post(`/user/orders/${id}/cancel`);
@@ -272,7 +272,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect(await trade.balance('user', shopper.id, 'money')).toBe(1234);
   });
 
-  test('a vendor that says no to what it has done is asked how it stands, before the money goes to the balance', async () => {
+  test('a refusal by a vendor that already refunded is checked by a query before the balance is credited', async () => {
     const { shopper, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
     await shopper.client.post(`/user/orders/${id}/cancel`);
@@ -282,14 +282,14 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     await souk.sql.run(
       'UPDATE pay_refunds SET status = 0, tries = 9, next_at = mall_now() WHERE pay_id = $1',
       [payId],
-    ); // as if its answers had been lost
+    ); // as if the answers were lost
     await souk.sql.run(
       `
         UPDATE sandbox_refunds
         SET amount = amount - 1
         WHERE trade_id = (SELECT id FROM sandbox_trades WHERE pay_no = $1)`,
       [pay_no],
-    ); // so that it refuses the repetition
+    ); // so that the vendor refuses the repetition
     await souk.app.get(ReturnMoney).run();
     expect([await refundRow(payId), await trade.balance('user', shopper.id, 'money')]).toEqual([
       [{ status: 1, tries: 10, error: '' }],
@@ -297,7 +297,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     ]);
   });
 
-  test('a vendor that cannot be asked is asked again, and the money never goes two ways', async () => {
+  test('an unavailable vendor is called again, and the money is refunded once', async () => {
     const { shopper, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
     await shopper.client.post(`/user/orders/${id}/cancel`);
@@ -306,7 +306,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     const group = `/Admin/configs/pay_${method}scan`;
     const admin = (await souk.as.admin()).json();
     const half = method === 'wechat' ? 'mch_id' : 'app_id';
-    await admin.put(group, { [half]: '1900000109' }); // half set up
+    await admin.put(group, { [half]: '1900000109' }); // incomplete settings
     await souk.sql.run('UPDATE pay_refunds SET tries = 12 WHERE pay_id = $1', [payId]);
     await souk.app.get(ReturnMoney).run();
     expect(await refundRow(payId)).toEqual([
@@ -322,7 +322,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
   });
 });
 
-test('paying what is another’s, or nobody’s, is like paying what is not there', async () => {
+test('paying another’s or a missing order is answered like a missing one', async () => {
   const { id, shopper } = await anOrder();
   const other = await trade.shopper();
   const pay = (who: Shopper, ids: readonly number[], payment_name = 'wechat') =>
@@ -334,7 +334,7 @@ test('paying what is another’s, or nobody’s, is like paying what is not ther
   expect(await pay(shopper, [id])).toMatchObject({ code: 409 });
 });
 
-test('the pay page hears what is offered on a device', async () => {
+test('the pay page lists the methods of a device', async () => {
   const methods = async (device?: string): Promise<unknown> =>
     (await souk.anonymous.get('/payment/methods', { device })).data;
   expect([await methods(), await methods('scan'), await methods('mp')]).toEqual([
@@ -347,7 +347,7 @@ test('the pay page hears what is offered on a device', async () => {
   });
 });
 
-test('a method without settings that open hears a no in its vendor’s words, never the 200 that would mean yes', async () => {
+test('a method with incomplete settings answers a vendor’s notice with a failure, never 200', async () => {
   const admin = (await souk.as.admin()).json();
   await admin.put('/Admin/configs/pay_wechatapp', { mch_id: '1900000109' });
   const response = await souk.anonymous.raw('/api/payment/wechat/app', {
@@ -361,7 +361,7 @@ test('a method without settings that open hears a no in its vendor’s words, ne
   ]);
 });
 
-test('the jobs are the scheduler’s', async () => {
+test('the payment jobs are registered at the scheduler', async () => {
   await souk.sql.run('DELETE FROM jobs');
   expect(await souk.app.get(Jobs).runDue()).toEqual(
     expect.arrayContaining(['payments.reconcile', 'payments.refund', 'payments.sandbox_notices']),

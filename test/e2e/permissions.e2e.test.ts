@@ -18,7 +18,7 @@ const right = async () =>
     }>('/Admin/permissions', { apis: 'Admin.users.update' })
   ).data.data[0]!;
 
-test('a right is described in words of one’s own, which the next start keeps', async () => {
+test('a restart keeps an edited description of a right and restores its name', async () => {
   const { id, name } = await right();
   expect((await admin.put(`/Admin/permissions/${id}`, { content: 'Support desk' })).code).toBe(200);
   await souk.sql.run("UPDATE admin_permissions SET name = 'of an earlier release' WHERE id = $1", [
@@ -28,7 +28,7 @@ test('a right is described in words of one’s own, which the next start keeps',
   expect(await right()).toMatchObject({ id, name, content: 'Support desk' });
 });
 
-test('what a right is called and allows comes from the vocabulary alone', async () => {
+test('the name and identifier of a right cannot be edited; rights are not added or deleted', async () => {
   const { id } = await right();
   for (const field of ['name', 'apis', 'pid'])
     expect(

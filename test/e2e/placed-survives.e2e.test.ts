@@ -14,7 +14,7 @@ import { migrations } from '../../server/migrations/index.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { checksOfTests, paramsOf, Trade } from '../helpers/mall/trade.ts';
 
-/** An order that was answered survives a crash of the database (docs/invariants.md#faults). */
+/** Acknowledged orders survive a crash of the database (docs/invariants.md#faults). */
 let dataDir: string;
 let cluster: Cluster;
 let souk: TestApp;
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('answered orders exist after a crash of the database, and the stock agrees', {
+test('acknowledged orders exist after a crash of the database, and the stock agrees', {
   timeout: 60_000,
 }, async () => {
   const stock = 10_000;
@@ -67,10 +67,10 @@ test('answered orders exist after a crash of the database, and the stock agrees'
       await Promise.all(crowd.slice(at, at + 16).map(buy));
   })();
   await expect.poll(() => answered.size, { timeout: 30_000, interval: 1 }).toBeGreaterThan(60);
-  // Every backend ends at once; what is not on disk is lost
+  // All backends are killed at once; unflushed data is lost
   process.kill(recordedPid(join(dataDir, 'postgres', 'data'))!, 'SIGQUIT');
   isOver = true;
-  await buying; // what is answered after the end is an error
+  await buying; // answers after the crash are errors
   await souk.close();
   await cluster.stop();
   await open();

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { payByBalance, paramsOf, place, Trade, type OrderLine } from '../helpers/mall/trade.ts';
 
-/** One connection in the pool, so that what it holds can be asked of itself. */
+/** One connection in the pool, so that the test can list its prepared statements. */
 let souk: TestApp;
 beforeAll(async () => {
   souk = await startApp({ DATABASE_POOL: '1' });
 });
 afterAll(() => souk.close());
 
-test('whatever lists ask for, a connection keeps a bounded number of statements prepared', async () => {
+test('a connection keeps a bounded number of prepared statements for any list queries', async () => {
   const admin = await souk.as.admin();
   const { url, token } = admin;
   const fields = ['id', 'name', 'is_sort', 'created_at'];
@@ -41,11 +41,11 @@ test('whatever lists ask for, a connection keeps a bounded number of statements 
     'SELECT count(*) AS kept FROM pg_prepared_statements',
   );
   expect(kept).toBeGreaterThan(500);
-  // 600 named shapes (statements.ts), beside those whose names stand in the code
+  // 600 named shapes (statements.ts), plus those named in the code
   expect(kept).toBeLessThan(700);
 }, 120_000);
 
-/** Copies a row twenty thousand times over: in small tables any plan is as cheap as another. */
+/** Copies a row 20,000 times: in small tables all plans cost about the same. */
 async function fill(
   table: string,
   id: number,
@@ -71,10 +71,10 @@ async function fill(
 }
 
 /**
- * PostgreSQL plans a statement five times for its values before it compares; one that it goes on
- * planning costs more in that than in running.
+ * PostgreSQL plans a statement five times with its values before it compares a generic plan. Repeated
+ * planning of these statements costs more than running them.
  */
-test('what placing, paying and reading an order asks is planned once', async () => {
+test('statements of placing, paying and reading an order use a generic plan', async () => {
   const trade = new Trade(souk);
   const store = await trade.aStore();
   const goods = await trade.goods(store, { skuStocks: [500, 500, 500] });

@@ -12,9 +12,7 @@ import { actorOf, crudOf, createRow, updateRow } from '../helpers/server/crud.ts
 import { aPicture } from '../helpers/values/pictures.ts';
 import { upload } from '../helpers/http/uploads.ts';
 
-/**
- * Private pictures: licences and identity cards are for who may read the row that holds them (docs/decisions/0027-upload-kinds.md).
- */
+/** Private pictures, such as licences and identity cards (docs/decisions/0027-upload-kinds.md). */
 let souk: TestApp;
 let store: BuiltSeller;
 let owner: Client;
@@ -43,7 +41,7 @@ const codeOf = async (client: Client, area: '/Admin' | '/Seller' | ''): Promise<
     : ((await response.json()) as { code: number }).code;
 };
 
-test('is kept encrypted, without an address of its own', async () => {
+test('is stored encrypted, without a public address', async () => {
   expect(licence).toMatch(/^\/files\/[0-9a-f]{40}\.webp$/);
   for (const address of [
     licence,
@@ -58,14 +56,14 @@ test('is kept encrypted, without an address of its own', async () => {
   expect((await readFile(join(sealed, path!))).includes('WEBP')).toBe(false);
 });
 
-test('is shown to its sender until the form is saved, and to nobody else', async () => {
+test('is readable only by its sender until the form is saved', async () => {
   await takeDown();
   expect(await codeOf(owner, '/Seller')).toBe(200);
   expect(await codeOf(await souk.as.seller(), '/Seller')).toBe(404);
   expect(await codeOf(await souk.as.admin(), '/Admin')).toBe(404);
 });
 
-test('then to who may read the row: by area, right, scope and field, and kept by no cache', async () => {
+test('is then readable by callers who may read the row: area, right, scope and field; never cached', async () => {
   await hang();
   const response = await owner.raw(`/api/Seller${licence}`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -93,7 +91,7 @@ test('then to who may read the row: by area, right, scope and field, and kept by
     expect((await owner.raw(`/api/Seller/files/${name}`)).status).toBeLessThan(500);
 });
 
-test('the account of the same number in another table is not its sender', async () => {
+test('an account with the same id in another table is not the sender', async () => {
   await takeDown();
   await souk.sql.run('UPDATE files SET account_id = (SELECT max(id) FROM admins) WHERE url = $1', [
     licence,
@@ -102,7 +100,7 @@ test('the account of the same number in another table is not its sender', async 
   await souk.sql.run('UPDATE files SET account_id = $2 WHERE url = $1', [licence, store.id]);
 });
 
-test('a day later its sender needs the row too', async () => {
+test('after one day the sender needs access to the row too', async () => {
   await souk.sql.run(
     "UPDATE files SET created_at = created_at - interval '25 hours' WHERE url = $1",
     [licence],
@@ -125,7 +123,7 @@ const papers = {
   scope: { Admin: true, Seller: { own: { store_id: '@user.store_id' } } },
 };
 
-test('a body keeps files of their kind, of their owner, in fields for them', async () => {
+test('a body accepts only files of the right kind, owner and field', async () => {
   const crud = await crudOf(souk, [papers]);
   const resource = crud.resources.get('x_papers');
   const seller = actorOf('Seller', { id: store.id, ownerId: store.id, storeId: store.storeId });
@@ -158,7 +156,7 @@ test('a body keeps files of their kind, of their owner, in fields for them', asy
   ).rejects.toMatchObject({ code: 422 });
 });
 
-test('papers sent as a public picture, by a client that knows no other, are kept as a private copy', async () => {
+test('papers that a legacy client uploads as public pictures are stored as private copies', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
   const [front, back, foreign] = [

@@ -32,7 +32,7 @@ const coupon = (more: object = {}) => ({
   ...more,
 });
 
-test('a store’s coupon is claimed once a person, saves at its store, and is back when the order ends unpaid', async () => {
+test('a store’s coupon is claimed once per shopper, saves at its store, and is returned when the order ends unpaid', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1500 });
   const {
@@ -67,7 +67,7 @@ test('a store’s coupon is claimed once a person, saves at its store, and is ba
   expect(await quote(2)).toMatchObject({ coupon_id: best.coupon_id });
 });
 
-test('a coupon for a class is for all classes below it, but for the others only beside those that were chosen of them; a page of goods offers no other', async () => {
+test('a coupon for a class covers its subclasses, or only the selected ones of them; goods pages offer only matching coupons', async () => {
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json();
   const shopper = await trade.shopper();
@@ -95,7 +95,7 @@ test('a coupon for a class is for all classes below it, but for the others only 
     [[root, branch, leaf], 1, 0],
     [[root, branch, leaf, sister!.id], 1, 1],
   ] as const) {
-    // a form sends the half-ticked parents too
+    // a form also sends the half-selected parents
     const {
       data: { id },
     } = await seller.post('/Seller/coupons', coupon({ class_id: chosen }));
@@ -139,7 +139,7 @@ test('a coupon for a class is for all classes below it, but for the others only 
     ).toEqual([forTea, forCup]);
     await expect
       .poll(async () => [await shows(tea), await shows(cup)], { timeout: 15_000, interval: 500 })
-      .toEqual([forTea, forCup]); // stores are remembered for a moment
+      .toEqual([forTea, forCup]); // goods pages are cached for seconds
     expect(
       isFor(told((await souk.anonymous.json().get(`/goods/${tea.id}`)).data.coupons, id)),
       'and those to claim',
@@ -147,7 +147,7 @@ test('a coupon for a class is for all classes below it, but for the others only 
   }
 });
 
-test('of the last coupons as many are claimed as there are, whoever is fastest', async () => {
+test('parallel claims get exactly the remaining coupons', async () => {
   const store = await trade.aStore();
   const {
     data: { id },
@@ -166,7 +166,7 @@ test('of the last coupons as many are claimed as there are, whoever is fastest',
   ]);
 });
 
-test('a form that changes how many coupons there are leaves what was claimed meanwhile claimed, also when both happen at once', async () => {
+test('a changed number of coupons keeps parallel claims', async () => {
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json();
   const {
@@ -200,7 +200,7 @@ test('a form that changes how many coupons there are leaves what was claimed mea
   ]);
 });
 
-test('a form that changes the stock of points goods does not bring back what was bought meanwhile', async () => {
+test('a changed stock of points goods keeps parallel sales', async () => {
   const admin = (await souk.as.admin()).json();
   const shopper = await trade.shopper({ points: 1000 });
   const [gift] = await souk.sql.rows<{ id: number }>(
@@ -224,7 +224,7 @@ test('a form that changes the stock of points goods does not bring back what was
   ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_stock' }] } });
 });
 
-test('the platform pays for its own coupon: the store gets the whole amount, the shopper pays less', async () => {
+test('the platform pays for its coupon: the store gets the whole amount, the shopper pays less', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 3000 });
   const {
@@ -245,7 +245,7 @@ test('the platform pays for its own coupon: the store gets the whole amount, the
   ]).toEqual([8000, 3000]);
 });
 
-test('a seckill sells its stock at its price, no more to anybody than the limit', async () => {
+test('a seckill sells its stock at its price, up to the limit per shopper', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000, stock: 100 });
   const seller = (await souk.as.seller(store)).json();
@@ -288,7 +288,7 @@ test('a seckill sells its stock at its price, no more to anybody than the limit'
   ]);
 });
 
-test('the last place of a group goes to one; when all have paid it is complete and may be shipped', async () => {
+test('the last place of a group goes to one shopper; a group with all members paid is complete and can be shipped', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const seller = (await souk.as.seller(store)).json();
@@ -310,8 +310,8 @@ test('the last place of a group goes to one; when all have paid it is complete a
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
   const at = replies.findIndex(({ code }) => code === 200);
   await payByBalance(leader, [first!]);
-  // What waits for its group is not offered to be shipped: neither on the page of what waits, nor
-  // by its number in the menu.
+  // Orders of incomplete groups are neither in the list of orders to ship
+  // nor in its badge.
   const waiting = async () => [
     (await seller.get('/Seller/orders?view=Seller/orders/wait')).data.total,
     (await seller.get('/Seller/badges')).data['Seller/orders/wait'] ?? 0,
@@ -336,7 +336,7 @@ test('the last place of a group goes to one; when all have paid it is complete a
   expect(await ship(seller, first!)).toMatchObject({ code: 200 });
 });
 
-test('who has everything back leaves the group while it is open: it is full by those who pay for it, and its place is somebody else’s', async () => {
+test('a wholly refunded member leaves an open group, and the place is free again', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const seller = (await souk.as.seller(store)).json();
@@ -373,7 +373,7 @@ test('who has everything back leaves the group while it is open: it is full by t
   ).toMatchObject([{ joined: 2, paid: 2, status: 1 }, 200]);
 });
 
-test('a place that is given back while the last one is paid: the group is full with both, or open with one', async () => {
+test('a place returned during the last payment leaves the group full with both, or open with one', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const seller = (await souk.as.seller(store)).json();
@@ -410,7 +410,7 @@ test('a place that is given back while the last one is paid: the group is full w
   }
 });
 
-test('goods of another store cannot be put into a promotion', async () => {
+test('goods of another store cannot be added to a promotion', async () => {
   const [mine, other] = [await trade.aStore(), await trade.aStore()];
   const goods = await trade.goods(other);
   const seller = (await souk.as.seller(mine)).json();
@@ -419,7 +419,7 @@ test('goods of another store cannot be put into a promotion', async () => {
   ).toMatchObject({ code: 422 });
 });
 
-test('goods have one referral rule; what is deleted makes room, and is not brought back beside another', async () => {
+test('goods have one referral rule; a deleted one can be replaced and then not be restored', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const seller = (await souk.as.seller(store)).json();

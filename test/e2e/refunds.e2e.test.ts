@@ -64,7 +64,7 @@ const answer = (seller: Client, id: number, body: object) =>
   seller.put(`/Seller/refunds/${id}`, body);
 const money = (shopper: Shopper) => trade.balance('user', shopper.id, 'money');
 
-test('an order that was not shipped gives everything back, freight and stock too, and is done', async () => {
+test('an unshipped order is refunded whole with freight and stock, and is completed', async () => {
   const { store, goods, shopper, seller, id } = await bought({ freight: 800, skus: true });
   expect(await money(shopper)).toBe(100_000 - 3800);
   expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 200 });
@@ -83,7 +83,7 @@ test('an order that was not shipped gives everything back, freight and stock too
   });
 });
 
-test('a part of a line gives its share; what is left goes on, and can be refunded later to the last fen', async () => {
+test('a partial refund pays its share; the rest continues and can be refunded later to the fen', async () => {
   const { shopper, seller, id, line } = await bought({ price: 333, num: 3, shipped: true });
   const before = await money(shopper);
   await ask(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 1 }] });
@@ -115,7 +115,7 @@ test('a part of a line gives its share; what is left goes on, and can be refunde
   expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 400 });
 });
 
-test('of what was never paid nothing would come back', async () => {
+test('an unpaid order has nothing to refund', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper();
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
@@ -136,7 +136,7 @@ const wait = (id: number, days: number) =>
     [id, days],
   );
 
-test('what the store does not answer in time is agreed to, once, however many run the task; in time it is the store’s', async () => {
+test('an unanswered request is agreed to once after the deadline, also by parallel tasks; not before it', async () => {
   const { store, shopper, seller, id } = await bought();
   await ask(shopper, { order_id: id });
   const {
@@ -166,7 +166,7 @@ test('what the store does not answer in time is agreed to, once, however many ru
   });
 });
 
-test('a return waits for the shopper, then for the store: goods not sent end it, goods not taken in are paid back', async () => {
+test('a return waits for the shopper, then for the store: not sent ends it, not received in time is refunded', async () => {
   const [unsent, untaken] = [
     await bought({ shipped: true }),
     await bought({ shipped: true, price: 333 }),
@@ -201,7 +201,7 @@ test('a return waits for the shopper, then for the store: goods not sent end it,
   ).toEqual(['refundAll system', 'sendBack shop', 'agreeAfterSale system', 'applyAfterSale shop']);
 });
 
-test('an exchange that the store does not send becomes a refund; one that it sent has arrived when nobody says otherwise', async () => {
+test('an exchange not sent in time becomes a refund; a sent one completes without confirmation', async () => {
   const [kept, sent] = [
     await bought({ shipped: true, price: 333 }),
     await bought({ shipped: true }),
@@ -229,7 +229,7 @@ test('an exchange that the store does not send becomes a refund; one that it sen
   });
 });
 
-test('a store that answers while the task does: one of both, and nothing twice', async () => {
+test('a store’s answer in parallel with the task counts once', async () => {
   const { shopper, seller, id } = await bought();
   await ask(shopper, { order_id: id });
   await wait(id, 4);
@@ -243,7 +243,7 @@ test('a store that answers while the task does: one of both, and nothing twice',
   );
 });
 
-test('returned goods give money and stock back when the store has them', async () => {
+test('a return refunds money and stock when the store receives the goods', async () => {
   const { goods, shopper, seller, id } = await bought({ shipped: true });
   await ask(shopper, { order_id: id, refund_type: 1 });
   await answer(seller, id, { refund_verify: 1 });
@@ -270,7 +270,7 @@ test('an exchange moves goods and no money', async () => {
   ]);
 });
 
-test('what the store refuses the platform may decide; the order goes on meanwhile where it was', async () => {
+test('the platform may decide a refused request; the order continues meanwhile', async () => {
   const { shopper, seller, id } = await bought({ shipped: true });
   const admin = (await souk.as.admin()).json();
   const {
@@ -298,7 +298,7 @@ test('what the store refuses the platform may decide; the order goes on meanwhil
   ).toMatchObject({ code: 409 });
 });
 
-test('an appeal is made once for each refusal, the platform’s word is the last for its lines, and a line is asked for three times at most', async () => {
+test('allows one appeal per refusal; the platform’s decision is final; a line has at most three requests', async () => {
   const { shopper, seller, id } = await bought({ shipped: true });
   const admin = (await souk.as.admin()).json();
   const zh = shopper.client.speaking('zh-cn');
@@ -349,7 +349,7 @@ test('an appeal is made once for each refusal, the platform’s word is the last
   expect(await trade.statusOf(id)).toBe(3);
 });
 
-test('an appealed exchange is agreed by the platform and sent by the store', async () => {
+test('the platform agrees to an appealed exchange and the store sends it', async () => {
   const { shopper, seller, id } = await bought({ shipped: true });
   const admin = (await souk.as.admin()).json();
   await ask(shopper, { order_id: id, refund_type: 2 });
@@ -369,7 +369,7 @@ test('an appealed exchange is agreed by the platform and sent by the store', asy
   });
 });
 
-test('forty answers at once refund once', async () => {
+test('forty parallel answers refund once', async () => {
   const { shopper, seller, id } = await bought();
   await ask(shopper, { order_id: id });
   const codes = await Promise.all(
@@ -381,7 +381,7 @@ test('forty answers at once refund once', async () => {
   expect(await money(shopper)).toBe(100_000);
 });
 
-test('nothing is returned before it was shipped, and no after-sale runs beside another', async () => {
+test('refuses a return before shipping and a second after-sale in parallel', async () => {
   const { shopper, id } = await bought();
   expect(await ask(shopper, { order_id: id, refund_type: 1 })).toMatchObject({ code: 400 });
   expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 200 });
@@ -392,7 +392,7 @@ test('nothing is returned before it was shipped, and no after-sale runs beside a
   expect(await trade.statusOf(id)).toBe(2);
 });
 
-test('another shopper’s order and another store’s after-sale are missing ones', async () => {
+test('another shopper’s order and another store’s after-sale are answered like missing ones', async () => {
   const { shopper, id } = await bought();
   expect(await ask(await trade.shopper(), { order_id: id })).toMatchObject({ code: 404 });
   await ask(shopper, { order_id: id });
@@ -401,7 +401,7 @@ test('another shopper’s order and another store’s after-sale are missing one
   });
 });
 
-test('a comment of each line ends the order; the mall comments for who says nothing', async () => {
+test('a comment on each line completes the order; the task comments for silent buyers', async () => {
   const one = await bought({ shipped: true });
   const two = await bought({ shipped: true });
   await one.shopper.client.post(`/user/orders/${one.id}/receive`);
@@ -444,7 +444,7 @@ test('a comment of each line ends the order; the mall comments for who says noth
   ]);
 });
 
-test('pictures that the shopper sent stand with the request and with the comment; nobody else’s may', async () => {
+test('requests and comments show pictures of the shopper, and refuse those of others', async () => {
   const { shopper, seller, id } = await bought({ shipped: true });
   const other = await trade.shopper();
   const [mine = '', second = ''] = await Promise.all(
@@ -499,7 +499,7 @@ test('pictures that the shopper sent stand with the request and with the comment
   );
 });
 
-test('unpaid orders end when their time is over, on however many processes', async () => {
+test('unpaid orders end after their time, with any number of processes', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { stock: 5 });
   const shopper = await trade.shopper();
@@ -518,7 +518,7 @@ test('unpaid orders end when their time is over, on however many processes', asy
   ]).toEqual([5, 0, 0]);
 });
 
-test('a group that is not filled in time gives everything back once', async () => {
+test('an incomplete group is refunded once after its time', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { stock: 10, price: 1000 });
   await souk.sql.run(

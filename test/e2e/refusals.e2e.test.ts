@@ -14,10 +14,7 @@ import {
   type OrderLine,
 } from '../helpers/mall/trade.ts';
 
-/**
- * Refusals of trade by their words: what a shopper reads when the rules say no. None of them leaves
- * anything behind.
- */
+/** Texts of trade refusals in both languages. A refused call leaves no trace. */
 let souk: TestApp;
 let trade: Trade;
 let store: Awaited<ReturnType<Trade['aStore']>>;
@@ -31,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => closeAndCheckInvariants(souk));
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
-/** Code and words in English and Chinese, names of goods left out. */
+/** Code and text in English and Chinese, with names of goods left out. */
 const told = async (
   call: (client: Client) => Promise<Reply>,
   { client } = shopper,
@@ -52,7 +49,7 @@ const create =
 const orders = async (): Promise<number> =>
   (await souk.sql.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n;
 
-test('goods that are shut, seckills that are used up, coupons that do not fit', async () => {
+test('closed goods, sold-out seckills, coupons that do not apply', async () => {
   const [shut, round, little] = [
     await trade.goods(store),
     await trade.goods(store),
@@ -112,7 +109,7 @@ test('goods that are shut, seckills that are used up, coupons that do not fit', 
   expect(await orders()).toBe(before);
 });
 
-test('groups: bought alone, once by each, and not beyond their size', async () => {
+test('groups: bought alone, joined twice, and above their size', async () => {
   const goods = await trade.goods(store);
   const plain = await trade.goods(store);
   const [second, third] = [
@@ -142,7 +139,7 @@ test('groups: bought alone, once by each, and not beyond their size', async () =
   ]);
 });
 
-test('an order that stands elsewhere: received, cancelled, paid, given back or judged before its time', async () => {
+test('actions in the wrong status: receive, cancel, pay, refund and comment', async () => {
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   await payByBalance(shopper, [id!]);
   const notNow = [409, 'The order’s state does not allow this', '订单状态已变化，不能执行该操作'];
@@ -176,7 +173,7 @@ test('an order that stands elsewhere: received, cancelled, paid, given back or j
   expect(await trade.statusOf(id!)).toBe(2);
 });
 
-test('bad input names its place and says what is wanted', async () => {
+test('bad input names its field and the expected value', async () => {
   const errors = async (call: Promise<Reply>) => {
     const { code, data } = await call;
     return [code, data.errors];

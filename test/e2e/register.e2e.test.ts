@@ -40,7 +40,7 @@ async function registered(
 }
 const wrongCode = { code: 400, msg: 'The code is wrong or no longer valid' };
 
-test('a code to the phone opens an account: name, phone and nickname are the phone, signed in, without a payment password', async () => {
+test('a code to the phone registers an account named after the phone, signed in, without a payment password', async () => {
   const phone = newPhone();
   const code = await codeFor(phone, 'register');
   const { code: answered, data } = await register(`+86 ${phone}`, code);
@@ -57,7 +57,7 @@ test('a code to the phone opens an account: name, phone and nickname are the pho
   expect(await register(phone, code)).toMatchObject(wrongCode);
 });
 
-test('a wrong code, a code for something else and a phone that has an account are refused alike', async () => {
+test('answers the same to a wrong code, a code of another purpose and a phone with an account', async () => {
   const { phone: known } = await registered();
   const phone = newPhone();
   const code = await codeFor(phone, 'edit_user');
@@ -71,7 +71,7 @@ test('a wrong code, a code for something else and a phone that has an account ar
   );
 });
 
-test('who registers a phone twice at once has one account; a password that is refused leaves the code good', async () => {
+test('two parallel registrations of a phone create one account; a refused password keeps the code valid', async () => {
   const phone = newPhone();
   const code = await codeFor(phone, 'register');
   expect(await register(phone, code, { password: 'short' })).toMatchObject({
@@ -85,7 +85,7 @@ test('who registers a phone twice at once has one account; a password that is re
   expect(await souk.sql.rows('SELECT 1 FROM users WHERE phone = $1', [phone])).toHaveLength(1);
 });
 
-test('a phone that was taken as a name meanwhile is refused to who holds it', async () => {
+test('a phone that became a user name meanwhile is refused to its owner', async () => {
   const phone = newPhone();
   const code = await codeFor(phone, 'register');
   const { id } = await souk.aShopper();
@@ -96,7 +96,7 @@ test('a phone that was taken as a name meanwhile is refused to who holds it', as
   });
 });
 
-test('an invitation is kept; one by nobody is no matter', async () => {
+test('stores the inviter and ignores an unknown one', async () => {
   const { id } = await registered();
   const sub = await souk.aSubAccount(await souk.aSeller());
   const inviters = await Promise.all(
@@ -121,7 +121,7 @@ test('an invitation is kept; one by nobody is no matter', async () => {
 const forget = (phone: string, code: string, to = 'Another-good-1') =>
   souk.anonymous.post('/forget_password', { type: 'phone', username: phone, password: to, code });
 
-test('a forgotten password is replaced by a code, which ends every session and signs in', async () => {
+test('a code replaces a forgotten password, ends every session and signs in', async () => {
   const { phone, client } = await registered();
   expect(await forget(phone, '111111')).toMatchObject(wrongCode);
   const { code, data } = await forget(phone, await codeFor(phone, 'forget_password'));
@@ -134,7 +134,7 @@ test('a forgotten password is replaced by a code, which ends every session and s
   ]).toEqual([400, 200]);
 });
 
-test('a phone without an account, and a name that only looks like one, get no code for a forgotten password', async () => {
+test('a phone without an account and a phone-like user name get no code for a forgotten password', async () => {
   const stranger = newPhone();
   const name = newPhone();
   const { id } = await souk.aShopper();
@@ -143,7 +143,7 @@ test('a phone without an account, and a name that only looks like one, get no co
     expect(await forget(phone, await codeFor(phone, 'forget_password'))).toMatchObject(wrongCode);
 });
 
-test('a sub-account finds its password again and signs in to its area; a disabled account learns that it is', async () => {
+test('a sub-account resets its password and signs in to its area; a disabled account is informed', async () => {
   const sub = await souk.aSubAccount(await souk.aSeller());
   const phone = newPhone();
   await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [sub.id, phone]);
@@ -163,7 +163,7 @@ test('a sub-account finds its password again and signs in to its area; a disable
   });
 });
 
-test('a new phone needs its code and the password; the name that was the old phone goes with it', async () => {
+test('a new phone requires its code and the password; a user name equal to the old phone changes with it', async () => {
   const { phone, client } = await registered();
   const to = newPhone();
   const code = await codeFor(to, 'edit_user');
@@ -198,7 +198,7 @@ test('a new phone needs its code and the password; the name that was the old pho
   ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
 });
 
-test('the payment password is set by the password of signing in, or by a code to the account’s own phone', async () => {
+test('the payment password is set with the sign-in password or a code to the account’s phone', async () => {
   const { phone, client } = await registered();
   expect(await client.post('/auth/edit', { pay_password: payPassword })).toMatchObject({
     code: 422,

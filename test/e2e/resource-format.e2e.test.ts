@@ -3,7 +3,7 @@ import { richTextSeparator, secretMask } from '../../schemas/contract/limits.ts'
 import type { Cond, Resource } from '../../schemas/rules/types.ts';
 import { resourceErrors } from '../../server/backoffice/resources/resources.errors.ts';
 import type { CrudContext } from '../../server/backoffice/resources/crud-context.ts';
-import { defineResource } from '../../server/backoffice/resources/hooks/resource-hooks.ts';
+import type { ResourceHooks } from '../../server/backoffice/resources/hooks/resource-hooks.ts';
 import { deleteRows } from '../../server/backoffice/resources/write/delete-rows.ts';
 import { readHistory } from '../../server/backoffice/resources/read/read-history.ts';
 import { runCommand } from '../../server/backoffice/resources/commands/run-command.ts';
@@ -18,8 +18,8 @@ import {
 } from '../helpers/server/crud.ts';
 
 /**
- * What the format promises and no resource of the product uses yet: money, sub-rows, computed
- * fields, states, secrets, views, owners.
+ * Parts of the format that no resource of the product uses: money, child rows, computed fields,
+ * states, secrets, views, owners.
  */
 const kinds = {
   resource: 'x_kinds',
@@ -136,7 +136,7 @@ const sums = {
 };
 
 const written: string[] = [];
-const behaviour = defineResource('x_goods', {
+const hooks: ResourceHooks = {
   beforeWrite: async ({ verb, values }) => {
     written.push(verb);
     return verb === 'store' && values.name === 'Hooked' ? { weight: 1.5 } : undefined;
@@ -159,7 +159,7 @@ const behaviour = defineResource('x_goods', {
     }),
   },
   expressions: { 'x_goods.doubled': 't.price * 2' },
-});
+};
 
 let app: TestApp;
 let crud: CrudContext;
@@ -179,7 +179,7 @@ const refused = (code: number, ...pointers: readonly string[]) =>
   });
 beforeAll(async () => {
   app = await startApp();
-  crud = await crudOf(app, [kinds, goods, skus, sums], [behaviour]);
+  crud = await crudOf(app, [kinds, goods, skus, sums], [{ resource: 'x_goods', hooks }]);
   await app.sql.run(
     "CREATE VIEW x_sums AS SELECT store_id AS id, 'Store' AS name, sum(price)::bigint AS total, min(created_at) AS created_at FROM x_goods GROUP BY store_id",
   );
@@ -187,7 +187,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('values', () => {
-  test('travel there and back unchanged', async () => {
+  test('are stored and read unchanged', async () => {
     const values = {
       price: '0.10',
       cost: '3.00',
@@ -229,7 +229,7 @@ describe('values', () => {
     ).rejects.toEqual(refused(422, '/note'));
   });
 
-  test('are cleaned of scripts, in both halves of rich text', async () => {
+  test('are stripped of scripts in both halves of rich text', async () => {
     const made = await add({
       content: `<p onclick="x()">Hi<script>1</script><a href="javascript:1">x</a></p>${richTextSeparator}[{"insert":"x","attributes":{"link":"javascript:1","bold":true}},{"insert":{"image":"javascript:1"}}]`,
     });
@@ -237,7 +237,7 @@ describe('values', () => {
     expect(made.content).toContain('{"insert":"x","attributes":{"bold":true}}');
   });
 
-  test('keep a secret secret: masked, encrypted, kept by its mask', async () => {
+  test('secrets are masked, encrypted, and kept by saving the mask', async () => {
     const { id, key } = await add({ key: 'open sesame', pin: 'a-long-password' });
     expect(key).toBe(secretMask);
     await updateRow(crud, admin, of('x_goods'), {
@@ -259,7 +259,7 @@ describe('values', () => {
 });
 
 describe('child rows', () => {
-  test('are added, changed, removed, matched by text, and left alone when absent', async () => {
+  test('are added, changed, removed, matched by text, and unchanged when absent', async () => {
     const kind = await createRow(crud, admin, of('x_kinds'), { name: 'Red' });
     const made = await add({
       skus: [
@@ -338,7 +338,7 @@ describe('child rows', () => {
 });
 
 describe('computed fields', () => {
-  test('follow their source, the clock included', async () => {
+  test('follow their source, including the clock', async () => {
     const kind = await createRow(crud, admin, of('x_kinds'), { name: 'Blue' });
     const made = await add({
       kind_id: kind.id,
@@ -380,7 +380,7 @@ describe('states and commands', () => {
       proof: undefined,
     });
 
-  test('move many rows or none, write what they bring, and tell the history', async () => {
+  test('move many rows or none, write their input, and record history', async () => {
     const [a, b] = [(await add({})).id, (await add({})).id];
     expect(await run('deny', [a], { input: { reason: 'blurred' }, rev: 1 })).toEqual({ count: 1 });
     expect(await showRow(crud, admin, of('x_goods'), a)).toMatchObject({
@@ -408,7 +408,7 @@ describe('states and commands', () => {
     ]);
   });
 
-  test('run a handler with an input for each row, or on the list', async () => {
+  test('run a handler with an input per row, or on the list', async () => {
     const [a, b] = [(await add({ price: '5.00' })).id, (await add({ price: '6.00' })).id];
     await run('discount', [a, b], {
       rows: [
@@ -430,7 +430,7 @@ describe('states and commands', () => {
     expect(await run('sweep', undefined, {})).toEqual({ swept: 1 });
   });
 
-  test('a row may be deleted and changed only in the states that the scope names', async () => {
+  test('a row can be deleted and changed only in the states that the scope names', async () => {
     const { id } = await add({}, seller);
     await run('pass', [id], {});
     await expect(
@@ -447,7 +447,7 @@ describe('states and commands', () => {
 });
 
 describe('hooks', () => {
-  test('see a write inside its transaction, add to it, and can refuse it whole', async () => {
+  test('run inside the transaction of a write, add to it, and can refuse it whole', async () => {
     expect(await add({ name: 'Hooked' })).toMatchObject({ weight: 1.5 });
     const before = ((await listRows(crud, admin, of('x_goods'), {})) as { total: number }).total;
     await expect(add({ name: 'Refused', skus: [{ name: 'S', price: '1.00' }] })).rejects.toEqual(
@@ -463,7 +463,7 @@ describe('hooks', () => {
 });
 
 describe('owners', () => {
-  test('a field that an area may not read is absent, unsearchable and unwritable there', async () => {
+  test('a field that an area may not read is absent, not searchable and not writable there', async () => {
     const { id, ...row } = await add({}, seller);
     expect(row).not.toHaveProperty('cost');
     expect(row).toMatchObject({ store_id: 5 });
@@ -482,7 +482,7 @@ describe('owners', () => {
     expect(await showRow(crud, admin, of('x_goods'), id)).toMatchObject({ cost: '7.77' });
   });
 
-  test('references, filters through relations and child rows stop at the owner', async () => {
+  test('references, filters through relations and child rows are limited to the owner', async () => {
     const foreign = await createRow(crud, other, of('x_kinds'), { name: 'Theirs' });
     const own = await createRow(crud, seller, of('x_kinds'), { name: 'Mine' });
     await expect(add({ kind_id: foreign.id }, seller)).rejects.toEqual(refused(422, '/kind_id'));
@@ -508,7 +508,7 @@ describe('owners', () => {
     );
   });
 
-  test('a view is read under its scope', async () => {
+  test('a view is read within its scope', async () => {
     await add({ price: '1.25' }, actorOf('Seller', { storeId: 77 }));
     expect(
       await listRows(crud, actorOf('Seller', { storeId: 77 }), of('x_sums'), {}),
@@ -520,7 +520,7 @@ describe('owners', () => {
 });
 
 describe('statements', () => {
-  test('a list takes two at most, whatever its size and whatever it shows', async () => {
+  test('a list takes at most two statements, at any size and with any columns', async () => {
     for (let at = 0; at < 12; at += 1) await add({ skus: [{ name: 'S', price: '1.00' }] });
     const asked: string[] = [];
     const counted = Object.create(crud, {
@@ -546,7 +546,7 @@ describe('statements', () => {
 });
 
 describe('tabs of a screen', () => {
-  test('filter the list and say how many rows each holds; an unknown one is refused', async () => {
+  test('filter the list and count their rows; an unknown one is refused', async () => {
     const store = actorOf('Seller', { storeId: 42 });
     await add({ name: 'Waiting' }, store);
     const passed = await add({ name: 'Passed' }, store);
@@ -575,8 +575,8 @@ describe('tabs of a screen', () => {
   });
 });
 
-describe('two at once', () => {
-  test('one of two changes made from the same revision wins; without a revision both do', async () => {
+describe('parallel writes', () => {
+  test('one of two changes from the same revision succeeds; without a revision both do', async () => {
     const { id } = await add({});
     const both = await Promise.allSettled(
       [1, 2].map((at) =>

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { type Built, testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { rightsOf } from '../../server/backoffice/rights/rights.ts';
-import { sources } from '../../server/resource-hooks.ts';
+import { sources } from '../../server/sources.ts';
 import { Resources } from '../../server/backoffice/resources/registry.ts';
 
 let souk: TestApp;
@@ -26,7 +26,7 @@ const idsOf = async (table: string, column: string, values: readonly string[]): 
 const permissions = (...rights: string[]) => idsOf('admin_permissions', 'apis', rights);
 const menus = (...keys: string[]) => idsOf('admin_menus', 'menu_key', keys);
 
-/** An admin who keeps roles and admins and may list couriers, and the client of it. */
+/** An admin who manages roles and admins and may list couriers, with a client. */
 async function keeper(
   ...more: string[]
 ): Promise<{ account: Built; client: Client; ownerId: number; roleId: number }> {
@@ -61,7 +61,7 @@ async function ownerOf({ ownerId }: { ownerId: number }): Promise<Client> {
   return souk.as.account('Admin', owner!.username);
 }
 
-test('a super admin gives a role any rights and menus, and sees them on it', async () => {
+test('a super admin gives a role any rights and menus, and reads them back', async () => {
   const admin = await souk.as.admin();
   const [menu_id, permission_id] = [
     await menus('stores.logistics.expresses', 'stores.logistics', 'stores'),
@@ -74,7 +74,7 @@ test('a super admin gives a role any rights and menus, and sees them on it', asy
   expect([...role.permission_id].sort()).toEqual([...permission_id].sort());
 });
 
-test('nobody grants a right or a menu beyond their own, on a new role or an old one (docs/invariants.md#access)', async () => {
+test('nobody grants a right or menu beyond their own, on a new or existing role (docs/invariants.md#access)', async () => {
   const some = await keeper();
   const { client } = some;
   expect(
@@ -123,7 +123,7 @@ test('nobody grants a right or a menu beyond their own, on a new role or an old 
   expect((await client.get(`/Admin/roles/${same}`)).data.permission_id).toHaveLength(1);
 });
 
-test('nobody changes, removes or hands out a role that may do more than they', async () => {
+test('nobody changes, deletes or assigns a role with more rights than their own', async () => {
   const some = await keeper();
   const owner = await ownerOf(some);
   const strong = (
@@ -146,7 +146,7 @@ test('nobody changes, removes or hands out a role that may do more than they', a
     expect((await attempt()).code).toBe(402);
 });
 
-test('nobody takes over an account that may do more: its password, name, roles or existence', async () => {
+test('nobody changes password, name or roles of an account with more rights, or deletes it', async () => {
   const some = await keeper();
   const owner = await ownerOf(some);
   const strong = (
@@ -178,7 +178,7 @@ test('nobody takes over an account that may do more: its password, name, roles o
   expect((await souk.as.account('Admin', 'boss.one')).token).toBeTruthy();
 });
 
-test('no field makes an admin super, moves them under another owner or counts their sign-ins', async () => {
+test('no field makes an admin super, changes the owner or the sign-in count', async () => {
   const admin = await souk.as.admin();
   const [role] = [(await admin.post('/Admin/roles', { name: 'Plain' })).data.id];
   for (const field of ['is_super', 'belong_id', 'login_time', 'ip']) {
@@ -200,7 +200,7 @@ test('no field makes an admin super, moves them under another owner or counts th
   ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/password' }] } });
 });
 
-test('a changed password, a disabled or a removed account is signed out at once', async () => {
+test('a changed password, a disabled and a deleted account are signed out at once', async () => {
   const owner = await souk.anAdmin();
   const admin = await souk.as.account('Admin', owner.username);
   const role = (await admin.post('/Admin/roles', { name: 'Plain' })).data.id;
@@ -223,7 +223,7 @@ test('a changed password, a disabled or a removed account is signed out at once'
   expect((await admin.post('/Admin/auth/info')).code).toBe(200);
 });
 
-test('a changed role acts at once for those who hold it', async () => {
+test('a changed role applies at once to its holders', async () => {
   const some = await keeper();
   const owner = await ownerOf(some);
   expect((await some.client.get('/Admin/expresses')).code).toBe(200);
@@ -231,7 +231,7 @@ test('a changed role acts at once for those who hold it', async () => {
   expect((await some.client.get('/Admin/expresses')).code).toBe(402);
 });
 
-test('nobody removes or disables themselves', async () => {
+test('nobody deletes or disables their own account', async () => {
   const some = await keeper();
   expect(await some.client.delete(`/Admin/admins/${some.account.id}`)).toMatchObject({
     code: 400,
@@ -240,7 +240,7 @@ test('nobody removes or disables themselves', async () => {
   expect((await some.client.put(`/Admin/admins/${some.account.id}`, { status: 0 })).code).toBe(400);
 });
 
-test('the last super admin stays, also when two disable each other at the same moment (docs/invariants.md#accounts)', async () => {
+test('the last super admin stays, also when two disable each other in parallel (docs/invariants.md#accounts)', async () => {
   const alone = await startApp();
   try {
     const [owner, second, third] = [
@@ -272,7 +272,7 @@ test('the last super admin stays, also when two disable each other at the same m
   }
 });
 
-test('a seller’s people stay within their store and within what the seller gives (docs/product.md#pitfalls)', async () => {
+test('a seller’s sub-accounts stay within the store and the seller’s grants (docs/product.md#pitfalls)', async () => {
   const [seller, other] = [await souk.aSeller(), await souk.aSeller()];
   const owner = await souk.as.seller(seller);
   const rights = [...every('Seller', 'users'), ...every('Seller', 'user_roles')];
@@ -328,7 +328,7 @@ test('a seller’s people stay within their store and within what the seller giv
   ).toBe(422);
 });
 
-test('a phone number is one account’s, as a phone or as a name (docs/invariants.md#accounts)', async () => {
+test('a phone number belongs to one account, as phone or as user name (docs/invariants.md#accounts)', async () => {
   const seller = await souk.aSeller();
   const owner = await souk.as.seller(seller);
   const role = (await owner.post('/Seller/roles', { name: 'Clerk' })).data.id;
@@ -354,7 +354,7 @@ test.each([
   ['Admin', 'admin'],
   ['Seller', 'user'],
 ] as const)(
-  'the rights of %s stand in the order of their vocabulary: by resource, then see, add, edit, delete',
+  'the rights of %s are sorted by resource, then see, add, edit, delete',
   async (area, tables) => {
     const wanted = rightsOf(
       area,
@@ -368,7 +368,7 @@ test.each([
   },
 );
 
-test('a role’s form offers the rights in that order, in the caller’s language', async () => {
+test('a role’s form lists the rights in that order, in the caller’s language', async () => {
   const admin = await souk.as.admin();
   const couriers = async (client: Client) =>
     (await client.get('/Admin/roles/options/permission_id', { groupBy: 'pid' })).data
@@ -383,7 +383,7 @@ test('a role’s form offers the rights in that order, in the caller’s languag
   ]);
 });
 
-test('says which rights the page of a menu needs to be opened: its list and its rows, or the sources of a board', async () => {
+test('lists the rights that the page of a menu needs: list and rows, or the sources of a board', async () => {
   const admin = await souk.as.admin();
   const needs = (await admin.get<readonly MenuPageRights[]>('/Admin/page_rights')).data;
   const [[expresses], [board], [group]] = [
@@ -405,7 +405,7 @@ test('says which rights the page of a menu needs to be opened: its list and its 
   expect((await souk.anonymous.get('/Admin/page_rights')).code).toBe(401);
 });
 
-test('a call that a role lacks the right to is refused in words, in the caller’s language', async () => {
+test('a call without the right is refused with a text in the caller’s language', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
   expect(await client.post('/Admin/expresses', { name: 'SF', code: 'sf' })).toMatchObject({
     code: 402,

@@ -6,7 +6,7 @@ import { englishOnlyTexts, messageId } from '../helpers/locale-texts.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { sharedApp } from '../helpers/server/app.ts';
 
-/** The properties of a served screen that people read. */
+/** Properties of a served screen that hold visible text. */
 const textProperties: ReadonlySet<string> = new Set([
   'label',
   'placeholder',
@@ -19,7 +19,7 @@ const textProperties: ReadonlySet<string> = new Set([
   'why',
 ]);
 
-/** Every text of a served screen that people read. */
+/** Every visible text of a served screen. */
 function textsOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (typeof value !== 'object' || value === null) return [];

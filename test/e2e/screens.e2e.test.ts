@@ -22,7 +22,7 @@ const names = (
   parts: readonly { readonly field?: string; readonly name?: string }[],
 ): (string | undefined)[] => parts.map((part) => part.field ?? part.name);
 
-test('serves a screen whole to a super admin, with every default and in the caller’s language', async () => {
+test('serves a super admin the whole screen, with all defaults, in the caller’s language', async () => {
   const screen = await screenOf(admin, '/Admin/screens/goods_brands');
   expect(screen).toMatchObject({
     kind: 'table',
@@ -56,13 +56,13 @@ test('serves a screen whole to a super admin, with every default and in the call
   );
 });
 
-test('a button says in the caller’s language what is done there', async () => {
+test('labels each button with its action in the caller’s language', async () => {
   const word = async (client: Client) =>
     (await screenOf(client, '/Admin/screens/order_comments')).buttons.update.label;
   expect([await word(admin), await word(admin.speaking('zh-cn'))]).toEqual(['Reply', '回复']);
 });
 
-test('refuses a screen whose rows the caller may not list, naming the right as roles write it (402)', async () => {
+test('refuses a screen whose rows the caller may not list, with the name of the right (402)', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
   expect(await client.get('/Admin/screens/goods_brands')).toMatchObject({
     code: 402,
@@ -75,7 +75,7 @@ test('refuses a screen whose rows the caller may not list, naming the right as r
   );
 });
 
-test('leaves out the buttons, rules and editable cells that the caller has no right to', async () => {
+test('leaves out buttons, rules and editable cells without the right', async () => {
   const screen = await screenOf(
     await souk.as.adminWith(
       'Admin.goods_brands.index',
@@ -98,7 +98,7 @@ test('leaves out the buttons, rules and editable cells that the caller has no ri
   ).not.toEqual([]);
 });
 
-test('leaves out fields that need a right of their own', async () => {
+test('leaves out fields that need their own right', async () => {
   const verbs = ['index', 'show', 'store', 'update'].map((verb) => `Admin.goods_classes.${verb}`);
   const without = await screenOf(await souk.as.adminWith(...verbs), '/Admin/screens/goods_classes');
   const allowed = await screenOf(
@@ -117,7 +117,7 @@ test('leaves out fields that need a right of their own', async () => {
   expect(names(allowed.form)).toContain('rate');
 });
 
-test('never serves a password or what nobody of the area may write', async () => {
+test('lists no password column and marks read-only fields as not writable', async () => {
   const screen = await screenOf(admin, '/Admin/screens/admins');
   expect(names(screen.columns)).not.toContain('password');
   expect(screen.fields.find(({ name }) => name === 'password')?.writable).toEqual({
@@ -137,7 +137,7 @@ test('never serves a password or what nobody of the area may write', async () =>
   });
 });
 
-test('says where a big table is chosen from in a dialog', async () => {
+test('names the screen for choosing from a large table in a dialog', async () => {
   const pid = async (client: Client) =>
     (await screenOf(client, '/Admin/screens/areas')).fields.find(({ name }) => name === 'pid')
       ?.target;
@@ -156,7 +156,7 @@ test('says where a big table is chosen from in a dialog', async () => {
   }
 });
 
-test('keeps areas apart and paths exact', async () => {
+test('separates areas and matches paths exactly', async () => {
   const seller = await souk.as.seller();
   expect(await screenOf(seller, '/Seller/screens/goods_attrs')).toMatchObject({
     area: 'Seller',
@@ -177,7 +177,7 @@ test('keeps areas apart and paths exact', async () => {
   expect((await souk.anonymous.get('/Admin/screens/goods_brands')).code).toBe(401);
 });
 
-test('a form over one row needs the right to see that row', async () => {
+test('a form over one row requires the right to see that row', async () => {
   const screen = await screenOf(
     await souk.as.adminWith('Admin.configs/web.show'),
     '/Admin/screens/configs/web',
@@ -190,7 +190,7 @@ test('a form over one row needs the right to see that row', async () => {
   expect((await screenOf(admin, '/Admin/screens/configs/web')).buttons.update.show).toBe(true);
 });
 
-test('serves compiled rules by their hash, public and for ever, and nothing else', async () => {
+test('serves only compiled rules by hash, publicly and immutably cached', async () => {
   const { rules } = await screenOf(admin, '/Admin/screens/goods_brands');
   const reply = await souk.anonymous.raw(`/rules/${rules.store!.hash}.js`);
   expect(reply.status).toBe(200);
@@ -203,7 +203,7 @@ test('serves compiled rules by their hash, public and for ever, and nothing else
     expect((await souk.anonymous.raw(`/rules/${file}`)).status, file).toBe(404);
 });
 
-test('explains every part: the file, the pointer, and the right that is missing', async () => {
+test('explains every part: file, pointer and missing right', async () => {
   const client = await souk.as.adminWith('Admin.goods_classes.index', 'Admin.goods_classes.store');
   const explained = (await client.get<Explanation[]>('/Admin/explain/goods_classes')).data;
   const of = (part: string) => explained.find((entry) => entry.part === part);
@@ -237,7 +237,7 @@ test('explains every part: the file, the pointer, and the right that is missing'
   ).toBe('没有权限“品牌”的“列表”（Admin.goods_brands.index）');
 });
 
-test('a right that is taken away takes its buttons away within a second', async () => {
+test('a revoked right removes its buttons within a second', async () => {
   const account = await souk.anAdmin({
     rights: ['Admin.expresses.index', 'Admin.expresses.store'],
   });
@@ -254,14 +254,14 @@ test('a right that is taken away takes its buttons away within a second', async 
   expect((await screenOf(client, '/Admin/screens/expresses')).buttons.store.show).toBe(false);
 });
 
-test('every screen of the project is served whole to those who may do everything', async () => {
+test('every screen of the project is served whole to a super admin', async () => {
   const seller = await souk.as.seller();
   for (const [client, area] of [
     [admin, 'Admin'],
     [seller, 'Seller'],
   ] as const) {
     for (const path of await builtPaths(client, area)) {
-      // Written by hand, nothing is served
+      // Handwritten pages have no served config
       if (existsSync(inProject('screens', area, `${path}.tsx`))) continue;
       const served = await client.get<PageConfig | BoardConfig>(`/${area}/screens/${path}`);
       expect(served.code, `${area}/${path}`).toBe(200);
@@ -275,7 +275,7 @@ test('every screen of the project is served whole to those who may do everything
   }
 });
 
-/** Paths of all pages that the caller's menu leads to. */
+/** Paths of all pages in the caller's menu. */
 async function builtPaths(client: Client, area: string): Promise<string[]> {
   interface Entry {
     view: string;
@@ -289,7 +289,7 @@ async function builtPaths(client: Client, area: string): Promise<string[]> {
   return flat((await client.get<Entry[]>(`/${area}/load_menu`, { type: 'getChildren' })).data);
 }
 
-test('explains why a row is there or is not', async () => {
+test('explains why a row is visible or not', async () => {
   const seller = await souk.as.seller();
   const other = await souk.aSeller();
   const [row] = await souk.sql.rows<{ id: number }>(
@@ -311,7 +311,7 @@ test('explains why a row is there or is not', async () => {
   expect((await seller.get('/Seller/explain/goods_attrs', { id: '1 or 1' })).code).toBe(422);
 });
 
-test('tells a hand-written page what a resource is: fields, buttons and rules, pruned like a screen', async () => {
+test('describes a resource to a handwritten page: fields, buttons and rules, pruned like a screen', async () => {
   const owner = await souk.aSeller();
   const whole = await screenOf(await souk.as.seller(owner), '/Seller/resources/freights');
   expect(whole).toMatchObject({

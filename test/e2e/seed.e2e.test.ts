@@ -31,7 +31,7 @@ const everyCount = (): Promise<unknown[]> =>
       SELECT ${['areas', 'expresses', 'article_menus', 'articles', 'goods_classes', 'goods_brands', 'admins', 'users', 'stores', 'goods_attrs', 'goods_specs', 'admin_to_menus', 'user_to_permissions', 'files', 'seeds'].map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`,
   );
 
-test('every area of mainland China is there, each below its parent', async () => {
+test('has every area of mainland China, each below its parent', async () => {
   expect(
     await souk.sql.rows('SELECT deep, count(*) AS n FROM areas GROUP BY deep ORDER BY deep'),
   ).toEqual([
@@ -60,7 +60,7 @@ test('every area of mainland China is there, each below its parent', async () =>
   ).toEqual([{ province: '广东省', city: '深圳市', name: '南山区' }]);
 });
 
-test('the 18 couriers, the help pages and the site are there', async () => {
+test('has the 18 couriers, the help pages and the site settings', async () => {
   expect(await one('SELECT count(*) FROM expresses')).toBe(18);
   expect(
     await one(
@@ -74,7 +74,7 @@ test('the 18 couriers, the help pages and the site are there', async () => {
   expect(data.common).toMatchObject({ web_name: 'Souk', close_status: 1 });
 });
 
-test('the demo mall looks like one', async () => {
+test('the demo mall has goods, stores and classes like a real one', async () => {
   expect(await one('SELECT count(*) FROM goods_brands')).toBeGreaterThanOrEqual(24);
   const { data } = await souk.anonymous.get('/common');
   const levels = [
@@ -103,7 +103,7 @@ test('the demo mall looks like one', async () => {
   ).toBe(0);
 });
 
-test('every picture that a row names is stored, with its thumbnail where it is shown small', async () => {
+test('every picture that a row names is stored, with a thumbnail where it is shown small', async () => {
   const urls = await souk.sql.rows<{
     url: string;
   }>(`
@@ -158,7 +158,7 @@ test('every picture that a row names is stored, with its thumbnail where it is s
   expect((await fetch(souk.url + url)).headers.get('content-type')).toBe('image/webp');
 });
 
-test('passwords are generated, kept for the owner of the data folder alone, and let in where they are printed for', async () => {
+test('passwords are generated, readable only by the owner of the data folder, and valid', async () => {
   expect((await stat(join(env.dataDir, 'demo-accounts.json'))).mode & 0o777).toBe(0o600);
   expect(new Set(accounts.map(({ password }) => password)).size).toBe(accounts.length);
   expect(
@@ -174,7 +174,7 @@ test('passwords are generated, kept for the owner of the data folder alone, and 
     ).toBe(account.username);
 });
 
-test('a newcomer can buy at once: the shopper who is printed has money, coupons, points, addresses, and orders in every state', async () => {
+test('the printed shopper has money, coupons, points, addresses, and orders in every state', async () => {
   const printed = accounts.find(({ area }) => area === 'shop')!;
   const shopper = await signIn(printed);
   expect(printed.toPay).toMatch(/^\d{6}$/);
@@ -211,7 +211,7 @@ test('a newcomer can buy at once: the shopper who is printed has money, coupons,
   ).toMatchObject({ code: 200 });
 });
 
-test('the operator may do what the role ticks and nothing else', async () => {
+test('the operator has exactly the rights of the role', async () => {
   const operator = await signIn(accountOf('operator'));
   expect((await operator.get('/Admin/goods_brands')).code).toBe(200);
   expect((await operator.get('/Admin/admins')).code).toBe(402);
@@ -220,7 +220,7 @@ test('the operator may do what the role ticks and nothing else', async () => {
   expect(JSON.stringify(menu)).not.toContain('/Admin/admins');
 });
 
-test('a store sees its own attributes, a sub-account those too', async () => {
+test('a store and its sub-account see only the store’s attributes', async () => {
   const owner = (
     await (await signIn(accountOf('yunshan'))).get('/Seller/goods_attrs', { isAll: true })
   ).data;
@@ -233,7 +233,7 @@ test('a store sees its own attributes, a sub-account those too', async () => {
   expect(sub).toEqual(owner);
 });
 
-test('a second seed does nothing, within 20 ms', async () => {
+test('a second seed does nothing within 20 ms', async () => {
   const before = await everyCount();
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -245,7 +245,7 @@ test('a second seed does nothing, within 20 ms', async () => {
   expect(Math.min(...times)).toBeLessThan(20);
 });
 
-test('two processes that seed at once write everything once', async () => {
+test('two parallel seeds write everything once', async () => {
   await souk.sql.run(
     "DELETE FROM seeds WHERE name IN ('expresses', 'demo.brands', 'demo.roles', 'demo.stores')",
   );
@@ -255,7 +255,7 @@ test('two processes that seed at once write everything once', async () => {
   expect(after).toEqual([{ ...(before[0] as object), seeds: after[0].seeds }]);
 });
 
-test('lost passwords are replaced by new ones that work', async () => {
+test('lost passwords are replaced by valid new ones', async () => {
   await rm(join(env.dataDir, 'demo-accounts.json'));
   const renewed = await seed(souk.sql, env);
   expect(renewed.map(({ username }) => username)).toEqual(accounts.map(({ username }) => username));
@@ -264,7 +264,7 @@ test('lost passwords are replaced by new ones that work', async () => {
   await expect(signIn(accounts[0]!)).rejects.toThrow();
 });
 
-test('a step that fails leaves no half of itself, and the next seed completes it', async () => {
+test('a failed step rolls back whole, and the next seed completes it', async () => {
   const database = souk.sql;
   const broken = {
     name: 'broken',
@@ -281,7 +281,7 @@ test('a step that fails leaves no half of itself, and the next seed completes it
   expect(await one("SELECT count(*) FROM seeds WHERE name IN ('broken', 'later')")).toBe(2);
 });
 
-test('production gets the real data and nobody of the demo', async () => {
+test('production gets the real data and no demo data', async () => {
   const production = await startApp();
   try {
     expect(await seed(production.sql, { ...env, profile: 'production' })).toEqual([]);
@@ -303,7 +303,7 @@ test('production gets the real data and nobody of the demo', async () => {
   }
 });
 
-test('several processes at once do a long step once; the others wait for it', async () => {
+test('parallel processes run a long step once; the others wait for it', async () => {
   let written = 0;
   const step = {
     name: 'test.long',
@@ -316,7 +316,7 @@ test('several processes at once do a long step once; the others wait for it', as
   expect(written).toBe(1);
 });
 
-test('several processes that find no passwords make the same ones', async () => {
+test('parallel processes without passwords generate the same ones', async () => {
   await rm(join(env.dataDir, 'demo-accounts.json'));
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => seed(souk.sql, env)));
   expect(others).toEqual([first, first]);

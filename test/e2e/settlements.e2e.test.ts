@@ -41,7 +41,7 @@ const settle = () => souk.app.get(SettleOrders).run();
 const storeMoney = async (id: number) =>
   Promise.all(['pending', 'available', 'frozen'].map((kind) => trade.balance('store', id, kind)));
 
-test('an order settles once, when its time has come: the store gets what was paid less the platform’s fee and the referrers’ shares', async () => {
+test('an order settles once at its time: the store gets the paid amount less platform fee and commission', async () => {
   const store = await trade.aStore();
   await souk.sql.run('UPDATE stores SET rate = 5 WHERE id = $1', [store.storeId]);
   const goods = await trade.goods(store, { price: 3333 });
@@ -82,7 +82,7 @@ test('an order settles once, when its time has come: the store gets what was pai
   ).toMatchObject({ code: 409, msg: 'This order was settled already' });
 });
 
-test('what was refunded is nobody’s income', async () => {
+test('refunded amounts are nobody’s income', async () => {
   const store = await trade.aStore();
   await souk.sql.run('UPDATE stores SET rate = 10 WHERE id = $1', [store.storeId]);
   const goods = await trade.goods(store, { price: 1000 });
@@ -108,7 +108,7 @@ test('what was refunded is nobody’s income', async () => {
   ]).toEqual([[0, 700, 0], 200, 99_000]);
 });
 
-test('an open after-sale keeps its order from settling', async () => {
+test('an open after-sale delays the settlement of its order', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
@@ -119,7 +119,7 @@ test('an open after-sale keeps its order from settling', async () => {
   expect(await storeMoney(store.storeId)).toEqual([1000, 0, 0]);
 });
 
-test('after a refusal the shopper has time to appeal before the order settles, and none afterwards', async () => {
+test('after a refusal the order waits for the time to appeal; after the settlement no appeal is possible', async () => {
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json();
   const shopper = await trade.shopper({ money: 10_000 });
@@ -147,7 +147,7 @@ test('after a refusal the shopper has time to appeal before the order settles, a
   ]);
 });
 
-test('a return that was agreed and never sent does not keep the store’s money for ever: the platform ends it', async () => {
+test('an agreed return that is never sent is ended by the platform, and the order settles', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
@@ -173,7 +173,7 @@ test('a return that was agreed and never sent does not keep the store’s money 
   ]).toMatchObject([[0, 1000, 0], { act: 'endAfterSale', note: 'Never sent' }]);
 });
 
-test('a store withdraws what it has available: frozen, then paid once or returned once', async () => {
+test('a store withdraws available money: frozen, then paid once or returned once', async () => {
   const store = await trade.aStore();
   await souk.sql.run(
     "INSERT INTO configs (name, value) VALUES ('configs/store', '{\"cash\": 2.5}') ON CONFLICT (name) DO UPDATE SET value = excluded.value",
@@ -213,7 +213,7 @@ test('a store withdraws what it has available: frozen, then paid once or returne
   expect([pending, frozen, [4000, 10_000].includes(available!)]).toEqual([0, 0, true]);
 });
 
-test('a shopper withdraws after showing who they are, by payment password; a refusal gives it all back', async () => {
+test('a shopper withdraws with the payment password; a refusal returns everything', async () => {
   const shopper = await trade.shopper({ money: 5000 });
   const admin = (await souk.as.admin()).json();
   const apply = (password: string) =>
@@ -250,7 +250,7 @@ test('a shopper withdraws after showing who they are, by payment password; a ref
   ).toEqual(expect.arrayContaining(['cash_applied', 'cash_rejected']));
 });
 
-test('points buy goods of the platform once they are enough, and come back when the order is cancelled', async () => {
+test('points buy points goods when they suffice, and are returned when the order is cancelled', async () => {
   const [row] = await souk.sql.rows<{ id: number }>(
     `
       WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id)
@@ -297,7 +297,7 @@ test('points buy goods of the platform once they are enough, and come back when 
   ]).toEqual([700, [{ goods_stock: 1 }]]);
 });
 
-test('done orders earn points when the rule is on; a refund takes them back as far as they are there', async () => {
+test('completed orders earn points while the rule is on; a refund takes back what is left of them', async () => {
   await souk.sql.run(
     'INSERT INTO configs (name, value) VALUES (\'configs/integral\', \'{"order_status": 1, "order_integral": 50}\') ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
@@ -315,7 +315,7 @@ test('done orders earn points when the rule is on; a refund takes them back as f
   ]).toEqual([0, [{ points: 20 }]]);
 });
 
-test('pieces that are refunded take their part of the points along, before the order is done and after, line by line, and all together all of them', async () => {
+test('partial refunds take back their share of the points before and after completion, in total all of them', async () => {
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json();
   const [tea, pot] = [
@@ -348,7 +348,7 @@ test('pieces that are refunded take their part of the points along, before the o
   };
   const [first, firstTea] = await bought();
   await completeOrder(seller, shopper, first);
-  expect(await points()).toBe(50); // 25 of the tea, 25 of the pot
+  expect(await points()).toBe(50); // 25 of each of the two lines
   expect([
     await back(first, [{ order_goods_id: firstTea, num: 1 }]),
     await back(first, [{ order_goods_id: firstTea, num: 1 }]),
@@ -364,7 +364,7 @@ test('pieces that are refunded take their part of the points along, before the o
   ).toEqual([]);
 });
 
-test('what the platform saves in its settings is what trading goes by', async () => {
+test('trading uses the settings that the platform saves', async () => {
   const admin = (await souk.as.admin()).json();
   expect(
     await admin.put('/Admin/configs/task', { cancel: 2, confirm: 6, settlement: 9 }),

@@ -4,14 +4,14 @@ import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { startDemo } from '../helpers/server/demo.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 
-/** What shoppers walk through in the demo mall (docs/product.md#public-calls). */
+/** Public pages of the demo mall (docs/product.md#public-calls). */
 let souk: TestApp;
 beforeAll(async () => {
   souk = await startDemo();
 }, 120_000);
 afterAll(() => souk?.close());
 
-test('the home page of the demo is alive: floors, offers, groups, stores and adverts in one answer', async () => {
+test('the home page answers floors, offers, groups, stores and adverts in one call', async () => {
   const { data } = await souk.anonymous.get<HomeAnswer>('/home');
   expect(data.goods.length).toBeGreaterThan(4);
   for (const { goods } of data.goods)
@@ -39,7 +39,7 @@ test('the home page of the demo is alive: floors, offers, groups, stores and adv
     expect(data.adverts[space].length, space).toBeGreaterThan(0);
 });
 
-test('rounds of seckills are announced for every hour to come', async () => {
+test('lists rounds of seckills for every coming hour', async () => {
   for (const hour of [0, 1, 2, 3])
     expect(
       (await souk.anonymous.get('/seckills', { start_time: hour })).data.total,
@@ -47,7 +47,7 @@ test('rounds of seckills are announced for every hour to come', async () => {
     ).toBeGreaterThan(0);
 });
 
-test('reviews of the demo show pictures, and groups wait for members', async () => {
+test('reviews of the demo have pictures, and groups wait for members', async () => {
   expect(
     await souk.sql.rows("SELECT count(*) > 4 AS many FROM order_comments WHERE image <> '[]'"),
   ).toEqual([{ many: true }]);
@@ -57,7 +57,7 @@ test('reviews of the demo show pictures, and groups wait for members', async () 
   expect(data.collective_list.length).toBe(groups.data[0].open_groups);
 });
 
-test('the sandbox knows of every payment that the demo made at it', async () => {
+test('the sandbox has every payment of the demo', async () => {
   expect(
     await souk.sql.rows(
       `
@@ -72,7 +72,7 @@ test('the sandbox knows of every payment that the demo made at it', async () => 
   ).toEqual([{ knows: true }]);
 });
 
-test('stores are found by name, by how near they are, and by their reviews', async () => {
+test('finds stores by name, distance and rating', async () => {
   const { data } = await souk.anonymous.get('/stores');
   const [first] = data.data;
   expect(first).toMatchObject({
@@ -107,7 +107,7 @@ test('stores are found by name, by how near they are, and by their reviews', asy
   expect(rates.length).toBe(data.total);
 });
 
-test('a store shows its best sellers, classes, coupons and ratings; a closed one is missing', async () => {
+test('a store has best sellers, classes, coupons and ratings; a closed store is missing', async () => {
   const {
     data: {
       data: [first],
@@ -137,7 +137,7 @@ test('a store shows its best sellers, classes, coupons and ratings; a closed one
   ]).toEqual([404, 404]);
 });
 
-test('the points mall has a home page, lists and pages', async () => {
+test('the points mall has a home page, lists and goods pages', async () => {
   const { data: home } = await souk.anonymous.get('/integral/home');
   expect([home.recommend.length, home.list.length, home.banner.length]).toEqual([4, 4, 1]);
   for (const { id, integral_goods: goods } of home.list)
@@ -163,7 +163,7 @@ test('the points mall has a home page, lists and pages', async () => {
   expect((await souk.anonymous.get(`/integral/goods/${off!.id}`)).code).toBe(404);
 });
 
-test('the common answer counts the caller’s own cart', async () => {
+test('the common answer counts the caller’s cart', async () => {
   const shopper = await souk.as.shopper(await souk.aShopper());
   const {
     data: {

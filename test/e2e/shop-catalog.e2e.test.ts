@@ -32,7 +32,7 @@ const named = <Row extends { readonly name: string; readonly store: string }>(ro
   name: localName(row.name, 'en'),
   store: localName(row.store, 'en'),
 });
-/** The JSON-LD of a page, by type. */
+/** JSON-LD of a page, by type. */
 function dataOf(html: string): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const script = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!;
   const { '@graph': graph } = JSON.parse(script) as {
@@ -45,7 +45,7 @@ const linksTo = (html: string, pattern: RegExp): readonly string[] =>
     .map(([, href]) => href!)
     .filter((href) => pattern.test(href));
 
-test('a search holds its goods, facets and ways to narrow and sort before scripts arrive', async () => {
+test('the HTML of a search holds goods, facets and links to narrow and sort', async () => {
   const { status, html } = await shopHtml(souk, '/s');
   expect(status).toBe(200);
   expect(new Set(linksTo(html, /^\/goods\/\d+$/)).size).toBe(30);
@@ -62,7 +62,7 @@ test('a search holds its goods, facets and ways to narrow and sort before script
 });
 
 test.each(['base64url', 'base64'] as const)(
-  'what is asked for stands in the address as %s',
+  'the address contains the conditions as %s',
   async (encoding) => {
     const params = Buffer.from(
       JSON.stringify({ keywords: '茶???>>>', sort_type: 'goods_price' }),
@@ -73,7 +73,7 @@ test.each(['base64url', 'base64'] as const)(
   },
 );
 
-test('the price form works without scripts: it leads to the address of the narrowed search', async () => {
+test('the price form works without JavaScript and leads to the narrowed search', async () => {
   const { status, headers } = await shopHtml(
     souk,
     '/s?q=%E8%8C%B6&price_from=100&price_to=&lang=en',
@@ -84,7 +84,7 @@ test('the price form works without scripts: it leads to the address of the narro
   );
 });
 
-test('a search by price shows nothing outside of it', async () => {
+test('a search by price shows only goods inside it', async () => {
   const { html } = await shopHtml(
     souk,
     `/s/${encodeParams({ price_from: '100', price_to: '200', sort_type: 'goods_price', sort_order: 'asc' })}`,
@@ -102,7 +102,7 @@ test('a search by price shows nothing outside of it', async () => {
   }
 });
 
-test('an empty result has ways forward, and search engines pass it by', async () => {
+test('an empty result offers other links and is not indexed', async () => {
   const { status, html } = await shopHtml(
     souk,
     `/s/${encodeParams({ keywords: 'zzzzqqqq', brand_id: [1] })}`,
@@ -118,7 +118,7 @@ test('an empty result has ways forward, and search engines pass it by', async ()
     expect(html).toContain(text);
 });
 
-test('goods arrive whole: price, choice, delivery, store, detail, reviews, after-sale', async () => {
+test('the HTML of goods holds price, SKUs, delivery, store, detail, reviews and after-sale', async () => {
   const { id, name, store } = await withSkus();
   const { status, html } = await shopHtml(souk, `/goods/${id}`);
   expect(status).toBe(200);
@@ -135,7 +135,7 @@ test('goods arrive whole: price, choice, delivery, store, detail, reviews, after
     expect(html).toContain(text);
 });
 
-test('names in two languages are found by each, and told in the page’s', async () => {
+test('goods with names in two languages are found by both, and shown in the page’s language', async () => {
   for (const [words, language, shown, other] of [
     ['skillet', 'zh-cn', '生铁平底煎锅', 'Cast iron skillet'],
     ['平底煎锅', 'en', 'Cast iron skillet', '生铁平底煎锅'],
@@ -145,7 +145,7 @@ test('names in two languages are found by each, and told in the page’s', async
   }
 });
 
-test('their head tells what they are and cost, in both languages', async () => {
+test('the head of goods pages has names and prices in both languages', async () => {
   const { id, name } = await withSkus();
   const { html } = await shopHtml(souk, `/goods/${id}`);
   expect(html).toContain(`<title>${name} — Souk</title>`);
@@ -172,7 +172,7 @@ test('their head tells what they are and cost, in both languages', async () => {
   expect([...dataOf(html).keys()]).toEqual(expect.arrayContaining(['Organization', 'WebSite']));
 });
 
-test('goods with reviews say how good buyers find them', async () => {
+test('goods with reviews show their rating', async () => {
   const { id } = await one<{ id: number }>(
     `
       SELECT g.id
@@ -188,7 +188,7 @@ test('goods with reviews say how good buyers find them', async () => {
   expect(html).toContain('good reviews');
 });
 
-test('a SKU that the address names is the chosen one', async () => {
+test('the SKU in the address is selected', async () => {
   const { id, goods, name } = await one<{ id: number; goods: number; name: string }>(
     `
       SELECT s.id, s.goods_id AS goods, s.sku_name[1] AS name
@@ -206,7 +206,7 @@ test('a SKU that the address names is the chosen one', async () => {
 });
 
 test.each(['/goods/999999', '/goods/0', '/goods/x', '/store/999999', '/store/-1'])(
-  '%s is a real 404',
+  '%s is an HTTP 404',
   async (path) => {
     const { status, html } = await shopHtml(souk, path);
     expect(status).toBe(404);
@@ -214,7 +214,7 @@ test.each(['/goods/999999', '/goods/0', '/goods/x', '/store/999999', '/store/-1'
   },
 );
 
-test('goods off the shelf and stores that are not passed are not there', async () => {
+test('goods off the shelf and unverified stores are missing', async () => {
   const hidden = await one<{ id: number }>(
     'SELECT id FROM goods WHERE goods_status = 0 ORDER BY id LIMIT 1',
   );

@@ -297,6 +297,7 @@ test('suggestions name goods, classes, brands and stores', async () => {
 test('a page of goods shows its SKUs, offers, groups, coupons and store', async () => {
   const own = await trade.aStore();
   const goods = await trade.goods(own, { price: 2000, skuStocks: [3, 5] });
+  await set(goods.id, { goods_images: '["/storage/pictures/a.jpg"]' });
   await souk.sql.run('UPDATE goods_skus SET goods_price = 3000 WHERE id = $1', [goods.skus[1]]);
   const [attr] = await souk.sql.rows<{ id: number }>(
     "INSERT INTO goods_attrs (store_id, name) VALUES ($1, 'Kind') RETURNING id",

@@ -7,7 +7,7 @@ import { shopPages } from '../helpers/mall/shop-pages.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import { startDemo } from '../helpers/server/demo.ts';
 
-/** The texts of the pages that the server draws; those of the others are read in a browser. */
+/** Texts of server-rendered pages; every-page.browser tests read the others in a browser. */
 let app: TestApp;
 let shopper: ExampleShopper;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** What names controls and pictures, for ears. */
+/** Accessible names of controls and pictures. */
 const namesOf = (html: string): readonly string[] =>
   [...html.matchAll(/ (?:aria-label|placeholder|title|alt)="([^"]+)"/g)].map(([, name]) => name!);
 /** Texts that are tagged as Chinese. */

@@ -21,7 +21,7 @@ import { WordSearch } from '../../server/mall/search/listing-index/word-search.t
 import { ListingIndex } from '../../server/mall/search/listing-index/listing-index.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 
-/** The shelf in memory says what the database says, and hears of every change before it answers. */
+/** The listing index equals the database, and applies every change before it answers. */
 let souk: TestApp;
 let classId: number;
 let storeId: number;
@@ -39,7 +39,7 @@ afterAll(() => souk.close());
 
 const rows = async () => (await souk.app.get(ListingIndex).rows())!;
 let asked = 0;
-/** No two ask the same, so that nothing remembered answers. */
+/** A unique price bound per call, so that no cached answer is used. */
 const list = async (params: GoodsParams): Promise<GoodsList> =>
   (
     await souk.anonymous.get<GoodsList>('/goods', {
@@ -66,7 +66,7 @@ test.each<[string, () => GoodsParams]>([
   ['a brand with an offer', () => ({ brand_id: 2, offer: ['reduced'] })],
   ['words', () => ({ keywords: '茶' })],
   ['words of a brand', () => ({ keywords: 'no 1', brand_id: [4, 5], price_to: '2500.50' })],
-])('%s: counts in memory are those of the database', async (_name, params) => {
+])('%s: facet counts of the index equal those of the database', async (_name, params) => {
   const wish = { ...readGoodsParams(encodeParams(params())), flags: [] };
   const words = wish.words.length > 0 ? await souk.app.get(WordSearch).find(wish.words) : undefined;
   const shelf = await rows();
@@ -86,7 +86,7 @@ test.each<[string, () => GoodsParams]>([
   );
 });
 
-test('sales that are counted change one number of the shelf: its words are not put together again', async () => {
+test('a changed sold count updates one column and does not rebuild the words', async () => {
   const { id } = (
     await souk.sql.rows<{ id: number }>('SELECT max(goods_id) AS id FROM goods_shelf')
   )[0]!;
@@ -114,7 +114,7 @@ test.each<[string, string, GoodsParams]>([
     { sort_type: 'goods_price', sort_order: 'desc' },
   ],
   ['the best sold', 's.sale DESC, s.goods_id DESC', { sort_type: 'goods_sale' }],
-])('%s stand first', async (_name, order, params) => {
+])('%s come first', async (_name, order, params) => {
   const ids = (
     await souk.sql.rows<{ id: number }>(
       `SELECT s.goods_id AS id FROM goods_shelf s WHERE s.brand_id = 3 ORDER BY ${order} LIMIT 30`,
@@ -123,7 +123,7 @@ test.each<[string, string, GoodsParams]>([
   expect((await list({ ...params, brand_id: 3 })).data.map(({ id }) => id)).toEqual(ids);
 });
 
-test('offers are told and counted: a price below that of the market, a group, freight for nothing', async () => {
+test('lists and counts offers: below market price, groups, free freight', async () => {
   const [goods] = await souk.sql.rows<{ id: number }>(
     'SELECT goods_id AS id FROM goods_shelf WHERE brand_id = 5 ORDER BY goods_id LIMIT 1',
   );
@@ -158,7 +158,7 @@ test('offers are told and counted: a price below that of the market, a group, fr
   expect([await count('group'), await count('reduced')]).toEqual([0, 1]);
 });
 
-test('what changes is counted at once, whoever wrote it', async () => {
+test('counts any committed change at once', async () => {
   const count = async (brand: number): Promise<number> => (await list({ brand_id: brand })).total;
   const [six, seven] = [await count(6), await count(7)];
   const [one, two] = await souk.sql.rows<{ id: number }>(
@@ -182,7 +182,7 @@ test('what changes is counted at once, whoever wrote it', async () => {
   });
 });
 
-test('a transaction that commits after later ones is heard of', async () => {
+test('applies a transaction that commits after later ones', async () => {
   const late = new pg.Client({ connectionString: souk.databaseUrl });
   await late.connect();
   try {
@@ -201,7 +201,7 @@ test('a transaction that commits after later ones is heard of', async () => {
   }
 });
 
-test('after more changes than are followed the shelf is read anew, and the database answers meanwhile', async () => {
+test('reloads the index after too many changes; the database answers meanwhile', async () => {
   await souk.sql.run('UPDATE goods_shelf SET comments = comments + 1');
   const { total } = await list({});
   expect(total).toBe(
@@ -216,7 +216,7 @@ test('after more changes than are followed the shelf is read anew, and the datab
     .toBe(1);
 });
 
-test('changes are forgotten after an hour', async () => {
+test('removes changes after one hour', async () => {
   await souk.sql.run(
     `
       UPDATE shelf_changes

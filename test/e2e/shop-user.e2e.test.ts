@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-test('a shopper takes a withdrawal back while it waits, once; nobody else can', async () => {
+test('a shopper takes back a waiting withdrawal once; nobody else can', async () => {
   const shopper = await trade.shopper({ money: 5000 });
   await souk.sql.run(
     `
@@ -34,7 +34,7 @@ test('a shopper takes a withdrawal back while it waits, once; nobody else can', 
   expect((await shopper.client.get('/user/cashes')).data.data).toMatchObject([{ cash_status: 3 }]);
 });
 
-test('the fee of withdrawals is told before one is asked for', async () => {
+test('states the fee before a withdrawal', async () => {
   const { client } = await trade.shopper();
   expect((await client.get('/user/cashes/terms')).data).toEqual({ rate: '0.00' });
   await souk.sql.run(
@@ -43,7 +43,7 @@ test('the fee of withdrawals is told before one is asked for', async () => {
   expect((await client.get('/user/cashes/terms')).data).toEqual({ rate: '2.50' });
 });
 
-test('own coupons by what can still be done with them, with their counts', async () => {
+test('lists the caller’s coupons by usability, with counts', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper();
   const { client, id } = shopper;
@@ -85,7 +85,7 @@ test('own coupons by what can still be done with them, with their counts', async
   expect((await client.get('/user/coupons/lost')).code).toBe(404);
 });
 
-test('places to choose from, level by level or as a tree', async () => {
+test('lists areas level by level or as a tree', async () => {
   for (const [pid, code, deep] of [
     [null, '71', 0],
     ['71', '7101', 1],
@@ -118,7 +118,7 @@ test('places to choose from, level by level or as a tree', async () => {
   ]).toEqual([422, 422]);
 });
 
-test('texts of help and the points mall arrive as words, before any script; the user centre arrives without anybody’s data', async () => {
+test('the HTML of help and points pages holds their texts; the user centre’s HTML holds no personal data', async () => {
   await souk.sql.run(
     `
       WITH m AS (INSERT INTO article_menus (name) VALUES ('Help') RETURNING id)

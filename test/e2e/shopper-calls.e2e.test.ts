@@ -24,7 +24,7 @@ async function shipped(shopper: Shopper, goodsId: number): Promise<number> {
 }
 
 describe('favourites', () => {
-  test('are kept and given up by the same call, goods and stores apart', async () => {
+  test('one call adds and removes favourites, goods and stores separately', async () => {
     const goods = await trade.goods(store, { price: 1234, skuStocks: [3, 4] });
     const { client } = await trade.shopper();
     const isFav = async (type: 0 | 1, out: number) =>
@@ -85,7 +85,7 @@ describe('favourites', () => {
     );
   });
 
-  test('that are repeated with one key are turned round once; three at once one after the other', async () => {
+  test('repetitions with one key toggle once; three parallel calls toggle one after the other', async () => {
     const goods = await trade.goods(store);
     const { client, id } = await trade.shopper();
     const keyed = client.with({ 'idempotency-key': 'favourite-0001' });
@@ -98,7 +98,7 @@ describe('favourites', () => {
     expect(await souk.sql.rows('SELECT 1 FROM favorites WHERE user_id = $1', [id])).toHaveLength(0);
   });
 
-  test('of what shoppers do not see are refused; those kept before say that it is closed, deleted ones are gone', async () => {
+  test('goods that shoppers cannot see are refused; earlier favourites are marked as closed, deleted ones are left out', async () => {
     const [hidden, gone] = [await trade.goods(store), await trade.goods(store)];
     const [{ client }, { client: other }] = [await trade.shopper(), await trade.shopper()];
     for (const { id } of [hidden, gone]) await client.post('/user/favorites', { out_id: id });
@@ -116,7 +116,7 @@ describe('favourites', () => {
   });
 });
 
-test('the home page of an account: orders by status, the newest ones, favourites', async () => {
+test('an account’s home page has orders by status, the newest orders and favourites', async () => {
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
   await shopper.client.post('/user/favorites', { out_id: goods.id });
@@ -141,7 +141,7 @@ test('the home page of an account: orders by status, the newest ones, favourites
   });
 });
 
-test('the parcels of an own order; another’s is none', async () => {
+test('lists the parcels of the caller’s order; another’s order is missing', async () => {
   const shopper = await trade.shopper({ money: 10_000 });
   const id = await shipped(shopper, (await trade.goods(store)).id);
   expect((await shopper.client.post('/user/order/express', { order_id: id })).data).toMatchObject([
@@ -154,7 +154,7 @@ test('the parcels of an own order; another’s is none', async () => {
   expect((await (await trade.shopper()).client.post('/user/order/express', { id })).code).toBe(404);
 });
 
-test('invited shoppers by level, with masked names', async () => {
+test('lists invited shoppers by level, with masked names', async () => {
   const top = await trade.shopper();
   const [one, two] = [
     await trade.shopper({ inviterId: top.id }),
@@ -176,7 +176,7 @@ test('invited shoppers by level, with masked names', async () => {
   expect((await top.client.get('/user/distributions', { lev: 3 })).code).toBe(422);
 });
 
-test('a click makes an own address the default one', async () => {
+test('makes one of the caller’s addresses the default', async () => {
   const { client, id, addressId } = await trade.shopper();
   const [other] = await souk.sql.rows<{ id: number }>(
     `
@@ -206,10 +206,10 @@ test('a click makes an own address the default one', async () => {
   ).toBe(404);
 });
 
-test('seckills by the hour in which they start, with their price', async () => {
+test('lists seckills by hour of start, with their price', async () => {
   await souk.sql.run(
     "UPDATE test_clock SET moved_by = date_trunc('hour', now()) + interval '30 minutes' - now()",
-  ); // far from the turn of the hour
+  ); // far from the end of the hour
   const goods = await Promise.all([0, 1, 1].map(() => trade.goods(store, { price: 999 })));
   for (const [at, hour] of [0, 1, 1].entries()) {
     await souk.sql.run(
@@ -244,7 +244,7 @@ test('seckills by the hour in which they start, with their price', async () => {
   ]).toEqual([[], 422]);
 });
 
-test('everybody reads comments of goods, by kind, with their counts and masked names', async () => {
+test('lists comments of goods to everybody, by kind, with counts and masked names', async () => {
   const goods = await trade.goods(store);
   for (const score of [5, 3, 1]) {
     const shopper = await trade.shopper({ money: 10_000 });

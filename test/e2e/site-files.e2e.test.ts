@@ -21,7 +21,7 @@ const file = async (
 const placesOf = (text: string): readonly string[] =>
   [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place!.replace(souk.url, ''));
 
-test('robots.txt keeps search engines out of what is personal and shows them the sitemap', async () => {
+test('robots.txt excludes personal pages and names the sitemap', async () => {
   const { type, text } = await file('/robots.txt');
   expect(type).toContain('text/plain');
   for (const line of [
@@ -34,7 +34,7 @@ test('robots.txt keeps search engines out of what is personal and shows them the
     expect(text.split('\n')).toContain(line);
 });
 
-test('the sitemap index names files, and together they hold every goods on sale and every open store once', async () => {
+test('the sitemap index lists files that together hold all goods on sale and open stores once', async () => {
   const index = await file('/sitemap.xml');
   expect(index.type).toContain('application/xml');
   const files = placesOf(index.text);
@@ -69,7 +69,7 @@ test('the sitemap index names files, and together they hold every goods on sale 
   expect(places).toContain('/');
 });
 
-test('each address stands in both languages, and a file that is not there is a 404', async () => {
+test('each address has both languages, and a missing file is a 404', async () => {
   const { text } = await file('/sitemaps/stores-1.xml');
   expect(text).toMatch(/hreflang="en" href="[^"]+\/store\/\d+\?lang=en"/);
   expect(text).toMatch(/hreflang="zh-CN" href="[^"]+\/store\/\d+\?lang=zh-cn"/);
@@ -82,7 +82,7 @@ test('each address stands in both languages, and a file that is not there is a 4
     expect((await file(path)).status, path).toBe(404);
 });
 
-test('the shop can be installed: manifest, icon and worker', async () => {
+test('the shop is installable: manifest, icon and worker', async () => {
   const { type, text } = await file('/manifest.webmanifest?lang=en');
   expect(type).toContain('application/manifest+json');
   expect(JSON.parse(text)).toMatchObject({
@@ -93,7 +93,7 @@ test('the shop can be installed: manifest, icon and worker', async () => {
     icons: [{ src: '/icon.svg' }, { purpose: 'maskable' }, { src: '/icon.png' }],
   });
   expect((await file('/icon.svg')).type).toContain('image/svg+xml');
-  expect((await file('/icon.png')).type).toBe('image/png'); // iOS takes no SVG
+  expect((await file('/icon.png')).type).toBe('image/png'); // iOS supports no SVG icon
   expect((await file('/sw.js')).type).toContain('javascript');
   expect(
     (await souk.anonymous.raw('/sw.js')).headers.get('content-security-policy'),

@@ -43,7 +43,7 @@ const later = (text: string) =>
     [phone],
   );
 
-test('a code has six digits, works once, for its phone and purpose', async () => {
+test('a code has six digits and works once, for its phone and purpose', async () => {
   expect((await send()).code).toBe(200);
   const code = (await sentTo())!;
   expect(code).toMatch(/^\d{6}$/);
@@ -52,7 +52,7 @@ test('a code has six digits, works once, for its phone and purpose', async () =>
   await expect(accept(code)).rejects.toMatchObject(wrong);
 });
 
-test('of twenty who use one code at once, in two processes, one succeeds', async () => {
+test('of twenty parallel uses of one code at two processes, one succeeds', async () => {
   await send();
   const code = (await sentTo())!;
   await souk.sql.run('UPDATE sms_codes SET tries = -100 WHERE phone = $1', [phone]);
@@ -62,7 +62,7 @@ test('of twenty who use one code at once, in two processes, one succeeds', async
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('the sixth try is refused though it be right', async () => {
+test('the sixth try is refused even with the right code', async () => {
   await send();
   const code = (await sentTo())!;
   for (let at = 0; at < 5; at += 1)
@@ -70,7 +70,7 @@ test('the sixth try is refused though it be right', async () => {
   await expect(accept(code)).rejects.toMatchObject(wrong);
 });
 
-test('after five minutes a code is no good, and a newer one ends it', async () => {
+test('a code expires after five minutes or by a newer one', async () => {
   await send();
   const first = (await sentTo())!;
   await later('61 seconds');
@@ -80,7 +80,7 @@ test('after five minutes a code is no good, and a newer one ends it', async () =
   await expect(accept((await sentTo())!)).rejects.toMatchObject(wrong);
 });
 
-test('one code a minute and ten a day, however many ask at once', async () => {
+test('sends one code a minute and ten a day, also with parallel requests', async () => {
   const codes = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
       send('register', phone, at % 2 ? other : souk).then(({ code }) => code),
@@ -98,7 +98,7 @@ test('one code a minute and ten a day, however many ask at once', async () => {
   });
 });
 
-test('nobody learns whether a phone has an account', async () => {
+test('answers the same for phones with and without an account', async () => {
   const { id } = await souk.aShopper();
   await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [id, phone]);
   const stranger = String((phones += 1));
@@ -110,7 +110,7 @@ test('nobody learns whether a phone has an account', async () => {
   expect([await sentTo(), await sentTo(stranger)]).toEqual([undefined, undefined]);
 });
 
-test('a wrong number or purpose is told at its field', async () => {
+test('an invalid number or purpose is refused at its field', async () => {
   expect(await send('register', '12345')).toMatchObject({
     code: 422,
     data: { errors: [{ pointer: '/phone' }] },
@@ -123,7 +123,7 @@ test('a wrong number or purpose is told at its field', async () => {
   expect(await sentTo()).toMatch(/^\d{6}$/);
 });
 
-test('the code is stored encrypted', async () => {
+test('stores the code encrypted', async () => {
   await send();
   const [row] = await souk.sql.rows<{ code: string }>(
     'SELECT code FROM sms_codes WHERE phone = $1',
@@ -132,7 +132,7 @@ test('the code is stored encrypted', async () => {
   expect(row!.code).not.toContain((await sentTo())!);
 });
 
-test('an admin sends a template to a phone as a test; its code opens nothing, and the phone’s turn is taken', async () => {
+test('an admin’s test of a template sends a code without effect and counts for the phone’s limit', async () => {
   await souk.sql.run(
     `
       INSERT INTO sms (name, code, content, description)
@@ -164,7 +164,7 @@ test('an admin sends a template to a phone as a test; its code opens nothing, an
   expect((await admin.get('/Admin/audit_logs?event=sms.test')).data).toMatchObject({ total: 1 });
 });
 
-test('an address that asks for many phones is stopped, at every process and for an hour', async () => {
+test('an address that asks for many phones is refused for an hour at every process', async () => {
   await send();
   await souk.sql.run('UPDATE sms_addresses SET asked = $1', [30 * 50 - 1]);
   const fresh = () => String((phones += 1));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sources } from '../../server/resource-hooks.ts';
+import { sources } from '../../server/sources.ts';
 import { defineSource, type Source } from '../../server/backoffice/sources/define-source.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 
-/** Made for this file: modules with numbers come later. */
+/** A source for this file only. */
 const counted = defineSource('tester.rows', async ({ area, name }, sql, range) => {
   const [row] = await sql.rows<{ n: number }>('SELECT count(*) AS n FROM expresses');
   return { area, name, rows: row!.n, ...range };
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-test('answers the numbers of a source to whoever holds its right', async () => {
+test('answers the numbers of a source to callers with its right', async () => {
   const [row] = await souk.sql.rows<{ n: number }>('SELECT count(*) AS n FROM expresses');
   expect(
     await (await souk.as.adminWith('Admin.tester.rows')).get('/Admin/sources/tester.rows'),
@@ -33,7 +33,7 @@ test('answers the numbers of a source to whoever holds its right', async () => {
   });
 });
 
-test('declares one route an area, with the right roles tick', () => {
+test('declares one route per area, protected by the roles’ right', () => {
   expect(souk.app.routes.filter(({ path }) => path.includes('/sources/tester.'))).toEqual([
     {
       method: 'GET',
@@ -48,7 +48,7 @@ test('declares one route an area, with the right roles tick', () => {
   ]);
 });
 
-test('refuses others, a range that is none and a source that is none', async () => {
+test('refuses other callers, an invalid range and an unknown source', async () => {
   expect((await souk.anonymous.get('/Admin/sources/tester.rows')).code).toBe(401);
   expect(
     (await (await souk.as.adminWith('Admin.expresses.index')).get('/Admin/sources/tester.rows'))

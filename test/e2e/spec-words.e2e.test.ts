@@ -16,7 +16,7 @@ import {
   type Trade,
 } from '../helpers/mall/trade.ts';
 
-/** What the specification says in words (§4, §5), as the running calls say it. */
+/** Texts that the specification prescribes. */
 let souk: TestApp;
 let trade: Trade;
 let store: Awaited<ReturnType<Trade['aStore']>>;
@@ -32,7 +32,7 @@ const inBoth = <T>(call: (client: Client) => Promise<T>): Promise<readonly T[]> 
 const wordsOf = (id: number, field: string): Promise<readonly string[]> =>
   inBoth(async (client) => (await client.get(`/user/order/${id}`)).data[field] as string);
 
-test('the nine labels of an order, from unpaid to the end of its after-sale (§4)', async () => {
+test('the nine labels of an order, from unpaid to the end of its after-sale', async () => {
   const goods = await trade.goods(store);
   const seller = (await souk.as.seller(store)).json();
   const ask = (order_id: number, refund_type: number) =>
@@ -84,7 +84,7 @@ test('the nine labels of an order, from unpaid to the end of its after-sale (§4
   ]);
 });
 
-test('payments are called by their names (§4)', async () => {
+test('names of the payment methods', async () => {
   const goods = await trade.goods(store);
   const ids: number[] = [];
   for (const method of ['wechat', 'alipay'] as const) {
@@ -106,7 +106,7 @@ test('payments are called by their names (§4)', async () => {
   );
 });
 
-test('what shoppers are told when something is missing or wrong, in both languages (§5)', async () => {
+test('texts for missing or invalid values, in both languages', async () => {
   const plain = await trade.goods(store, { stock: 2 });
   const kinds = await trade.goods(store, { skuStocks: [3] });
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
@@ -180,7 +180,7 @@ test('what shoppers are told when something is missing or wrong, in both languag
   ]);
 });
 
-test('a sub-account may not buy (§5)', async () => {
+test('a sub-account cannot buy', async () => {
   const [sub] = await souk.sql.rows<{ username: string }>(
     `
       INSERT INTO users (username, password, nickname, status, belong_id)

@@ -15,16 +15,15 @@ import { runNode } from '../helpers/server/process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-start-'));
 /**
- * Work of a later start, in processor time and beside that of a process that only loads TypeORM and
- * Nest, so that a loaded or a slow machine does not matter: it is 2.1 times as much,
- * and alone the mall listens within 2 seconds.
+ * Largest CPU time of a later start, in multiples of a process that only loads TypeORM and Nest, so
+ * that a slow or loaded machine does not matter. Measured: 2.1; alone the mall listens within 2 s.
  */
 const startWork = 3;
 let port: number;
 let url: string;
 
 beforeAll(async () => {
-  // Else the database account cannot reach it, and lives in a system folder
+  // Otherwise the database account cannot reach it, and uses a system folder
   chmodSync(dataDir, 0o755);
   build();
   port = await freePort();
@@ -37,7 +36,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Processor milliseconds of a process so far; the kernel counts in hundredths of a second. */
+/** CPU milliseconds of a process so far; the kernel counts in steps of 10 ms. */
 function workOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user = '0', system = '0'] = stat
@@ -62,7 +61,9 @@ const clusterFolder = () => join(dataDir, 'postgres', 'data');
 const start = (env: Readonly<Record<string, string>> = {}) =>
   runNode(['server/commands/start.mjs'], { SOUK_DATA: dataDir, PORT: String(port), ...env });
 
-/** A page, and what is said to who has it; it is drawn anew every two seconds. */
+/**
+ * Requests a page again with its ETag; repeated, because pages are rendered anew every two seconds.
+ */
 async function askAgain(
   address: string,
 ): Promise<{ readonly first: Response; readonly again: Response }> {
@@ -76,7 +77,7 @@ async function askAgain(
 }
 
 describe('npm start', () => {
-  test('the first start makes the mall and says where it is, who may enter and how to stop', {
+  test('the first start sets up the mall and prints address, accounts and how to stop', {
     timeout: 120_000,
   }, async () => {
     const souk = start();
@@ -95,7 +96,7 @@ describe('npm start', () => {
     expect([again.status, again.headers.get('content-security-policy')]).toEqual([
       304,
       first.headers.get('content-security-policy'),
-    ]); // else a browser shows it bare on its second visit
+    ]); // otherwise a browser shows it unstyled on the second visit
 
     const second = start();
     expect(await second.ended()).toBe(1);
@@ -104,12 +105,12 @@ describe('npm start', () => {
     expect(await neighbour.ended()).toBe(1);
     expect(neighbour.output()).toContain(`Port ${port} is in use`);
 
-    souk.child.kill('SIGKILL'); // nobody stops the database
+    souk.child.kill('SIGKILL'); // the database keeps running
     await souk.ended();
     expect(isAlive(recordedPid(clusterFolder())!)).toBe(true);
   });
 
-  test('a killed run is recovered by the next, and stopping leaves nothing behind', {
+  test('the next start recovers from a killed run, and a stop leaves nothing behind', {
     timeout: 60_000,
   }, async () => {
     const souk = start();
@@ -122,7 +123,7 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'souk.lock'))).toBe(false);
   });
 
-  test('a later start listens at once, and finishes what is under way before it stops', {
+  test('a later start listens at once, and finishes running requests before it stops', {
     timeout: 60_000,
   }, async () => {
     const souk = start();
@@ -142,12 +143,12 @@ describe('npm start', () => {
     const finished = Date.now();
     expect((await answered)[0].statusCode).toBe(200);
     expect(await souk.ended()).toBe(0);
-    // It does not wait for connections that only stand open
+    // Idle connections do not delay the stop
     expect(Date.now() - finished).toBeLessThan(5000);
   });
 });
 
-test('two that start at once on one empty database both come up, and it is migrated and filled once', {
+test('two parallel starts on an empty database both come up, with one migration and one seed', {
   timeout: 150_000,
 }, async () => {
   const empty = await cloneDatabase(inject('cluster'), 'template0');
@@ -175,9 +176,7 @@ test('two that start at once on one empty database both come up, and it is migra
   }
 });
 
-/**
- * Whether anything that every mall has once is there twice, and all steps of the seed are marked.
- */
+/** Whether unique seed data exists twice, or a step of the seed is not marked as done. */
 async function onceIn(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -216,7 +215,7 @@ describe('production', () => {
   });
   afterAll(() => database.drop());
 
-  test('the built server says what it lacks', async () => {
+  test('the built server lists missing settings', async () => {
     const souk = runNode(['dist/server/main.js']);
     expect(await souk.ended()).toBe(1);
     expect(souk.output()).toMatch(
@@ -224,7 +223,7 @@ describe('production', () => {
     );
   });
 
-  test('its first admin is made by command, and nobody else exists', {
+  test('a command creates its first admin, and no other account exists', {
     timeout: 60_000,
   }, async () => {
     const command = production([
@@ -257,7 +256,7 @@ describe('production', () => {
     expect(await souk.ended()).toBe(0);
   });
 
-  test('demo and test refuse its data', { timeout: 60_000 }, async () => {
+  test('demo and test profiles refuse its data', { timeout: 60_000 }, async () => {
     for (const profile of ['demo', 'test']) {
       const souk = production(['dist/server/main.js'], { SOUK_PROFILE: profile });
       expect(await souk.ended()).toBe(1);
@@ -265,7 +264,7 @@ describe('production', () => {
     }
   });
 
-  test('a database that is behind is refused until it is migrated', {
+  test('refuses a database with pending migrations until they run', {
     timeout: 60_000,
   }, async () => {
     const empty = await cloneDatabase(inject('cluster'), 'template0');
@@ -282,6 +281,6 @@ describe('production', () => {
   });
 });
 
-test('the demo secret and its passwords are for the owner only', () => {
+test('the demo secret and passwords are readable only by the owner', () => {
   expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => souk.close());
 
 /**
- * Saves the site's configuration as an admin does, and waits until the kept answer of `GET /common`
- * is gone.
+ * Saves the site's settings as an admin, and waits until the cached answer of `GET /common` expires.
  */
 async function configure(site: object): Promise<void> {
   const { code, msg } = await (await souk.as.admin()).put('/Admin/configs/web', site);
@@ -24,7 +23,7 @@ async function configure(site: object): Promise<void> {
 const page = (path: string, language?: Language): ReturnType<typeof shopHtml> =>
   shopHtml(souk, path, language);
 
-test('the home page holds its content before scripts arrive', async () => {
+test('the HTML of the home page holds its content', async () => {
   const { status, html } = await page('/');
   expect(status).toBe(200);
   for (const text of [
@@ -42,7 +41,7 @@ test('the home page holds its content before scripts arrive', async () => {
     expect(html).toContain(text);
 });
 
-test('every picture that a page names is there, in each of its sizes', async () => {
+test('every picture that a page names exists in each of its sizes', async () => {
   const [row] = await souk.sql.rows<{ goods: number; store: number }>(
     'SELECT min(goods_id) AS goods, min(store_id) AS store FROM goods_shelf',
   );
@@ -69,19 +68,19 @@ test('every picture that a page names is there, in each of its sizes', async () 
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-test('stores that are not passed or not open are nowhere in it', async () => {
+test('unverified and closed stores are absent', async () => {
   const { html } = await page('/', 'zh-cn');
   for (const name of ['花间集美妆', '乐童母婴优选', '南窗花事', '墨白文具书社'])
     expect(html.includes(name)).toBe(false);
   expect(html).toContain('元气果园');
 });
 
-test('it speaks Chinese without an English word of its own', async () => {
+test('the Chinese page has no English interface text', async () => {
   const { html } = await page('/', 'zh-cn');
   expect(html).toContain('<html lang="zh-CN">');
   for (const text of ['好店集市</h1>', '把家暖起来', '限时秒杀', '为你推荐', '柳编收纳篮'])
     expect(html).toContain(text);
-  // What people and sellers are called: rounds show other goods every hour
+  // Names of goods and stores: rounds show other goods every hour
   const named = ['Souk', 'English', '© ', ...demoGoods.map(({ name }) => name)];
   expect(
     textsOf(html).filter(
@@ -90,7 +89,7 @@ test('it speaks Chinese without an English word of its own', async () => {
   ).toEqual([]);
 });
 
-test('its head tells search engines what it is, in both languages', async () => {
+test('the head describes the page in both languages', async () => {
   const { html } = await page('/?lang=en');
   expect(html).toContain('<title>Souk — a market of good stores</title>');
   expect(html).toMatch(/<meta name="description" content="[^"]{40,}">/);
@@ -101,21 +100,21 @@ test('its head tells search engines what it is, in both languages', async () => 
   expect(html).toContain('property="og:title"');
 });
 
-test('?lang= is remembered in a cookie, and only then', async () => {
+test('only ?lang= sets the language cookie', async () => {
   expect((await page('/?lang=en')).headers.get('set-cookie')).toBe(
     'language=en; Path=/; Max-Age=31536000; SameSite=Lax',
   );
   expect((await page('/')).headers.get('set-cookie')).toBeNull();
 });
 
-test('an address without a language stands for itself, as do those that name one', async () => {
+test('the canonical address keeps its language parameter', async () => {
   expect((await page('/')).html).toContain(`<link rel="canonical" href="${souk.url}/">`);
   expect((await page('/?lang=zh-cn', 'zh-cn')).html).toContain(
     `<link rel="canonical" href="${souk.url}/?lang=zh-cn">`,
   );
 });
 
-test('scripts are files of ours that give way to pictures; everything written into the page is data', async () => {
+test('scripts are same-origin with low priority; inline data is inert', async () => {
   const { html } = await page('/');
   const scripts = html.match(/<script[^>]*>/g)!;
   expect(
@@ -128,7 +127,7 @@ test('scripts are files of ours that give way to pictures; everything written in
   ).toEqual([]);
 });
 
-test('a page, which others get too, does not tell who asked for it', async () => {
+test('a shared page contains nothing about its first requester', async () => {
   const { html } = await page('/');
   const [, data] = /id="page-data">(.*?)<\/script>/.exec(html)!;
   expect((JSON.parse(data!) as { loaderData: { frame: { ip: string } } }).loaderData.frame.ip).toBe(
@@ -137,7 +136,7 @@ test('a page, which others get too, does not tell who asked for it', async () =>
   expect(html.replaceAll(souk.url, '')).not.toContain('127.0.0.1');
 });
 
-test('what an admin calls the site cannot leave its place', async () => {
+test('the site’s name cannot break out of its markup', async () => {
   await configure({ web_name: '</script><img src=x>' });
   const { html } = await page('/');
   expect(html.includes('<img src=x')).toBe(false);
@@ -146,7 +145,7 @@ test('what an admin calls the site cannot leave its place', async () => {
 });
 
 test.each(['/nowhere', '/admin/login', '/goods/999999', '/%E4%B8%8D'])(
-  '%s is a real 404 with a way back',
+  '%s is an HTTP 404 with links',
   async (path) => {
     const { status, html } = await page(path);
     expect(status).toBe(404);
@@ -157,7 +156,7 @@ test.each(['/nowhere', '/admin/login', '/goods/999999', '/%E4%B8%8D'])(
   },
 );
 
-test('a closed site says why and answers 503, with nothing it sells', async () => {
+test('a closed site answers 503 with the reason, without goods', async () => {
   await configure({ close_status: 0, close_reason: 'Stock-taking until Monday' });
   const { status, html } = await page('/');
   expect(status).toBe(503);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-/** Sends a private picture as the shopper does on the papers' page. */
+/** Uploads a private picture as on the papers page. */
 async function paper(client: Client): Promise<string> {
   const answer = await upload(client, '/uploads', {
     bytes: await aPicture(),
@@ -71,7 +71,7 @@ async function application(client: Client): Promise<Record<string, unknown>> {
   };
 }
 
-test('a shopper joins, fills in, is denied, hands in again, is passed, and sells (docs/product.md#opening-a-store)', async () => {
+test('a shopper applies, is denied, applies again, is verified, and sells (docs/product.md#opening-a-store)', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
   expect((await client.get('/store')).code).toBe(404);
@@ -174,7 +174,7 @@ test('a shopper joins, fills in, is denied, hands in again, is passed, and sells
   });
 });
 
-test('of ten who join at once as one account, one store comes out', async () => {
+test('ten parallel applications of one account create one store', async () => {
   const client = await souk.as.shopper();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => client.post('/store/join', {})),
@@ -182,7 +182,7 @@ test('of ten who join at once as one account, one store comes out', async () => 
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array<number>(9).fill(400)]);
 });
 
-test('an application handed in twice at once, and verified meanwhile, moves once', async () => {
+test('parallel submissions and verifications of an application count once', async () => {
   const client = await souk.as.shopper();
   await client.post('/store/join', {});
   const whole = await application(client);
@@ -202,7 +202,7 @@ test('an application handed in twice at once, and verified meanwhile, moves once
   expect(moves.map(({ code }) => code).toSorted()).toEqual([200, 400]);
 });
 
-test('papers of somebody else are refused, and nobody reads them without the right', async () => {
+test('papers of another account are refused, and unreadable without the right', async () => {
   const [one, other] = [await souk.as.shopper(), await souk.as.shopper()];
   await one.post('/store/join', {});
   const stolen = await paper(other);
@@ -213,7 +213,7 @@ test('papers of somebody else are refused, and nobody reads them without the rig
 });
 
 describe('freight templates', () => {
-  test('a province belongs to one template of a store; another store may use it too', async () => {
+  test('a province belongs to one template per store; another store may use it too', async () => {
     const [seller, neighbour] = [await souk.as.seller(), await souk.as.seller()];
     const template = (name: string, areas: readonly number[]) => ({
       name,
@@ -239,7 +239,7 @@ describe('freight templates', () => {
     expect((await neighbour.post('/Seller/freights', template('East', [area[0]!]))).code).toBe(200);
   });
 
-  test('the default one stays', async () => {
+  test('the default template cannot be deleted', async () => {
     const store = await souk.aSeller();
     const seller = await souk.as.seller(store);
     await souk.sql.run(

@@ -17,8 +17,8 @@ import { Mall } from '../model/mall.ts';
 import { aReal } from '../model/state.ts';
 
 /**
- * `SOUK_SEED` repeats a run, `SOUK_MODEL_PATH` only the sequence that failed, `SOUK_MODEL_RUNS` and
- * `SOUK_MODEL_KILLS` make it longer and rougher (`npm run test:soak`).
+ * `SOUK_SEED` repeats a run, `SOUK_MODEL_PATH` only the failed sequence; `SOUK_MODEL_RUNS` and
+ * `SOUK_MODEL_KILLS` set the number of runs and process kills (`npm run test:soak`).
  */
 const path = process.env.SOUK_MODEL_PATH;
 const runs = Number(process.env.SOUK_MODEL_RUNS ?? 100);
@@ -35,7 +35,7 @@ beforeAll(async () => {
       SELECT 'SF', 'sf'
       WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')`,
   );
-  // The model knows no fees and no points of orders, which the demo mall has.
+  // The model has no fees and no points of orders, unlike the demo mall.
   await mall.app.sql.run(
     `
       INSERT INTO configs (name, value)
@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => mall?.close());
 
-test('two hundred buyers at two processes get the last ten pieces of a SKU, ten of them, and all ten', async () => {
+test('two hundred parallel buyers at two processes get exactly the last ten pieces of a SKU', async () => {
   const { trade, urls } = mall;
   const cup = await trade.goods(await trade.aStore(), { skuStocks: [10] });
   const buyers = await trade.crowd(200, urls[0]!);
@@ -65,7 +65,7 @@ test('two hundred buyers at two processes get the last ten pieces of a SKU, ten 
   expect(await trade.stockOf(cup)).toBe(0);
 }, 180_000);
 
-test('a settlement and a claw-back whose process dies half-way are done once, under the key they were asked for by', async () => {
+test('a settlement and a claw-back of a killed process complete once, under their idempotency key', async () => {
   const { trade, app } = mall;
   const proven = admin.with({ 'proof-password': testPassword });
   const store = await trade.aStore();
@@ -93,7 +93,7 @@ test('a settlement and a claw-back whose process dies half-way are done once, un
       )
     ).code,
   ).toBe(200);
-  // The order to settle was acknowledged, and what it began is finished by the task
+  // The settlement was acknowledged; the task finishes what the process began
   await mall.runJobs();
   expect(await kept()).toEqual([0, 1000]);
   expect(
@@ -116,7 +116,7 @@ test('a settlement and a claw-back whose process dies half-way are done once, un
 }, 120_000);
 
 test(
-  `${runs} random sequences of forty commands against two processes leave the mall as they should, and every invariant holds (seed ${seed})`,
+  `${runs} random sequences of forty commands at two processes match the model and every invariant (seed ${seed})`,
   async () => {
     await fc
       .assert(

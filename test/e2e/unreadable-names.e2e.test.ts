@@ -7,7 +7,7 @@ import type { CrudContext } from '../../server/backoffice/resources/crud-context
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { actorOf, crudOf, listRows } from '../helpers/server/crud.ts';
 
-/** Suppliers whose names are for Admin, and in English for one right only; offers point at them. */
+/** Suppliers whose names only Admin reads, in English only with one right; offers refer to them. */
 const groups = {
   resource: 'x_groups',
   fields: { name: { type: 'text', required: true, read: ['Admin'] } },
@@ -76,13 +76,13 @@ const trial = (actor: Actor, supplier: unknown) =>
     { params: { dry: '1' }, body: [{ title: 'Chair', supplier_id: supplier }] },
   );
 
-test('options are named by what the caller may read, else by their key', async () => {
+test('options are labelled by a readable field, otherwise by their key', async () => {
   expect(await labels(owner)).toEqual(['Alfa Ltd', 'Zeta Ltd']);
   expect(await labels(clerk)).toEqual(['alfa', 'zeta']);
   expect(await labels(seller)).toEqual(['1', '2']);
 });
 
-test('a search finds nothing by a name the caller may not read', async () => {
+test('a search by an unreadable name finds nothing', async () => {
   expect(await labels(owner, { q: 'ltd' })).toEqual(['Alfa Ltd', 'Zeta Ltd']);
   expect(await labels(clerk, { q: 'ltd' })).toEqual([]);
   expect(await labels(clerk, { q: 'zet' })).toEqual(['zeta']);
@@ -92,7 +92,7 @@ test('a search finds nothing by a name the caller may not read', async () => {
   ]);
 });
 
-test('nor are headings of groups told', async () => {
+test('group headings omit unreadable names', async () => {
   expect((await options(owner, { groupBy: 'group_id' })).map(({ group }) => group)).toEqual([
     'secret group',
     'secret group',
@@ -102,7 +102,7 @@ test('nor are headings of groups told', async () => {
   ).toEqual([false, false]);
 });
 
-test('an import looks nothing up by it, and keys still work', async () => {
+test('an import does not resolve unreadable names; keys work', async () => {
   expect(await trial(owner, 'zeta ltd')).toMatchObject({ valid: 1 });
   expect(await trial(clerk, 'ZETA')).toMatchObject({ valid: 1 });
   expect(await trial(clerk, 'zeta ltd')).toMatchObject({
@@ -116,7 +116,7 @@ test('an import looks nothing up by it, and keys still work', async () => {
   expect(await trial(seller, 1)).toMatchObject({ valid: 1 });
 });
 
-test('lists and exports say no more', async () => {
+test('lists and exports omit unreadable names', async () => {
   const shown = async (actor: Actor) =>
     (
       (await listRows(crud, actor, crud.resources.get('x_offers'), { isAll: '1' })) as readonly {

@@ -19,7 +19,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c8402a' } });
 const send = (bytes: Uint8Array, parts: object = {}) =>
   upload(admin, '/Admin/uploads', { bytes, ...parts });
-/** An icon (.ico) of pictures by their width; 0 stands for 256. */
+/** An icon (.ico) with these pictures by width; 0 means 256. */
 function anIcon(...pictures: readonly (readonly [width: number, picture: Buffer])[]): Buffer {
   const head = Buffer.alloc(6 + pictures.length * 16);
   head.writeUInt16LE(1, 2);
@@ -35,8 +35,8 @@ function anIcon(...pictures: readonly (readonly [width: number, picture: Buffer]
   return Buffer.concat([head, ...pictures.map(([, picture]) => picture)]);
 }
 /**
- * A square bitmap of 32 bits a pixel as icons hold it, of pixels (RGBA) from the top; `claimed` is
- * the width its head tells.
+ * A square 32-bit bitmap of an icon, from RGBA pixels in top-down order; `claimed` is the width in
+ * its header.
  */
 function aBitmap(
   pixels: readonly (readonly [number, number, number, number])[],
@@ -58,9 +58,9 @@ function aBitmap(
 }
 const metadataOf = async (url: string) => sharp((await stored(souk, url)).bytes).metadata();
 
-describe('keeps pictures', () => {
+describe('stores pictures', () => {
   test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-    '%s, encoded anew under a generated name',
+    '%s, re-encoded under a generated name',
     async (format) => {
       const { code, data: url } = await send(await picture(320, 200).toFormat(format).toBuffer(), {
         filename: `../../evil.${format}`,
@@ -82,7 +82,7 @@ describe('keeps pictures', () => {
     },
   );
 
-  test('an avatar is 150 by 150 whatever the option says', async () => {
+  test('an avatar is 150 by 150 whatever the option', async () => {
     const { data: url } = await send(await picture(900, 300).png().toBuffer(), {
       name: 'avatar',
       option: '{"width":800,"height":10}',
@@ -90,7 +90,7 @@ describe('keeps pictures', () => {
     expect(await metadataOf(url)).toMatchObject({ width: 150, height: 150 });
   });
 
-  test('thumbnails stand beside it by their width', async () => {
+  test('thumbnails are stored beside it, named by width', async () => {
     const { data: url } = await send(await picture(1000, 1000).png().toBuffer(), {
       option: '{"width":800,"height":800,"thumb":[[400,400],[150,150]]}',
     });
@@ -105,7 +105,7 @@ describe('keeps pictures', () => {
     });
   });
 
-  test('a picture that names none has those which the shop shows small', async () => {
+  test('without an option, thumbnails of the shop’s sizes are stored', async () => {
     const { data: url } = await send(await picture(242, 74).png().toBuffer(), {
       name: 'store_logo',
       option: '{"width":242,"height":74}',
@@ -115,7 +115,7 @@ describe('keeps pictures', () => {
       expect(await metadataOf(thumbOf(url, side))).toMatchObject({ width: side, height: side });
   });
 
-  test('a turned photograph is stored upright and says nothing of where it was taken', async () => {
+  test('a rotated photograph is stored upright without location', async () => {
     const photo = await picture(300, 100)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -133,7 +133,7 @@ describe('keeps pictures', () => {
     ]);
   });
 
-  test('of a moving picture only the first frame', async () => {
+  test('only the first frame of an animation', async () => {
     const frames = await sharp(Buffer.alloc(40 * 80 * 3, 90), {
       raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
     })
@@ -144,7 +144,7 @@ describe('keeps pictures', () => {
     expect((await metadataOf(url)).pages ?? 1).toBe(1);
   });
 
-  test('of an icon the largest picture, be it a PNG or a bitmap inside', async () => {
+  test('the largest picture of an icon, PNG or bitmap', async () => {
     const small = await picture(16, 16).png().toBuffer();
     const large = await picture(64, 64).png().toBuffer();
     expect(
@@ -166,7 +166,7 @@ describe('keeps pictures', () => {
           number,
           number,
         ],
-    ); // red above blue, the last quarter unseen
+    ); // red above blue, the last quarter transparent
     const { data: url } = await send(anIcon([16, aBitmap(halves)]), {
       filename: 'favicon.ico',
       type: '',
@@ -181,7 +181,7 @@ describe('keeps pictures', () => {
     expect(pixel(9)[2]! - pixel(9)[0]!).toBeGreaterThan(150);
   });
 
-  test('nothing that was hidden behind the picture', async () => {
+  test('drops data hidden after the picture', async () => {
     const script = '<script>alert(document.domain)</script><?php system($_GET["c"]); ?>';
     const { code, data: url } = await send(
       Buffer.concat([await picture(64, 64).jpeg().toBuffer(), Buffer.from(script)]),
@@ -233,7 +233,7 @@ describe('refuses', () => {
     expect(await send(bytes, { type: 'image/png' })).toMatchObject({ status: 200, code: 422, msg });
   });
 
-  test('a spreadsheet, and says where it belongs', async () => {
+  test('a spreadsheet, with a hint where to upload it', async () => {
     expect(
       await send(Buffer.from('PK'), {
         filename: 'brands.xls',
@@ -307,7 +307,7 @@ describe('refuses', () => {
     });
   });
 
-  test('a body that breaks off', async () => {
+  test('an interrupted body', async () => {
     const body =
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nhalf';
     const response = await admin.raw('/api/Admin/uploads', {
@@ -318,7 +318,7 @@ describe('refuses', () => {
     expect(await response.json()).toMatchObject({ code: 422 });
   });
 
-  test('whoever is not signed in to the area', async () => {
+  test('callers without a session in the area', async () => {
     const bytes = await picture(10, 10).png().toBuffer();
     expect(await upload(souk.anonymous, '/Admin/uploads', { bytes })).toMatchObject({ code: 401 });
     expect(await upload(souk.anonymous, '/uploads', { bytes })).toMatchObject({ code: 401 });
@@ -329,14 +329,14 @@ describe('refuses', () => {
   });
 });
 
-test('refusals leave nothing on disk', async () => {
+test('refused uploads leave no file', async () => {
   const before = await filesOnDisk(souk);
   await send(Buffer.from('GIF89a broken'));
   await send(await picture(10, 10).png().toBuffer(), { option: '{' });
   expect(await filesOnDisk(souk)).toEqual(before);
 });
 
-test("a seller fills the store's quota, a shopper an own one, and two uploads cannot both take the last place", async () => {
+test('a store’s quota is per store, a shopper’s per shopper, and two uploads cannot both take the last place', async () => {
   const seller = await souk.aSeller();
   const client = await souk.as.seller(seller);
   const bytes = await picture(50, 50).png().toBuffer();
@@ -358,7 +358,7 @@ test("a seller fills the store's quota, a shopper an own one, and two uploads ca
   expect((await upload(await souk.as.shopper(), '/uploads', { bytes })).code).toBe(200);
 });
 
-test('an upload that stops half-way is told so after ten seconds, and nothing of it stays', {
+test('a stalled upload is answered after ten seconds and leaves no file', {
   timeout: 25_000,
 }, async () => {
   const before = await filesOnDisk(souk);
@@ -397,7 +397,7 @@ test('an upload that stops half-way is told so after ten seconds, and nothing of
   expect(await filesOnDisk(souk)).toEqual(before);
 });
 
-test('the storage shows no folders, nothing above it and no hidden files', async () => {
+test('the storage serves no directories, parent paths or hidden files', async () => {
   for (const path of [
     '/storage/',
     '/storage/pictures',
@@ -413,7 +413,7 @@ test('the storage shows no folders, nothing above it and no hidden files', async
   }
 });
 
-/** A PNG of one colour: about 50 KB of zeros that unpack to `width` × `height` bytes. */
+/** A single-colour PNG: about 50 KB of zeros that decompress to `width` × `height` bytes. */
 function pixelBomb(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), content]);

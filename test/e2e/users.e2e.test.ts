@@ -14,8 +14,8 @@ afterAll(() => souk.close());
 const adjust = (id: number, input: object, client = admin) =>
   client.post(`/Admin/users/${id}/commands/money`, { ...input, proof: testPassword });
 
-describe('users, kept by the platform', () => {
-  test('are saved again unchanged, and an empty password keeps the old one (docs/product.md#pitfalls)', async () => {
+describe('users managed by the platform', () => {
+  test('save unchanged, and an empty password keeps the old one (docs/product.md#pitfalls)', async () => {
     const { id, username } = await souk.aShopper();
     expect(
       (
@@ -36,7 +36,7 @@ describe('users, kept by the platform', () => {
     );
   });
 
-  test('are signed out by a new password or when disabled', async () => {
+  test('are signed out by a new password and when disabled', async () => {
     const shopper = await souk.aShopper();
     for (const change of [{ password: 'Another-good-1' }, { status: 0 }]) {
       if ('status' in change)
@@ -48,7 +48,7 @@ describe('users, kept by the platform', () => {
     }
   });
 
-  test('have one spelling of a phone, which belongs to one of them', async () => {
+  test('have one spelling of a phone, which belongs to one user', async () => {
     const [a, b] = [await souk.aShopper(), await souk.aShopper()];
     expect(
       (await admin.put(`/Admin/users/${a.id}`, { phone: '+86 138-0013 8000' })).data,
@@ -67,7 +67,7 @@ describe('users, kept by the platform', () => {
     ).toBe(200);
   });
 
-  test('are not invited by themselves, nor in a circle, nor in two halves of one', async () => {
+  test('are not invited by themselves or in a circle, also by parallel changes', async () => {
     const [a, b, c] = [await souk.aShopper(), await souk.aShopper(), await souk.aShopper()];
     const invite = (id: number, inviter: number) =>
       admin.put(`/Admin/users/${id}`, { inviter_id: inviter });
@@ -92,7 +92,7 @@ describe('users, kept by the platform', () => {
 });
 
 describe('an admin corrects an account', () => {
-  test('and the list, the log and the ledger agree', async () => {
+  test('updates the list, the log and the ledger', async () => {
     const { id } = await souk.aShopper();
     expect((await adjust(id, { is_type: 0, money: '100.50', info: 'Apology' })).code).toBe(200);
     expect((await adjust(id, { is_type: 0, money: '-0.51', info: 'Typo' })).code).toBe(200);
@@ -136,7 +136,7 @@ describe('an admin corrects an account', () => {
       { is_type: 0, money: '5.00' },
       { code: 422, data: { errors: [{ pointer: '/info' }] } },
     ],
-  ])('but not by %s', async (_name, input, refused) => {
+  ])('refuses %s', async (_name, input, refused) => {
     const { id } = await souk.aShopper();
     expect(await adjust(id, input)).toMatchObject(refused);
     expect((await admin.get(`/Admin/users/${id}`)).data).toMatchObject({
@@ -145,7 +145,7 @@ describe('an admin corrects an account', () => {
     });
   });
 
-  test('only with the right, and with the password once more', async () => {
+  test('requires the right and the password again', async () => {
     const { id } = await souk.aShopper();
     expect(
       (
@@ -166,7 +166,7 @@ describe('an admin corrects an account', () => {
     ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/proof' }] } });
   });
 
-  test('forty times at once, and every cent is there', async () => {
+  test('forty parallel corrections count to the cent', async () => {
     const { id } = await souk.aShopper();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => adjust(id, { is_type: 0, money: '0.01', info: 'x' })),

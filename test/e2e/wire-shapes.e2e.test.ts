@@ -6,8 +6,8 @@ import { demoShopper, demoStaff } from '../helpers/mall/demo-accounts.ts';
 import { paramsOf } from '../helpers/mall/trade.ts';
 
 /**
- * What a client of such a mall reads by name is there, and of the kind it takes it for (reference
- * §2.3 to §2.7, §3.4, §3.5, §6; docs/decisions/0001-wire-envelope.md to 5).
+ * Fields that legacy clients read by name exist with the expected type
+ * (docs/decisions/0001-wire-envelope.md to 0005-time-and-zone.md).
  */
 let souk: TestApp;
 let callers: Readonly<Record<'anybody' | 'shopper' | 'Admin' | 'Seller', Client>>;
@@ -87,7 +87,7 @@ const settlements = 'settlement_no total_price:money settlement_price:money stat
 const referrals =
   'name store_name:text goods_price:money lev:number commission:money status:number';
 
-/** Caller, call, the place in its data, and what is there: `name` or `name:kind`. */
+/** Caller, call, path in its data, and the fields there: `name` or `name:kind`. */
 const shapes: readonly (readonly [keyof typeof callers, string, string, string])[] = [
   ['anybody', '/common', '', 'classes:list brands:list common:row ip:text cart:number'],
   [
@@ -424,7 +424,7 @@ test.each(shapes.map(([who, call, place, fields]) => ({ who, call, place, fields
   },
 );
 
-test('rows say the same words in lists, alone, exported and in either language', async () => {
+test('rows have the same texts in lists, single reads and exports, in both languages', async () => {
   const [{ id, order_status_cn: said, store_name: store, buyer_name: buyer, _labels: labels }] = (
     await callers.Admin.get('/Admin/orders', { order_status: 5, refund_status: 1 })
   ).data.data;
@@ -450,7 +450,7 @@ test('rows say the same words in lists, alone, exported and in either language',
   expect(sheet).toContain('After-sale return');
 });
 
-test('the log of money says in words what happened, to each in their language', async () => {
+test('the money log describes entries in the caller’s language', async () => {
   const said = async (client: Client): Promise<string> =>
     (await client.get('/user/money_logs', { is_type: 0, event: 'order_paid' })).data.data[0].name;
   expect([await said(callers.shopper), await said(callers.shopper.speaking('zh-cn'))]).toEqual([
@@ -459,7 +459,7 @@ test('the log of money says in words what happened, to each in their language', 
   ]);
 });
 
-test('orders are looked for by their store’s and their buyer’s names', async () => {
+test('orders are searched by the names of store and buyer', async () => {
   const [{ store_name: store, buyer_name: buyer }] = (await callers.Admin.get('/Admin/orders')).data
     .data;
   for (const [query, field, name] of [
@@ -473,7 +473,7 @@ test('orders are looked for by their store’s and their buyer’s names', async
   }
 });
 
-/** What the pages of such a client search and filter by (docs/product.md#admin-pages). */
+/** Search and filter parameters of the pages of such a client (docs/product.md#admin-pages). */
 const searches: readonly (readonly [keyof typeof callers, string])[] = [
   ['Admin', '/Admin/admins?nickname=a|likeRight&username=a|likeRight'],
   [

@@ -18,8 +18,8 @@ import {
 } from '../helpers/mall/trade.ts';
 
 /**
- * A mall in New York, whose day of 2026-11-01 has 25 hours and that of 2027-03-14 has 23 (decisions
- * 5).
+ * A mall in New York: 2026-11-01 has 25 hours, 2027-03-14 has 23
+ * (docs/decisions/0005-time-and-zone.md).
  */
 const zone = 'America/New_York';
 const hours = 3_600_000;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeAndCheckInvariants(souk));
 
-/** The mall's clock stands at this moment, and goes on. */
+/** Moves the mall's clock to this moment; it keeps running. */
 const standAt = (moment: string): Promise<number> =>
   souk.sql.run(
     `
@@ -47,7 +47,7 @@ async function paid(shopper: Shopper, goods: { readonly id: number }): Promise<n
   return id!;
 }
 
-test('a day on which the clock goes back has 25 hours of sales, its neighbours theirs, before and after they are folded', async () => {
+test('the day on which clocks go back has 25 hours of sales, before and after folding', async () => {
   await standAt('2026-11-01T03:00:00Z');
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
@@ -91,7 +91,7 @@ test('a day on which the clock goes back has 25 hours of sales, its neighbours t
   ]).toEqual([4, 4]);
 });
 
-test('a day on which the clock goes forward has 23 hours', async () => {
+test('the day on which clocks go forward has 23 hours', async () => {
   await standAt('2027-03-14T04:00:00Z');
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
@@ -118,7 +118,7 @@ test('a day on which the clock goes forward has 23 hours', async () => {
   ).toEqual(['10.00', '40.00', '10.00']);
 });
 
-test('deadlines are whole hours across both changes of the clock, and what is shown says the same moment', async () => {
+test('deadlines are whole hours across both clock changes, and the shown time is the same moment', async () => {
   for (const [from, shown] of [
     ['2026-10-31T20:00:00Z', '2026-11-01 15:00'],
     ['2027-03-13T20:00:00Z', '2027-03-14 16:00'],
@@ -144,7 +144,7 @@ test('deadlines are whole hours across both changes of the clock, and what is sh
   }
 });
 
-test('an after-sale and a settlement whose days hold a change of the clock end to the hour', async () => {
+test('an after-sale and a settlement across a clock change end to the hour', async () => {
   const from = Date.parse('2027-03-12T20:00:00Z');
   const after = (ms: number): Promise<number> => standAt(new Date(from + ms).toISOString());
   await after(0);
@@ -171,7 +171,7 @@ test('an after-sale and a settlement whose days hold a change of the clock end t
   ]);
 });
 
-test('rounds of seckills follow the hours as they come: one twice in autumn, one not at all in spring; what is bought is bought within its window', async () => {
+test('seckill rounds follow the hours: one twice in autumn, one skipped in spring; sales stay in their window', async () => {
   for (const [now, clocks] of [
     ['2026-11-01T05:45:00Z', ['01:00', '01:00', '02:00']],
     ['2027-03-14T06:45:00Z', ['01:00', '03:00', '04:00']],
@@ -220,7 +220,7 @@ test('rounds of seckills follow the hours as they come: one twice in autumn, one
   }
 });
 
-test('what a seller writes at an hour that is left out is a moment all the same, and saving a form does not move an hour that comes twice', async () => {
+test('a skipped hour is stored as a valid moment, and saving a form keeps a repeated hour', async () => {
   await standAt('2026-10-31T12:00:00Z');
   const store = await trade.aStore();
   const goods = await trade.goods(store);
@@ -264,7 +264,7 @@ test('what a seller writes at an hour that is left out is a moment all the same,
   ).toEqual([{ kept: true }]);
 });
 
-test('a provider is told the same moment as the shopper, whatever zone it counts in, and what it says it took is on that day', async () => {
+test('a provider gets the same moment as the shopper in any zone, and its paid time is on that day', async () => {
   await standAt('2026-11-01T05:10:00Z');
   const store = await trade.aStore();
   const goods = await trade.goods(store);
@@ -296,7 +296,7 @@ test('a provider is told the same moment as the shopper, whatever zone it counts
   ).toEqual([{ hour: '2026-11-01 01', order_status: 2 }]);
 });
 
-test('pages and back offices know the mall’s clock', async () => {
+test('pages and back offices know the mall’s time zone', async () => {
   await souk.sql.run("UPDATE test_clock SET moved_by = interval '0'");
   expect((await souk.anonymous.get('/common')).data.zone).toBe(zone);
   expect(
