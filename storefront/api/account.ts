@@ -10,12 +10,13 @@ import type { TextAnswer } from '../../schemas/contract/calls/content.ts';
 import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
-/** What a code sent to a phone may be for. */
+/** Purposes of a verification code. */
 export type CodePurpose = 'register' | 'login' | 'forget_password' | 'edit_user';
 const quiet = { messages: 'quiet' } as const;
 
 /**
- * Six digits, good for five minutes; one a minute. Whether the phone has an account is not told.
+ * Sends a six-digit code, valid for 5 minutes; one per minute. The answer does not reveal whether
+ * the phone has an account.
  */
 export const sendCode = (phone: string, purpose: CodePurpose): Promise<Answer<object>> =>
   shop.post('/sms', { phone, name: purpose }, quiet);
@@ -23,7 +24,7 @@ export const enterShop = (request: LoginRequest): Promise<Answer<LoginAnswer>> =
   shop.post('/login', { ...request, provider: 'users' }, quiet);
 export const register = (request: RegisterRequest): Promise<Answer<LoginAnswer>> =>
   shop.post('/register', { ...request, type: 'phone' }, quiet);
-/** Answers nothing for a sub-account: it signs in to the seller area. */
+/** The answer is empty for a sub-account, which signs in to the seller area instead. */
 export const forgetPassword = (
   request: ForgetPasswordRequest,
 ): Promise<Answer<Partial<LoginAnswer>>> =>
@@ -31,9 +32,9 @@ export const forgetPassword = (
 export const editProfile = (edit: ProfileEdit): Promise<Answer<object>> =>
   shop.post('/auth/edit', { provider: 'users', ...edit }, quiet);
 
-/** The text at a key: `agreement`, `store_join`. */
+/** Reads an agreement by its key, for example `agreement` or `store_join`. */
 export const readAgreement = (api: Api, name: string): Promise<TextAnswer> =>
   api.read(`/agreements/${name}`);
-/** The same at a click. */
+/** Reads an agreement from an event handler. */
 export const openAgreement = (name: string): Promise<Answer<TextAnswer>> =>
   shop.get(`/agreements/${name}`);

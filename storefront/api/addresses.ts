@@ -3,7 +3,7 @@ import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
-/** What a shopper tells of a place. `area`: ids of province, city and district. */
+/** Fields of the address form. `area`: ids of province, city and district. */
 export interface AddressInput {
   readonly receive_name: string;
   readonly receive_tel: string;
@@ -17,11 +17,12 @@ export interface Address extends AddressInput {
   readonly area_info: string;
 }
 
-/** At most fifty, so they come at once; the default one first. */
+/** All addresses of the shopper (at most 50), the default one first. */
 export const readAddresses = async (api: Api): Promise<readonly Address[]> =>
   (await api.read<Page<Address>>('/user/addresses', { per_page: 50 })).data;
 export const readAddress = (api: Api, id: string): Promise<Address> =>
   api.read(`/user/addresses/${id}`);
+/** Updates `known`, or creates an address when it is undefined. */
 export const saveAddress = (
   input: AddressInput,
   known: Pick<Address, 'id' | 'rev'> | undefined,

@@ -9,14 +9,14 @@ import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts'
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { shop, type SendOptions } from './shop.ts';
 
-/** More stores than a cart holds lines. */
+/** Page size above the largest number of stores in a cart. */
 const allStores = 400;
 
 export async function readAccountCart(how?: SendOptions): Promise<Answer<readonly CartStore[]>> {
   const page = await shop.get<Page<CartStore>>('/user/carts', { per_page: allStores }, how);
   return isFailure(page) ? page : page.data;
 }
-/** A visitor's lines as they stand now; those of goods that are gone for good do not come. */
+/** Current prices and stock of a guest's lines; lines of deleted goods are omitted. */
 export const previewCart = (
   lines: readonly CartEntry[],
   how?: SendOptions,
@@ -28,7 +28,7 @@ export const changeLine = ({ cart_id: id }: CartLine, quantity: number): Promise
 export const removeLines = (lines: readonly CartLine[]): Promise<Answer<object>> =>
   shop.delete(`/user/carts/${lines.map(({ cart_id: id }) => id).join(',')}`);
 
-/** What these lines cost now, an order per store. */
+/** Quote of these lines, one entry per store. */
 export const quoteCart = (
   lines: readonly CartEntry[],
 ): Promise<Answer<readonly StoreQuoteAnswer[]>> =>
@@ -43,7 +43,7 @@ export const quoteCart = (
     { messages: 'quiet' },
   );
 
-/** Puts what was bought once into the cart again, as much of it as there is. */
+/** Adds the lines of an earlier order to the cart, as far as the stock allows. */
 export const buyAgain = (lines: readonly CartEntry[]): Promise<Answer<MergeAnswer>> =>
   shop.post('/user/carts/merge', {
     lines: lines.map(({ goods_id, sku_id, buy_num }) => ({ goods_id, sku_id, buy_num })),

@@ -10,11 +10,11 @@ import type { ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import { shop } from './shop.ts';
 
 export interface Wished {
-  /** Of the page's address. */
+  /** The `:params` segment of the page's URL. */
   readonly params: string;
-  /** 0: the default one. */
+  /** 0: the default address. */
   readonly addressId: number;
-  /** Aligned with the stores of the quote; undefined: the best ones are proposed. */
+  /** Coupon id per store, in the order of the quote; undefined: the server picks the best ones. */
   readonly coupons: readonly number[] | undefined;
 }
 const couponText = (coupons: readonly number[] | undefined) =>
@@ -31,7 +31,7 @@ export const quoteOrder = ({
     { messages: 'quiet' },
   );
 
-/** Refused with the new quote in `data.quote` (409) when it does not cost `total` any more. */
+/** Refuses with 409 and the new quote in `data.quote` when the price is not `total` any more. */
 export const placeOrder = (
   {
     params,
@@ -48,19 +48,16 @@ export const placeOrder = (
     { key, messages: 'quiet' },
   );
 
-/** The orders just placed, for the page that pays them. */
+/** Reads the placed orders for the payment page. */
 export const readPlaced = (orderIds: readonly number[]): Promise<Answer<readonly ShopOrder[]>> =>
   shop.post('/user/order/after', { order_id: orderIds.join(',') }, { messages: 'quiet' });
 
 export type PayMethod = 'balance' | 'wechat' | 'alipay';
-/** What can be chosen on this device, the balance first. */
+/** Payment methods for this device, the balance first. */
 export const readPayMethods = (device: PayDevice): Promise<Answer<readonly PayMethod[]>> =>
   shop.get('/payment/methods', { device }, { messages: 'quiet' });
 
-/**
- * `pay_status` 1: paid at once. Else `kind` says what comes next: a code to scan, or an address to
- * go to.
- */
+/** `pay_status` 1: already paid. Otherwise `kind` is the next step: a QR `code` or a `url` to open. */
 export interface BegunPayment {
   readonly pay_no: string;
   readonly pay_status: 0 | 1;
@@ -83,13 +80,15 @@ export const payOrders = (
     { key, messages: 'quiet' },
   );
 
-/** Whether all of these are paid, or their last payment ended without money. */
-export async function howPaid(orderIds: readonly number[]): Promise<'paid' | 'waits' | PaymentEnd> {
+/** State of the payment of these orders; a `PaymentEnd` when the last one ended without money. */
+export async function howPaid(
+  orderIds: readonly number[],
+): Promise<'paid' | 'pending' | PaymentEnd> {
   const answer = await shop.post<PaidAnswer>(
     '/user/order/check',
     { order_id: orderIds.join(',') },
     { messages: 'quiet' },
   );
   if (Array.isArray(answer)) return 'paid';
-  return ('ended' in answer && answer.ended) || 'waits';
+  return ('ended' in answer && answer.ended) || 'pending';
 }

@@ -10,17 +10,15 @@ export interface ReadOptions {
 }
 
 /**
- * What pages read with while they load. On the server it is the server's own fetch, as a visitor;
- * in the browser the wire, as whoever is signed in.
+ * Reads data for page loaders. On the server it calls the API as a guest (`createApi`); in the
+ * browser as the signed-in shopper (`browserApi`).
  */
 export interface Api {
   /** The data of `GET /api{path}`. @throws ReadError when the answer is not code 200 */
   read<T>(path: string, query?: object, how?: ReadOptions): Promise<T>;
 }
 
-/**
- * An answer that holds no data. The page decides by its code: 404 is a page that does not exist.
- */
+/** A response with a code other than 200. Code 404 shows the "not found" page. */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
 
@@ -33,13 +31,13 @@ export class ReadError extends Error {
   }
 }
 
-/** As much of `fetch` as reading needs. */
+/** The subset of `fetch` that reading needs. */
 export type Fetch = (
   url: URL,
   init: { readonly headers: Record<string, string> },
 ) => Promise<{ json(): Promise<unknown> }>;
 
-/** Reads as a visitor, wherever the program runs. */
+/** Creates an API client without a session. */
 export function createApi(fetch: Fetch, origin: string, language: Language): Api {
   return {
     async read<T>(path: string, query: object = {}, { names }: ReadOptions = {}) {
@@ -48,23 +46,23 @@ export function createApi(fetch: Fetch, origin: string, language: Language): Api
         headers: { accept: 'application/json', 'accept-language': language },
       });
       const data = dataOf(path, (await response.json()) as Envelope<T>);
-      return names === 'whole' ? data : localOnce(data, language);
+      return names === 'whole' ? data : localizeOnce(data, language);
     },
   };
 }
 
 /**
- * On the server an answer with the same text as before is the same object, of one language: its
- * names are put right once.
+ * Localizes the names of an answer once. The server's `fetch` returns the same object for an
+ * unchanged response of one language.
  */
-function localOnce<T>(data: T, language: Language): T {
-  if (typeof data !== 'object' || data === null || local.has(data)) return data;
-  local.add(data);
+function localizeOnce<T>(data: T, language: Language): T {
+  if (typeof data !== 'object' || data === null || localized.has(data)) return data;
+  localized.add(data);
   return withLocalNames(data, language);
 }
-const local = new WeakSet();
+const localized = new WeakSet();
 
-/** Reads as whoever is signed in in this browser. */
+/** API client of the browser, with the shopper's session if there is one. */
 export const browserApi: Api = {
   async read<T>(path: string, query: object = {}, { names }: ReadOptions = {}) {
     const answer = await wire.get<T>(path, query, { area: 'shop', messages: 'quiet' });

@@ -16,14 +16,16 @@ import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
-/** Which comments: all, good, medium, bad, with pictures (docs/product.md#public-calls). */
+/** 0 all, 1 good, 2 medium, 3 bad, 4 with pictures (docs/product.md#public-calls). */
 export type CommentKind = 0 | 1 | 2 | 3 | 4;
 export interface CommentPage extends Omit<Page<GoodsComment>, 'count'> {
   readonly count: CommentStatistics;
 }
 
 /**
- * Goods that are on sale. Of rich texts only the html travels. @throws ReadError 404 for all others
+ * Reads goods that are on sale. Rich texts are reduced to their HTML.
+ *
+ * @throws ReadError 404 for goods that are missing or not on sale
  */
 export async function readGoods(api: Api, id: string): Promise<GoodsDetail> {
   const goods = await api.read<GoodsDetail>(`/goods/${id}`, { saveCheck: true });
@@ -42,11 +44,11 @@ export const readComments = (
   { kind = 0, page = 1 }: { readonly kind?: CommentKind; readonly page?: number } = {},
 ): Promise<CommentPage> => api.read(`/goods_comments/${id}`, { is_type: kind, page, per_page: 6 });
 
-/** Those of the goods that are still on sale. @param ids `3,1,2` */
+/** Cards of these goods in this order, without those off sale. @param ids for example `3,1,2` */
 export const readCards = (api: Api, ids: string): Promise<readonly GoodsCard[]> =>
   api.read('/goods/cards', { ids });
 
-/** What a page of goods shows of its reader. */
+/** The shopper's own data on a goods page: favourites, claimed coupons, seckill limit. */
 export const readMine = (id: number): Promise<Answer<GoodsMine>> =>
   shop.get(`/goods/${id}/mine`, {}, { messages: 'quiet' });
 export const estimateFreight = (
@@ -70,6 +72,6 @@ export const toggleFavorite = (
   type: FavoriteType,
 ): Promise<Answer<{ readonly is_fav: boolean }>> =>
   shop.post('/user/favorites', { out_id: outId, is_type: type });
-/** @param key makes a second click harmless */
+/** @param key idempotency key, so that a second click claims nothing */
 export const claimCoupon = (id: number, key: string): Promise<Answer<{ readonly id: number }>> =>
   shop.post('/user/coupon/receive', { id }, { key });

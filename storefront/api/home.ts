@@ -5,13 +5,13 @@ import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
-/** A notice of the mall to everybody. */
+/** Announcement of the platform, as in lists (without `content`). */
 export interface Notice {
   readonly id: number;
   readonly name: string;
   readonly tag: string;
 }
-/** `content`: rich text. Lists come without it. */
+/** `content`: rich text. */
 export interface WholeNotice extends Notice {
   readonly content: string;
 }
@@ -20,19 +20,19 @@ export interface HomeData extends HomeAnswer {
   readonly notices: readonly Notice[];
 }
 
-/** Notices and points goods on the home page. */
-const few = 4;
+/** Number of notices and of points goods on the home page. */
+const perSection = 4;
 
-/** Everything the home page shows, in three calls at once. */
+/** Reads the data of the home page with three parallel calls. */
 export async function readHome(api: Api): Promise<HomeData> {
   const [home, { recommend }, notices] = await Promise.all([
     api.read<HomeAnswer>('/home'),
     api.read<IntegralHome>('/integral/home'),
-    api.read<Page<Notice>>('/notices', { per_page: few }),
+    api.read<Page<Notice>>('/notices', { per_page: perSection }),
   ]);
   return {
     ...home,
-    points: recommend.slice(0, few),
+    points: recommend.slice(0, perSection),
     notices: notices.data.map(({ id, name, tag }) => ({ id, name, tag })),
   };
 }

@@ -35,7 +35,7 @@ export const payWithPoints = (
 ): Promise<Answer<{ readonly id: number }>> =>
   shop.post('/integral/pay', purchase, { key, messages: 'quiet' });
 
-/** An order paid with points: 2 waits to be shipped, 3 done, 0 cancelled. */
+/** An order paid with points. `order_status`: 0 cancelled, 2 to be shipped, 3 done. */
 export interface IntegralOrder {
   readonly id: number;
   readonly order_no: string;
@@ -53,7 +53,8 @@ export interface IntegralOrder {
   readonly courier: string;
   readonly delivery_no: string;
   readonly remark: string;
-  readonly created_at: string /** Null until it is sent. */;
+  readonly created_at: string;
+  /** Null until it is shipped. */
   readonly delivery_time: string | null;
 }
 export const readIntegralOrders = (api: Api, page: string): Promise<Page<IntegralOrder>> =>

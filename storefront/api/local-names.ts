@@ -1,16 +1,16 @@
 import type { Language } from '../../schemas/contract/language.ts';
 import { localHtml, localName } from '../../schemas/rules/local-name.ts';
 
-/** Keys of names that may hold both languages. */
+/** Keys whose values may hold both languages (`中文 | English`). */
 const named = /(^|_)(sub)?name$|^store_description$|^tag$|^close_reason$/;
-/** Names that a person typed for themselves; a bar in them separates nothing. */
+/** Names of persons and banks; a bar in them does not separate languages. */
 const personal = /^(receive|bank|real|user|contact)_name$/;
-/** Keys of rich texts. */
+/** Keys of rich texts (HTML). */
 const rich = /^(goods_)?content$|^after_sale_service$/;
 
 /**
- * Replaces every name of an answer by its text in one language (`localName`). Works in place: the
- * answer was just parsed and has no other reader.
+ * Replaces every name in an answer by its text in one language (`localName`). Mutates the answer:
+ * it was just parsed and nothing else refers to it.
  */
 export function withLocalNames<T>(answer: T, language: Language): T {
   if (Array.isArray(answer)) for (const entry of answer) withLocalNames(entry, language);

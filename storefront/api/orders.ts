@@ -5,13 +5,15 @@ import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
 export interface OrderSearch {
-  /** −1: all. */ readonly status: number /** An order's number, or a part of what goods are called. */;
+  /** −1: all. */
+  readonly status: number;
+  /** Order number or part of a goods name. */
   readonly text: string;
   readonly page: number;
 }
 export type OrderPage = Page<ShopOrder> & { readonly count: OrderCount };
 
-/** Orders on one page. */
+/** Orders per page. */
 const perPage = 10;
 
 export const readOrders = (api: Api, { status, text, page }: OrderSearch): Promise<OrderPage> =>
@@ -25,10 +27,10 @@ export const cancelOrder = (id: number, key: string): Promise<Answer<object>> =>
   shop.post(`/user/orders/${id}/cancel`, {}, { key });
 export const receiveOrder = (id: number, key: string): Promise<Answer<object>> =>
   shop.post(`/user/orders/${id}/receive`, {}, { key });
-/** Takes it off the shopper's list. */
+/** Removes the order from the shopper's list. */
 export const hideOrder = (id: number): Promise<Answer<object>> => shop.delete(`/user/orders/${id}`);
 
-/** What is said of one line of an order; scores of 1 to 5. */
+/** Comment on one order line. All scores are 1 to 5. */
 export interface LineComment {
   readonly order_goods_id: number;
   readonly score: number;
@@ -44,7 +46,7 @@ export const commentOrder = (
   key: string,
 ): Promise<Answer<object>> => shop.post('/user/comments', { order_id: orderId, lines }, { key });
 
-/** A comment as its writer reads it. */
+/** A comment as shown to its author. */
 export interface WrittenComment extends LineComment {
   readonly id: number;
   readonly goods_name: string;

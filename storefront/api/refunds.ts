@@ -24,14 +24,14 @@ export const previewRefund = (
 ): Promise<Answer<RefundPreview>> =>
   shop.post('/user/order/refund/preview', asked, { messages: 'quiet' });
 
-/** The parcel in which the goods go back. */
+/** Submits the parcel in which the shopper returns the goods. */
 export const sendBack = (
   orderId: number,
   parcel: { readonly delivery_code: string; readonly delivery_no: string },
   key: string,
 ): Promise<Answer<object>> =>
   shop.put(`/user/order/refund/${orderId}`, parcel, { key, messages: 'quiet' });
-/** The other goods have come. */
+/** Confirms the receipt of the replacement goods. */
 export const confirmExchange = (orderId: number, key: string): Promise<Answer<object>> =>
   shop.put(`/user/order/refund/${orderId}`, { refund_step: 3 }, { key });
 export const withdrawRefund = (orderId: number, key: string): Promise<Answer<object>> =>

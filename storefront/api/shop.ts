@@ -4,18 +4,15 @@ import { withLocalNames } from './local-names.ts';
 
 export interface SendOptions extends ReadOptions {
   /**
-   * Makes a repetition harmless: one key for one thing wanted, see `useIdempotencyKey`. Every write that
-   * moves money, points, stock or coupons has one.
+   * Idempotency key (`useIdempotencyKey`). Every write that moves money, points, stock or coupons
+   * has one.
    */
   readonly key?: string;
-  /**
-   * `show` (default) tells refusals as a toast; `quiet` leaves them to the caller, as a form does
-   * with `fieldErrorsOf`.
-   */
+  /** `show` (default): refusals appear as a toast. `quiet`: the caller handles them. */
   readonly messages?: 'show' | 'quiet';
 }
 
-const heard = async <T>(answer: Promise<Answer<T>>, how?: SendOptions): Promise<Answer<T>> =>
+const localized = async <T>(answer: Promise<Answer<T>>, how?: SendOptions): Promise<Answer<T>> =>
   how?.names === 'whole' ? answer : withLocalNames(await answer, clientHooks().language());
 const options = ({ key, messages = 'show' }: SendOptions = {}) =>
   ({
@@ -25,16 +22,18 @@ const options = ({ key, messages = 'show' }: SendOptions = {}) =>
   }) as const;
 
 /**
- * Calls of whoever is signed in, for event handlers: the data, or the envelope of a refusal
- * (`isFailure`), which was told already. @throws CallError without an answer, told too
+ * API calls of the storefront for event handlers. They resolve to the data or to the envelope of a
+ * refusal (`isFailure`), which has been shown as a toast unless `messages` is `quiet`.
+ *
+ * @throws CallError without a response; already shown unless `messages` is `quiet`
  */
 export const shop = {
   get: <T>(path: string, query?: object, how?: SendOptions): Promise<Answer<T>> =>
-    heard(api.get<T>(path, query, options(how)), how),
+    localized(api.get<T>(path, query, options(how)), how),
   post: <T>(path: string, body?: object, how?: SendOptions): Promise<Answer<T>> =>
-    heard(api.post<T>(path, body, options(how)), how),
+    localized(api.post<T>(path, body, options(how)), how),
   put: <T>(path: string, body?: object, how?: SendOptions): Promise<Answer<T>> =>
-    heard(api.put<T>(path, body, options(how)), how),
+    localized(api.put<T>(path, body, options(how)), how),
   delete: <T>(path: string, query?: object, how?: SendOptions): Promise<Answer<T>> =>
-    heard(api.delete<T>(path, query, options(how)), how),
+    localized(api.delete<T>(path, query, options(how)), how),
 };

@@ -4,8 +4,8 @@ import { type Api, ReadError } from './create-api.ts';
 import { shop } from './shop.ts';
 
 /**
- * What an applicant tells of the store (docs/product.md#opening-a-store). `class_id`: third-level classes; `area`:
- * ids of province, city and district.
+ * Application form of a store (docs/product.md#opening-a-store). `class_id`: third-level classes.
+ * `area`: ids of province, city and district.
  */
 export interface StoreInput {
   readonly store_name: string;
@@ -24,17 +24,18 @@ export interface StoreInput {
   readonly emergency_contact: string;
   readonly emergency_contact_phone: string;
 }
-/** 1 fill in, 2 verifying, 3 denied, 4 passed. */
 export interface OwnStore extends StoreInput {
   readonly id: number;
   readonly rev: number;
-  readonly store_verify: 1 | 2 | 3 | 4 /** 1: open. */;
+  /** 1 to be filled in, 2 in review, 3 denied, 4 passed. */
+  readonly store_verify: 1 | 2 | 3 | 4;
+  /** 0 closed, 1 open. */
   readonly store_status: 0 | 1;
   readonly store_refuse_info: string;
   readonly area_info: string;
 }
 
-/** Undefined for who has not joined. */
+/** The shopper's store application; undefined when there is none. */
 export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {
   try {
     return await api.read<OwnStore>('/store', {}, { names: 'whole' });
@@ -43,7 +44,7 @@ export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {
     throw error;
   }
 }
-/** Opens an empty store; who has one already goes on with it. */
+/** Creates an empty store, or returns the existing one. */
 export const joinStore = (): Promise<Answer<OwnStore>> =>
   shop.post('/store/join', {}, { messages: 'quiet', names: 'whole' });
 export const handInStore = (input: Partial<StoreInput>, key: string): Promise<Answer<OwnStore>> =>

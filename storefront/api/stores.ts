@@ -1,7 +1,7 @@
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';
 
-/** A store as shoppers see it: only those that are passed and open come. */
+/** A store as shoppers see it. The server lists passed, open stores only. */
 export interface StoreCard {
   readonly id: number;
   readonly store_name: string;
@@ -11,7 +11,7 @@ export interface StoreCard {
   readonly area_info: string;
 }
 
-/** The first stores of the mall. Only what a card shows is kept: it travels with the page. */
+/** Reads the first stores. Fields that cards do not show are dropped to keep the page small. */
 export async function readStores(api: Api, count: number): Promise<readonly StoreCard[]> {
   const { data } = await api.read<Page<StoreCard>>(`/stores?per_page=${count}`);
   return data.map(

@@ -2,10 +2,10 @@ import { isFailure } from '../../engine/wire/index.ts';
 import type { Suggestions } from '../../schemas/contract/calls/catalog.ts';
 import { shop } from './shop.ts';
 
-/** What one may mean by the first letters of a search; nothing when it cannot be asked. */
+/** Search suggestions for a prefix; undefined after an error. */
 export async function suggest(keywords: string): Promise<Suggestions | undefined> {
   const answer = await shop
     .get<Suggestions>('/goods/suggest', { keywords }, { messages: 'quiet' })
-    .catch(() => undefined); // suggestions are help, not an answer
+    .catch(() => undefined); // search works without suggestions
   return answer === undefined || isFailure(answer) ? undefined : answer;
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
-/** One of the newest orders on the home page of the user centre. */
+/** Order card on the home page of the user centre. */
 export interface RecentOrder {
   readonly id: number;
   readonly order_no: string;
@@ -21,7 +21,7 @@ export interface RecentOrder {
     readonly buy_num: number;
   }[];
 }
-/** `count`: orders in the statuses 1 to 5, in that order. */
+/** `count`: number of orders in status 1, 2, 3, 4 and 5. */
 export interface UserHome {
   readonly count: readonly number[];
   readonly order: Page<RecentOrder>;
@@ -42,7 +42,7 @@ export const keepFavorite = (
 ): Promise<Answer<{ readonly is_fav: boolean }>> =>
   shop.post('/user/favorites', { out_id: outId, is_type: type });
 
-/** An own comment of something bought. */
+/** A comment of the shopper on bought goods. */
 export interface OwnComment {
   readonly id: number;
   readonly goods_id: number;
@@ -61,7 +61,7 @@ export const readComments = (api: Api, page: string): Promise<Page<OwnComment>> 
 
 export const readMembers = (api: Api, level: 0 | 1 | 2, page: string): Promise<Page<Member>> =>
   api.read('/user/distributions', { lev: level, per_page: 20, page });
-/** A commission: `name` is its level, 1 to 3; 0 pending, 1 paid, 2 taken back. */
+/** A commission. `name`: its level, 1 to 3. `status`: 0 pending, 1 paid, 2 taken back. */
 export interface Commission {
   readonly id: number;
   readonly name: 1 | 2 | 3;
@@ -76,9 +76,9 @@ export interface Commission {
 export const readCommissions = (api: Api, page: string): Promise<Page<Commission>> =>
   api.read('/user/distribution_logs', { per_page: 20, page });
 
-/** By its name. */
-/** The columns of help and news, and what stands in them. */
+/** Article columns with their articles. */
 export const readArticleMenus = (api: Api): Promise<readonly ArticleMenu[]> =>
   api.read('/load_article_menu');
+/** @param name title of the article */
 export const readArticle = (api: Api, name: string): Promise<ArticleAnswer> =>
   api.read(`/article/${encodeURIComponent(name)}`);

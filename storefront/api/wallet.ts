@@ -6,7 +6,7 @@ import { shop } from './shop.ts';
 
 /** 0 balance, 1 frozen balance, 2 points: the values of `money_type`. */
 export type MoneyType = 0 | 1 | 2;
-/** A move of money or points; `event` is a key of `dicts.money_event`. */
+/** A movement of money or points. `event`: key of `dicts.money_event`. */
 export interface MoneyLog {
   readonly id: number;
   readonly event: string;
@@ -19,8 +19,8 @@ export const readMoneyLogs = (api: Api, type: MoneyType, page: string): Promise<
   api.read('/user/money_logs', { is_type: type, per_page: 20, page });
 
 /**
- * A withdrawal: `money` is what arrives, `commission` the fee. 0 waiting, 1 paid, 2 refused, 3
- * cancelled.
+ * A withdrawal. `money`: amount paid out; `commission`: fee. `cash_status`: 0 waiting, 1 paid,
+ * 2 refused, 3 cancelled.
  */
 export interface Cash {
   readonly id: number;
@@ -36,7 +36,7 @@ export interface Cash {
 }
 export const readCashes = (api: Api, page: string): Promise<Page<Cash>> =>
   api.read('/user/cashes', { per_page: 10, page });
-/** `rate`: percent of a withdrawal that is kept as its fee. */
+/** Terms of withdrawals. `rate`: fee in percent. */
 export const readCashTerms = (api: Api): Promise<CashTerms> => api.read('/user/cashes/terms');
 export const askForCash = (
   money: string,
@@ -47,7 +47,7 @@ export const askForCash = (
 export const cancelCash = (id: number): Promise<Answer<object>> =>
   shop.delete(`/user/cashes/${id}`, {}, { key: `cancel-cash-${id}` });
 
-/** Who a shopper is, as the papers say. `card_no` comes masked. */
+/** Identity check of a shopper: name, identity card and bank. `card_no` is masked by the server. */
 export interface IdentityCheck {
   readonly name: string;
   readonly card_no: string;
@@ -56,7 +56,7 @@ export interface IdentityCheck {
   readonly bank_no: string;
   readonly bank_name: string;
 }
-/** Undefined for who has not been checked. */
+/** The shopper's identity check; undefined when there is none. */
 export const readCheck = async (
   api: Api,
 ): Promise<(IdentityCheck & { readonly created_at: string }) | undefined> =>

@@ -3,12 +3,12 @@ import { storageKeys } from '../../schemas/contract/storage.ts';
 import { browserApi } from '../api/create-api.ts';
 import { readCommon } from '../api/common.ts';
 
-/** Delay before the address is read, ms: after everything that is visible. */
-const laterMs = 8000;
+/** Delay before `/common` is requested for the IP address, ms. Visible content loads first. */
+const readDelayMs = 8000;
 
 /**
- * Keeps the address this browser is seen at. A page is the same for all visitors and does
- * not know it: it is asked for once.
+ * Stores the public IP address of this browser. Pages rendered for all visitors carry an empty
+ * `ip`; the address is then requested from `/common`, unless one is stored already.
  */
 export function keepAddress(ip: string): void {
   if (ip !== '') storage.write(storageKeys.ip, ip);
@@ -18,6 +18,6 @@ export function keepAddress(ip: string): void {
         void readCommon(browserApi)
           .then((common) => storage.write(storageKeys.ip, common.ip))
           .catch(() => undefined),
-      laterMs,
-    ); // nobody waits for it
+      readDelayMs,
+    );
 }

@@ -3,13 +3,13 @@ import type { QuotedGoods, StoreQuoteAnswer } from '../../schemas/contract/calls
 
 type Stores = readonly CartStore[];
 
-/** Which line of a cart: goods and SKU. */
+/** Identifies a cart line by goods and SKU: `<goods_id> <sku_id>`. */
 export const keyOf = ({ goods_id, sku_id }: Pick<CartEntry, 'goods_id' | 'sku_id'>): string =>
   `${goods_id} ${sku_id}`;
 export const allLines = (stores: Stores): readonly CartLine[] =>
   stores.flatMap(({ cart_list }) => cart_list);
 
-/** The same cart with other lines; stores without one are left out. */
+/** Maps every line of the cart. `undefined` removes a line; stores without lines are dropped. */
 const mapLines = (stores: Stores, change: (line: CartLine) => CartLine | undefined): Stores =>
   stores
     .map((store) => ({
@@ -31,22 +31,20 @@ export const withQuantity = (stores: Stores, key: string, quantity: number): Sto
 export const without = (stores: Stores, keys: ReadonlySet<string>): Stores =>
   mapLines(stores, (line) => (keys.has(keyOf(line)) ? undefined : line));
 
-/**
- * What can be bought as it stands, store by store; and what cannot be bought any more, whoever
- * sells it.
- */
+/** The cart without goods that are off sale (`off`) or sold out (`out`). */
 export const buyable = (stores: Stores): Stores =>
   mapLines(stores, (line) => (isGone(line) ? undefined : line));
+/** Lines of all stores that are off sale or sold out. */
 export const goneLines = (stores: Stores): readonly CartLine[] => allLines(stores).filter(isGone);
 const isGone = ({ state }: CartLine): boolean => state === 'off' || state === 'out';
 
-/** A line can be chosen while there is enough of it. */
+/** Only lines with enough stock can be chosen. */
 export const canChoose = ({ state }: CartLine): boolean => state === 'ok';
-/** Everything that can be chosen is, unless it was left out. */
+/** Choosable lines are chosen by default; `leftOut` holds the keys of deselected lines. */
 export const chosenLines = (stores: Stores, leftOut: ReadonlySet<string>): readonly CartLine[] =>
   allLines(stores).filter((line) => canChoose(line) && !leftOut.has(keyOf(line)));
 
-/** The tick over several lines. */
+/** State of the checkbox above a group of lines. */
 export function selectionState(
   lines: readonly CartLine[],
   leftOut: ReadonlySet<string>,
@@ -56,6 +54,7 @@ export function selectionState(
   if (chosen.length === 0) return 'none';
   return chosen.length === open.length ? 'all' : 'some';
 }
+/** Returns `leftOut` after selecting (`isChosen`) or deselecting the choosable lines. */
 export function leaveOut(
   leftOut: ReadonlySet<string>,
   lines: readonly CartLine[],
@@ -67,7 +66,7 @@ export function leaveOut(
     : new Set([...leftOut, ...keys]);
 }
 
-/** What the server says of each quoted line. */
+/** Quoted goods by line key (`keyOf`). */
 export const quotedByKey = (quote: readonly StoreQuoteAnswer[]): ReadonlyMap<string, QuotedGoods> =>
   new Map(
     quote.flatMap(({ goods_list }) =>

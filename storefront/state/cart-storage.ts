@@ -5,16 +5,19 @@ import { guestLines, keepGuestLines, refreshCartCount } from './cart.ts';
 import { keyOf } from './cart-lines.ts';
 import { isSignedIn } from './session.ts';
 
-/** Where a cart is kept. Each write answers whether it was taken; a refusal was told already. */
+/**
+ * Storage of the cart. Writes resolve to false when the server refuses them; the refusal has
+ * already been shown as a toast.
+ */
 export interface CartStorage {
   read(): Promise<Answer<readonly CartStore[]>>;
   setQuantity(line: CartLine, quantity: number): Promise<boolean>;
   remove(lines: readonly CartLine[]): Promise<boolean>;
-  /** Puts back what was removed. */
+  /** Adds removed lines again. */
   restore(lines: readonly CartLine[]): Promise<boolean>;
 }
 
-/** In the account. */
+/** Cart of the signed-in account, stored on the server. */
 const account: CartStorage = {
   read: () => readAccountCart(),
   setQuantity: async (line, quantity) => !isFailure(await changeLine(line, quantity)),
@@ -24,15 +27,16 @@ const account: CartStorage = {
     return !isFailure(answer);
   },
   async restore(lines) {
-    let isTaken = true;
-    // The last one added stands first
-    for (const line of [...lines].reverse()) isTaken = !isFailure(await addLine(line)) && isTaken;
+    let isRestored = true;
+    // The server lists the newest line first
+    for (const line of [...lines].reverse())
+      isRestored = !isFailure(await addLine(line)) && isRestored;
     await refreshCartCount();
-    return isTaken;
+    return isRestored;
   },
 };
 
-/** In this browser, until somebody signs in. */
+/** Guest cart in local storage. Sign-in merges it into the account (`mergeGuestCart`). */
 const guest: CartStorage = {
   async read() {
     const lines = guestLines();
@@ -41,14 +45,14 @@ const guest: CartStorage = {
     if (isFailure(stores)) return stores;
     const known = new Set(stores.flatMap(({ cart_list }) => cart_list.map(keyOf)));
     if (lines.some((line) => !known.has(keyOf(line))))
-      // Goods that are gone for good
+      // The preview omits deleted goods
       keepGuestLines(lines.filter((line) => known.has(keyOf(line))));
     return stores;
   },
   setQuantity: async (line, quantity) => {
     keepGuestLines(
-      guestLines().map((kept) =>
-        keyOf(kept) === keyOf(line) ? { ...kept, buy_num: quantity } : kept,
+      guestLines().map((stored) =>
+        keyOf(stored) === keyOf(line) ? { ...stored, buy_num: quantity } : stored,
       ),
     );
     return true;
@@ -69,5 +73,5 @@ const entryOf = ({ goods_id, sku_id, buy_num }: CartEntry): CartEntry => ({
   buy_num,
 });
 
-/** Whose cart this browser shows now. */
+/** Storage of the current visitor: account when signed in, else local storage. */
 export const cartStorage = (): CartStorage => (isSignedIn() ? account : guest);

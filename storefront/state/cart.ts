@@ -14,18 +14,16 @@ export interface CartEntry {
 const countAtom = atom<number | undefined>(undefined);
 const store = getDefaultStore();
 const subscribe = (changed: () => void): (() => void) => store.sub(countAtom, changed);
-const known = (): number | undefined => store.get(countAtom);
-/**
- * Lines in the cart of whoever looks; undefined until it is known, and in a part of the page that
- * is still as it arrived.
- */
+const readCount = (): number | undefined => store.get(countAtom);
+/** Number of lines in the cart; undefined until it is loaded and during hydration. */
 export const useCartCount = (): number | undefined =>
-  useSyncExternalStore(subscribe, known, () => undefined);
+  useSyncExternalStore(subscribe, readCount, () => undefined);
 export const setCartCount = (count: number): void => store.set(countAtom, count);
 
-/** A visitor's cart lives in this browser until somebody signs in. */
+/** Lines of the guest cart in local storage. Sign-in merges them into the account. */
 export const guestLines = (): readonly CartEntry[] =>
   storage.readJson<readonly CartEntry[]>(storageKeys.guestCart) ?? [];
+/** Writes the guest cart and a new idempotency key for its merge. */
 export function keepGuestLines(lines: readonly CartEntry[]): void {
   if (lines.length === 0) {
     storage.remove(storageKeys.guestCart);
@@ -37,19 +35,16 @@ export function keepGuestLines(lines: readonly CartEntry[]): void {
   if (readToken('shop') === undefined) setCartCount(lines.length);
 }
 
-/** Asks the server, or counts a visitor's own lines. */
+/** Reads the count from the server, or counts the guest's lines. Errors are ignored. */
 export async function refreshCartCount(): Promise<void> {
   if (readToken('shop') === undefined) return setCartCount(guestLines().length);
   const count = await shop
     .get<number>('/cart_count', {}, { messages: 'quiet' })
-    .catch(() => undefined); // a number in the corner is worth no message
+    .catch(() => undefined); // a missing badge needs no message
   if (count !== undefined && !isFailure(count)) setCartCount(count);
 }
 
-/**
- * Puts goods into the cart: the account's, or the visitor's own, which joins the account at
- * sign-in. True when they are in.
- */
+/** Adds goods to the account's cart or the guest cart. Resolves to false on a refusal. */
 export async function addToCart(entry: CartEntry): Promise<boolean> {
   if (readToken('shop') === undefined) {
     const others = guestLines().filter((line) => !isSame(line, entry));
@@ -64,8 +59,8 @@ export async function addToCart(entry: CartEntry): Promise<boolean> {
 }
 
 /**
- * Adds the guest's lines to the account's cart. Lines that cannot be bought any more are left out.
- * The key belongs to these lines, so that a repeated call after a lost answer adds nothing twice.
+ * Adds the guest's lines to the account's cart. The server skips lines that are not on sale.
+ * The idempotency key belongs to these lines: a retry after a lost response adds nothing twice.
  */
 export async function mergeGuestCart(): Promise<void> {
   const lines = guestLines();
@@ -77,7 +72,7 @@ export async function mergeGuestCart(): Promise<void> {
   await refreshCartCount();
 }
 
-/** After signing out nobody's cart is shown. */
+/** After sign-out the badge shows the guest cart. */
 export const leaveCart = (): void => setCartCount(guestLines().length);
 
 const isSame = (one: CartEntry, other: CartEntry): boolean =>

@@ -2,29 +2,32 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useRunning } from '../piece.tsx';
 import { useCommon } from './common.ts';
 
-/** A page whose clock goes on no faster may be sent again for so long. */
-const steadyMs = 60_000;
-
-let ahead: number | undefined;
 /**
- * Milliseconds the server's clock is ahead of this browser's: by what came with the page when it
- * was sent, else by when it was rendered, which may be a minute before.
+ * The page cache reuses a rendered page whose clocks change at this interval or slower, ms.
+ * Pages with faster clocks are rendered again (`useRunning`).
  */
-function aheadBy(renderedAt: number): number {
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const reusableIntervalMs = 60_000;
+
+let offsetMs: number | undefined;
+/**
+ * Server clock minus browser clock, ms; computed once per page load. Uses the `now` entry of the
+ * `Server-Timing` header (time of sending), else `renderedAt`, which may be a minute older.
+ */
+function clockOffset(renderedAt: number): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const sentAt =
-    Number(arrival?.serverTiming?.find(({ name }) => name === 'now')?.description) || renderedAt;
-  ahead ??= sentAt - (performance.timeOrigin + (arrival?.responseStart ?? performance.now()));
-  return ahead;
+    Number(navigation?.serverTiming?.find(({ name }) => name === 'now')?.description) || renderedAt;
+  offsetMs ??= sentAt - (performance.timeOrigin + (navigation?.responseStart ?? performance.now()));
+  return offsetMs;
 }
 
 /**
- * The server's time in ms, told again every `everyMs`; while the page is hydrated the time it was
- * rendered.
+ * Server time in ms since the epoch, rounded down to `everyMs` and updated at that interval.
+ * During hydration it is the render time, as in the server's HTML.
  */
 export function useServerNow(everyMs = 1000): number {
   const { now } = useCommon();
-  useRunning(everyMs < steadyMs);
+  useRunning(everyMs < reusableIntervalMs);
   const subscribe = useCallback(
     (changed: () => void) => {
       const timer = setInterval(changed, Math.min(everyMs, 1000));
@@ -34,7 +37,7 @@ export function useServerNow(everyMs = 1000): number {
   );
   return useSyncExternalStore(
     subscribe,
-    () => Math.floor((Date.now() + aheadBy(now)) / everyMs) * everyMs,
+    () => Math.floor((Date.now() + clockOffset(now)) / everyMs) * everyMs,
     () => now,
   );
 }

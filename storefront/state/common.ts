@@ -5,21 +5,21 @@ import { fallbackLanguage, type Language, readLanguage } from '../../schemas/con
 import { nameOf } from '../piece.tsx';
 
 /**
- * What the frame has read once for all pages. `now`: the server's clock when it did, ms. `pages`:
- * patterns of the addresses that exist.
+ * Loader data of the frame route, shared by all pages. `now`: server time of the load, ms.
+ * `pages`: route patterns that have a page.
  */
 export interface FrameData extends CommonAnswer {
   readonly now: number;
   readonly pages: readonly string[];
 }
 
-/** What every page knows: classes, brands and the site's words. */
+/** Classes, brands and site settings from the frame route. */
 export const useCommon = (): FrameData => useRouteLoaderData('frame') as FrameData;
 
-/** What stands for all of it in the key of a `piece`. */
+/** Cache key of the common data, for `piece` (storefront/piece.tsx). */
 export const useCommonKey = (): string => nameOf(useCommon().classes);
 
-const places = [
+const sections = [
   '/stores',
   '/seckills',
   '/collectives',
@@ -28,42 +28,45 @@ const places = [
   '/user',
   '/user/article/help',
 ];
-/** Which links of the frame lead to where one is: in the key of a `piece` that holds them. */
+/** Navigation links that the current path matches; part of the key of a `piece` with such links. */
 export function useSection(): string {
-  const path = useLocation().pathname.toLowerCase(); // as links compare
+  const path = useLocation().pathname.toLowerCase(); // `NavLink` ignores case
   return path === '/'
     ? path
-    : places.filter((place) => path === place || path.startsWith(`${place}/`)).join(' ');
+    : sections.filter((section) => path === section || path.startsWith(`${section}/`)).join(' ');
 }
 
-/** Whether the page on show is the home page. */
+/** Whether the current page is the home page. */
 export const useIsHome = (): boolean => useLocation().pathname === '/';
 
-/** Tells addresses that have a page from those that have none yet: nothing dead is linked. */
+/** Returns a test whether a path has a page, so that no link leads to a 404. */
 export function useHasPage(): (path: string) => boolean {
   const { pages } = useCommon();
   return (path) => patternOf(pages).test(path.split(/[?#]/, 1)[0]!);
 }
 
 const patterns = new WeakMap<readonly string[], RegExp>();
-/** All patterns as one: a page asks it of a hundred links. */
+/** One cached regular expression of all patterns; a page tests about 100 links. */
 function patternOf(pages: readonly string[]): RegExp {
   const found = patterns.get(pages) ?? new RegExp(`^(?:${pages.map(patternText).join('|')})/*$`);
   patterns.set(pages, found);
   return found;
 }
 
-/** `/goods/:id` matches one segment, `/s/:params?` none or one, `/user/*` anything below. */
+/**
+ * Regular expression text of a route pattern: `/goods/:id` matches one segment, `/s/:params?`
+ * none or one, `/user/*` any path below.
+ */
 function patternText(page: string): string {
   return page
     .replace(/\/\*$/, '(?:/.*)?')
     .replace(/\/:\w+(\?)?/g, (_, isOptional) => (isOptional ? '(?:/[^/]+)?' : '/[^/]+'));
 }
 
-/** The page's language. */
+/** Language of the page. */
 export const useLanguage = (): Language => readLanguage(useIntl().locale) ?? fallbackLanguage;
 
-/** The name of a class in the page's language. */
+/** Returns a function that names a class in the page's language. */
 export function useClassName(): (named: {
   readonly name: string;
   readonly ename: string;

@@ -3,28 +3,28 @@ import { atom, getDefaultStore } from 'jotai';
 export interface Question {
   readonly title: string;
   readonly text?: string;
-  /** The word on the button that goes on. */
+  /** Label of the confirming button. */
   readonly go: string;
   /**
-   * The word on the one that does not. Default: cancel; where something is cancelled that would say
-   * both.
+   * Label of the other button, default "Cancel". Set it where the action itself is a cancellation
+   * and "Cancel" would be ambiguous.
    */
   readonly stay?: string;
-  /** `danger`: what goes on cannot be taken back. */
+  /** `danger`: the action cannot be undone. */
   readonly tone?: 'danger';
 }
 export const questionAtom = atom<
-  (Question & { readonly answer: (goOn: boolean) => void }) | undefined
+  (Question & { readonly answer: (isConfirmed: boolean) => void }) | undefined
 >(undefined);
 
-/** Asks before something is done: `if (await confirm({ title, go })) …`. */
+/** Asks for confirmation: `if (await confirm({ title, go })) …`. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => {
     getDefaultStore().set(questionAtom, {
       ...question,
-      answer: (goOn) => {
+      answer: (isConfirmed) => {
         getDefaultStore().set(questionAtom, undefined);
-        answer(goOn);
+        answer(isConfirmed);
       },
     });
   });

@@ -4,8 +4,8 @@ import { useT } from '../words.ts';
 import { useClassName, useCommon } from './common.ts';
 
 /**
- * The classes a coupon is for, told as few as can be: a class that is meant with all below it
- * stands for those. Classes that are gone are left out.
+ * The topmost classes of a coupon: a listed class replaces its descendants. Ids of deleted classes
+ * are skipped.
  */
 export const fewestClasses = (
   ids: readonly number[],
@@ -14,8 +14,8 @@ export const fewestClasses = (
   classes.flatMap((one) => (ids.includes(one.id) ? [one] : fewestClasses(ids, one.children)));
 
 /**
- * In words what a coupon is for, by its `class_id`: `Only Tea and Cups`; empty when it is for
- * everything.
+ * Returns a function that describes the classes of a coupon (`class_id`), for example
+ * `Only Tea and Cups`. The text is empty for a coupon of all goods.
  */
 export function useCouponUse(): (ids: readonly number[]) => string {
   const words = useT();

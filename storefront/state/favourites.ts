@@ -7,13 +7,14 @@ import { useUser } from './session.ts';
 type Key = readonly [type: FavoriteType, outId: number];
 
 /**
- * What is known of somebody's favourites in this window: goods (0) and stores (1) by id. Each page
- * asks once for all its hearts.
+ * Cache of the signed-in shopper's favourites in this window. Keys are `<type>:<id>`; type 0 is
+ * goods, 1 is stores. All hearts of one render are loaded by one request.
  */
-const known = new Map<string, boolean>();
-const wanted = new Map<string, Key>();
-/** What another answer is about to tell. */
-const expected = new Set<string>();
+const favourites = new Map<string, boolean>();
+/** Keys for the next batch request. */
+const pending = new Map<string, Key>();
+/** Keys whose state arrives with another response (`primeFavourites`); not requested. */
+const primed = new Set<string>();
 const listeners = new Set<() => void>();
 let owner: number | undefined;
 
@@ -23,91 +24,97 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => listeners.delete(changed);
 };
 
-/** Notes what became known, as when a favourite was given up in a list. */
-export function noteFavourite(type: FavoriteType, outId: number, isKept: boolean): void {
-  known.set(keyOf(type, outId), isKept);
+/** Sets a favourite in the cache, for example after a removal in the list of favourites. */
+export function noteFavourite(type: FavoriteType, outId: number, isFavourite: boolean): void {
+  favourites.set(keyOf(type, outId), isFavourite);
   listeners.forEach((changed) => changed());
 }
 
-/** Whether it is a favourite of who is signed in; false until it is known. */
+/** Whether the signed-in shopper has this favourite; false for guests and until it is loaded. */
 export function useFavourite(type: FavoriteType, outId: number): boolean {
   const user = useUser();
-  const isKept = useSyncExternalStore(
+  const isFavourite = useSyncExternalStore(
     subscribe,
-    () => known.get(keyOf(type, outId)) ?? false,
+    () => favourites.get(keyOf(type, outId)) ?? false,
     () => false,
   );
   useEffect(() => {
-    if (user) want(user.id, type, outId);
+    if (user) requestFavourite(user.id, type, outId);
   }, [user?.id, type, outId]);
-  return user !== undefined && isKept;
+  return user !== undefined && isFavourite;
 }
 
 /**
- * Favourites that another answer tells of, in the order of `keys`; undefined when it did not come.
- * Called in an effect of the same drawing, they are not asked for.
+ * Fills the cache from another response, so that the keys need no request. Call it in an effect of
+ * the render that shows the hearts.
+ *
+ * @param states favourite states in the order of `keys`; undefined when the response failed
  */
 export function hearFavourites(
   userId: number,
   keys: readonly Key[],
-  told: Promise<readonly boolean[] | undefined>,
+  states: Promise<readonly boolean[] | undefined>,
 ): void {
   changeOwner(userId);
   const names = keys.map(([type, outId]) => keyOf(type, outId));
   for (const name of names) {
-    wanted.delete(name);
-    expected.add(name);
+    pending.delete(name);
+    primed.add(name);
   }
-  void told.then((are) => {
+  void states.then((loaded) => {
     if (owner !== userId) return;
-    names.forEach((name, at) => {
-      expected.delete(name);
-      if (are && !known.has(name)) known.set(name, are[at]!);
+    names.forEach((name, index) => {
+      primed.delete(name);
+      if (loaded && !favourites.has(name)) favourites.set(name, loaded[index]!);
     });
     listeners.forEach((changed) => changed());
   });
 }
 
+/** Clears the cache when another shopper signs in. */
 function changeOwner(userId: number): void {
   if (owner === userId) return;
   owner = userId;
-  known.clear();
-  wanted.clear();
-  expected.clear();
+  favourites.clear();
+  pending.clear();
+  primed.clear();
 }
 
-/** The effects of one drawing run in one go: the microtask after them asks for all. */
-function want(userId: number, type: FavoriteType, outId: number): void {
+/** Queues a key. React runs the effects of a render together; the microtask after them loads all. */
+function requestFavourite(userId: number, type: FavoriteType, outId: number): void {
   changeOwner(userId);
   const key = keyOf(type, outId);
-  if (known.has(key) || wanted.has(key) || expected.has(key)) return;
-  if (wanted.size === 0) queueMicrotask(() => void ask(userId));
-  wanted.set(key, [type, outId]);
+  if (favourites.has(key) || pending.has(key) || primed.has(key)) return;
+  if (pending.size === 0) queueMicrotask(() => void loadPending(userId));
+  pending.set(key, [type, outId]);
 }
 
-async function ask(userId: number): Promise<void> {
-  const asked = [...wanted.values()];
-  const of = (type: FavoriteType): readonly number[] =>
-    asked.filter(([kind]) => kind === type).map(([, id]) => id);
-  wanted.clear();
-  if (asked.length === 0) return;
-  const kept = await readKept(of(0), of(1)).catch(() => undefined); // an empty heart is no harm
-  if (kept === undefined || isFailure(kept) || owner !== userId) return;
-  for (const [type, id] of asked)
-    if (!known.has(keyOf(type, id)))
-      known.set(keyOf(type, id), (type === 0 ? kept.goods : kept.stores).includes(id));
+async function loadPending(userId: number): Promise<void> {
+  const requested = [...pending.values()];
+  const idsOf = (type: FavoriteType): readonly number[] =>
+    requested.filter(([kind]) => kind === type).map(([, id]) => id);
+  pending.clear();
+  if (requested.length === 0) return;
+  // After an error the hearts stay empty
+  const answer = await readKept(idsOf(0), idsOf(1)).catch(() => undefined);
+  if (answer === undefined || isFailure(answer) || owner !== userId) return;
+  for (const [type, id] of requested)
+    if (!favourites.has(keyOf(type, id)))
+      favourites.set(keyOf(type, id), (type === 0 ? answer.goods : answer.stores).includes(id));
   listeners.forEach((changed) => changed());
 }
 
 /**
- * Turns a favourite round at once, and back when the server refuses. @returns whether it is kept
- * now; undefined when refused @throws CallError without an answer
+ * Toggles a favourite optimistically and restores the old state when the call fails.
+ *
+ * @returns the new state; undefined when the server refuses
+ * @throws CallError without a response
  */
 export async function turnFavourite(
   type: FavoriteType,
   outId: number,
 ): Promise<boolean | undefined> {
-  const before = known.get(keyOf(type, outId)) ?? false;
+  const before = favourites.get(keyOf(type, outId)) ?? false;
   noteFavourite(type, outId, !before);
   const answer = await toggleFavorite(outId, type).catch((error: unknown) => {
     noteFavourite(type, outId, before);

@@ -3,59 +3,65 @@ import type { FieldValues } from 'react-hook-form';
 import type { ShopForm } from './use-shop-form.ts';
 
 /**
- * What was typed into a long form, kept while the tab is open: a phone that goes to take a picture
- * may load the page anew.
+ * Values of a long form in session storage. Phones may reload the page after taking a picture;
+ * the draft restores the values.
  */
-export interface Draft<Kept extends object> {
-  readonly kept: Partial<Kept>;
-  readonly keep: (values: Kept) => void;
+export interface Draft<Saved extends object> {
+  readonly kept: Partial<Saved>;
+  readonly keep: (values: Saved) => void;
   readonly forget: () => void;
 }
 
-/** @param of what the draft belongs to; a draft of anything else is not taken up */
-export function openDraft<Kept extends object>(key: string, of: string): Draft<Kept> {
+/**
+ * Opens the draft at a session storage key.
+ *
+ * @param owner identifies the edited row; a draft of another owner is ignored
+ */
+export function openDraft<Saved extends object>(key: string, owner: string): Draft<Saved> {
   return {
-    kept: readKept(key, of) as Partial<Kept>,
+    kept: readSaved(key, owner) as Partial<Saved>,
     keep: (values) => {
       try {
-        sessionStorage.setItem(key, JSON.stringify({ of, values }));
+        sessionStorage.setItem(key, JSON.stringify({ of: owner, values }));
       } catch {
-        /* private windows may have no room: then nothing is kept */
+        // Private windows may have no storage quota; the draft is not saved
       }
     },
     forget: () => {
       try {
         sessionStorage.removeItem(key);
       } catch {
-        /* as above */
+        // No storage: nothing to remove
       }
     },
   };
 }
 
-function readKept(key: string, of: string): object {
+function readSaved(key: string, owner: string): object {
   try {
-    const { of: whose, values } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
+    const { of: savedOwner, values } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
       readonly of?: unknown;
       readonly values?: unknown;
     };
-    return whose === of && typeof values === 'object' && values !== null ? values : {};
+    return savedOwner === owner && typeof values === 'object' && values !== null ? values : {};
   } catch {
-    return {}; // no storage, or none of ours
+    return {}; // no storage, or not JSON
   }
 }
 
 /**
- * Keeps of the form what `kept`, which stays the same function, makes of its values, with each
- * change.
+ * Saves the draft on every change of the form.
+ *
+ * @param toSaved picks the values to save; must be a stable function, else each render subscribes
+ *   again
  */
-export function useKeptDraft<Values extends FieldValues, Kept extends object>(
+export function useKeptDraft<Values extends FieldValues, Saved extends object>(
   { watch, getValues }: Pick<ShopForm<Values>, 'watch' | 'getValues'>,
-  { keep }: Draft<Kept>,
-  kept: (values: Values) => Kept,
+  { keep }: Draft<Saved>,
+  toSaved: (values: Values) => Saved,
 ): void {
   useEffect(() => {
-    const following = watch(() => keep(kept(getValues())));
-    return () => following.unsubscribe();
-  }, [watch, getValues, keep, kept]);
+    const subscription = watch(() => keep(toSaved(getValues())));
+    return () => subscription.unsubscribe();
+  }, [watch, getValues, keep, toSaved]);
 }

@@ -3,38 +3,39 @@ import { useSyncExternalStore } from 'react';
 import type { Language } from '../../schemas/contract/language.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
-/** Goods somebody looked at in this browser. No price is kept: it would be yesterday's. */
+/** A recently viewed product of this browser. The price is not stored because it would go stale. */
 export interface SeenGoods {
   readonly id: number;
   readonly goods_name: string;
-  readonly goods_master_image: string /** Of the name. */;
+  readonly goods_master_image: string;
+  /** Language of `goods_name`. */
   readonly language?: Language;
 }
 
-/** Recently viewed goods that are stored; pages show four or five (docs/product.md#storefront-frame). */
-const remembered = 12;
+/** Most stored goods; pages show four or five (docs/product.md#storefront-frame). */
+const maxGoods = 12;
 
 const listeners = new Set<() => void>();
-const nothing: readonly SeenGoods[] = [];
-let text: string | undefined;
-let seen = nothing;
+const emptyHistory: readonly SeenGoods[] = [];
+let parsedText: string | undefined;
+let parsed = emptyHistory;
 
-/** The same list as long as nothing changed, as React wants it. */
+/** Returns the same array until the stored text changes, as `useSyncExternalStore` requires. */
 function read(): readonly SeenGoods[] {
   const stored = storage.read(storageKeys.history);
-  if (stored !== text) {
+  if (stored !== parsedText) {
     const list = storage.readJson<unknown>(storageKeys.history);
-    text = stored;
-    seen = Array.isArray(list) ? list.filter(isSeen) : nothing;
+    parsedText = stored;
+    parsed = Array.isArray(list) ? list.filter(isSeen) : emptyHistory;
   }
-  return seen;
+  return parsed;
 }
 function isSeen(value: unknown): value is SeenGoods {
   const { id, goods_name: name, goods_master_image: picture } = (value ?? {}) as Partial<SeenGoods>;
   return Number.isInteger(id) && typeof name === 'string' && typeof picture === 'string';
 }
 
-/** Puts goods first in the history of this browser. `language`: of the name. */
+/** Puts goods at the top of the history. `language`: language of the name. */
 export function rememberGoods(
   { id, goods_name, goods_master_image }: SeenGoods,
   language: Language,
@@ -43,12 +44,12 @@ export function rememberGoods(
     [
       { id, goods_name, goods_master_image, language },
       ...read().filter((one) => one.id !== id),
-    ].slice(0, remembered),
+    ].slice(0, maxGoods),
   );
 }
 /**
- * Calls what was looked at in another language by its names in this one; what is not on sale any
- * more keeps its name.
+ * Replaces the names in the history after a change of language. Goods without an entry in `named`
+ * (off sale) keep their old name.
  */
 export function renameSeen(
   named: readonly Pick<SeenGoods, 'id' | 'goods_name'>[],
@@ -59,7 +60,7 @@ export function renameSeen(
     read().map((one) => ({ ...one, goods_name: names.get(one.id) ?? one.goods_name, language })),
   );
 }
-export const forgetHistory = (): void => write(nothing);
+export const forgetHistory = (): void => write(emptyHistory);
 
 function write(list: readonly SeenGoods[]): void {
   if (list.length === 0) storage.remove(storageKeys.history);
@@ -71,6 +72,6 @@ const subscribe = (changed: () => void): (() => void) => {
   listeners.add(changed);
   return () => listeners.delete(changed);
 };
-/** The last goods looked at, newest first; none while the page is hydrated. */
+/** Recently viewed goods, newest first; empty during hydration. */
 export const useHistory = (): readonly SeenGoods[] =>
-  useSyncExternalStore(subscribe, read, () => nothing);
+  useSyncExternalStore(subscribe, read, () => emptyHistory);

@@ -1,10 +1,10 @@
 import type { ArticleMenu } from '../../schemas/contract/calls/content.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 
-/** The texts of help that every mall begins with, by their addresses `/user/article/{name}`. */
+/** Help articles of the seed, by their path `/user/article/{name}`. */
 export const helpPages = ['help', 'notices', 'about', 'partners'] as const;
 
-/** Their titles in the database, by which the server finds them (docs/product.md#content-tables). */
+/** Titles in the database; the server finds articles by title (docs/product.md#content-tables). */
 const titles: Readonly<Record<(typeof helpPages)[number], Readonly<Record<Language, string>>>> = {
   help: { en: 'Help centre', 'zh-cn': '帮助中心' },
   notices: { en: 'Notices of the mall', 'zh-cn': '网站公告' },
@@ -12,7 +12,7 @@ const titles: Readonly<Record<(typeof helpPages)[number], Readonly<Record<Langua
   partners: { en: 'Working with us', 'zh-cn': '其他合作' },
 };
 
-/** The title behind an address; an address that is none of ours is a title itself. */
+/** Title of a path; a name that is not in `helpPages` is itself a title. */
 export const helpTitle = (name: string, language: Language): string =>
   Object.hasOwn(titles, name) ? titles[name as keyof typeof titles][language] : name;
 
@@ -20,14 +20,15 @@ export interface HelpColumn {
   readonly id: number;
   readonly name: string;
   readonly articles: readonly {
-    readonly name: string /** Its address is `/user/article/{page}`. */;
+    readonly name: string;
+    /** Last segment of the path `/user/article/{page}`. */
     readonly page: string;
   }[];
 }
 
 /**
- * The columns that hold something to read, flat and in their order, names in the page's language.
- * Of the pages that are their own in each language, those of this one; without the list itself.
+ * Flat list of the columns that have articles, in order. Of the seeded help articles, only those
+ * in `language` are listed, and `help` is omitted because it is the page that shows this list.
  */
 export const helpColumns = (
   columns: readonly ArticleMenu[],

@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-const never = (): (() => void) => () => undefined;
-/**
- * False while the page is as the server rendered it; what only this browser knows is shown from
- * then on.
- */
+const subscribe = (): (() => void) => () => undefined;
+/** False on the server and during hydration; true afterwards. Guards browser-only content. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

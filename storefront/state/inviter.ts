@@ -1,26 +1,26 @@
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
 /**
- * Who invited this visitor, from the link that brought them; kept while the tab is open (reference
- * §4.11).
+ * Id of the inviter from the link's `inviter_id`, stored in session storage for later pages
+ * (docs/product.md#referral).
  */
 export function inviterOf(search: URLSearchParams): number | undefined {
-  const told = search.get('inviter_id') ?? '';
-  if (/^[1-9]\d{0,14}$/.test(told)) keep(told);
-  return Number(kept()) || undefined;
+  const id = search.get('inviter_id') ?? '';
+  if (/^[1-9]\d{0,14}$/.test(id)) writeStored(id);
+  return Number(readStored()) || undefined;
 }
 
-function keep(id: string): void {
+function writeStored(id: string): void {
   try {
     sessionStorage.setItem(storageKeys.inviter, id);
   } catch {
-    // The browser refuses storage: then only the link itself counts.
+    // Storage is blocked: the inviter of this visit is lost
   }
 }
-function kept(): string | null {
+function readStored(): string | null {
   try {
     return sessionStorage.getItem(storageKeys.inviter);
   } catch {
-    return null; // as above
+    return null; // storage is blocked
   }
 }

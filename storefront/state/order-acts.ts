@@ -1,9 +1,6 @@
 import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 
-/**
- * What a shopper can do with an order, in the order the buttons stand; the last is the one that is
- * meant.
- */
+/** Actions of a shopper on an order, in the order of the buttons; the last one is the primary. */
 export type OrderActName =
   | 'delete'
   | 'again'
@@ -29,8 +26,11 @@ type Facts = Pick<
   >[];
 };
 
-/** When each may be done (docs/product.md#order-transitions); the server decides, this only spares refusals. */
-const may: Readonly<Record<OrderActName, (order: Facts) => boolean>> = {
+/**
+ * Condition of each action (docs/product.md#order-transitions). The server decides; this only hides
+ * buttons that it would refuse.
+ */
+const isAllowed: Readonly<Record<OrderActName, (order: Facts) => boolean>> = {
   delete: ({ order_status: status }) => status === 0 || status === 6,
   again: ({ order_status: status }) => status === 0 || status === 4 || status === 6,
   viewRefund: (order) => refundOf(order) !== undefined,
@@ -43,15 +43,18 @@ const may: Readonly<Record<OrderActName, (order: Facts) => boolean>> = {
   pay: ({ order_status: status }) => status === 1,
 };
 
-/** One that had an after-sale asks for the next on its page. */
+/**
+ * Names of the allowed actions. An order with an after-sale has no `askRefund`: the next one is
+ * requested on the page of the after-sale.
+ */
 export const orderActs = (order: Facts): readonly OrderActName[] =>
-  (Object.keys(may) as OrderActName[]).filter(
-    (name) => may[name](order) && !(name === 'askRefund' && may.viewRefund(order)),
+  (Object.keys(isAllowed) as OrderActName[]).filter(
+    (name) => isAllowed[name](order) && !(name === 'askRefund' && isAllowed.viewRefund(order)),
   );
 
 /**
- * Paid, not settled, no after-sale under way, and something that was neither refunded yet nor
- * refused by the mall just before.
+ * Whether an after-sale can be requested: the order is paid, not settled, in no open after-sale,
+ * and has pieces that are neither refunded nor part of an appeal that the platform just rejected.
  */
 export const canAskRefund = (order: Facts): boolean => {
   const { order_status: status, is_settlement: isSettled, order_goods: lines } = order;

@@ -1,12 +1,13 @@
 import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 
-/** A step and when it was taken; the words are `orders.step.<name>`. */
+/** A step and its time, '' when not reached. The locale key is `orders.step.<name>`. */
 export interface Step<Name extends string = string> {
   readonly name: Name;
   readonly time: string;
 }
 export interface Way<Name extends string = string> {
-  readonly steps: readonly Step<Name>[] /** The present one; as many as there are: all past. */;
+  readonly steps: readonly Step<Name>[];
+  /** Index of the current step; `steps.length` when all steps are done. */
   readonly now: number;
 }
 
@@ -23,7 +24,7 @@ type OrderTimes = Pick<
   | 'logs'
 >;
 
-/** The way of an order from placed to done, or to where it ended. */
+/** Steps of an order from placed to done or cancelled. */
 export function orderWay(
   order: OrderTimes,
 ): Way<'placed' | 'paid' | 'shipped' | 'received' | 'done' | 'cancelled'> {
@@ -33,30 +34,30 @@ export function orderWay(
     cancel_time: cancelled,
     order_status: status,
   } = order;
-  const begin = { name: 'placed', time: placed } as const;
+  const firstStep = { name: 'placed', time: placed } as const;
   if (status === 0)
     return {
       steps: [
-        begin,
+        firstStep,
         ...(paid ? [{ name: 'paid', time: paid } as const] : []),
         { name: 'cancelled', time: cancelled ?? '' },
       ],
       now: paid ? 2 : 1,
     };
   const steps = [
-    begin,
+    firstStep,
     { name: 'paid', time: paid ?? '' },
     { name: 'shipped', time: order.delivery_time ?? '' },
     { name: 'received', time: order.receipt_time ?? '' },
     { name: 'done', time: order.complete_time ?? order.comment_time ?? '' },
   ] as const;
   if (status === 6) {
-    // what was given back before it was sent, or never reviewed, took fewer steps
-    const taken = steps.filter(({ time }) => time !== '');
-    return { steps: taken, now: taken.length };
+    // Closed (6): orders refunded before shipping or without a comment skip steps
+    const reached = steps.filter(({ time }) => time !== '');
+    return { steps: reached, now: reached.length };
   }
-  const first = steps.findIndex(({ time }) => time === '');
-  return { steps, now: first === -1 ? steps.length : first };
+  const current = steps.findIndex(({ time }) => time === '');
+  return { steps, now: current === -1 ? steps.length : current };
 }
 
 type RefundFacts = Pick<
@@ -64,15 +65,16 @@ type RefundFacts = Pick<
   'refund_type' | 'refund_state' | 'refund_step' | 'is_appeal' | 'created_at' | 'finish_time'
 >;
 
-const waysOf = {
+/** Steps by `refund_type`: 0 refund, 1 return, 2 exchange. */
+const stepsByType = {
   0: ['asked', 'review', 'refunded'],
   1: ['asked', 'review', 'sendBack', 'storeReceives', 'refunded'],
   2: ['asked', 'review', 'sendBack', 'storeSends', 'arrived'],
 } as const;
-type RefundStepName = (typeof waysOf)[0 | 1 | 2][number] | 'appeal' | 'rejected' | 'withdrawn';
+type RefundStepName = (typeof stepsByType)[0 | 1 | 2][number] | 'appeal' | 'rejected' | 'withdrawn';
 
-/** What the log of its order tells of an after-sale's middle steps. */
-const actsOf = {
+/** `act` of the order log that marks a middle step of an after-sale. */
+const logActs = {
   review: 'agreeAfterSale',
   appeal: 'agreeAfterSale',
   sendBack: 'sendBack',
@@ -80,37 +82,39 @@ const actsOf = {
 } as const;
 
 /**
- * The way of an after-sale by its kind, each step with its time; one that was refused or taken back
- * ends there, after what came before. What was appealed the
- * mall decides. Where one act takes several steps (agreed and refunded, received and refunded),
- * they share its time.
+ * Steps of an after-sale by its type. A rejected or withdrawn one ends with that step. After an
+ * appeal the platform decides, so `appeal` replaces `review`. Steps completed by one action (agreed
+ * and refunded, received and refunded) share its time.
  *
- * @param logs of its order, oldest first
+ * @param logs log of the order, oldest first
  */
 export function refundWay(
   {
     refund_type: type,
     refund_state: state,
     is_appeal: appealed,
-    created_at: asked,
+    created_at: requested,
     finish_time: finished,
   }: RefundFacts,
   logs: ShopOrder['logs'],
 ): Way<RefundStepName> {
-  const own = logs.slice(
+  // An appeal is logged as a new application, so the last one starts this after-sale
+  const ownLogs = logs.slice(
     Math.max(
       logs.findLastIndex(({ act }) => act === 'applyAfterSale'),
       0,
     ),
-  ); // what was appealed was applied for again
-  const told = (name: RefundStepName): string =>
-    own.find(({ act }) => act === (actsOf as Partial<Record<RefundStepName, string>>)[name])
+  );
+  const logTime = (name: RefundStepName): string =>
+    ownLogs.find(({ act }) => act === (logActs as Partial<Record<RefundStepName, string>>)[name])
       ?.created_at ?? '';
-  const named = waysOf[type].map((name) => (name === 'review' && appealed === 1 ? 'appeal' : name));
-  const steps = named.map(
+  const names = stepsByType[type].map((name) =>
+    name === 'review' && appealed === 1 ? 'appeal' : name,
+  );
+  const steps = names.map(
     (name, at): Step<RefundStepName> => ({
       name,
-      time: at === 0 ? asked : told(name) || (state === 'finished' ? finished : ''),
+      time: at === 0 ? requested : logTime(name) || (state === 'finished' ? finished : ''),
     }),
   );
   if (state !== 'rejected' && state !== 'withdrawn')
@@ -118,6 +122,6 @@ export function refundWay(
       steps,
       now: { review: 1, send: 2, seller: 3, user: 4, finished: steps.length }[state],
     };
-  const past = steps.filter(({ time }) => time !== '');
-  return { steps: [...past, { name: state, time: finished }], now: past.length };
+  const reached = steps.filter(({ time }) => time !== '');
+  return { steps: [...reached, { name: state, time: finished }], now: reached.length };
 }

@@ -2,82 +2,78 @@ import { useEffect, useRef } from 'react';
 import type { PayDevice, PaymentEnd } from '../../schemas/contract/calls/checkout.ts';
 import { howPaid } from '../api/checkout.ts';
 
-/**
- * Below this a screen is a phone's: it goes to the provider itself instead of showing a code for
- * another phone.
- */
+/** Phones open the provider's page; larger screens show a QR code to scan with a phone. */
 const phoneQuery = '(max-width: 47.99em), (pointer: coarse)';
 export const payDevice = (): PayDevice => (matchMedia(phoneQuery).matches ? 'wap' : 'scan');
 
-const memory = (payNo: string): string => `paying ${payNo}`;
+const storageKeyOf = (payNo: string): string => `paying ${payNo}`;
 /**
- * Which orders a payment is for, until this tab is closed: providers send people back with the
- * payment's number alone.
+ * Stores the order ids of a payment in session storage. Providers redirect back with the payment
+ * number (`pay_no`) only.
  */
 export function rememberPayment(payNo: string, orderIds: readonly number[]): void {
   try {
-    sessionStorage.setItem(memory(payNo), orderIds.join(','));
+    sessionStorage.setItem(storageKeyOf(payNo), orderIds.join(','));
   } catch {
-    /* private windows may have none: the page then leads to the list of orders */
+    // Storage is blocked: the success page then redirects to the list of orders
   }
 }
 export function ordersOfPayment(payNo: string): readonly number[] {
   try {
-    return readIds(sessionStorage.getItem(memory(payNo)) ?? '');
+    return readIds(sessionStorage.getItem(storageKeyOf(payNo)) ?? '');
   } catch {
     return [];
   }
 }
 
-/** "3,7" as ids; what is none is left out. */
+/** Parses "3,7" into ids; invalid parts are dropped. */
 export const readIds = (text: string): readonly number[] =>
   text
     .split(',')
     .filter((id) => /^[1-9]\d{0,14}$/.test(id))
     .map(Number);
 
-/** Interval between queries of the payment's state, ms. */
-const everyMs = 2000;
+/** Interval between polls of the payment state, ms. */
+const pollMs = 2000;
 
 /**
- * Asks again and again, while the page is looked at, whether all of these orders are paid, or the
- * payment ended without money. A lost answer is asked for again.
+ * Polls every 2 s, while the page is visible, whether all orders are paid or the payment ended
+ * without money. Becoming visible polls at once; failed calls are retried at the next interval.
  */
 export function usePaid(
   orderIds: readonly number[],
-  isAsking: boolean,
-  heard: { readonly onPaid: () => void; readonly onEnded: (end: PaymentEnd) => void },
+  isPolling: boolean,
+  callbacks: { readonly onPaid: () => void; readonly onEnded: (end: PaymentEnd) => void },
 ): void {
-  const told = useRef(heard);
+  const latestCallbacks = useRef(callbacks);
   const ids = orderIds.join();
-  told.current = heard;
+  latestCallbacks.current = callbacks;
   useEffect(() => {
-    if (!isAsking) return undefined;
-    let isOver = false;
+    if (!isPolling) return undefined;
+    let isCancelled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       const state = document.hidden
-        ? 'waits'
-        : // The next one is two seconds away
-          await howPaid(readIds(ids)).catch(() => 'waits' as const);
-      if (isOver) return undefined;
-      if (state === 'paid') return told.current.onPaid();
-      if (state !== 'waits') return told.current.onEnded(state);
-      timer = setTimeout(() => void ask(), everyMs);
+        ? 'pending'
+        : await howPaid(readIds(ids)).catch(() => 'pending' as const);
+      if (isCancelled) return undefined;
+      if (state === 'paid') return latestCallbacks.current.onPaid();
+      if (state !== 'pending') return latestCallbacks.current.onEnded(state);
+      timer = setTimeout(() => void poll(), pollMs);
       return undefined;
     };
-    const hurry = (): void => {
+    const pollWhenVisible = (): void => {
       if (!document.hidden) {
         clearTimeout(timer);
-        void ask();
+        void poll();
       }
     };
-    timer = setTimeout(() => void ask(), everyMs);
-    document.addEventListener('visibilitychange', hurry);
+    timer = setTimeout(() => void poll(), pollMs);
+    document.addEventListener('visibilitychange', pollWhenVisible);
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', hurry);
+      document.removeEventListener('visibilitychange', pollWhenVisible);
     };
-  }, [ids, isAsking]);
+  }, [ids, isPolling]);
 }

@@ -2,10 +2,7 @@ import { storage } from '../../engine/wire/index.ts';
 import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
-/**
- * Where this browser has things delivered, as far as freight needs to know: an area and the names
- * from the province down.
- */
+/** Delivery area chosen in this browser, for freight estimates. `ids`, `names`: from the province down. */
 export interface Place {
   readonly id: number;
   readonly ids: readonly number[];
@@ -13,20 +10,21 @@ export interface Place {
 }
 
 const listeners = new Set<() => void>();
-let text: string | undefined;
-let place: Place | undefined;
+let parsedText: string | undefined;
+let parsed: Place | undefined;
 
+/** Returns the same object until the stored text changes, as `useSyncExternalStore` requires. */
 function read(): Place | undefined {
   const stored = storage.read(storageKeys.place);
-  if (stored !== text) {
-    const known = storage.readJson<Partial<Place>>(storageKeys.place);
-    text = stored;
-    place =
-      known && Number.isInteger(known.id) && Array.isArray(known.ids) && Array.isArray(known.names)
-        ? (known as Place)
+  if (stored !== parsedText) {
+    const area = storage.readJson<Partial<Place>>(storageKeys.place);
+    parsedText = stored;
+    parsed =
+      area && Number.isInteger(area.id) && Array.isArray(area.ids) && Array.isArray(area.names)
+        ? (area as Place)
         : undefined;
   }
-  return place;
+  return parsed;
 }
 export function choosePlace(chosen: Place): void {
   storage.write(storageKeys.place, JSON.stringify(chosen));
@@ -36,6 +34,6 @@ const subscribe = (changed: () => void): (() => void) => {
   listeners.add(changed);
   return () => listeners.delete(changed);
 };
-/** Undefined until it was chosen, and while the page is hydrated. */
+/** The chosen delivery area; undefined when none is chosen and during hydration. */
 export const usePlace = (): Place | undefined =>
   useSyncExternalStore(subscribe, read, () => undefined);

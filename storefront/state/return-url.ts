@@ -1,5 +1,5 @@
-/** `?back=` when it is an address of this shop, else `otherwise`. */
-export function returnUrlOr(search: URLSearchParams, otherwise: string): string {
+/** The `?back=` parameter if it is a path of this origin, else `fallback`. */
+export function returnUrlOr(search: URLSearchParams, fallback: string): string {
   const back = search.get('back') ?? '';
-  return /^\/(?![/\\])/.test(back) ? back : otherwise;
+  return /^\/(?![/\\])/.test(back) ? back : fallback;
 }

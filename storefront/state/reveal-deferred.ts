@@ -1,23 +1,22 @@
-/** Longest wait for an idle browser, ms. */
-const mostMs = 1000;
-/** Wait where `requestIdleCallback` is missing (Safari), ms. */
-const pauseMs = 50;
+/** Longest wait for an idle callback, ms. */
+const idleTimeoutMs = 1000;
+/** Delay where `requestIdleCallback` is missing (Safari), ms. */
+const fallbackDelayMs = 50;
 const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: mostMs });
-  else setTimeout(work, pauseMs);
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleTimeoutMs });
+  else setTimeout(work, fallbackDelayMs);
 };
 
 /** Time without input after which the deferred parts are laid out, ms. */
-const restMs = 3000;
-/** Input events that make the deferred parts appear at once. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const;
+const noInputMs = 3000;
+/** Input events that start the layout of the deferred parts. */
+const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const;
 
 /**
- * Parts of a page that stand far below (`.later`, styles/base.css) are laid out when they come
- * near. At the first sign of life, or after a rest, the others are laid out too,
- * one part in a frame when the browser has nothing to do, so that no phone stands still for all of
- * them, and the page has its true height: from then on the mark on the root lets
- * no part wait any more.
+ * Lays out the deferred parts of a page (`.later`, storefront/styles/base.css), which the browser
+ * otherwise lays out when they come near. Starts at the first input or after 3 s without input, one
+ * part per frame in idle time, so that no single task blocks a phone. `data-laid` on the root then
+ * ends the deferral and the page has its real height.
  */
 export function revealDeferred(root: HTMLElement): void {
   const parts = [...root.querySelectorAll<HTMLElement>('.later')];
@@ -30,14 +29,14 @@ export function revealDeferred(root: HTMLElement): void {
     part.dataset.laid = '';
     requestAnimationFrame(() => whenIdle(next));
   };
-  const waiting = new AbortController();
+  const listening = new AbortController();
   const begin = (): void => {
-    waiting.abort();
-    clearTimeout(rest);
+    listening.abort();
+    clearTimeout(timer);
     whenIdle(next);
   };
-  const rest = setTimeout(begin, restMs);
-  for (const sign of signs)
-    addEventListener(sign, begin, { signal: waiting.signal, passive: true });
-  if (scrollY > 0) begin(); // an address with a place in the page, or the way back to one
+  const timer = setTimeout(begin, noInputMs);
+  for (const name of inputEvents)
+    addEventListener(name, begin, { signal: listening.signal, passive: true });
+  if (scrollY > 0) begin(); // a URL fragment or a restored scroll position
 }

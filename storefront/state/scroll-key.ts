@@ -1,8 +1,8 @@
 import type { Location } from 'react-router-dom';
 
 /**
- * By which a page's place is remembered: its step of this visit. The first page has none, and goes
- * by its address, or it would begin where the last one of this tab was left.
+ * Key of a stored scroll position: the history entry. The first entry of a visit always has the key
+ * `default` and uses its URL instead, else it would restore the position of another page.
  */
 export const scrollKey = ({
   key,

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The page number of a list's address. */
+/** Page number of a list URL as text; '1' when missing or invalid. */
 export const pageOf = (url: URL): string =>
   (/^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '') ?? ['1'])[0];
 
-/** The address of another page of the same list. */
+/** Returns the query of another page of the current list. */
 export function usePageAddress(): (page: number) => string {
   const [search] = useSearchParams();
   return (page) => {

@@ -6,20 +6,21 @@ import {
 import { decodeParams, encodeParams } from '../../schemas/rules/url-params.ts';
 import { searchPath } from './search-path.ts';
 
-/** What a search asks for (docs/product.md#url-parameters). */
+/** Conditions of a search (docs/product.md#url-parameters). */
 export type SearchParams = GoodsParams;
 type Raw = Readonly<Record<string, unknown>>;
 
 const sorts: readonly GoodsSort[] = ['goods_price', 'goods_sale', 'order_comment_count'];
 /** Longest search text, characters; the search box has the same limit. */
-const longest = 60;
+const maxKeywordsLength = 60;
 /** Most classes, brands or stores in one search. */
 export const mostIds = 20;
 
 /**
- * What the address of a search page asks for. What makes no sense in it is as good as absent: a
- * link that somebody cut short still finds goods.
- * Forms that were sent before scripts arrived add `?q=`, `?price_from=` and `?price_to=`.
+ * Parses the URL of a search page. Invalid values are dropped, so that a truncated link still finds
+ * goods. Forms submitted without JavaScript add `?q=`, `?price_from=` and `?price_to=`.
+ *
+ * @param text the base64url path segment
  */
 export function readSearch(text: string | undefined, query = new URLSearchParams()): SearchParams {
   const raw: Raw = { ...decodeParams(text), ...fromForm(query) };
@@ -48,7 +49,7 @@ export function readSearch(text: string | undefined, query = new URLSearchParams
   });
 }
 
-/** Whether the address carries what a form sent, and belongs in `searchPath`. */
+/** Whether the URL has form fields; the page then redirects to `searchPath`. */
 export const isFormSearch = (query: URLSearchParams): boolean =>
   formFields.some((field) => query.has(field));
 const formFields = ['q', 'price_from', 'price_to'] as const;
@@ -59,35 +60,35 @@ const fromForm = (query: URLSearchParams): Raw =>
       .map((field) => [field === 'q' ? 'keywords' : field, query.get(field)]),
   );
 
-/** One id or several as a list. */
+/** Normalises one id or several to an array. */
 export function idsOf(ids: number | readonly number[] | undefined): readonly number[] {
   if (ids === undefined) return [];
   return typeof ids === 'number' ? [ids] : ids;
 }
-/** With the id when it was not there, without it when it was. */
+/** Adds the id, or removes it if present. */
 export const toggled = (
   ids: number | readonly number[] | undefined,
   id: number,
 ): readonly number[] =>
   idsOf(ids).includes(id) ? idsOf(ids).filter((one) => one !== id) : [...idsOf(ids), id];
 
-/** Older clients percent-encode keywords, because `btoa` knows no Chinese. */
+/** Legacy clients percent-encode keywords because `btoa` accepts Latin-1 only. */
 function readKeywords(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const words = /%[0-9A-Fa-f]{2}/.test(value)
     ? (attempt(() => decodeURIComponent(value)) ?? value)
     : value;
-  return words.replace(/\s+/g, ' ').trim().slice(0, longest) || undefined;
+  return words.replace(/\s+/g, ' ').trim().slice(0, maxKeywordsLength) || undefined;
 }
-/** Yuan; a comma between thousands may stand. */
+/** Price in yuan; thousands separators, spaces and ¥ are removed. */
 function readPrice(value: unknown): string | undefined {
   const raw = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const text = raw.replace(/[\s,¥]/g, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? text : undefined;
 }
 function readOffers(value: unknown): SearchParams['offer'] {
-  const asked = offerKinds.filter((kind) => Array.isArray(value) && value.includes(kind));
-  return asked.length === 0 ? undefined : asked;
+  const offers = offerKinds.filter((kind) => Array.isArray(value) && value.includes(kind));
+  return offers.length === 0 ? undefined : offers;
 }
 function readId(value: unknown): number | undefined {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
@@ -103,7 +104,7 @@ function attempt<T>(run: () => T): T | undefined {
   try {
     return run();
   } catch {
-    return undefined; /* as good as not encoded */
+    return undefined;
   }
 }
 const defined = (

@@ -1,14 +1,11 @@
 import type { GoodsParams } from '../../schemas/contract/calls/catalog.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 
-/**
- * The address of a search; what it asks for travels in it (docs/product.md#url-parameters), `/s` when that is
- * nothing.
- */
+/** Path of a search (docs/product.md#url-parameters); `/s` without conditions. */
 export function searchPath(params: GoodsParams): string {
-  const asked = Object.entries(params).filter(
+  const conditions = Object.entries(params).filter(
     ([, value]) =>
       value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
-  return asked.length === 0 ? '/s' : `/s/${encodeParams(Object.fromEntries(asked))}`;
+  return conditions.length === 0 ? '/s' : `/s/${encodeParams(Object.fromEntries(conditions))}`;
 }

@@ -1,6 +1,6 @@
 /**
- * State of a step that changes the page around where one is: the focus does not begin anew
- * (`Main`).
+ * History state of a navigation within the same view, such as a changed filter. `Main` in
+ * storefront/components/frame.tsx then keeps the focus and does not announce the title.
  */
 export const stay = { stay: true } as const;
 

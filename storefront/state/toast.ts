@@ -2,13 +2,14 @@ import { atom, getDefaultStore } from 'jotai';
 
 export interface Toast {
   readonly text: string;
-  /** Takes back what was done, while the message stands. */
+  /** Reverts the action; offered while the toast is visible. */
   readonly undo?: () => void;
+  /** Time of creation, ms since the epoch. */
   readonly at: number;
 }
 export const toastAtom = atom<Toast | undefined>(undefined);
 
-/** Shows a message over the page for six seconds; the next one takes its place. */
+/** Shows a toast for 6 s; a new toast replaces the current one. */
 export function tell(text: string, { undo }: Pick<Toast, 'undo'> = {}): void {
   getDefaultStore().set(toastAtom, { text, at: Date.now(), ...(undo ? { undo } : {}) });
 }

@@ -2,8 +2,10 @@ import { CallError } from '../../engine/wire/index.ts';
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Runs something slow once at a time: a second call while it is under way does nothing. A lost
- * connection was told already and ends quietly.
+ * Runs an asynchronous action once at a time; calls during a run are ignored. `CallError` (no
+ * response) is swallowed: the client has shown it unless the call is quiet.
+ *
+ * @returns the function to call and whether a run is in progress
  */
 export function useAction<Args extends readonly unknown[]>(
   action: (...args: Args) => unknown,

@@ -14,72 +14,72 @@ export interface CartModel {
   readonly leftOut: ReadonlySet<string>;
   choose(lines: readonly CartLine[], isChosen: boolean): void;
   setQuantity(line: CartLine, quantity: number): void;
-  /** `said`: the words of the message that offers to take it back. */
-  remove(lines: readonly CartLine[], said: string): void;
+  /** Removes lines and shows `message` with an undo button. */
+  remove(lines: readonly CartLine[], message: string): void;
 }
 
-/** Survives a look at other pages, not a reload: then everything is chosen again. */
+/** Keys of deselected lines; lost on reload, which selects all lines again. */
 const leftOutAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /**
- * The cart on show. What is done to it shows at once and is written behind it, one write of a line
- * after the other; what is refused is taken back by reading the cart again.
+ * State of the cart page. Changes show at once (optimistic); writes of one line run one after the
+ * other. After the last write the cart is read again, which reverts refused changes.
  */
 export function useCart(initial: readonly CartStore[]): CartModel {
   const [stores, setStores] = useState(initial);
   const [leftOut, setLeftOut] = useAtom(leftOutAtom);
-  const wanted = useRef(new Map<string, { readonly line: CartLine; readonly quantity: number }>());
-  const busy = useRef(0);
+  const targets = useRef(new Map<string, { readonly line: CartLine; readonly quantity: number }>());
+  const runningWrites = useRef(0);
 
   const write = useCallback(async (act: () => Promise<unknown>): Promise<void> => {
-    busy.current++;
+    runningWrites.current++;
     try {
       await act();
     } catch (error) {
-      // A lost connection was told; the cart is read again below
+      // `shop` has shown the error; the cart is read again below
       if (!(error instanceof CallError)) throw error;
     } finally {
-      busy.current--;
+      runningWrites.current--;
     }
-    if (busy.current > 0) return;
+    if (runningWrites.current > 0) return;
     const now = await cartStorage()
       .read()
-      .catch(() => undefined); // told already, and what is shown stays
-    if (now !== undefined && !isFailure(now) && busy.current === 0) setStores(now);
+      .catch(() => undefined); // the error is shown and the lines stay
+    if (now !== undefined && !isFailure(now) && runningWrites.current === 0) setStores(now);
   }, []);
 
   const setQuantity = useCallback(
     (line: CartLine, quantity: number): void => {
       const key = keyOf(line);
-      const isUnderWay = wanted.current.has(key);
+      const isWriting = targets.current.has(key);
       setStores((shown) => withQuantity(shown, key, quantity));
-      wanted.current.set(key, { line, quantity });
-      if (isUnderWay) return;
+      targets.current.set(key, { line, quantity });
+      if (isWriting) return;
       void write(async () => {
-        for (let last: number | undefined; wanted.current.get(key)?.quantity !== last; ) {
-          last = wanted.current.get(key)!.quantity;
+        for (let last: number | undefined; targets.current.get(key)?.quantity !== last; ) {
+          last = targets.current.get(key)!.quantity;
           if (
             !(await cartStorage()
               .setQuantity(line, last)
               .catch((error: unknown) => {
-                wanted.current.delete(key);
+                targets.current.delete(key);
                 throw error;
               }))
           )
             break;
         }
-        wanted.current.delete(key);
+        targets.current.delete(key);
       });
     },
     [write],
   );
 
   const remove = useCallback(
-    (lines: readonly CartLine[], said: string): void => {
+    (lines: readonly CartLine[], message: string): void => {
       setStores((shown) => without(shown, new Set(lines.map(keyOf))));
       void write(async () => {
         if (await cartStorage().remove(lines))
-          tell(said, { undo: () => void write(() => cartStorage().restore(lines)) });
+          tell(message, { undo: () => void write(() => cartStorage().restore(lines)) });
       });
     },
     [write],
@@ -97,43 +97,45 @@ export function useCart(initial: readonly CartStore[]): CartModel {
 
 export interface CartQuote {
   readonly stores: readonly StoreQuoteAnswer[];
-  /** Why the chosen lines cannot be bought together. */
+  /** Message of the refusal; '' when the lines can be ordered together. */
   readonly refusal: string;
-  /** What is shown is of a moment ago; the new one is under way. */
+  /** A newer quote is loading. */
   readonly isOld: boolean;
 }
-const nothing: CartQuote = { stores: [], refusal: '', isOld: false };
+/** Delay between a change and its quote request, ms. */
+const quoteDelayMs = 120;
+const emptyQuote: CartQuote = { stores: [], refusal: '', isOld: false };
 
-/** What the chosen lines cost, asked again a moment after each change. */
+/** Quote of the chosen lines, requested again after each change. */
 export function useCartQuote(chosen: readonly CartLine[]): CartQuote {
-  const [quote, setQuote] = useState(nothing);
-  const asked = chosen.map((line) => `${keyOf(line)} ${line.buy_num}`).join();
+  const [quote, setQuote] = useState(emptyQuote);
+  const quoteKey = chosen.map((line) => `${keyOf(line)} ${line.buy_num}`).join();
   const lines = useRef(chosen);
   lines.current = chosen;
   useEffect(() => {
-    if (asked === '') {
-      setQuote(nothing);
+    if (quoteKey === '') {
+      setQuote(emptyQuote);
       return undefined;
     }
-    let isOver = false;
-    setQuote((known) => ({ ...known, isOld: true }));
+    let isCancelled = false;
+    setQuote((shown) => ({ ...shown, isOld: true }));
     const timer = setTimeout(async () => {
       const answer = await quoteCart(lines.current).catch((error: CallError) => ({
         code: 0,
         msg: error.message,
         data: {},
       }));
-      if (!isOver)
+      if (!isCancelled)
         setQuote(
           isFailure(answer)
             ? { stores: [], refusal: answer.msg, isOld: false }
             : { stores: answer, refusal: '', isOld: false },
         );
-    }, 120);
+    }, quoteDelayMs);
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [quoteKey]);
   return quote;
 }

@@ -19,26 +19,26 @@ export interface CheckoutModel {
   readonly quote: readonly StoreQuoteAnswer[];
   readonly addresses: readonly Address[];
   readonly addressId: number;
-  /** A new quote is under way. */
+  /** A newer quote is loading. */
   readonly isOld: boolean;
   readonly isPlacing: boolean;
-  /** Why the order was not placed, or what changed meanwhile. */
+  /** Refusal of the order, or message about a changed quote. */
   readonly note: string;
-  /** A new address is being written. */
+  /** Whether the form for a new address is open. */
   readonly isAdding: boolean;
   setAdding(isAdding: boolean): void;
   remarkOf(storeId: number): string;
   setRemark(storeId: number, text: string): void;
-  /** It becomes the default one, too (docs/product.md#order-pages). */
+  /** Also makes it the default address (docs/product.md#order-pages). */
   chooseAddress(address: Address): void;
-  /** 0: none. One that another store uses leaves it. */
+  /** `couponId` 0 removes the coupon. A coupon used by another store moves to this one. */
   chooseCoupon(storeId: number, couponId: number): void;
   place(): void;
 }
 
 /**
- * From the lines of the address to orders: each choice is quoted anew by the server, and what was
- * shown is what is placed, once.
+ * State of the checkout page. Each choice requests a new quote; the order is placed with the shown
+ * total and one idempotency key.
  */
 export function useCheckout({
   params,
@@ -46,7 +46,7 @@ export function useCheckout({
   addresses: known,
 }: CheckoutStart): CheckoutModel {
   const navigate = useNavigate();
-  const once = useIdempotencyKey();
+  const idempotency = useIdempotencyKey();
   const [addresses, setAddresses] = useState(known);
   const [addressId, setAddressId] = useState(
     () => (known.find(({ is_default: isDefault }) => isDefault === 1) ?? known[0])?.id ?? 0,
@@ -56,20 +56,20 @@ export function useCheckout({
   const [note, setNote] = useState('');
   const [isAdding, setAdding] = useState(false);
   const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(new Map());
-  const latest = useRef(0);
+  const latestRequestId = useRef(0);
 
-  /** The answer to the last question counts; a refused choice leaves the quote that stands. */
-  const ask = async (wish: {
+  /** Only the latest response counts; a refused choice keeps the shown quote. */
+  const requestQuote = async (choice: {
     readonly addressId: number;
     readonly coupons: readonly number[];
   }): Promise<void> => {
-    latest.current += 1;
-    const requestId = latest.current;
-    once.renew();
+    latestRequestId.current += 1;
+    const requestId = latestRequestId.current;
+    idempotency.renew();
     setOld(true);
     setNote('');
-    const answer = await quoteOrder({ params, ...wish }).catch(asFailure);
-    if (requestId !== latest.current) return;
+    const answer = await quoteOrder({ params, ...choice }).catch(asFailure);
+    if (requestId !== latestRequestId.current) return;
     setOld(false);
     if (isFailure(answer)) setNote(answer.msg);
     else setQuote(answer);
@@ -77,7 +77,7 @@ export function useCheckout({
   const coupons = quote.map(({ coupon_id: id }) => id);
 
   const [place, isPlacing] = useAction(async () => {
-    if (addressId === 0) return setAdding(true); // the one thing missing is asked for
+    if (addressId === 0) return setAdding(true); // opens the address form
     const answer = await placeOrder(
       {
         params,
@@ -86,18 +86,18 @@ export function useCheckout({
         remarks: quote.map(({ store_info: { id } }) => remarks.get(id) ?? ''),
         total: totalOf(quote),
       },
-      once.key(),
+      idempotency.key(),
     ).catch(asFailure);
     if (!isFailure(answer)) {
       void refreshCartCount();
-      // A step back leads to the cart, not to a second order
+      // `replace`: Back leads to the cart, not to this page
       return navigate(`/order/pay/${encodeParams(answer)}`, { replace: true });
     }
-    // Nobody knows whether it arrived: the same key asks again
+    // Lost connection: the order may exist, so the retry uses the same key
     if (answer.code === 0) return setNote(answer.msg);
-    once.renew();
-    const { quote: now } = answer.data as { readonly quote?: readonly StoreQuoteAnswer[] };
-    if (now) setQuote(now);
+    idempotency.renew();
+    const { quote: newQuote } = answer.data as { readonly quote?: readonly StoreQuoteAnswer[] };
+    if (newQuote) setQuote(newQuote);
     setNote(answer.msg);
     return undefined;
   });
@@ -114,7 +114,7 @@ export function useCheckout({
     place: () => void place(),
     remarkOf: (storeId) => remarks.get(storeId) ?? '',
     setRemark: (storeId, text) => {
-      once.renew();
+      idempotency.renew();
       setRemarks(new Map(remarks).set(storeId, text));
     },
     chooseAddress(address) {
@@ -126,10 +126,10 @@ export function useCheckout({
       );
       setAddressId(address.id);
       void makeDefault(address.id).catch(asFailure);
-      void ask({ addressId: address.id, coupons });
+      void requestQuote({ addressId: address.id, coupons });
     },
     chooseCoupon: (storeId, couponId) =>
-      void ask({
+      void requestQuote({
         addressId,
         coupons: quote.map(({ store_info: { id }, coupon_id: used }) => {
           if (id === storeId) return couponId;
@@ -139,7 +139,7 @@ export function useCheckout({
   };
 }
 
-/** A lost connection in the words of a refusal, code 0. */
+/** Turns a lost connection into a failure with code 0. */
 function asFailure(error: unknown): Failure {
   if (!(error instanceof CallError)) throw error;
   return { code: 0, msg: error.message, data: {} };

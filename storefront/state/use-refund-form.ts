@@ -6,18 +6,18 @@ import { previewRefund, type RefundLine } from '../api/refunds.ts';
 export interface RefundFormModel {
   readonly kinds: readonly RefundKind[];
   readonly kind: RefundKind;
-  /** How many pieces of each line; 0 is none. */
+  /** Pieces by order line id. */
   readonly pieces: ReadonlyMap<number, number>;
   readonly lines: readonly RefundLine[];
-  /** What the server would give back; undefined while nothing is chosen or it is asked. */
+  /** Refund amount by the server; undefined without lines, while loading and after an error. */
   readonly preview: RefundPreview | undefined;
   chooseKind(kind: RefundKind): void;
   setPieces(lineId: number, pieces: number): void;
 }
 
 /**
- * What is asked for: at first everything that was not refunded yet. Goods that were not shipped
- * cannot be sent back.
+ * State of the after-sale form. Initially it has all pieces that are not refunded. Before shipping
+ * (status below 3) only a refund is possible, no return or exchange.
  */
 export function useRefundForm({
   id,
@@ -33,21 +33,21 @@ export function useRefundForm({
   const lines = [...pieces]
     .filter(([, num]) => num > 0)
     .map(([order_goods_id, num]) => ({ order_goods_id, num }));
-  const asked = JSON.stringify(lines);
+  const linesKey = JSON.stringify(lines);
   useEffect(() => {
     setPreview(undefined);
-    const wanted = JSON.parse(asked) as readonly RefundLine[];
-    if (wanted.length === 0) return undefined;
-    let isOver = false;
-    void previewRefund({ order_id: id, refund_type: kind, lines: wanted })
+    const requested = JSON.parse(linesKey) as readonly RefundLine[];
+    if (requested.length === 0) return undefined;
+    let isCancelled = false;
+    void previewRefund({ order_id: id, refund_type: kind, lines: requested })
       .catch(() => undefined)
       .then((answer) => {
-        if (!isOver && answer && !isFailure(answer)) setPreview(answer);
-      }); // without it the amount is told once it is asked for
+        if (!isCancelled && answer && !isFailure(answer)) setPreview(answer);
+      });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-  }, [id, kind, asked]);
+  }, [id, kind, linesKey]);
   return {
     kinds,
     kind,

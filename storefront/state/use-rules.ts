@@ -2,23 +2,26 @@ import type { RegisterOptions } from 'react-hook-form';
 import { canonicalMobile } from '../../schemas/rules/mobile.ts';
 import { useT } from '../words.ts';
 
-/** What each rule of a field gives to `register`. */
+/** Options of one rule for `register` of react-hook-form. */
 type Rule = Pick<RegisterOptions, 'validate' | 'required' | 'maxLength'>;
 export interface Rules {
   readonly required: Rule;
   readonly phone: Rule;
-  /** Six digits sent to a phone. */
+  /** Verification code: six digits. */
   readonly code: Rule;
-  /** A new sign-in password. */
+  /** New sign-in password: 8 to 128 characters. */
   readonly password: Rule;
-  /** Six digits 0 to 9. */
+  /** Payment password: six ASCII digits. */
   readonly payPassword: Rule;
+  /** Checkbox that must be checked. */
   readonly accepted: Rule;
+  /** Required text of at most `most` characters. */
   readonly text: (most: number) => Rule;
+  /** Equal to another field, for repeated passwords. */
   readonly same: (other: () => unknown) => Rule;
 }
 
-/** The rules of forms in the words of the specification (§5). The server keeps them too. */
+/** Validation rules with translated messages (docs/product.md#validation); the server checks too. */
 export function useRules(): Rules {
   const words = useT();
   const required = words('common.rule.required');

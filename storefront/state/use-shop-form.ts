@@ -26,42 +26,40 @@ export interface ShopForm<Values extends FieldValues>
   > {
   readonly submit: (event?: { preventDefault: () => void }) => void;
   readonly isBusy: boolean;
-  /** The sentence below a field, if something is wrong there. */
+  /** Error message of a field. */
   readonly errorOf: (field: FieldPath<Values>) => string | undefined;
-  /** What is wrong with the whole. */
+  /** Error message of the whole form. */
   readonly error: string | undefined;
 }
 
-interface Sending<Values extends FieldValues, Data> {
+interface ShopFormOptions<Values extends FieldValues, Data> {
   readonly defaults: DefaultValues<Values>;
-  /**
-   * `key` is the same for the same values until they were accepted: a repetition has no second
-   * effect.
-   */
+  /** Submits the values. `key`: idempotency key, the same for equal values until a success. */
   readonly send: (values: Values, key: string) => Promise<Answer<Data>>;
+  /** Runs after a success. */
   readonly done: (data: Data, values: Values) => unknown;
-  /** The field for a place the server names otherwise: `{ username: 'phone' }`. */
+  /** Form fields by server field, where the names differ: `{ username: 'phone' }`. */
   readonly places?: Readonly<Record<string, FieldPath<Values>>>;
 }
 
 /**
- * A form that is sent once at a time. What is wrong is said at its field on blur or submit, the
- * server's refusals too; nothing typed is lost.
+ * A form with one submission at a time. Errors show at their field on blur or submit; the server's
+ * field errors too. Values survive a failed submission.
  */
 export function useShopForm<Values extends FieldValues, Data>({
   defaults,
   send,
   done,
   places = {},
-}: Sending<Values, Data>): ShopForm<Values> {
+}: ShopFormOptions<Values, Data>): ShopForm<Values> {
   const form = useForm<Values>({ defaultValues: defaults, mode: 'onTouched' });
-  const once = useIdempotencyKey();
-  const sent = useRef<string>(undefined);
+  const idempotency = useIdempotencyKey();
+  const submittedText = useRef<string>(undefined);
   const keyFor = (values: Values): string => {
     const text = JSON.stringify(values);
-    if (sent.current !== text) once.renew();
-    sent.current = text;
-    return once.key();
+    if (submittedText.current !== text) idempotency.renew();
+    submittedText.current = text;
+    return idempotency.key();
   };
   const [run, isBusy] = useAction(async (values: Values) => {
     const answer = await send(values, keyFor(values)).catch((error: unknown) => {
@@ -70,20 +68,21 @@ export function useShopForm<Values extends FieldValues, Data>({
     });
     if (answer instanceof CallError) return form.setError('root', { message: answer.message });
     if (!isFailure(answer)) {
-      once.renew();
+      idempotency.renew();
       return done(answer, values);
     }
-    const known = fieldErrorsOf(answer).flatMap(({ pointer, message }) => {
-      const [place = ''] = pointer.slice(1).split('/');
-      const field = places[place] ?? place;
+    const fieldErrors = fieldErrorsOf(answer).flatMap(({ pointer, message }) => {
+      const [serverField = ''] = pointer.slice(1).split('/');
+      const field = places[serverField] ?? serverField;
       return field in values ? [{ field: field as FieldPath<Values>, message }] : [];
     });
-    known
+    // Reversed, so that the first field gets the focus last
+    fieldErrors
       .toReversed()
       .forEach(({ field, message }) =>
         form.setError(field, { type: 'server', message }, { shouldFocus: true }),
       );
-    if (known.length === 0)
+    if (fieldErrors.length === 0)
       form.setError('root', { message: fieldErrorsOf(answer)[0]?.message ?? answer.msg });
   });
   const { errors } = form.formState;
