@@ -24,7 +24,7 @@ export const codes = {
 } as const;
 
 /**
- * One wrong place in what was sent. `pointer` is a JSON pointer into the body: `/name`,
+ * One invalid value of a request body. `pointer` is a JSON pointer into the body: `/name`,
  * `/specs/0/name`.
  */
 export interface FieldError {
@@ -37,15 +37,18 @@ export interface BadInput {
   readonly errors: readonly FieldError[];
 }
 
-/** `data` of code 409 on a stale write: the row as it is now and the fields that changed since. */
+/**
+ * `data` of code 409 for a stale write: the current row and the fields that changed since it was
+ * read.
+ */
 export interface StaleWrite {
   readonly current: Readonly<Record<string, unknown>>;
   readonly fields: readonly string[];
 }
 
 /**
- * `data` of a list. `count` is the number of rows, or the badges of the screen's views by
- * key.
+ * `data` of a list. `count` is the number of rows, or the badge of each view of the screen by the
+ * view's key.
  */
 export interface Page<Row = Readonly<Record<string, unknown>>> {
   readonly data: readonly Row[];
@@ -54,8 +57,6 @@ export interface Page<Row = Readonly<Record<string, unknown>>> {
   readonly per_page: number;
   readonly last_page: number;
   readonly current_page: number;
-  /**
-   * How the total was made: counted now, counted up to a second ago, or estimated by the database.
-   */
+  /** Origin of `total`: counted for this request, counted up to 1 s ago, or estimated. */
   readonly total_is: 'exact' | 'recent' | 'estimated';
 }

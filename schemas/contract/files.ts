@@ -1,12 +1,10 @@
 import { maxUploadBytes } from './limits.ts';
 
 /**
- * The kinds of uploads (docs/decisions/0027-upload-kinds.md), by the `uploadType` of the call.
- * `uploadPic`, the default: a
- * picture for everybody. `uploadFile`: by the file's
- * extension a certificate, an app package, else a picture, so that clients that always send it
- * work. `uploadPrivate`: a picture for those who may
- * read the row that holds it.
+ * `uploadType` of an upload call (docs/decisions/0027-upload-kinds.md). `uploadPic` (default): a
+ * public picture. `uploadFile`: a certificate, an app package or a picture, by the file's
+ * extension; older clients always send it. `uploadPrivate`: a picture readable only with the row
+ * that holds it.
  */
 export const uploadTypes = ['uploadPic', 'uploadFile', 'uploadPrivate'] as const;
 export type UploadType = (typeof uploadTypes)[number];
@@ -14,20 +12,17 @@ export type UploadType = (typeof uploadTypes)[number];
 export const certificateExtensions = ['crt', 'cer', 'pem', 'key', 'der'] as const;
 export const packageExtensions = ['apk', 'wgt'] as const;
 
-/** Spreadsheets: read where they are imported, never kept as files. */
+/** Spreadsheets are imported and not stored. */
 export const sheetExtensions = ['xlsx', 'xls', 'csv'] as const;
 
-/**
- * Largest file of each kind, bytes; the specification's for pictures, the others our
- * choice: a chain of certificates, what 60 s carry.
- */
+/** Largest file of each kind, bytes. An upload of 100 MB takes 60 s at 14 Mbit/s. */
 export const uploadBytes = {
   picture: maxUploadBytes,
   certificate: 64 * 1024,
   package: 100 * 1024 * 1024,
 } as const;
 
-/** The most bytes of a file of this name, whatever it turns out to hold. */
+/** Size limit in bytes by the file's extension; the content is not examined. */
 export function mostBytes(fileName: string): number {
   const extension = extensionOf(fileName);
   if (isOne(packageExtensions, extension)) return uploadBytes.package;
@@ -36,22 +31,21 @@ export function mostBytes(fileName: string): number {
 
 export const isOne = (list: readonly string[], word: string): boolean => list.includes(word);
 
-/** `apk` of `shop.APK`; empty without one. */
+/** Extension in lower case: `apk` for `shop.APK`, '' without one. */
 export const extensionOf = (fileName: string): string =>
   /\.([a-zA-Z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Addresses of sealed files, `/files/<random>.<extension>`: nothing is served there. Private
- * pictures are read by `GET {area}files/<random>.<extension>`
- * with the caller's token; certificates by the server itself only.
+ * URL prefix of sealed files, `/files/<random>.<extension>`. The path itself serves nothing:
+ * private pictures are read by `GET {area}files/<random>.<extension>` with the caller's token,
+ * certificates by the server only.
  */
 export const sealedPath = '/files/';
 export const isSealed = (url: string): boolean => url.startsWith(sealedPath);
 
 /**
- * Thumbnails of every picture in an image space and of goods, px (docs/product.md#settings); the
- * first stands
- * for it in lists.
+ * Thumbnail sizes of goods pictures and image spaces, px (docs/product.md#settings). Lists show the
+ * first.
  */
 export const thumbSizes = [
   [400, 400],
@@ -59,15 +53,11 @@ export const thumbSizes = [
   [150, 150],
 ] as const;
 
-/**
- * The address of a picture's thumbnail of that width; pictures of somebody else's site have none.
- */
+/** URL of a picture's thumbnail of that width. URLs of other sites are returned unchanged. */
 export const thumbOf = (url: string, width: (typeof thumbSizes)[number][0]): string =>
   url.replace(/(\/(?:pictures\/[^/]+|demo)\/[0-9a-f]{32,40})(\.webp)$/, `$1_${width}$2`);
 
-/**
- * Answer of `GET {area}files/usage`: the owner's stored files and how much of each there may be.
- */
+/** Answer of `GET {area}files/usage`: bytes and files that the owner stores, and both limits. */
 export interface FileUsage {
   readonly bytes: number;
   readonly files: number;

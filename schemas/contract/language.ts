@@ -4,8 +4,8 @@ export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'zh-cn';
 
 /**
- * The language for a stored setting or one browser tag; `zh`, `cn` and every `zh-*` map to zh-cn.
- * Returns undefined for a language the product does not speak.
+ * Parses a stored setting or one browser tag; `zh`, `cn` and every `zh-*` map to zh-cn. Returns
+ * undefined for an unsupported language.
  */
 export function readLanguage(tag: string | null | undefined): Language | undefined {
   const text = tag?.trim().toLowerCase() ?? '';
@@ -13,10 +13,7 @@ export function readLanguage(tag: string | null | undefined): Language | undefin
   return /^en\b/.test(text) ? 'en' : undefined;
 }
 
-/**
- * The first language of an Accept-Language header that the product speaks, by quality; zh-cn when
- * none.
- */
+/** The supported language with the highest quality in an Accept-Language header; zh-cn if none. */
 export function negotiateLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)

@@ -2,11 +2,11 @@ import type { Language } from './language.ts';
 
 /** Map tiles of a vendor, used once an admin has configured that vendor. */
 export interface MapProvider {
-  /** Address of a tile by `{server}`, `{language}`, `{x}`, `{y}` and `{z}`. */
+  /** Tile URL with the placeholders `{server}`, `{language}`, `{x}`, `{y}` and `{z}`. */
   readonly tiles: string;
   readonly servers: readonly string[];
   readonly languages: Readonly<Record<Language, string>>;
-  /** The deepest zoom level with tiles. */
+  /** Highest zoom level with tiles. */
   readonly deepest: number;
   /** Attribution on the map, which the vendor's terms require. */
   readonly credit: string;
@@ -36,6 +36,6 @@ export const mapTileOrigins = (name: MapProviderName): readonly string[] =>
     (server) => new URL(mapProviders[name].tiles.replace('{server}', server)).origin,
   );
 
-/** Parses the name in the page; undefined for an unknown one. */
+/** Parses a provider name; undefined for an unknown one. */
 export const readMapProviderName = (name: string | undefined): MapProviderName | undefined =>
   name !== undefined && Object.hasOwn(mapProviders, name) ? (name as MapProviderName) : undefined;

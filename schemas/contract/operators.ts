@@ -1,8 +1,7 @@
 import type { FieldType } from './field-types.ts';
 
 /**
- * The wire's operators. `ngt` is ≥ and `nlt` is ≤; `likeRight` starts with,
- * `likeLeft` ends with.
+ * Operators of list queries. `ngt` is ≥, `nlt` is ≤, `likeRight` starts with, `likeLeft` ends with.
  */
 export const operators = [
   'eq',
@@ -24,7 +23,7 @@ export type Operator = (typeof operators)[number];
 const compare = ['eq', 'gt', 'ngt', 'lt', 'nlt', 'between', 'in'] as const;
 
 /**
- * Operators a list may use on a field of this type; the first is the search panel's default.
+ * Operators that a list accepts for each field type; the first is the default of the search panel.
  */
 export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   text: ['like', 'eq', 'likeRight', 'likeLeft', 'in', 'null'],

@@ -1,26 +1,26 @@
 import type { dicts } from './statuses.ts';
 
-/** What an order's log tells: a value of the dictionary `order_act`. */
+/** Event of an order's log: a value of the dictionary `order_act`. */
 export type OrderAct = (typeof dicts.order_act)[number][0];
 
-/** Shoppers may have this many unpaid order groups at once (docs/decisions/0013-placing-orders.md). */
+/** Most unpaid order groups of a shopper (docs/decisions/0013-placing-orders.md). */
 export const maxUnpaidGroups = 5;
 /**
- * Most that goods and freight of one store's order may cost, fen: sums of many such orders stay
+ * Largest total of one store's order, goods and freight, in fen. Sums of 900 such orders are still
  * exact in a double.
  */
 export const maxOrderMoney = 9_999_999_999_999;
 /**
- * After-sales of one line that came to nothing: refused, withdrawn, or not gone on with. Our
- * choice; more would keep the store from its settlement for ever.
+ * Most after-sales of one line that were refused, withdrawn or abandoned. Without a limit a shopper
+ * could delay the store's settlement for ever.
  */
 export const maxVainRefunds = 3;
-/** Hours a group has to fill up (docs/decisions/0011-line-prices.md). */
+/** Hours until an incomplete group expires (docs/decisions/0011-line-prices.md). */
 export const groupHours = 24;
 
 /**
- * The nine states that people read, of an order's two numbers. The resource `orders` says
- * the same of `order_state`; a test keeps them together.
+ * The nine displayed order states, from the order's two status numbers. The computed field
+ * `order_state` of the resource `orders` repeats the rule in SQL; a test compares the two.
  */
 export type OrderState = (typeof dicts.order_state)[number][0];
 export function orderStateOf(status: number, refundStatus: number): OrderState {
@@ -32,7 +32,7 @@ export function orderStateOf(status: number, refundStatus: number): OrderState {
   );
 }
 
-/** The states of an after-sale, as the resource `refunds` tells them. */
+/** State of an after-sale, as the computed field `refund_state` of the resource `refunds`. */
 export type RefundState = (typeof dicts.refund_state)[number][0];
 export function refundStateOf({
   refund_verify: verify,
@@ -52,8 +52,8 @@ export function refundStateOf({
 }
 
 /**
- * What comes of silence once the time for the next step of an after-sale is over, as the resource
- * `refunds` tells it.
+ * What happens when nobody acts before the deadline of an after-sale, as the computed field
+ * `refund_silence` of the resource `refunds`.
  */
 export type RefundSilence = (typeof dicts.refund_silence)[number][0];
 export function refundSilenceOf({

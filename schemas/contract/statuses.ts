@@ -1,10 +1,13 @@
 /**
- * How loud a value is (design/backoffice): the operator's move, moving by itself, ended well, ended
- * badly, nothing to do.
+ * Emphasis of a value: `ask` needs an action, `run` is in progress, `good` and `bad` are final
+ * results, `still` needs no attention.
  */
 export type Tone = 'ask' | 'run' | 'good' | 'bad' | 'still';
 
-/** What the doctor examines, in its order; a test holds this and the checks together. */
+/**
+ * Checks of the doctor, in order of execution. A test compares the list with the implemented
+ * checks.
+ */
 const doctorChecks = [
   'guards',
   'amounts',
@@ -64,8 +67,8 @@ const still = <Name extends string>(names: readonly Name[]): readonly (readonly 
   names.map((name) => [name, 'still']);
 
 /**
- * Named dictionaries: the values of the wire, in the order shown, each with its tone.
- * Labels are the locale keys `dicts.<name>.<value>`.
+ * Named dictionaries: wire values in display order, each with its tone. Labels are the locale keys
+ * `dicts.<name>.<value>`.
  */
 export const dicts = {
   yes_no: [

@@ -6,21 +6,21 @@ export const storageKeys = {
   user: (area: Area) => (area === 'shop' ? 'user' : `${area.toLowerCase()}_user`),
   ip: 'ip',
   language: 'language',
-  /** Ours: the cart of a shopper who is not signed in. */
+  /** Cart of a visitor. */
   guestCart: 'cart',
-  /** Ours: the idempotency key under which these lines join an account. */
+  /** Idempotency key of the call that merges the visitor's cart into an account. */
   guestCartKey: 'cart_key',
-  /** Of the tab: whose link brought the visitor (docs/product.md#referral). */
+  /** Session storage: inviter from a referral link (docs/product.md#referral). */
   inviter: 'inviter_id',
-  /** Ours: where this browser has things delivered, for estimates: `{id, names}`. */
+  /** Delivery area for freight estimates: `{id, names}`. */
   place: 'deliver_to',
-  /** Ours, of the tab: what was typed into the form of a store that applies. */
+  /** Session storage: draft of a store application. */
   storeDraft: 'store_draft',
-  /** The last goods looked at (docs/product.md#storefront-frame). */
+  /** Recently viewed goods (docs/product.md#storefront-frame). */
   history: 'shop_goods_historys',
-  /** Ours: light, dark or system; the sidebar's fold. */
+  /** Colour mode: light, dark or system. */
   mode: 'mode',
   folded: 'sidebar_folded',
-  /** Ours: hidden columns and widths of one screen. */
+  /** Hidden columns and column widths of one screen. */
   columns: (screenPath: string) => `columns:${screenPath}`,
 } as const;

@@ -15,10 +15,7 @@ import type {
   Who,
 } from './types.ts';
 
-/**
- * Resource files as written, after their meta-schema (`schemas/meta/resource.v1.json`) has accepted
- * them.
- */
+/** Resource files as JSON, valid against `schemas/meta/resource.v1.json`. */
 export type DictJson =
   | string
   | readonly (
@@ -114,7 +111,7 @@ export interface ResourceJson {
   readonly commands?: Readonly<Record<string, CommandJson>>;
 }
 
-/** Screen files as written, after `schemas/meta/screen.v1.json` has accepted them. */
+/** Screen files as JSON, valid against `schemas/meta/screen.v1.json`. */
 export interface SearchJson {
   readonly field: string;
   readonly type?: string;
@@ -320,7 +317,7 @@ export interface BoardJson {
 }
 export type ScreenJson = PageJson | BoardJson;
 
-/** A menu file as written, after `schemas/meta/menu.v1.json` has accepted it. */
+/** A menu file as JSON, valid against `schemas/meta/menu.v1.json`. */
 export interface MenuItemJson {
   readonly name?: Label;
   readonly icon?: string;

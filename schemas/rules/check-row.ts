@@ -4,16 +4,14 @@ import { fenOf, toMoney } from './parse-scalar.ts';
 import type { Field, Json, Resource, Row, RuleError, Variables } from './types.ts';
 
 /**
- * What a JSON Schema cannot say, checked on the merged row (stored + sent): `required` of fields
- * with `when` or that not everybody may create,
- * text of blanks in a required field, fields sent while their `when` does not hold, money bounds in
- * fen, `checks` across fields (message key
- * `errors.<resource>.<check>`, at the condition's first field; passed over while a field it
- * compares is empty).
- * Used by the form in the browser, the server, import and commands alike.
+ * Checks the merged row (stored and sent values) for rules that the compiled JSON Schema leaves
+ * out: `required` of fields with `when` or with restricted `create`, blank text in required fields,
+ * fields sent while their `when` does not hold, money bounds in fen, and `checks` across fields. A
+ * check is reported at its first field with the key `errors.<resource>.<check>` and is skipped
+ * while a field it compares is empty. Forms, server, import and commands use it.
  *
- * @param rules fields the caller has to do with: one it may not write or does not see is left out
- * @param sent names of the fields that this write sends
+ * @param rules fields that the caller can read and write
+ * @param sent names of the fields in the request
  */
 export function checkRow(
   rules: {
@@ -41,7 +39,7 @@ export function checkRow(
   ];
 }
 
-/** What is looked at of a field; the browser has no more of it. */
+/** The properties of a field that are checked; the browser has only these. */
 export interface CheckedField
   extends Pick<
     Field,
@@ -72,7 +70,7 @@ function checkField(
     : checkRows(field, value, pointer, variables);
 }
 
-/** What the flat schema leaves open: everything else required is in it. */
+/** Required fields that the compiled schema does not list as `required`. */
 const mustBeFilled = (field: CheckedField, value: Json): boolean =>
   field.required &&
   field.create !== false &&
@@ -86,10 +84,7 @@ const isBlank = (value: Json): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/**
- * A field may send the default of its absence: bounds hold for what is sent, so that a later bound
- * does not lock an older row.
- */
+/** Only sent values are checked, so that a later bound does not block updates of older rows. */
 function checkMoney({ rules }: CheckedField, value: Json, pointer: string): readonly RuleError[] {
   const amount = toMoney(value);
   if (amount === undefined) return [];
@@ -101,8 +96,8 @@ function checkMoney({ rules }: CheckedField, value: Json, pointer: string): read
 }
 
 /**
- * Rows in place (a command's input) are checked like rows of their own; those of a child resource
- * by the child's rules.
+ * Checks nested rows of a command's input. Rows of a child resource are checked by the rules of the
+ * child.
  */
 function checkRows(
   field: CheckedField,

@@ -3,18 +3,16 @@ import { everyoneWrites } from './access.ts';
 import type { Field, JsonObject, Operation, Resource } from './types.ts';
 
 /**
- * One flat JSON Schema for an operation on a resource: draft-07,
- * `additionalProperties: false`, values canonical as
- * `parseValue` makes them, null allowed where a value may be absent. No labels, no `if/then/else`;
- * a field with `when`, or one not everybody may write, is
- * never in `required`; `update` requires nothing but refuses to empty a required field. Money is a
- * decimal string (bounds are checked in `checkRow`).
- * `rev` and `id` are no part of it: the caller takes them out first. The same resource and
- * operation give the same bytes on every process.
+ * Compiles one flat JSON Schema (draft-07, `additionalProperties: false`) for an operation of a
+ * resource. Values are in the canonical form of `parseValue`; null is allowed where a value may be
+ * absent. There are no labels and no `if/then/else`. A field with `when` or with restricted
+ * `create` is never `required`; `update` requires no field but rejects empty values of required
+ * ones. Money is a decimal string (`checkRow` checks its bounds). `rev` and `id` are not included:
+ * the caller removes them first. Every process produces the same bytes for the same input.
  *
- * @param resources lets owned child rows be checked by the child's fields; on `update` a child row
- * needs no field but may carry its `id` and `rev`,
- *   so the server checks new child rows by the child's own `store` rules
+ * @param resources for owned child rows, which are validated with the child's fields. On `update` a
+ *   child row needs no field and may have `id` and `rev`; the server validates new child rows with
+ *   the child's `store` rules
  */
 export function compileRules(
   resource: Resource,
@@ -36,8 +34,8 @@ export function compileRules(
 }
 
 /**
- * The fields an operation may carry, in the resource's order: what somebody may write, or a
- * command's input.
+ * Fields of an operation in the order of the resource: those that anyone may write, or the input of
+ * a command.
  */
 export function fieldsOf(resource: Resource, operation: Operation): readonly Field[] {
   if (operation !== 'store' && operation !== 'update')
@@ -47,7 +45,7 @@ export function fieldsOf(resource: Resource, operation: Operation): readonly Fie
   );
 }
 
-/** Fields that some area stamps from the caller (`own`), so that no caller needs to send them. */
+/** Fields that an area sets from the caller (`own`). Requests do not send them. */
 export const stampedFields = (resource: Resource): ReadonlySet<string> =>
   new Set(Object.values(resource.scope).flatMap((scope) => Object.keys(scope.own)));
 
@@ -72,8 +70,8 @@ function objectOf(entries: readonly Entry[], rowSchema: (field: Field) => JsonOb
 }
 
 /**
- * A row of a `many`: the fields in place, or those of the child resource without its link to the
- * parent.
+ * Schema of a row of `many`: its own fields, or those of the child resource without the reference
+ * to the parent.
  */
 function compileRow(
   many: Field,

@@ -2,14 +2,14 @@ import { isObject } from './parse-compound.ts';
 import { operationsOf } from './evaluate.ts';
 import type { Cond, Row } from './types.ts';
 
-/** One comparison inside a condition, and where it stands: `['any', '0', 'status']`. */
+/** A comparison inside a condition and its path, e.g. `['any', '0', 'status']`. */
 export interface Comparison {
   readonly field: string;
   readonly operations: Readonly<Record<string, unknown>>;
   readonly path: readonly string[];
 }
 
-/** Every comparison of a condition, in the order written, through `any` and `not`. */
+/** All comparisons of a condition in written order, including those in `any` and `not`. */
 export function comparisonsOf(cond: Cond, path: readonly string[] = []): readonly Comparison[] {
   return Object.entries(cond).flatMap(([name, wanted]) => {
     if (name === 'any' && Array.isArray(wanted))
@@ -21,10 +21,10 @@ export function comparisonsOf(cond: Cond, path: readonly string[] = []): readonl
   });
 }
 
-/** Where the message of a failed check is shown. */
+/** Field at which the message of a failed check is shown. */
 export const firstField = (cond: Cond): string => comparisonsOf(cond)[0]?.field ?? '';
 
-/** Names after `@row.` in a condition. */
+/** Field names after `@row.` in a comparison. */
 export const rowVariables = (comparison: Comparison): readonly string[] =>
   Object.values(comparison.operations)
     .flat()
@@ -32,10 +32,7 @@ export const rowVariables = (comparison: Comparison): readonly string[] =>
       typeof value === 'string' && value.startsWith('@row.') ? [value.slice('@row.'.length)] : [],
     );
 
-/**
- * Whether the values that a check compares are all there: a check across fields says nothing about
- * a row that has not filled them.
- */
+/** Whether all values that a check compares are present; otherwise the check is skipped. */
 export function evaluableCond(cond: Cond, row: Row): boolean {
   return comparisonsOf(cond).every(
     (comparison) =>

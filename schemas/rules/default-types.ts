@@ -1,10 +1,7 @@
 import type { ColumnType, ItemType, SearchType, ViewType } from './screen-types.ts';
 import type { Field, FieldType, Resource } from './types.ts';
 
-/**
- * How a field of each data type is shown and written where the screen does not say.
- * `undefined`: not there by itself.
- */
+/** Default display types of a data type; `undefined`: not shown by default. */
 interface Shown {
   readonly column: ColumnType | undefined;
   readonly item: ItemType | undefined;
@@ -12,7 +9,7 @@ interface Shown {
   readonly search: SearchType | undefined;
 }
 
-/** How each data type is shown and written by default. */
+/** Default column, form item, view and search type of each data type. */
 export const shown: Readonly<Record<Exclude<FieldType, 'computed'>, Shown>> = {
   text: { column: 'text', item: 'input', view: 'text', search: 'text' },
   textarea: { column: 'text', item: 'textarea', view: 'text', search: 'text' },
@@ -43,8 +40,8 @@ export const shown: Readonly<Record<Exclude<FieldType, 'computed'>, Shown>> = {
 };
 
 /**
- * A computed field's own data type: as said, else a choice for `cases` with a dictionary, else what
- * its source sums, counts or points at.
+ * Data type of a computed field: `as` if set, `enum` or `text` for `cases`, else the type of the
+ * summed, counted or referenced value.
  */
 export function dataTypeOf(
   field: Field,

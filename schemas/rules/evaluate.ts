@@ -3,19 +3,16 @@ import { fenOf } from './parse-scalar.ts';
 import type { Cond, Json, Row, Scalar, Variables } from './types.ts';
 
 /**
- * Whether `row` meets `cond`. The same grammar is compiled to SQL in
- * `server/backoffice/resources/sql/condition-sql.ts`;
- * `test/unit/schemas/rules/evaluate.test.ts` holds the two together.
+ * Evaluates a condition on a row. `server/backoffice/resources/sql/condition-sql.ts` compiles the
+ * same grammar to SQL; `test/unit/schemas/rules/evaluate.test.ts` compares the two.
  *
- * A missing or NULL value meets only `null: true`, `ne` and `nin`, and so does comparing with a
- * variable that is NULL; `eq: null` is `null: true`.
- * `not` is plain negation of that, never SQL's third value. Numbers compare as numbers, money in
- * fen, everything else as text by code unit (wire dates sort so).
- * A list field meets `eq` and `in` when it holds one of the values; `ne` and `nin` are their
- * negation. `like` ignores case. An empty `in` list is met by nothing.
- * A daterange compares by its start with `gt`, `ngt` and `between`'s lower end, by its end with
- * `lt`, `nlt` and the upper.
- * A dotted name reads `row["store_id.store_name"]`.
+ * A missing or NULL value matches only `null: true`, `ne` and `nin`; so does a comparison with a
+ * NULL variable. `eq: null` means `null: true`. `not` is plain negation without SQL's third truth
+ * value. Numbers compare as numbers, money in fen, everything else as text by code unit, which also
+ * orders wire dates. A list field matches `eq` and `in` if it contains one of the values; `ne` and
+ * `nin` negate that. `like` ignores case. An empty `in` list matches nothing. A daterange compares
+ * its start with `gt`, `ngt` and the lower bound of `between`, its end with `lt`, `nlt` and the
+ * upper bound. A dotted name reads `row["store_id.store_name"]`.
  */
 export function holds(cond: Cond | undefined, row: Row, variables: Variables): boolean {
   if (!cond) return true;
@@ -30,13 +27,13 @@ export function holds(cond: Cond | undefined, row: Row, variables: Variables): b
   });
 }
 
-/** `value` is `{eq}`, `[values]` is `{in}`. */
+/** Expands the short forms: `value` is `{eq: value}`, `[values]` is `{in: values}`. */
 export function operationsOf(wanted: unknown): Readonly<Record<string, unknown>> {
   if (Array.isArray(wanted)) return { in: wanted };
   return isObject(wanted) ? wanted : { eq: wanted };
 }
 
-/** The value of an operand: `@user.*`, `@now` and `@row.<field>` are filled in. An id of 0 is none. */
+/** Replaces `@user.*`, `@now` and `@row.<field>` in an operand. */
 function operandValue(written: unknown, row: Row, variables: Variables): Json {
   if (typeof written !== 'string' || !written.startsWith('@')) return written as Scalar;
   if (written === '@now') return variables.now;
@@ -134,7 +131,7 @@ const numberOf = (value: Json): number | undefined => {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
 };
 
-/** Below, equal, above; undefined when the two cannot be compared. */
+/** −1, 0 or 1; undefined if the values are not comparable. */
 function compare(a: Json, b: Json): number | undefined {
   if (isMoney(a) && isMoney(b)) return Math.sign(fenOf(a) - fenOf(b));
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : Number(a > b);

@@ -4,13 +4,12 @@ import { knownValues } from './parse-value.ts';
 import type { Field, FieldType, Json, JsonObject, Rules } from './types.ts';
 
 /**
- * `required`: must be sent; `never empty`: may be left out, not emptied; `optional`: may be null.
+ * `required`: must be sent. `never empty`: may be absent but not empty. `optional`: may be null.
  */
 export type Demand = 'required' | 'never empty' | 'optional';
 
 /**
- * The JSON Schema of one field's canonical value. `rowSchema` gives the schema of one row of a
- * `many`.
+ * Compiles the JSON Schema of one field's canonical value. `rowSchema` compiles a row of a `many`.
  */
 export function compileField(
   field: Field,
@@ -35,8 +34,8 @@ function nullable(schema: JsonObject): JsonObject {
 }
 
 /**
- * Lengths and pattern of a text. One that may be empty is let through empty; `also` names further
- * texts that are let through.
+ * Schema of a text with lengths and pattern. An optional text may be empty; `also` has patterns of
+ * further accepted texts.
  */
 function textOf(
   { minLength = 0, maxLength, pattern, format }: Rules,
@@ -64,8 +63,8 @@ function textOf(
 
 const text: Base = (field, filled) => textOf(field.rules, filled);
 /**
- * The mask stands for the stored secret, whatever its rules (docs/invariants.md#privacy); where there may be
- * none, the word for its removal is let through too.
+ * Accepts the mask of a stored secret whatever the field's rules (docs/invariants.md#privacy). An
+ * optional secret also accepts the removal marker.
  */
 const secret: Base = (field, filled) =>
   textOf(
@@ -73,7 +72,7 @@ const secret: Base = (field, filled) =>
     filled,
     [`^${secretMask.replaceAll('*', '\\*')}$`, ...(filled ? [] : [`^${secretRemoved}$`])],
   );
-/** Our own path or an http(s) address; never another scheme. */
+/** A path of this site or an http(s) URL; no other scheme. */
 const picture: Base = (field, filled) =>
   textOf({ pattern: '^(/(?!/)|https?://)[^\\s"<>]*$', ...field.rules }, filled);
 const file: Base = (field, filled) =>
@@ -111,10 +110,7 @@ const arrayOf = (items: JsonObject, rules: Rules, filled: boolean, most: number)
   }),
 });
 
-/**
- * A choice is one of its dictionary's values where they are known; rows of a resource are checked
- * by the server.
- */
+/** Values of a known dictionary. The server checks rows of a resource. */
 const choice: Base = (field): JsonObject => {
   const values = knownValues(field.dict);
   if (!values) return { type: ['string', 'number'] };

@@ -1,14 +1,13 @@
 import type { Rules } from './types.ts';
 
 /**
- * Forms of texts as patterns, by the name that a resource gives as `format`; the same in browser
- * and server without a library. Each has its own message
- * `errors.rules.<name>`, which says what is wanted: a pattern of a resource's own can only say that
- * it is not met.
+ * Patterns of named text formats, shared by browser and server. Each has the message
+ * `errors.rules.<name>`, which describes the format; a `pattern` of a resource only has a general
+ * message.
  */
 export const formats: Readonly<Record<NonNullable<Rules['format']>, string>> = {
   mobile: '^1[3-9]\\d{9}$',
-  /** Links are http or https only (docs/invariants.md#output). */
+  /** http and https only (docs/invariants.md#output). */
   uri: '^https?://[^\\s/?#"<>]+[^\\s"<>]*$',
   email: '^[^\\s@"<>]{1,64}@[^\\s@.,"<>]+(\\.[^\\s@.,"<>]+)+$',
   ipv4: '^((25[0-5]|2[0-4]\\d|1?\\d?\\d)(\\.(?!$)|$)){4}$',

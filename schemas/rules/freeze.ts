@@ -1,6 +1,6 @@
 /**
- * Freezes a value and everything inside it, through maps too; their own entries cannot be frozen,
- * their types are read-only.
+ * Freezes a value recursively, including the values of maps and sets. Maps and sets themselves
+ * cannot be frozen; their types are read-only.
  */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;

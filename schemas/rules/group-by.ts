@@ -1,4 +1,4 @@
-/** The rows of each key, keys in the order they first appear. */
+/** Groups rows by key, in order of first appearance. */
 export function groupBy<Item, Key>(
   rows: readonly Item[],
   keyOf: (row: Item) => Key,

@@ -4,10 +4,9 @@ const han = /\p{Script=Han}/u;
 const latin = /\p{Script=Latin}/u;
 
 /**
- * A name in one language. Whoever names goods, a store or an advert may write `中文 | English`; each
- * language then shows its half. Anything else stands in
- * both as it is: one language alone, several bars, or a bar between two texts of one script, such
- * as `iPhone 15 | 128 GB`.
+ * Returns the part of a name in one language. Names may be written as `中文 | English`. Other names
+ * are returned unchanged: names in one language, with several bars, or with two parts in the same
+ * script, such as `iPhone 15 | 128 GB`.
  */
 export function localName(name: string, language: Language): string {
   const [chinese = '', english = '', ...more] = name.split(' | ');
@@ -17,7 +16,7 @@ export function localName(name: string, language: Language): string {
 }
 
 /**
- * Several names as one, which `localName` reads again: `月白 | Moon white` and `S` are `月白 S | Moon
+ * Joins names into one that `localName` can split: `月白 | Moon white` and `S` become `月白 S | Moon
  * white S`.
  */
 export function joinNames(names: readonly string[]): string {
@@ -27,14 +26,11 @@ export function joinNames(names: readonly string[]): string {
   return chinese === english ? chinese! : `${chinese} | ${english}`;
 }
 
-/** A rich text in one language: each text between its tags may be written as names are. */
+/** Applies `localName` to each text between the tags of a rich text. */
 export const localHtml = (html: string, language: Language): string =>
   html.replace(/>([^<>]+)</g, (whole, text: string) =>
     text.includes(' | ') ? `>${localName(text, language)}<` : whole,
   );
 
-/**
- * The language that a name is in, for `lang`: eyes and ears read it by that, whatever the page's
- * is.
- */
+/** Language of a name for the `lang` attribute, which fonts and screen readers use. */
 export const langOf = (name: string): 'en' | 'zh-CN' => (han.test(name) ? 'zh-CN' : 'en');

@@ -1,7 +1,7 @@
 /**
- * The one spelling of a mainland mobile number: no spaces, dashes or country code, digits of any
- * width as plain ones; `+86 138-0000 1111` is `13800001111` (docs/invariants.md#accounts). What is
- * no such number stays as it was.
+ * Normalizes a mainland mobile number: no spaces, dashes or country code, ASCII digits. `+86
+ * 138-0000 1111` becomes `13800001111` (docs/invariants.md#accounts). Other text is returned
+ * unchanged.
  */
 export function canonicalMobile(text: string): string {
   const plain = text.normalize('NFKC').replace(/[\s\p{Cf}()-]/gu, '');

@@ -2,7 +2,10 @@ import { parseNumber, toDateTime } from './parse-scalar.ts';
 import { type Parsed, wrong } from './parse-result.ts';
 import type { Field } from './types.ts';
 
-/** `{lng, lat}` or `[lng, lat]` in degrees, to 7 places (a centimetre); both empty mean none. */
+/**
+ * Parses `{lng, lat}` or `[lng, lat]` in degrees with up to 7 decimals (about 1 cm). Two empty
+ * values mean null.
+ */
 export function parseMap(_field: Field, raw: unknown, pointer: string): Parsed {
   const pair = readPair(raw, ['lng', 'lat']);
   if (!pair) return wrong(pointer, 'map');
@@ -15,8 +18,8 @@ export function parseMap(_field: Field, raw: unknown, pointer: string): Parsed {
 }
 
 /**
- * `[start, end]`, start not after end; a day alone as the end means all of that day. Both empty
- * mean none.
+ * Parses `[start, end]`; start must not be after end. An end without time includes the whole day.
+ * Two empty values mean null.
  */
 export function parseRange(_field: Field, raw: unknown, pointer: string): Parsed {
   const pair = readPair(typeof raw === 'string' ? raw.split(',') : raw, ['start', 'end']);

@@ -1,9 +1,9 @@
 import type { Json, RuleError } from './types.ts';
 
-/** The canonical value, or what is wrong with the raw one. */
+/** The canonical value, or the errors of the raw one. */
 export type Parsed = { readonly value: Json } | { readonly errors: readonly RuleError[] };
 
-/** One wrong value: `errors.rules.<name>` at `pointer`. */
+/** An error with the key `errors.rules.<name>` at `pointer`. */
 export const wrong = (
   pointer: string,
   name: string,

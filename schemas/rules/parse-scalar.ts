@@ -1,7 +1,4 @@
-/**
- * Whole numbers by pattern: no spaces, signs of plus, exponents or leading zeros; within what a
- * double holds exactly.
- */
+/** Parses a safe integer: no spaces, plus sign, exponent or leading zeros. */
 export function parseInteger(raw: unknown): number | undefined {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) ? normalZero(raw) : undefined;
   if (typeof raw !== 'string' || !/^(0|-?[1-9]\d{0,15})$/.test(raw)) return undefined;
@@ -10,8 +7,8 @@ export function parseInteger(raw: unknown): number | undefined {
 }
 
 /**
- * A decimal with at most `scale` places (trailing zeros do not count); numbers that a double cannot
- * keep are refused.
+ * Parses a decimal with at most `scale` places, not counting trailing zeros. Numbers beyond the
+ * safe integer range are refused.
  */
 export function parseNumber(raw: unknown, scale: number): number | undefined {
   const text = decimalText(raw);
@@ -24,8 +21,8 @@ export function parseNumber(raw: unknown, scale: number): number | undefined {
 }
 
 /**
- * "12.50" from "12.5", 12.5 or "12": at most two places, and in fen within what a double holds
- * exactly.
+ * Formats an amount with two decimals: "12.50" from "12.5", 12.5 or "12". Undefined for more than
+ * two decimals or an amount in fen beyond the safe integer range.
  */
 export function toMoney(raw: unknown): string | undefined {
   const text = decimalText(raw);
@@ -37,16 +34,16 @@ export function toMoney(raw: unknown): string | undefined {
   return Number(whole + fraction) === 0 ? '0.00' : `${sign}${whole}.${fraction}`;
 }
 
-/** Fen of a canonical amount; exact, as `toMoney` bounds it. */
+/** Fen of a canonical amount; exact, because `toMoney` limits the range. */
 export const fenOf = (money: string): number => Number(money.replace('.', ''));
 
-/** The wire text of an amount in fen: 1250 is "12.50". */
+/** Wire text of an amount in fen: "12.50" for 1250. */
 export function moneyText(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0');
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A day that exists, `YYYY-MM-DD`; the time of a datetime at midnight is dropped. */
+/** Parses an existing day `YYYY-MM-DD`; ` 00:00:00` is dropped. */
 export function toDate(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?: 00:00:00)?$/.exec(raw);
@@ -56,9 +53,8 @@ export function toDate(raw: unknown): string | undefined {
 }
 
 /**
- * A moment that exists, `YYYY-MM-DD HH:mm:ss` in the mall's zone
- * (docs/decisions/0005-time-and-zone.md); a day alone is its
- * first second.
+ * Parses an existing time `YYYY-MM-DD HH:mm:ss` in the mall's zone
+ * (docs/decisions/0005-time-and-zone.md); a day becomes its first second.
  */
 export function toDateTime(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
@@ -67,7 +63,7 @@ export function toDateTime(raw: unknown): string | undefined {
   return parts[2] === undefined ? `${raw} 00:00:00` : raw;
 }
 
-/** Digits of a plain decimal; a number in exponent form is none. */
+/** Text of a plain decimal; undefined for exponent notation. */
 function decimalText(raw: unknown): string | undefined {
   const text = typeof raw === 'number' && Number.isFinite(raw) ? String(normalZero(raw)) : raw;
   return typeof text === 'string' && /^-?(0|[1-9]\d{0,15})(\.\d{1,20})?$/.test(text)
@@ -77,7 +73,7 @@ function decimalText(raw: unknown): string | undefined {
 
 const normalZero = (value: number): number => (value === 0 ? 0 : value);
 
-/** The year 0 and days past the month's end do not exist. */
+/** Rejects the year 0 and days beyond the end of the month. */
 function dayExists(year: number, month: number, day: number): boolean {
   if (year < 1 || month < 1 || month > 12 || day < 1) return false;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

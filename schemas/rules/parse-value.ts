@@ -6,19 +6,23 @@ import { parseInteger, parseNumber, toDate, toDateTime, toMoney } from './parse-
 import type { Dict, Field, FieldType, Json, RuleError } from './types.ts';
 
 /**
- * Turns one value of a body, spreadsheet or form field into the canonical value of `field`,
- * strictly by pattern (docs/decisions/0002-request-bodies.md):
- * integer, number, switch (0/1; true, "true", "1"), enum (number or string as in its dict), money
- * ("12.50"), date and datetime strings,
- * ref (positive integer, or text when it points at another column than `id`; 0, '' and null mean
- * none and become null), lists (an array, or text with commas).
- * '' becomes null except for text-like types, where it stays ''. Text is kept as it is but for
- * mobile numbers, which get their one spelling, and NUL characters, which are refused.
- * A map is `{lng, lat}`, a daterange `[start, end]`. A row of a `many` may be plain text: the
- * display field of the child.
- * What this returns, it returns again unchanged.
+ * Parses a value of a body, spreadsheet or form into the canonical value of `field`
+ * (docs/decisions/0002-request-bodies.md). The result is stable: parsing it again returns the same
+ * value.
  *
- * @returns the value, or what is wrong with it; never throws for bad input.
+ * - switch: 0 or 1, from true, "true" and "1"
+ * - enum: number or string as in its dictionary
+ * - money: "12.50"; date and datetime: strings
+ * - ref: positive integer, or text if it points at another column than `id`; 0, '' and null become
+ * null
+ * - lists: an array, or text with commas
+ * - map: `{lng, lat}`; daterange: `[start, end]`
+ * - many: rows; a row may be text, the display field of the child
+ *
+ * '' becomes null except for text-like types. Text is unchanged except for mobile numbers, which
+ * are normalized; NUL characters are refused.
+ *
+ * @returns the value or the errors; never throws for invalid input
  */
 export function parseValue(field: Field, raw: unknown, pointer: string): Parsed {
   if (raw === null || raw === undefined) return { value: null };
@@ -29,7 +33,9 @@ export function parseValue(field: Field, raw: unknown, pointer: string): Parsed 
 
 type Parser = (field: Field, raw: unknown, pointer: string) => Parsed;
 
-/** An empty password or secret means "as it was", so it becomes null like a number's. */
+/**
+ * Types whose '' stays ''. An empty password or secret becomes null, which keeps the stored value.
+ */
 const keepsEmptyText: ReadonlySet<FieldType> = new Set([
   'text',
   'textarea',
@@ -47,7 +53,7 @@ const scalar =
     return value === undefined ? wrong(pointer, name) : { value };
   };
 
-/** Text as it is; numbers and booleans of a JSON body or a spreadsheet are spelled out. */
+/** Returns text unchanged; converts numbers and booleans of JSON bodies and spreadsheets. */
 const toText = (raw: unknown): string | undefined => {
   if (typeof raw === 'string') return raw;
   return (typeof raw === 'number' && Number.isFinite(raw)) || typeof raw === 'boolean'
@@ -60,7 +66,7 @@ const toSwitch = (raw: unknown): 0 | 1 | undefined => {
   return raw === 0 || raw === false || raw === '0' || raw === 'false' ? 0 : undefined;
 };
 
-/** The values of a dictionary that is known without asking the database. */
+/** Values of a dictionary in place or of a named one; undefined for rows of a resource and URLs. */
 export function knownValues(dict: Dict | undefined): readonly (string | number)[] | undefined {
   if (dict?.kind === 'values') return dict.values.map(({ value }) => value);
   if (dict?.kind !== 'named' || !Object.hasOwn(dicts, dict.name)) return undefined;
@@ -68,8 +74,8 @@ export function knownValues(dict: Dict | undefined): readonly (string | number)[
 }
 
 /**
- * One of the dictionary's own values, in its own type. Rows of a resource are checked by the
- * service; options of a URL are kept as they came.
+ * Finds the value in the dictionary and returns it with the dictionary's type. The service checks
+ * rows of a resource; options of a URL are not checked.
  */
 const toChoice = (raw: unknown, field: Field): Json | undefined => {
   const text = toText(raw);
@@ -79,7 +85,7 @@ const toChoice = (raw: unknown, field: Field): Json | undefined => {
   return field.dict?.kind === 'resource' && field.dict.value === 'id' ? idOf(raw) : (raw as Json);
 };
 
-/** `dict` on a ref lists fixed values beside the target's rows, e.g. −1 for free shipping. */
+/** `dict` of a ref has fixed values beside the ids of the target, e.g. −1 for free shipping. */
 const toRef = (raw: unknown, field: Field): Json | undefined => {
   const text = toText(raw);
   if (text === undefined || typeof raw === 'boolean') return undefined;
@@ -98,8 +104,8 @@ function entriesOf(raw: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * An array, or text with commas. Every entry is read by `entry`; blanks are dropped, one wrong
- * entry refuses its own place.
+ * Parser of an array or comma-separated text. Blank entries are dropped; the first invalid entry is
+ * reported at its index.
  */
 const list =
   (name: string, entry: (raw: unknown, field: Field) => Json | undefined): Parser =>
@@ -115,7 +121,7 @@ const list =
     const bad = kept.find((_, at) => values[at] === undefined);
     return bad ? wrong(`${pointer}/${bad.at}`, name) : { value: values as Json[] };
   };
-/** Pictures and area paths hold commas or stay together: an array, or one value. */
+/** Parser of an array or one value, for values that may contain commas. */
 const array = (name: string, entry: (raw: unknown, field: Field) => Json | undefined): Parser => {
   const read = list(name, entry);
   return (field, raw, pointer) =>
@@ -163,8 +169,8 @@ const parsers: Readonly<Record<FieldType, Parser>> = {
 };
 
 /**
- * Rows of a `many`. With `fields` (a command's input) each is read by them; a child resource's rows
- * are read by the service, which knows it.
+ * Parses rows of a `many` with its `fields` (a command's input). The service parses rows of a child
+ * resource.
  */
 function parseRows(field: Field, raw: unknown, pointer: string): Parsed {
   if (!Array.isArray(raw)) return wrong(pointer, 'rows');

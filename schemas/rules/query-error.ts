@@ -1,4 +1,4 @@
-/** What is wrong with a query; answered as 422. `key` is a locale key. */
+/** Error of a list query, answered with code 422. `key` is a locale key. */
 export class QueryError extends Error {
   constructor(
     readonly key: string,
@@ -9,6 +9,6 @@ export class QueryError extends Error {
   }
 }
 
-/** `errors.query.<name>` */
+/** Creates a `QueryError` with the key `errors.query.<name>`. */
 export const queryError = (name: string, params: QueryError['params'] = {}): QueryError =>
   new QueryError(`errors.query.${name}`, params);

@@ -2,8 +2,8 @@ import type { Operator } from '../contract/operators.ts';
 import type { Field, Json, Resource } from './types.ts';
 
 /**
- * One filter of a list call. `field` may look one reference deep (`store_id.store_name`). `value`
- * is canonical: a list for `in` and `between`, a boolean for `null`.
+ * A filter of a list call. `field` may be a field of a referenced row (`store_id.store_name`).
+ * `value` is canonical: a list for `in` and `between`, a boolean for `null`.
  */
 export interface Filter {
   readonly field: string;
@@ -11,7 +11,7 @@ export interface Filter {
   readonly value: Json;
 }
 
-/** What a reader of queries may know. */
+/** Resource and readable fields of the caller. */
 export interface QueryScope {
   readonly resource: Resource;
   readonly readable: (resource: Resource, field: Field) => boolean;

@@ -1,7 +1,7 @@
 import { formats } from './formats.ts';
 import type { RuleError } from './types.ts';
 
-/** What is read of an error of ajv; `params` as ajv documents them per keyword. */
+/** The used part of an ajv error; ajv documents `params` for each keyword. */
 export interface AjvError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -9,9 +9,8 @@ export interface AjvError {
 }
 
 /**
- * The errors of a compiled rule set as texts of ours, `errors.rules.<name>`, one for each place;
- * the same in browser, server and import.
- * Values were read by `parseValue` first, so a wrong type means an empty value where one must be.
+ * Converts ajv errors into locale keys `errors.rules.<name>`, one for each pointer. Browser, server
+ * and import share it. Values were parsed with `parseValue`, so a wrong type means a missing value.
  */
 export function readAjvErrors(
   errors: readonly AjvError[] | null | undefined,
@@ -66,15 +65,15 @@ function readOne({ instancePath, keyword, params }: AjvError): RuleError {
   }
 }
 
-/** Which named format a pattern is, also where an empty text or a mask is let through beside it. */
+/**
+ * Name of the format with this pattern, also if the pattern accepts an empty text or a mask as
+ * well.
+ */
 const formatOf = (pattern: string): string | undefined =>
   Object.entries(formats).find(
     ([, form]) => pattern === form || pattern.endsWith(`$|${form}`),
   )?.[0];
 
-/**
- * A least length stands in the pattern where an empty text or a mask is let through beside it
- * (`field-schema.ts`).
- */
+/** Minimum length in a pattern that also accepts an empty text or a mask (`field-schema.ts`). */
 const leastLength = (pattern: string): string | undefined =>
   /\|\^\(\?=\[\\s\\S\]\{(\d+)\}\)$/.exec(pattern)?.[1];

@@ -5,7 +5,7 @@ import { queryError } from './query-error.ts';
 import type { Filter, QueryScope } from './query-types.ts';
 import type { Field, Json, Resource } from './types.ts';
 
-/** Filters that one key of a query asks for; none when its value is empty. @throws QueryError */
+/** Parses one key of a query into filters; an empty value gives none. @throws QueryError */
 export function readFilters(key: string, raw: unknown, scope: QueryScope): readonly Filter[] {
   const range = readRange(key, raw);
   if (range) {
@@ -23,9 +23,10 @@ export function readFilters(key: string, raw: unknown, scope: QueryScope): reado
 }
 
 /**
- * A relation by its field, by that name without `_id` (`store` is `store_id`), or as older clients
- * name it (docs/product.md#list-queries), by what it refers to: one of `goods_classes`
- * (`goods_class`), whatever an area puts before (`permission_groups`). Unreadable ones are unknown.
+ * Finds a relation by field name, by the name without `_id` (`store` for `store_id`), or by the
+ * singular of the target resource, which older clients send (docs/product.md#list-queries):
+ * `goods_class` for `goods_classes`, `permission_groups` for `admin_permission_groups`. Unreadable
+ * relations are unknown.
  */
 export function findRelation(name: string, { resource, readable }: QueryScope): Field | undefined {
   const own = [name, `${name}_id`]
@@ -54,7 +55,7 @@ const relations: ReadonlySet<Field['type']> = new Set(['ref', 'refs', 'many']);
 const moments: ReadonlySet<Field['type']> = new Set(['datetime', 'countdown']);
 const known: ReadonlySet<string> = new Set(operators);
 
-/** A two-element array, or an object of `0` and `1`. */
+/** Parses a two-element array or an object with the keys `0` and `1`. */
 function readRange(key: string, raw: unknown): readonly [string, string] | undefined {
   const parts: unknown = isObject(raw) ? ['0', '1'].map((at) => raw[at] ?? '') : raw;
   if (!Array.isArray(parts)) return undefined;
@@ -70,7 +71,7 @@ function scalarText(key: string, raw: unknown): string {
   throw queryError('value', { field: shown(key) });
 }
 
-/** What came from outside is repeated in a message only in part. */
+/** Shortens input for error messages. */
 const shown = (text: string): string => text.slice(0, 100);
 
 function readOperator(text: string, key: string): Operator {
@@ -90,14 +91,14 @@ function findField(name: string, { resource, readable, resources }: QueryScope):
   return { name, field, valued: valuedField(field) };
 }
 
-/** A computed field's values are read as what it computes. */
+/** A computed field with the type of its values. */
 function valuedField(field: Field): Field {
   if (field.type !== 'computed') return field;
   const inferred = field.cases ? 'text' : 'number';
   return { ...field, type: field.as ?? (field.dict ? 'enum' : inferred), scale: 6 };
 }
 
-/** `column=value|whereHas|relation` contains, `…|=` or a further operator compares. */
+/** Parses `column=value|whereHas|relation[|operator]`. */
 function readThrough(
   key: string,
   [, text = '', name = '', asked]: RegExpExecArray,
@@ -110,7 +111,7 @@ function readThrough(
   return compareWith(target, relationOperator(asked, key), text);
 }
 
-/** Without an operator a relation's text is contained; `=` and an empty operator compare. */
+/** The default operator of `whereHas` is `like`; '=' and '' mean `eq`. */
 function relationOperator(text: string | undefined, key: string): Operator {
   if (text === undefined) return 'like';
   return text === '=' || text === '' ? 'eq' : readOperator(text, key);
@@ -140,7 +141,7 @@ function one(target: Target, operator: Operator, text: string): readonly Filter[
   return [{ field: target.name, operator, value }];
 }
 
-/** A list of blanks would find nothing or, forgotten, everything. */
+/** Refuses a list of blanks. */
 function readList(target: Target, text: string): readonly Json[] {
   const parts = splitList(text);
   if (parts.length === 0) throw queryError('value', { field: shown(target.name) });
@@ -165,7 +166,7 @@ function readValue({ name, valued }: Target, text: string): Json {
   return parsed.value;
 }
 
-/** One entry of a list: `tags` and `refs` meet `in` by their members. */
+/** Parses one entry of a list; `tags` and `refs` compare by member. */
 function readOne(target: Target, text: string): Json {
   const value = readValue(target, text);
   const member =
@@ -176,7 +177,7 @@ function readOne(target: Target, text: string): Json {
   return member;
 }
 
-/** Inclusive; day-only bounds of moments take in the whole last day. */
+/** Both bounds are included; an upper bound without time includes the whole day. */
 function between(target: Target, parts: readonly string[]): readonly Filter[] {
   const [from, to] = parts;
   if (from === undefined || to === undefined || parts.length !== 2)
@@ -195,8 +196,8 @@ function between(target: Target, parts: readonly string[]): readonly Filter[] {
 }
 
 /**
- * `field[0]=a&field[1]=b`: ≥a and <b (docs/product.md#list-queries); either may be empty. A last day given without
- * a time is included.
+ * Parses `field[0]=a&field[1]=b`: ≥a and <b (docs/product.md#list-queries). Either may be empty. An
+ * upper bound without time includes the whole day.
  */
 function halfOpen(target: Target, [from, to]: readonly [string, string]): readonly Filter[] {
   if (!target.field.operators.includes('between'))
@@ -217,9 +218,7 @@ function halfOpen(target: Target, [from, to]: readonly [string, string]): readon
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/**
- * A day against a moment: equal means within it, after means after its end, up to means to its end.
- */
+/** Compares a time with a day: `eq` is within the day, `gt` after its end, `nlt` up to its end. */
 function compareDay(target: Target, operator: Operator, day: string): readonly Filter[] {
   const { name } = target;
   const start = readOne(target, day);
@@ -237,7 +236,7 @@ function compareDay(target: Target, operator: Operator, day: string): readonly F
   return [{ field: name, operator, value: start }];
 }
 
-/** The wire writes four digits of a year. */
+/** The last day that fits into four digits of a year. */
 const lastDay = '9999-12-31';
 const nextDay = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`);

@@ -13,7 +13,7 @@ export { QueryError } from './query-error.ts';
 export interface ListQuery {
   readonly page: number;
   readonly perPage: number;
-  /** `isAll`, `isChildren` with `pid`, `trashed`. */
+  /** From `isAll`; `childrenOf` from `isChildren` and `pid`. */
   readonly all: boolean;
   readonly childrenOf: string | number | undefined;
   readonly trashed: boolean;
@@ -21,11 +21,11 @@ export interface ListQuery {
   readonly order: Order | undefined;
   /** `view=Admin/stores#passed`. */
   readonly view: { readonly screen: string; readonly key: string | undefined } | undefined;
-  /** `isWith`: names the resource has, otherwise refused. */
+  /** From `isWith`: names of relation fields. */
   readonly withRelations: readonly string[];
 }
 
-/** Never filters. `pid` is one of them beside `isChildren` only. */
+/** Query keys that are not filters. `pid` is reserved only with `isChildren`. */
 export const reservedKeys: ReadonlySet<string> = new Set([
   'page',
   'per_page',
@@ -43,18 +43,14 @@ export const reservedKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the query of a list call: `field=value|op`,
- * `field[0]=a&field[1]=b` (≥a and <b; a day-only range includes its last day),
- * `value|whereHas|relation`. An empty value means "not asked". Reserved keys: page, per_page,
- * total, last_page, current_page, count, isAll, isResource, isChildren, pid with isChildren,
- * isWith, order, view, trashed.
- * A day alone compared with a moment stands for the whole day. A reference equal to 0 has none:
- * operator `null`, value true.
+ * Parses the query of a list call: `field=value|op`, `field[0]=a&field[1]=b` (≥a and <b; a bound
+ * without time includes its day) and `value|whereHas|relation`. Empty values are ignored. A day
+ * compared with a time means the whole day. A reference equal to 0 becomes the operator `null`.
  *
- * @param readable whether the caller may read a field; an unreadable one is unknown to it
+ * @param readable whether the caller may read a field; other fields are unknown
  * @param resources for dotted names and whereHas
- * @throws QueryError for an unknown field, operator, sort, page or size, too many filters or
- * values: never ignored, never widening.
+ * @throws QueryError for an unknown field, operator, sort, page or size, and for too many filters
+ *   or values; nothing is ignored, which could widen the result
  */
 export function readListQuery(
   query: Readonly<Record<string, unknown>>,
@@ -87,10 +83,10 @@ export function readListQuery(
   };
 }
 
-/** Highest page number that is accepted; people do not page that far. */
+/** Highest accepted page number. */
 const maxPage = 1_000_000;
 
-/** Types whose values have an order worth listing by. */
+/** Sortable data types. */
 const sortable: ReadonlySet<Field['type']> = new Set([
   'text',
   'integer',
@@ -104,13 +100,13 @@ const sortable: ReadonlySet<Field['type']> = new Set([
   'icon',
   'countdown',
 ]);
-/** A computed field sorts when it is stored. `rev` does not. */
+/** Computed fields are sortable if stored; `rev` is not. */
 export const isSortable = (field: Field): boolean =>
   field.name !== 'rev' && (field.type === 'computed' ? field.stored : sortable.has(field.type));
 
 type Asked = ReadonlyMap<string, unknown>;
 
-/** Joins `field[0]`, `field[1]` where the query was not parsed for brackets. */
+/** Collects `field[0]` and `field[1]` into one list if the query parser did not. */
 function collectKeys(query: Readonly<Record<string, unknown>>): Asked {
   const asked = new Map<string, unknown>();
   for (const [key, raw] of Object.entries(query)) {
@@ -158,7 +154,9 @@ function readCount(
   return count;
 }
 
-/** `pid` is what children point at: an id, or e.g. an area's code. Absent means the root. */
+/**
+ * `pid` is the value that children point at: an id, or e.g. the code of an area. Absent: the root.
+ */
 function readParent(asked: Asked, { tree, fields, name }: Resource): string | number {
   if (!tree) throw queryError('notTree', { resource: name });
   const text = readText(asked, 'pid');
@@ -185,10 +183,7 @@ function readSort(asked: Asked, { resource, readable }: QueryScope): Order | und
   return order;
 }
 
-/**
- * `<screen path>#<key>`; a page inside a board is `<path>#<index>`, so a last part of digits
- * belongs to the path.
- */
+/** Parses `<screen path>#<key>`. The path of a page inside a board ends with `#<index>`. */
 function readView(asked: Asked): ListQuery['view'] {
   const text = readText(asked, 'view');
   if (text === '') return undefined;

@@ -10,10 +10,7 @@ import type {
 import type { Block, Chart, Figure, Headline, Open, PageScreen, Tiles } from './screen-types.ts';
 import type { Resource } from './types.ts';
 
-/**
- * What a block needs of its board: the locale key of its texts, and how a page in place is
- * resolved.
- */
+/** Context of a block: locale key of the board's texts, and the resolver of pages in place. */
 export interface BoardContext {
   readonly key: string;
   readonly resources: ReadonlyMap<string, Resource>;
@@ -47,7 +44,7 @@ export function resolveBlock(json: BlockJson, index: number, context: BoardConte
   };
 }
 
-/** Labels: `screens.<path>.tiles.<field>`. */
+/** Default labels: `screens.<path>.tiles.<field>`. */
 export function resolveTiles({ source, headline, items }: TilesJson, key: string): Tiles {
   return {
     source,
@@ -90,7 +87,7 @@ function resolveFigure(entry: FigureJson, key: string): Figure {
   };
 }
 
-/** Labels: `screens.<path>.series.<field>`. */
+/** Default labels: `screens.<path>.series.<field>`. */
 function resolveChart(json: ChartJson, key: string): Chart {
   return {
     source: json.source,

@@ -14,7 +14,7 @@ import type {
 } from './screen-types.ts';
 import type { Field, FieldType } from './types.ts';
 
-/** Search fields shown when the screen names none: the first few that a person would search by. */
+/** Data types of the default search fields. */
 const searchedByDefault: ReadonlySet<FieldType> = new Set([
   'text',
   'enum',
@@ -23,7 +23,7 @@ const searchedByDefault: ReadonlySet<FieldType> = new Set([
   'datetime',
   'ref',
 ]);
-/** Too much for a cell, or nothing to show in one. */
+/** Data types without a default column: too large for a cell, or nothing to show. */
 const neverListed: ReadonlySet<FieldType> = new Set([
   'richtext',
   'password',
@@ -97,7 +97,7 @@ function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Colu
   };
 }
 
-/** Every readable scalar field, and when the row was made. */
+/** Default columns: every readable scalar field, then `created_at`. */
 const defaultColumns = (context: ScreenContext): readonly string[] => [
   ...ownFieldsLeftOut(context)
     .filter((field) => !neverListed.has(dataTypeOf(field, context.resource, context.resources)))
@@ -105,7 +105,7 @@ const defaultColumns = (context: ScreenContext): readonly string[] => [
   ...createdAt(context),
 ];
 
-/** What `own` stamps is the same on every row of the area. */
+/** Readable fields without those in `own`, which are the same in every row of the area. */
 const ownFieldsLeftOut = (context: ScreenContext): readonly Field[] => {
   const own = context.resource.scope[context.area]?.own ?? {};
   return readableFields(context).filter(({ name }) => !(name in own));
@@ -159,8 +159,8 @@ const defaultView = (context: ScreenContext): readonly string[] => [
 ];
 
 /**
- * The heading of an embedded list that has none of its own: the name of a resource called like the
- * page's last part, else a text of this screen.
+ * Default heading of an embedded list: label of the resource named like the last part of the path,
+ * else a text of the screen.
  */
 export const listLabel = (
   list: string,
@@ -170,7 +170,7 @@ export const listLabel = (
   return resources.get(name)?.label ?? `${key}.lists.${name}`;
 };
 
-/** Columns of a `many`: the child's listed fields without its link to the parent. */
+/** Columns of a `many`: the child's fields without the reference to the parent. */
 function resolveChildColumns(
   written: readonly (string | ColumnJson)[] | undefined,
   many: Field,

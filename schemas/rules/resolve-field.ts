@@ -4,15 +4,14 @@ import type { DictJson, FieldJson, FieldsJson } from './authored.ts';
 import type { Dict, Field, FieldType, Label, Rules } from './types.ts';
 
 /**
- * Locale key of something of a resource; keys hold no slash: `configs/web` is
- * `resources.configs_web`.
+ * Locale key of a resource's text. Keys have no slash: `configs/web` is `resources.configs_web`.
  */
 export const resourceKey = (resource: string, name: string): string =>
   `resources.${resource.replaceAll('/', '_')}.${name}`;
 
 /**
- * A dictionary as written: a name, `/url`, values in place, or the rows of a resource. Values
- * without a label show themselves.
+ * Resolves a dictionary: a name, `/url`, values in place, or rows of a resource. The default label
+ * of a value is the value.
  */
 export function resolveDict(json: DictJson): Dict {
   if (typeof json === 'string')
@@ -37,8 +36,8 @@ export function resolveDict(json: DictJson): Dict {
 }
 
 /**
- * Fills every default of one field. A computed field, and child rows that are not owned, are
- * written by nobody. `prefix` gives the locale key of a name, for fields without a label.
+ * Fills in the defaults of a field. Computed fields and child rows that are not owned are
+ * read-only. `prefix` gives the locale key for a field without a label.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of defaults, one per line
 export function resolveField(
@@ -96,8 +95,7 @@ export const resolveFields = (
   new Map(Object.entries(json).map(([name, field]) => [name, resolveField(name, field, prefix)]));
 
 /**
- * `id`, `rev`, `created_at`, `updated_at` and `deleted_at`: kept by the server, never written by a
- * caller.
+ * The fields `id`, `rev`, `created_at`, `updated_at` and `deleted_at`, written by the server only.
  */
 export const systemField = (name: string, type: FieldType): Field => ({
   ...resolveField(name, { type, create: false, update: false }, (key) => `resources.system.${key}`),
@@ -111,8 +109,8 @@ const plainLabel = (value: string | number): Label => ({
 });
 
 /**
- * Limits that a type has by default: textarea and images (docs/product.md#validation), passwords
- * (docs/invariants.md#accounts), text up to 255 characters, money from 0.00.
+ * Default limits of types: textarea and images (docs/product.md#validation), passwords
+ * (docs/invariants.md#accounts), text of up to 255 characters, money from 0.00.
  */
 const ruleDefaults: Readonly<Partial<Record<FieldType, Rules>>> = {
   text: { maxLength: 255 },
@@ -134,10 +132,9 @@ function resolveFieldDict(json: FieldJson): Dict | undefined {
 }
 
 /**
- * A computed field is searched by its data type when it is stored; unstored, only a choice by
- * `cases` over the row's own columns is, which
- * the database decides row by row without a join (a choice that depends on `@now` cannot be
- * stored).
+ * A stored computed field is searched by its data type. Of the others only `cases` over columns of
+ * the row can be searched, because the database evaluates them for each row without a join. `cases`
+ * that use `@now` cannot be stored.
  */
 function resolveOperators(json: FieldJson): readonly Operator[] {
   if (json.virtual) return [];

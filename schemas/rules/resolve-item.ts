@@ -7,7 +7,7 @@ import { getFieldAt, writableIn, type ScreenContext } from './screen-fields.ts';
 import type { Item, ItemType } from './screen-types.ts';
 import type { Field, Label } from './types.ts';
 
-/** The items of a form; without a list of them, every field somebody of the area may write. */
+/** Items of a form; by default every field that the area can write. */
 export function resolveItems(
   written: readonly (string | ItemJson)[] | undefined,
   context: ScreenContext,
@@ -31,7 +31,7 @@ export function resolveItems(
   });
 }
 
-/** The items of a command's input dialog, or of the rows of a `many`: every field in order. */
+/** Items of a command's input dialog or of the rows of a `many`. */
 export const resolveInputItems = (
   fields: Iterable<Field>,
   context: ScreenContext,
@@ -86,13 +86,13 @@ function resolveItem(
 
 const wide: ReadonlySet<ItemType> = new Set(['editor', 'table', 'tree_check', 'map']);
 
-/** The area beside a place on a map: its city is where the map looks. */
+/** Area field of the resource; the map starts at its city. */
 const areaField = ({ resource }: ScreenContext): Field | undefined =>
   [...resource.fields.values()].find(({ type }) => type === 'area');
 
 /**
- * Where a lazy cascader loads from: the target tree, `areas` for an area. Its parent is sent by the
- * column children point at.
+ * Source of a lazy cascader: the target tree, `areas` for an area field. The parent is sent as the
+ * column that children point at.
  */
 function lazyTarget(
   field: Field,
@@ -116,7 +116,7 @@ function lazyTarget(
   };
 }
 
-/** `sizeOf` with the address of the rows it names. */
+/** Adds the URL of the target rows to `sizeOf`. */
 function writtenOption(
   { sizeOf, ...option }: NonNullable<ItemJson['option']>,
   { resource, resources, area }: Pick<ScreenContext, 'resource' | 'resources' | 'area'>,
@@ -127,7 +127,7 @@ function writtenOption(
     : option;
 }
 
-/** Pictures are shrunk and copied as the resource says; avatars to 150×150. */
+/** Resizing and thumbnails as in the resource; avatars are resized to 150×150. */
 function pictureOption(field: Field, type: ItemType): Item['option'] {
   if (type !== 'upload' && type !== 'avatar') return {};
   const [width, height] =
@@ -138,7 +138,7 @@ function pictureOption(field: Field, type: ItemType): Item['option'] {
   };
 }
 
-/** Words of a switch: its dictionary's, else yes and no, as for fields that are none. */
+/** Labels of a switch: from its dictionary, else yes and no. */
 function switchLabel({ dict, type }: Field, value: 0 | 1): Label {
   const written =
     dict?.kind === 'values' ? dict.values.find((entry) => entry.value === value)?.label : undefined;

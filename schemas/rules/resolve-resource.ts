@@ -6,8 +6,8 @@ import { resolveScopes } from './resolve-scope.ts';
 import type { Command, Cond, Field, Order, Resource, Tree } from './types.ts';
 
 /**
- * Fills every default of a resource file that has passed its meta-schema. `file` is its path from
- * the project's root.
+ * Fills in the defaults of a resource file that is valid against its meta-schema. `file`: path from
+ * the project root.
  */
 export function resolveResource(json: unknown, file: string): Resource {
   const written = json as ResourceJson;
@@ -43,13 +43,13 @@ export function resolveResource(json: unknown, file: string): Resource {
   });
 }
 
-/** `field`, or `-field` for descending. */
+/** Parses `field`, or `-field` for descending order. */
 export const readOrder = (text: string): Order =>
   text.startsWith('-')
     ? { field: text.slice(1), descending: true }
     : { field: text, descending: false };
 
-/** The states field begins at its initial value and is written by commands only. */
+/** Resolves the fields. The states field has its initial value as default and is read-only. */
 function resolveAuthored(
   written: ResourceJson,
   keyOf: (part: string) => string,
@@ -69,8 +69,8 @@ function resolveAuthored(
 }
 
 /**
- * A view has `id` and `created_at`; a table also `rev`, `updated_at`, and `deleted_at` under soft
- * delete.
+ * Adds the system fields: `id` and `created_at`; for tables also `rev`, `updated_at` and, with soft
+ * delete, `deleted_at`.
  */
 function withSystemFields(
   authored: ReadonlyMap<string, Field>,
@@ -109,15 +109,14 @@ function resolveTree(written: ResourceJson, fields: ReadonlyMap<string, Field>):
   };
 }
 
-/** The state of a row in which somebody of the area may run a command; undefined for any. */
+/** Condition on the row for a command in an area; undefined for any row. */
 export const whenOf = (
   { when, whenIn }: Pick<Command, 'when' | 'whenIn'>,
   area: Area,
 ): Cond | undefined => (whenIn[area] ? { ...when, ...whenIn[area] } : when);
 
 /**
- * A dangerous command is always confirmed. Its input's labels are the resource's own words for
- * those names.
+ * Dangerous commands are always confirmed. Labels of input fields default to the resource's texts.
  */
 function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) => string): Command {
   const danger = json.danger ?? false;

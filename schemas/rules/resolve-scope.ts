@@ -2,9 +2,7 @@ import { areas, type Area } from '../contract/areas.ts';
 import type { ResourceJson, ScopeJson } from './authored.ts';
 import { verbs, type Scope, type Verb } from './types.ts';
 
-/**
- * Fills every default of a resource's scope; empty for a resource whose rows follow their parent's.
- */
+/** Fills in the defaults of a resource's scope; empty for a resource whose scope is a parent. */
 export function resolveScopes(json: ResourceJson): Readonly<Partial<Record<Area, Scope>>> {
   const { scope } = json;
   if (typeof scope === 'string') return {};

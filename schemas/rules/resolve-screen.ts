@@ -18,11 +18,11 @@ import type {
 import { buttonNames, type ButtonName, type Resource, type Scope } from './types.ts';
 
 /**
- * Fills every default of a screen file that has passed its meta-schema. What it returns has no
- * optional parts.
- * @param path `Admin/goods_brands`
- * @throws Error when its resource does not exist or is not reached from its area; the check says so
- * first, with the place
+ * Fills in the defaults of a screen file that is valid against its meta-schema.
+ *
+ * @param path e.g. `Admin/goods_brands`
+ * @throws Error if the resource does not exist or has no scope in the area; `npm run check` reports
+ *   both with the position in the file
  */
 export function resolveScreen(
   json: unknown,
@@ -51,13 +51,13 @@ export function resolveScreen(
 }
 
 /**
- * Where a screen's own texts are: `screens.Admin.goods_brands`. A page in place inside a board has
- * its board's.
+ * Locale key of a screen's texts, e.g. `screens.Admin.goods_brands`. A page in place inside a board
+ * uses the board's key.
  */
 export const screenKey = (path: string): string =>
   `screens.${path.replace(/#.*$/, '').replaceAll('/', '.')}`;
 
-/** docs/product.md#screen-buttons. */
+/** Buttons that are off by default (docs/product.md#screen-buttons). */
 const offByDefault: ReadonlySet<ButtonName> = new Set(['deletes', 'import']);
 
 interface ScreenLocation {
@@ -128,10 +128,7 @@ function resolvePage(json: PageJson, { path, file, area, resources }: ScreenLoca
   };
 }
 
-/**
- * A button whose verb has no route in this area is off whatever the screen says: a screen narrows,
- * never widens.
- */
+/** A button is off if its verb has no route in the area, whatever the screen says. */
 function resolveButtons(written: NonNullable<PageJson['permissions']>, scope: Scope): Buttons {
   return Object.fromEntries(
     buttonNames.map((name): [ButtonName, Button] => {
@@ -148,7 +145,7 @@ function resolveButtons(written: NonNullable<PageJson['permissions']>, scope: Sc
   ) as Buttons;
 }
 
-/** By default every command of the resource that this area has, in its order. */
+/** By default every command of the resource in this area. */
 function resolveCommands(
   written: PageJson['commands'],
   { resource, area }: ScreenContext,
@@ -172,7 +169,7 @@ function resolveCommands(
   });
 }
 
-/** Labels: `screens.<path>.actions.<last part of what it opens>`. */
+/** Default labels: `screens.<path>.actions.<last part of open>`. */
 const resolveActions = (
   written: NonNullable<PageJson['actions']>,
   key: string,

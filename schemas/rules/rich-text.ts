@@ -1,8 +1,7 @@
 import { richTextSeparator } from '../contract/limits.ts';
 
 /**
- * A stored rich text is html, the separator, the editor's nodes as JSON; plain html is
- * accepted.
+ * Splits a stored rich text: HTML, the separator, the editor's nodes as JSON. HTML alone is valid.
  */
 export const splitRichText = (
   stored: string,

@@ -2,9 +2,7 @@ import type { BackOffice } from '../contract/areas.ts';
 import { anyoneMay } from './access.ts';
 import type { Field, Resource } from './types.ts';
 
-/**
- * What a screen part needs to be filled in: the page's resource, area and place in the locale keys.
- */
+/** Context for resolving a part of a screen: resource, area and locale key of the page. */
 export interface ScreenContext {
   readonly area: BackOffice;
   readonly resource: Resource;
@@ -14,7 +12,7 @@ export interface ScreenContext {
   readonly span: number;
 }
 
-/** A field by its name, or one reference deep with the field's own resource. */
+/** Finds a field by name, or `ref.field`, and the resource that has it. */
 export function fieldAt(
   name: string,
   resource: Resource,
@@ -29,8 +27,8 @@ export function fieldAt(
 }
 
 /**
- * A name that the check has already refused still resolves to something, so that every mistake is
- * found in one run.
+ * As `findField`. An unknown name resolves to `id`, so that one run of the check reports all
+ * mistakes.
  */
 export function getFieldAt(
   name: string,
@@ -41,11 +39,11 @@ export function getFieldAt(
   );
 }
 
-/** Authored fields somebody of the area may read, in the resource's order. */
+/** Non-system fields that the area can read, in the order of the resource. */
 export const readableFields = ({ resource, area }: ScreenContext): readonly Field[] =>
   [...resource.fields.values()].filter((field) => !field.system && anyoneMay(field.read, area));
 
-/** When a field may be written by somebody of the area; what `own` stamps is nobody's to write. */
+/** When an area can write a field; never for fields in `own`. */
 export function writableIn(
   field: Field,
   resource: Resource,

@@ -73,7 +73,7 @@ export type ViewType =
   | 'map'
   | 'custom';
 
-/** `field` may look one reference deep: `store_id.store_name`. */
+/** `field` may be a field of a referenced row: `store_id.store_name`. */
 export interface SearchOption {
   readonly field: string;
   readonly type: SearchType;
@@ -177,7 +177,7 @@ export interface ScreenView {
   readonly where: Cond | undefined;
   readonly count: boolean;
 }
-/** Where a tile, a point or a row of a ranking leads. */
+/** Screen that a click on a tile, a point or a row of a ranking opens. */
 export interface Open {
   readonly screen: string;
   readonly view: string | undefined;
@@ -223,27 +223,24 @@ export interface TableOptions {
   readonly rowKey: string;
 }
 
-/**
- * A page over one resource. `single` when the resource has one row in this area: a form with a save
- * button.
- */
+/** A page of one resource. `single`: the resource has one row in this area, shown as a form. */
 export interface PageScreen {
   readonly kind: 'table' | 'single';
   readonly area: BackOffice;
-  /** `Admin/goods_brands`; a page in place inside a board gets the board's path and `#<index>`. */
+  /** `Admin/goods_brands`; a page in place inside a board has the board's path and `#<index>`. */
   readonly path: string;
   readonly file: string;
   readonly resource: string;
   /** Data path under `/api`, e.g. `/Admin/goods_brands`. */
   readonly dataPath: string;
-  /** `false` hides it. Undefined: the menu's name. */
+  /** `false` hides the title; undefined: the name of the menu entry. */
   readonly title: Label | false | undefined;
   readonly frame: boolean;
   readonly where: Cond | undefined;
   readonly header: { readonly widget: string } | { readonly tiles: Tiles } | undefined;
   readonly views: readonly ScreenView[];
   /**
-   * Its number in the menu: `''` all rows of the page, else the rows of that view; undefined for
+   * Badge in the menu: `''` counts all rows of the page, a key those of that view; undefined for
    * none.
    */
   readonly badge: string | undefined;

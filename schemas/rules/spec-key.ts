@@ -1,6 +1,6 @@
 /**
- * What makes a SKU the one it is: its specs, whatever their order. Forms and server match rows by
- * it (docs/product.md#goods-form).
+ * Key of a SKU: its sorted spec ids. Forms and server match SKU rows by it
+ * (docs/product.md#goods-form).
  */
 export const specKey = (specs: readonly number[]): string =>
   [...specs].sort((a, b) => a - b).join('-');

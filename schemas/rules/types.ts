@@ -5,7 +5,7 @@ import type { Operator } from '../contract/operators.ts';
 
 export type { FieldType } from '../contract/field-types.ts';
 
-/** What JSON can hold. */
+/** Any JSON value. */
 export type Json =
   | null
   | boolean
@@ -14,18 +14,16 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
-/**
- * A row as it travels inside the server and on the wire: canonical values, see `parse-value.ts`.
- */
+/** A row with canonical values (`parse-value.ts`), on the server and on the wire. */
 export type Row = Readonly<Record<string, Json>>;
 
-/** A locale key (`resources.goods.goods_name`) or both texts in place. */
+/** A locale key (`resources.goods.goods_name`) or the texts in both languages. */
 export type Label = string | Readonly<Record<Language, string>>;
 
 export type Scalar = string | number | boolean | null;
-/** AND of `{field: value | [values] | {op: value}}`, plus `any` and `not`. */
+/** A condition: all of `{field: value | [values] | {op: value}}`, with `any` and `not`. */
 export type Cond = Readonly<Record<string, unknown>>;
-/** What `@user.*` and `@now` stand for. Ids are 0 where there is none. `now` is a wire datetime. */
+/** Values of `@user.*` and `@now`. Missing ids are 0; `now` is a wire datetime. */
 export interface Variables {
   readonly user: {
     readonly id: number;
@@ -47,7 +45,7 @@ export const verbs = [
   'export',
 ] as const;
 export type Verb = (typeof verbs)[number];
-/** The switches of a screen. */
+/** Buttons that a screen can switch on and off. */
 export const buttonNames = [
   'show',
   'store',
@@ -60,10 +58,10 @@ export const buttonNames = [
 ] as const;
 export type ButtonName = (typeof buttonNames)[number];
 
-/** `true`, `false`, or areas and rights (`Admin`, `Admin.goods_classes.rate`). */
+/** Who has access: everybody, nobody, or areas and rights (`Admin`, `Admin.goods_classes.rate`). */
 export type Who = boolean | readonly string[];
 
-/** Where an enumerated value's labels come from; exactly one is set. */
+/** Source of the labels of enumerated values. */
 export type Dict =
   | { readonly kind: 'named'; readonly name: string }
   | {
@@ -133,8 +131,8 @@ export interface Rules {
 }
 
 /**
- * A field with every default filled. System fields (`id`, `rev`, `created_at`, `updated_at`,
- * `deleted_at`) are fields too, `system: true`.
+ * A field with its defaults. System fields (`id`, `rev`, `created_at`, `updated_at`, `deleted_at`)
+ * have `system: true`.
  */
 export interface Field {
   readonly name: string;
@@ -148,7 +146,7 @@ export interface Field {
   readonly unit: string | undefined;
   readonly scale: number;
   readonly dict: Dict | undefined;
-  /** ref, refs, many, tree parent: the target resource's name. */
+  /** ref, refs, many: name of the target resource. */
   readonly resource: string | undefined;
   readonly key: string;
   readonly onDelete: 'restrict' | 'cascade' | 'null';
@@ -156,7 +154,7 @@ export interface Field {
   readonly through: string | undefined;
   readonly to: string | undefined;
   readonly owned: boolean;
-  /** many in a command's input: the row's fields. */
+  /** many in a command's input: fields of a row. */
   readonly fields: ReadonlyMap<string, Field> | undefined;
   readonly columns: readonly string[] | undefined;
   readonly accept: readonly string[] | undefined;
@@ -167,20 +165,20 @@ export interface Field {
   readonly cases: readonly { readonly when?: Cond; readonly value: string | number }[] | undefined;
   readonly as: 'text' | 'integer' | 'number' | 'money' | 'datetime' | 'enum' | 'json' | undefined;
   readonly stored: boolean;
-  /** text: lists find a part of it by an index. */
+  /** text: `like` filters use an index. */
   readonly searched: boolean;
-  /** Read by a write hook only: no column, never answered. */
+  /** Input of a write hook: has no column and is never in responses. */
   readonly virtual: boolean;
   /**
-   * integer: the virtual field in which an update says what it showed; the number then changes by
-   * the difference.
+   * integer: name of the virtual field in which an update sends the value that the form showed. The
+   * stored number changes by the difference.
    */
   readonly shownBy: string | undefined;
   readonly when: Cond | undefined;
   readonly read: Who;
   readonly create: Who;
   readonly update: Who;
-  /** Operators a list may use here, the default first; empty: cannot be searched. */
+  /** Operators of list filters, the default first; empty if the field cannot be searched. */
   readonly operators: readonly Operator[];
 }
 
@@ -189,15 +187,15 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** Who reaches which rows in one area. */
+/** The rows of a resource that an area reaches. */
 export interface Scope {
   readonly path: string;
   readonly can: ReadonlySet<Verb>;
-  /** Filters every read and write, stamped on create, immutable. Empty: none. */
+  /** Fields that filter every read and write, are set on create, and cannot be changed. */
   readonly own: Readonly<Record<string, Scalar>>;
   /**
-   * Rows that may be read: `true` all; a condition; beside `own` it adds rows. Undefined: `own`
-   * alone, or every row when `own` is empty.
+   * Readable rows: `true` for all, or a condition. With `own` it adds readable rows. Undefined:
+   * rows of `own`, or every row if `own` is empty.
    */
   readonly read: Cond | true | undefined;
   readonly when: { readonly update?: Cond; readonly destroy?: Cond };
@@ -205,13 +203,13 @@ export interface Scope {
 }
 
 export interface Tree {
-  /** The ref to the parent, e.g. `pid`. */
+  /** Reference to the parent, e.g. `pid`. */
   readonly field: string;
-  /** The column children point at, e.g. `id` or `code`. */
+  /** Column that children point at, e.g. `id` or `code`. */
   readonly key: string;
   /** Wire value of "no parent"; NULL in the database. */
   readonly root: string | number;
-  /** Deepest level allowed; undefined: any. */
+  /** Maximum depth; undefined for any. */
   readonly levels: number | undefined;
 }
 
@@ -223,9 +221,9 @@ export interface Command {
   readonly each: boolean;
   readonly input: ReadonlyMap<string, Field>;
   readonly when: Cond | undefined;
-  /** What an area must meet besides; read both by `whenOf`. */
+  /** Further conditions by area; `whenOf` merges them with `when`. */
   readonly whenIn: Readonly<Partial<Record<Area, Cond>>>;
-  /** While this holds the command is refused by the name `why`, whose text is `errors.<why>`. */
+  /** The command is refused while the condition holds; `errors.<why>` is the message. */
   readonly held: { readonly while: Cond; readonly why: string } | undefined;
   readonly to: string | number | undefined;
   readonly handler: string | undefined;
@@ -235,16 +233,16 @@ export interface Command {
   readonly proof: boolean;
 }
 
-/** A resource with every default filled; made by `resolveResource`, frozen. */
+/** A resource with its defaults, made and frozen by `resolveResource`. */
 export interface Resource {
   readonly name: string;
-  /** Path of its file from the project's root, for messages. */
+  /** Path of the file from the project root, for messages. */
   readonly file: string;
-  /** Its table or view; `configs` for every `configs/*` resource. */
+  /** Name of the table or view; `configs` for every `configs/*` resource. */
   readonly table: string;
   readonly label: Label;
   readonly display: string;
-  /** Text fields shown instead of `display` to readers of a language, where they are filled. */
+  /** Text fields that replace `display` for readers of a language, if filled. */
   readonly displayIn: Readonly<Partial<Record<Language, string>>>;
   readonly source: 'table' | 'view';
   readonly single: boolean;
@@ -255,13 +253,10 @@ export interface Resource {
   readonly softDelete: boolean;
   readonly history: boolean;
   readonly scope: Readonly<Partial<Record<Area, Scope>>>;
-  /** The ref to the parent whose scope rows follow; such a resource has no routes of its own. */
+  /** Reference to the parent whose scope applies to the rows; such a resource has no routes. */
   readonly parent: string | undefined;
   readonly states: { readonly field: string; readonly initial: string | number } | undefined;
-  /**
-   * Authored fields in order, system fields around them: `id` first; `rev`, `created_at`,
-   * `updated_at` (and `deleted_at`) last.
-   */
+  /** `id`, the authored fields, then `rev`, `created_at`, `updated_at` and `deleted_at`. */
   readonly fields: ReadonlyMap<string, Field>;
   readonly checks: ReadonlyMap<string, Cond>;
   readonly commands: ReadonlyMap<string, Command>;
@@ -270,7 +265,7 @@ export interface Resource {
 /** `store`, `update`, or a command's name. */
 export type Operation = string;
 
-/** One authoring mistake: `file:line:col /pointer message … did you mean "money"?` */
+/** An authoring mistake, printed as `file:line:col /pointer message … did you mean "money"?`. */
 export interface Problem {
   readonly file: string;
   readonly line: number;
@@ -280,7 +275,7 @@ export interface Problem {
 }
 
 /**
- * One wrong value, by JSON pointer, as a locale key with its parameters; the server turns it into
+ * An invalid value: JSON pointer, locale key and parameters. The server translates it into a
  * `FieldError`.
  */
 export interface RuleError {

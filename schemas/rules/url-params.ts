@@ -1,15 +1,18 @@
-/** Longer parameters are treated as absent: they exceed what browsers and proxies pass on. */
+/** Longer parameters are treated as absent, because browsers and proxies may cut them. */
 const longest = 8192;
 
 const ascii = /^[\0-\x7f]*$/;
 /**
- * A text as `btoa` takes it: a sign for each byte of its UTF-8. A page of goods has dozens of links
- * without a word in them, which need none of it.
+ * Converts text into the binary string that `btoa` needs. A goods page has dozens of links with
+ * ASCII parameters, which skip this step.
  */
 const bytesOf = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 
-/** A value as one segment of an address: JSON, UTF-8, base64url (docs/decisions/0007-url-parameters.md). */
+/**
+ * Encodes a value as one URL segment: JSON, UTF-8, base64url
+ * (docs/decisions/0007-url-parameters.md).
+ */
 export function encodeParams(value: object): string {
   const json = JSON.stringify(value);
   return btoa(ascii.test(json) ? json : bytesOf(json))
@@ -19,8 +22,8 @@ export function encodeParams(value: object): string {
 }
 
 /**
- * What `encodeParams` wrote, or another client in standard base64, also percent-encoded. Undefined
- * for what is no JSON object: an address is not a form, and says nothing of its mistakes.
+ * Decodes `encodeParams`, and standard base64 of other clients, also percent-encoded. Undefined for
+ * anything but a JSON object: a malformed URL is treated like one without parameters.
  */
 export function decodeParams(
   text: string | undefined,
@@ -37,6 +40,6 @@ export function decodeParams(
       ? (value as Readonly<Record<string, unknown>>)
       : undefined;
   } catch {
-    return undefined; // told by being undefined
+    return undefined; // Malformed input has no value.
   }
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from '../platform/database/sql.ts';
 import { insertRows } from './insert-rows.ts';
 
-/** Headings begin with `#`. */
+/** Lines that begin with `#` become headings. */
 const htmlOf = (lines: readonly string[]): string =>
   lines
     .map((line) => (line.startsWith('#') ? `<h3>${line.slice(1)}</h3>` : `<p>${line}</p>`))
     .join('');
 
-/** Texts that pages ask for by their key; `_en` is what readers of English get. */
+/** Agreements by key; English readers get the key with `_en`. */
 const agreements: readonly (readonly [name: string, ename: string, lines: readonly string[]])[] = [
   [
     '用户协议',
@@ -87,7 +87,7 @@ const agreements: readonly (readonly [name: string, ename: string, lines: readon
   ],
 ];
 
-/** The agreements that pages ask for by their key; edited in the back office afterwards. */
+/** Writes the agreements that pages request by key. Admins edit them afterwards. */
 export async function writeAgreements(tx: Transaction): Promise<void> {
   await insertRows(
     tx,

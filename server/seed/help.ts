@@ -2,10 +2,7 @@ import type { Transaction } from '../platform/database/sql.ts';
 import { helpColumns, helpPages } from './help-pages.ts';
 import { insertRows } from './insert-rows.ts';
 
-/**
- * Writes the columns and pages every mall begins with; they are edited in the back office
- * afterwards.
- */
+/** Writes the initial help columns and pages. Admins edit them afterwards. */
 export async function writeHelp(tx: Transaction): Promise<void> {
   await insertRows(
     tx,

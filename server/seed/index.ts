@@ -20,7 +20,7 @@ import { doSteps, type SeedStep } from './seed-step.ts';
 
 export type { DemoAccount };
 
-/** What every mall begins with. */
+/** Data of every mall, also in production. */
 const baseSteps: readonly SeedStep[] = [
   { name: 'areas', prepare: async () => writeAreas },
   { name: 'expresses', prepare: async () => writeExpresses },
@@ -30,12 +30,9 @@ const baseSteps: readonly SeedStep[] = [
 ];
 
 /**
- * Fills a migrated database: areas, couriers, help pages and places of adverts; outside production
- * the demo mall too. Call it after
- * the application was created, which puts menus and rights there. A second call does nothing; an
- * interrupted one is completed by the next.
- *
- * @returns the demo accounts to print, none in production
+ * Fills a migrated database: areas, couriers, help pages, agreements and advert spaces; outside
+ * production also the demo mall. Call it after the application has started, which writes menus and
+ * rights. A second call does nothing; a call after an interruption completes the rest.
  */
 export async function seed(database: Database, env: Env): Promise<readonly DemoAccount[]> {
   if (env.profile === 'production') {
@@ -50,8 +47,8 @@ export async function seed(database: Database, env: Env): Promise<readonly DemoA
 }
 
 /**
- * Made by one process at a time, so that all who share the data folder print the same; new ones are
- * set again.
+ * Reads or creates the demo passwords under a lock, so that processes with the same data folder use
+ * the same ones. New passwords remove the mark of the password step, which then runs again.
  */
 async function passwordsOf(tx: Transaction, dataDir: string): Promise<DemoPasswords> {
   await tx.rows("SELECT pg_advisory_xact_lock(hashtextextended('souk:demo passwords', 0))");

@@ -1,11 +1,11 @@
 import type { Sql } from '../platform/database/sql.ts';
 
 /**
- * Inserts many rows by one statement and returns the ids of the inserted ones, unordered. Rows that
+ * Inserts many rows in one statement and returns the ids of the inserted rows, unordered. Rows that
  * violate a unique constraint are skipped.
  *
  * @param columns name and SQL type of each column, trusted text; `rows` use the same names, an
- * absent value is NULL
+ *   absent value is NULL
  */
 export async function insertRows(
   sql: Sql,

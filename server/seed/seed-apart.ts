@@ -5,8 +5,8 @@ import { inProject } from '../platform/config/project-root.ts';
 import type { Database } from '../platform/database/sql.ts';
 
 /**
- * Seeds a new mall in a child process, so that the server's memory stays small. Does nothing when a
- * seed step exists or there is no build.
+ * Seeds a new mall in a child process, so that the memory of the server stays small. Does nothing
+ * in production, without a build, or if a seed step is done.
  */
 export async function seedApart(database: Database, env: Env): Promise<void> {
   const script = inProject('dist', 'server', 'seed.js');

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database, Transaction } from '../platform/database/sql.ts';
 
 /**
- * One part of the seed. `prepare` does the slow work (pictures, hashes) and returns the writes,
- * which run in one transaction with the step's mark.
+ * A part of the seed. `prepare` does the slow work (pictures, hashes) and returns the function that
+ * writes; it runs in one transaction with the mark of the step.
  */
 export interface SeedStep {
   readonly name: string;
@@ -11,9 +11,8 @@ export interface SeedStep {
 }
 
 /**
- * Runs the missing steps: prepares all in parallel, then writes them in order. When all are done it
- * costs one statement. Concurrent processes are safe: the first writes, the others wait for the
- * marks.
+ * Runs the missing steps: prepares all in parallel and writes them in order. One statement if all
+ * are done. Concurrent processes are safe: one writes, the others wait for the marks.
  */
 export async function doSteps(database: Database, steps: readonly SeedStep[]): Promise<void> {
   const done = new Set(
@@ -21,12 +20,12 @@ export async function doSteps(database: Database, steps: readonly SeedStep[]): P
   );
   const open = steps.filter(({ name }) => !done.has(name));
   const prepared = open.map(({ name, prepare }) => ({ name, writes: prepare() }));
-  for (const { writes } of prepared) writes.catch(() => undefined); // told below, in order
+  for (const { writes } of prepared) writes.catch(() => undefined); // awaited below, in order
   for (const { name, writes } of prepared) await writeOnce(database, name, await writes);
 }
 
 /**
- * Polling interval in ms while another process finishes a step; waiting for its lock would time out
+ * Polling interval in ms while another process writes a step. Waiting for its lock would time out
  * after a few seconds.
  */
 const askEveryMs = 250;

@@ -1,9 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * A completed seed step, written in the transaction of the step, so that an interrupted seed
- * resumes.
- */
+/** A completed seed step, written in its transaction, so that an interrupted seed can resume. */
 @Entity('seeds')
 export class SeedMark {
   @PrimaryColumn('varchar', { length: 40 }) name: string;

@@ -1,6 +1,6 @@
 /**
- * One place of `GET /load_areas?isLazy=true&pid=`; `code` is the `pid` of those below it, '0' that
- * of provinces; `deep` counts from 0. `leaf`: nothing lies below.
+ * One area of `GET /load_areas?isLazy=true&pid=`. Children have its `code` as their `pid`; the
+ * `pid` of provinces is '0'. `deep` counts from 0; `leaf`: it has no children.
  */
 export interface AreaNode {
   readonly id: number;

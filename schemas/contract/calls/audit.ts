@@ -1,6 +1,6 @@
 /**
- * One line of `GET /Admin/audit_logs/{id}/changes`, in the caller's words; `null` where there was
- * nothing.
+ * One changed field of `GET /Admin/audit_logs/{id}/changes`, formatted in the caller's language;
+ * `null` for no value.
  */
 export interface AuditChange {
   readonly label: string;

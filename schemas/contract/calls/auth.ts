@@ -7,8 +7,8 @@ import type { Provider } from '../areas.ts';
 export interface LoginRequest {
   readonly username: string;
   /**
-   * Or, for shoppers, `type` phone with a `code` of purpose `login` sent to the phone that
-   * `username` is.
+   * Shoppers may send `type` phone instead, with a `code` of purpose `login` that was sent to the
+   * phone number in `username`.
    */
   readonly password?: string;
   readonly type?: string;
@@ -18,8 +18,8 @@ export interface LoginRequest {
   readonly answer?: string;
 }
 /**
- * `expires_in` in seconds. Further tokens come in the `authorization` response header (decisions
- * 8).
+ * `expires_in` in seconds. Renewed tokens come in the `authorization` response header
+ * (docs/decisions/0008-sessions-and-tokens.md).
  */
 export interface LoginAnswer {
   readonly token_type: 'Bearer';
@@ -27,10 +27,10 @@ export interface LoginAnswer {
   readonly expires_in: number;
 }
 /**
- * `data` of a refused login that needs a proof of work first, after failures
- * (docs/decisions/0008-sessions-and-tokens.md): find
- * `answer` so that sha256(challenge + answer) starts with `zeros` hex zeros. `tried`: the password
- * was looked at and wrong; without it the same request may be sent again with the proof.
+ * `data` of a login that needs a proof of work after failed attempts
+ * (docs/decisions/0008-sessions-and-tokens.md). The client finds `answer` so that sha256(challenge
+ * + answer) starts with `zeros` hex zeros. `tried`: the password was checked and wrong; without it
+ * the same request may be repeated with the proof.
  */
 export interface LoginChallenge {
   readonly challenge: string;
@@ -43,20 +43,20 @@ export interface UserInfo {
   readonly username: string;
   readonly nickname: string;
   readonly avatar: string;
-  /** Above 0: a sub-account. */
+  /** Owner of a sub-account; 0 for a main account. */
   readonly belong_id: number;
-  /** First menu with a page, back offices only; `/` for shoppers. */
+  /** First page of the menu; `/` for shoppers. */
   readonly defaultUrl: string;
   readonly integral: number;
   readonly money: string;
   readonly frozen_money: string;
-  /** Identity verified; shoppers. */
+  /** Shoppers: the identity is verified. */
   readonly check: boolean;
-  /** The account's own, whole; empty for none. */
+  /** Full phone number of the account; '' for none. */
   readonly phone: string;
   /**
-   * The rest of the account's own row: of admins `is_super`, of users the others. Times are empty
-   * until they come.
+   * Further columns of the account's row: `is_super` for admins, the others for users. Times are ''
+   * until they are set.
    */
   readonly is_super?: 0 | 1;
   readonly sex?: 0 | 1;
@@ -66,25 +66,27 @@ export interface UserInfo {
   readonly login_time: string;
   readonly last_login_time: string;
   readonly created_at: string;
-  /** Whether a payment password was set; shoppers. */
+  /** Shoppers: a payment password is set. */
   readonly has_pay_password: boolean;
   /** IANA zone of the wire's times (docs/decisions/0005-time-and-zone.md). */
   readonly zone: string;
 }
 /**
- * `POST /register`: the name is a phone, proven by a code of purpose `register`. Answers a
- * `LoginAnswer`.
+ * `POST /register`: `username` is a phone number, verified by a code of purpose `register`. Answers
+ * a `LoginAnswer`.
  */
 export interface RegisterRequest {
   readonly username: string;
   readonly password: string;
   readonly code: string;
-  readonly type?: 'phone' /** Who invited; one that does not exist is no matter. */;
+  readonly type?: 'phone';
+  /** Inviter; an unknown id is ignored. */
   readonly inviter_id?: number;
 }
 /**
- * `POST /forget_password`: a new password for the account of a phone, proven by a code of purpose
- * `forget_password`; ends its sessions. Answers a `LoginAnswer`, and nothing for a sub-account.
+ * `POST /forget_password`: sets a new password, verified by a code of purpose `forget_password`
+ * sent to the account's phone, and ends all sessions. Answers a `LoginAnswer`; sub-accounts are
+ * refused.
  */
 export interface ForgetPasswordRequest {
   readonly username: string;
@@ -93,10 +95,10 @@ export interface ForgetPasswordRequest {
   readonly type?: 'phone';
 }
 /**
- * `POST {area}auth/edit`. What is absent stays; an empty password keeps the old one. A new one, a
- * payment password of six digits and a new phone need `old_password`,
- * the one of signing in. A new phone needs a `code` of purpose `edit_user` sent to it as well; for
- * a payment password a `code` sent to the account's own phone does instead.
+ * `POST {area}auth/edit`. Absent fields and an empty password keep their values. A new password,
+ * payment password or phone needs `old_password`, the sign-in password. A new phone also needs a
+ * `code` of purpose `edit_user` sent to it. For a payment password, a `code` sent to the account's
+ * phone replaces `old_password`.
  */
 export interface ProfileEdit {
   readonly nickname?: string;
@@ -108,9 +110,7 @@ export interface ProfileEdit {
   readonly avatar?: string;
   readonly sex?: 0 | 1;
 }
-/**
- * One entry of `GET {area}load_menu?type=getChildren`. `count`: work waiting behind it.
- */
+/** One entry of `GET {area}load_menu?type=getChildren`. */
 export interface MenuEntry {
   readonly id: number;
   readonly pid: number;

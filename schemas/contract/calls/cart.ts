@@ -1,4 +1,4 @@
-/** What a cart wants of one kind of goods. `sku_id` 0: goods without SKUs. */
+/** Goods or SKU in a cart and its quantity. `sku_id` 0: goods without SKUs. */
 export interface CartEntry {
   readonly goods_id: number;
   readonly sku_id: number;
@@ -6,24 +6,24 @@ export interface CartEntry {
 }
 
 /**
- * Whether a line can be bought as it stands: `short`, not so many; `out`, sold out; `off`, not on
- * sale, or its SKU is gone.
+ * Availability of a line. `short`: less stock than the quantity. `out`: no stock. `off`: not on
+ * sale, or the SKU was removed.
  */
 export type CartLineState = 'ok' | 'short' | 'out' | 'off';
 
 /**
- * A line of `GET /user/carts` or `POST /cart/preview`. Amounts are decimal strings, before any
- * offer: those come with the quote.
+ * A line of `GET /user/carts` or `POST /cart/preview`. Amounts are decimal strings without
+ * promotions, which only a quote computes.
  */
 export interface CartLine extends CartEntry {
-  /** 0 in a visitor's cart. */
+  /** 0 in a visitor's cart, which is not stored. */
   readonly cart_id: number;
   readonly goods_name: string;
   readonly goods_image: string;
-  /** `-`: goods without SKUs. */
+  /** `-` for goods without SKUs. */
   readonly sku_name: string;
   readonly goods_price: string;
-  /** Of as many as are wanted. */
+  /** Price times quantity. */
   readonly total: string;
   readonly goods_stock: number;
   readonly checked: boolean;
@@ -31,8 +31,8 @@ export interface CartLine extends CartEntry {
 }
 
 /**
- * One store's lines, newest first. `POST /cart/preview` {lines} answers a list of them, `GET
- * /user/carts` a page that counts stores.
+ * Lines of one store, newest first. `POST /cart/preview` {lines} answers a list of these, `GET
+ * /user/carts` a page whose total counts stores.
  */
 export interface CartStore {
   readonly store_id: number;
@@ -43,7 +43,7 @@ export interface CartStore {
   readonly cart_list: readonly CartLine[];
 }
 
-/** `POST /user/carts/merge` {lines}: a visitor's cart joins the account's. */
+/** `POST /user/carts/merge` {lines}: adds a visitor's lines to the account's cart. */
 export interface MergeAnswer {
   readonly merged: number;
   readonly left_out: readonly CartEntry[];

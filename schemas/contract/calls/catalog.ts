@@ -2,23 +2,21 @@ import type { Page } from '../envelope.ts';
 import type { AdvertAnswer } from './content.ts';
 import type { GoodsCard, SeckillCard } from './shopping.ts';
 
-/**
- * What lists of goods sort by; absent: the newest first, and with keywords what fits best first.
- */
+/** Sort of a goods list. Absent: newest first, or best match first when there are keywords. */
 export type GoodsSort = 'goods_price' | 'goods_sale' | 'order_comment_count';
 export type SortOrder = 'asc' | 'desc';
 /**
- * What speaks for goods: cheaper than their market price, sold to groups, sent for nothing. Their
- * places are their bits in `goods_shelf.offers`.
+ * Offer flags of goods: below the market price, sold to groups, free delivery. The index is the bit
+ * in `goods_shelf.offers`.
  */
 export const offerKinds = ['reduced', 'group', 'free'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 /**
- * JSON of `params` of `GET /goods` and of `/s/{params}` (docs/product.md#url-parameters), written by
- * `encodeParams`. All of it may be absent. `pid`, `sid`, `tid`: the chosen class of each level, the
- * deepest counts. Older clients send `class_id`: classes of the third level, or one class with
- * `deep` 1 or 2 for its level. Prices are yuan, both ends included.
+ * JSON of `params` of `GET /goods` and of `/s/{params}` (docs/product.md#url-parameters), written
+ * by `encodeParams`. Every property is optional. `pid`, `sid`, `tid`: class of level 1, 2 and 3;
+ * the deepest one filters. Older clients send `class_id`: classes of level 3, or one class with
+ * `deep` 1 or 2 as its level. Prices are yuan, both bounds included.
  */
 export interface GoodsParams {
   readonly keywords?: string;
@@ -31,13 +29,13 @@ export interface GoodsParams {
   readonly store_id?: number | readonly number[];
   readonly price_from?: string;
   readonly price_to?: string;
-  /** Goods have all of these. */
+  /** Goods must have all of these flags. */
   readonly offer?: readonly OfferKind[];
   readonly sort_type?: GoodsSort;
   readonly sort_order?: SortOrder;
 }
 
-/** A class that has goods among those found; with `pid` it makes a tree. */
+/** A class with goods in the result; `pid` links the classes into a tree. */
 export interface ClassFacet {
   readonly id: number;
   readonly pid: number;
@@ -52,8 +50,8 @@ export interface NameFacet {
   readonly count: number;
 }
 /**
- * From `from` to `to`, both included (50.00 to 99.99); `to` is empty for the last one. Send them
- * back as `price_from` and `price_to`.
+ * A price range, both bounds included (50.00 to 99.99); `to` is '' for the last one. A client sends
+ * them back as `price_from` and `price_to`.
  */
 export interface PriceFacet {
   readonly from: string;
@@ -65,33 +63,31 @@ export interface OfferFacet {
   readonly count: number;
 }
 /**
- * What the goods found could be narrowed by. Each list counts goods that meet every choice but that
- * of its own kind (brands are counted as if none was chosen), classes only those at and below the
- * chosen one.
- * At most 30 brands and 20 stores, those with most goods first. Names are up to ten seconds old,
- * counts three.
+ * Filters that narrow the result. Each list applies every filter except its own (brands are counted
+ * as if no brand was chosen); classes include only the chosen class and its descendants. At most 30
+ * brands and 20 stores, those with most goods first. Names are cached for 10 s, counts for 3 s.
  */
 export interface GoodsFacets {
   readonly classes: readonly ClassFacet[];
   readonly brands: readonly NameFacet[];
   readonly stores: readonly NameFacet[];
-  readonly prices: readonly PriceFacet[] /** How many of the goods found have each. */;
+  readonly prices: readonly PriceFacet[];
+  /** Number of goods with each flag. */
   readonly offers: readonly OfferFacet[];
 }
 /**
  * `GET /goods?params=&page=&is_recommend=&is_master=&is_collective=&is_distribution=&facets=1`: 30
- * a page, 5000 goods at most to turn pages through. `facets` only when asked for.
- * Words that more than 20,000 goods say are counted to 5000: `total_is: 'estimated'`, and total and
- * counts mean "at least". So does the first list after a process began, while it reads the shelf,
- * and so do group and referral goods.
+ * a page, at most 5000 goods. `facets` only with `facets=1`. `total_is` is 'estimated' and counts
+ * are lower bounds for keywords that match more than 20,000 goods, for group and referral goods,
+ * and while a new process loads the listing index.
  */
 export interface GoodsList extends Page<GoodsCard> {
   readonly facets?: GoodsFacets;
 }
 
 /**
- * `GET /goods/suggest?keywords=`: what somebody who writes this may mean; ten goods names and five
- * of each other at most. Without keywords: six classes and four goods that are bought most.
+ * `GET /goods/suggest?keywords=`: completions, at most ten goods and five of each other kind.
+ * Without keywords: the six classes and four goods that sell best.
  */
 export interface Suggestions {
   readonly goods: readonly {
@@ -100,9 +96,7 @@ export interface Suggestions {
     readonly goods_price: string;
     readonly goods_master_image: string;
   }[];
-  /**
-   * `lev` says whether `pid`, `sid` or `tid` chooses it; `path`: its own name after those above it.
-   */
+  /** `lev` 1, 2, 3: the class filters as `pid`, `sid` or `tid`. */
   readonly classes: readonly {
     readonly id: number;
     readonly lev: 1 | 2 | 3;
@@ -122,8 +116,8 @@ export interface Suggestions {
 }
 
 /**
- * Averages of all comments of a store, 1 to 5 with one place; 5 while there are none. `rate`: good
- * ones in percent.
+ * Average scores of a store's comments, 1 to 5 with one decimal; 5 without comments. `rate`: share
+ * of good comments in percent.
  */
 export interface StoreRate {
   readonly scoreAll: number;
@@ -137,14 +131,16 @@ export interface CommentStatistics {
   readonly all: number;
   readonly good: number;
   readonly commonly: number;
-  readonly bad: number /** Those with pictures. */;
-  readonly pictures: number /** Good ones in percent, 100 while there are none. */;
+  readonly bad: number;
+  /** Comments with pictures. */
+  readonly pictures: number;
+  /** Share of good comments in percent; 100 without comments. */
   readonly rate: number;
 }
 
 /**
- * A coupon that anybody may claim now; `POST /user/coupon/receive` {id}. `class_id`: the classes it
- * is for, with all below them; empty: for everything.
+ * A coupon that can be claimed now with `POST /user/coupon/receive` {id}. `class_id`: classes it
+ * applies to, with their descendants; empty for all goods.
  */
 export interface ClaimableCoupon {
   readonly id: number;
@@ -168,10 +164,7 @@ export interface FullReductionOffer {
   readonly end_time: string;
 }
 
-/**
- * `price`: of the goods' lowest SKU; each SKU carries its own. `left` of `stock` are still to be
- * had.
- */
+/** `price`: of the cheapest SKU; each SKU has its own. `left`: remaining pieces of `stock`. */
 export interface SeckillOffer {
   readonly id: number;
   readonly discount: number;
@@ -180,7 +173,8 @@ export interface SeckillOffer {
   readonly left: number;
   readonly per_limit: number;
   readonly start_time: string;
-  readonly end_time: string /** Milliseconds since 1970, beside `server_time`. */;
+  readonly end_time: string;
+  /** Milliseconds since 1970, on the clock of `server_time`. */
   readonly start_at: number;
   readonly end_at: number;
 }
@@ -190,12 +184,11 @@ export interface CollectiveOffer {
   readonly need: number;
   readonly price: string;
 }
-/**
- * A group that waits for members: join it by `collective_id` = its id. The leader's name is masked.
- */
+/** An incomplete group; `collective_id` of an order line is its id. The leader's name is masked. */
 export interface OpenGroup {
   readonly id: number;
-  readonly need: number /** Paid members. */;
+  readonly need: number;
+  /** Paid members. */
   readonly orders_count: number;
   readonly left: number;
   readonly nickname: string;
@@ -206,7 +199,8 @@ export interface OpenGroup {
 
 export interface GoodsSpec {
   readonly id: number;
-  readonly name: string /** Used by one of the SKUs. */;
+  readonly name: string;
+  /** At least one SKU has this spec. */
   readonly check: boolean;
 }
 export interface GoodsAttr {
@@ -214,7 +208,7 @@ export interface GoodsAttr {
   readonly name: string;
   readonly specs: readonly GoodsSpec[];
 }
-/** `seckill_price` and `collective_price` are empty when there is no such offer now. */
+/** `seckill_price` and `collective_price` are '' without a current offer. */
 export interface GoodsSku {
   readonly id: number;
   readonly spec_id: readonly number[];
@@ -227,7 +221,7 @@ export interface GoodsSku {
   readonly seckill_price: string;
   readonly collective_price: string;
 }
-/** Goods of a ranking. */
+/** Goods in a best-seller list. */
 export interface RankedGoods {
   readonly id: number;
   readonly goods_name: string;
@@ -235,7 +229,7 @@ export interface RankedGoods {
   readonly goods_sale: number;
   readonly goods_master_image: string;
 }
-/** The store beside its goods. `user_id`: its owner, for the chat. */
+/** The store of goods. `user_id`: the owner, for the chat. */
 export interface StoreInfo {
   readonly id: number;
   readonly user_id: number;
@@ -248,15 +242,15 @@ export interface StoreInfo {
   readonly area_info: string;
   readonly store_address: string;
   readonly created_at: string;
-  /** Goods on sale, and shoppers who keep it as a favourite. */
+  /** Goods on sale; shoppers who saved the store as a favourite. */
   readonly goods_count: number;
   readonly favorite_count: number;
   readonly rate: StoreRate;
 }
 
 /**
- * `GET /goods/{id}` (docs/product.md#catalogue); `saveCheck=true` leaves out specs that no SKU uses. 404 for
- * what is not on sale. A few seconds old for visitors without an account.
+ * `GET /goods/{id}` (docs/product.md#catalogue); `saveCheck=true` omits specs that no SKU has. 404
+ * for goods that are not on sale. Cached for a few seconds for visitors.
  */
 export interface GoodsDetail extends GoodsCard {
   readonly class_id: number;
@@ -267,8 +261,7 @@ export interface GoodsDetail extends GoodsCard {
   readonly goods_images: readonly string[];
   readonly goods_images_thumb_150: readonly string[];
   readonly goods_images_thumb_400: readonly string[];
-  /** Html and the editor's nodes, as rich texts are. */
-  /** On the shelf, as everything that shoppers see. */
+  /** Always on the shelf: other goods are answered with 404. */
   readonly goods_status: 1;
   readonly goods_content: string;
   readonly is_recommend: 0 | 1;
@@ -284,7 +277,7 @@ export interface GoodsDetail extends GoodsCard {
   readonly brand: { readonly id: number; readonly name: string; readonly thumb: string } | false;
   readonly attrList: readonly GoodsAttr[];
   readonly skuList: readonly GoodsSku[];
-  /** The dearest of its SKUs. */
+  /** Price of the most expensive SKU. */
   readonly goods_price_to: string;
   readonly store_info: StoreInfo & { readonly after_sale_service: string };
   /** Good comments in percent. */
@@ -293,56 +286,54 @@ export interface GoodsDetail extends GoodsCard {
   readonly sale_list: readonly RankedGoods[];
   readonly coupons: readonly ClaimableCoupon[];
   readonly full_reductions: readonly FullReductionOffer[];
-  /** Running now, with stock left; then the one that starts next. */
+  /** The running seckill with stock left; the next one. */
   readonly seckills: SeckillOffer | false;
   readonly next_seckill: SeckillOffer | false;
   readonly collectives: CollectiveOffer | false;
   readonly collective_list: readonly OpenGroup[];
-  /** What one piece pays at the least and at the most, by province; equal when there is one fee. */
+  /** Lowest and highest freight of one piece over all provinces; equal for a single fee. */
   readonly freight: { readonly from: string; readonly to: string };
-  /**
-   * The mall's clock when this was answered, in milliseconds since 1970: countdowns count from it
-   * to `end_at`.
-   */
+  /** Server time of the answer in milliseconds since 1970; countdowns run from it to `end_at`. */
   readonly server_time: number;
 }
 
-/** `GET /goods/{id}/mine`: what a page of goods shows of its reader; nothing for visitors. */
+/** `GET /goods/{id}/mine`: the part of a goods page that depends on the shopper. */
 export interface GoodsMine {
   readonly is_fav: boolean;
-  /** Its store is a favourite. */
+  /** The shopper saved the store as a favourite. */
   readonly is_store_fav: boolean;
-  /** Coupons of the page that this shopper can claim no more of. */
+  /** Coupons of the page whose limit the shopper has reached. */
   readonly claimed: readonly number[];
-  /** How many of the running seckill are still allowed to this shopper; −1: no round runs. */
+  /** Pieces that the shopper may still buy in the running seckill; −1 without one. */
   readonly seckill_left: number;
 }
 
 /**
- * `GET /goods/{id}/freight?province_id=&sku_id=&buy_num=`: one piece unless said otherwise.
- * `area_id` may be any area: its province counts.
+ * `GET /goods/{id}/freight?province_id=&sku_id=&buy_num=`; `buy_num` is 1 by default. `area_id` may
+ * replace `province_id` with any area of the province.
  */
 export interface FreightEstimate {
   readonly freight_money: string;
   readonly is_free: boolean;
   readonly province_id: number;
   readonly province: string;
-  /** Days until it usually arrives: of the store's shipped orders, then a guess by distance. */
+  /** Estimated days until delivery: from the store's shipped orders, else from the distance. */
   readonly days: { readonly from: number; readonly to: number };
 }
 
 /**
- * `GET /goods/cards?ids=3,1,2`: cards in that order, at most 60; what is not on sale any more is
- * left out. For the browse history.
+ * `GET /goods/cards?ids=3,1,2`: cards in that order, at most 60, without goods that are not on
+ * sale. For the browsing history.
  */
 export type GoodsCards = readonly GoodsCard[];
 
 /**
- * `GET /collectives?params=` {keywords, class_id, sort_type, sort_order}: goods that are sold to
- * groups, 30 a page.
+ * `GET /collectives?params=` {keywords, class_id, sort_type, sort_order}: goods with a group offer,
+ * 30 a page.
  */
 export interface CollectiveCard extends GoodsCard {
-  readonly collective: CollectiveOffer /** Groups that wait for members. */;
+  readonly collective: CollectiveOffer;
+  /** Incomplete groups. */
   readonly open_groups: number;
 }
 
@@ -364,9 +355,9 @@ export interface StoreListCard {
   readonly goods_count: number;
   readonly favorite_count: number;
   readonly goods_sale: number;
-  /** "850m" or "3.2km"; empty when either place is unknown. */
+  /** "850m" or "3.2km"; '' when a position is unknown. */
   readonly distance: string;
-  /** Its four best sellers. */
+  /** The four best sellers. */
   readonly goods: readonly RankedGoods[];
   readonly created_at: string;
 }
@@ -376,7 +367,7 @@ export interface StoreParams {
   readonly sort_order?: SortOrder;
 }
 
-/** `GET /store/{id}`. `rate` as in docs/product.md#public-calls. */
+/** `GET /store/{id}` (docs/product.md#public-calls). */
 export interface StoreDetail extends StoreInfo {
   readonly store_slide: readonly string[];
   readonly store_mobile_slide: readonly string[];
@@ -394,7 +385,7 @@ export interface StoreDetail extends StoreInfo {
   readonly full_reductions: readonly FullReductionOffer[];
 }
 
-/** One floor of the home page: a class of the first level with goods. */
+/** A floor of the home page: a first-level class with goods. */
 export interface HomeFloor {
   readonly id: number;
   readonly name: string;
@@ -403,14 +394,14 @@ export interface HomeFloor {
   readonly goods: readonly GoodsCard[];
 }
 /**
- * `GET /home` (docs/product.md#home-page). Adverts by their space; those of a floor stand in the order of the
- * floors. Up to five seconds old.
+ * `GET /home` (docs/product.md#home-page). `adverts`: by advert space; the adverts of floors are in
+ * the order of the floors. Cached for 5 s.
  */
 export interface HomeAnswer {
   readonly goods: readonly HomeFloor[];
-  /** Goods that the mall recommends. */
+  /** Goods that the platform recommends. */
   readonly master: readonly GoodsCard[];
-  /** The running round, or when none runs the next; empty `goods`: none of either. */
+  /** The running seckill round, else the next one; empty `goods` without either. */
   readonly seckill: {
     readonly start_at: number;
     readonly end_at: number;

@@ -1,19 +1,20 @@
-/** One line to buy, as `params` of the checkout calls carry it (docs/product.md#checkout). */
+/** A line of `params` of the checkout calls (docs/product.md#checkout). */
 export interface OrderedLine {
   readonly goods_id: number;
   /** 0: goods without SKUs. */
   readonly sku_id: number;
   /** 1 to 9999. */
   readonly buy_num: number;
-  /** −1 opens a group, above 0 joins that one, 0 buys alone. */
+  /** −1 opens a group, a positive id joins that group, 0 is an ordinary purchase. */
   readonly collective_id: number;
-  /** The cart's line it comes from: such a line is ordered once. */
+  /** Line of the cart; it can be ordered once. */
   readonly cart_id?: number;
 }
 
-/** `params`: base64url or base64 of this. */
+/** `params` in base64url or base64. */
 export interface CheckoutParams {
-  readonly order: readonly OrderedLine[] /** 1: the lines come from the cart and leave it when they are ordered. */;
+  readonly order: readonly OrderedLine[];
+  /** 1: the lines are cart lines, which the order removes. */
   readonly ifcart: 0 | 1;
 }
 
@@ -34,17 +35,17 @@ export interface QuotedGoods {
   readonly off: string;
   readonly total_weight: number;
   readonly collective_id: number;
-  /** What replaces the price just now. */
+  /** Promotion that replaces the price. */
   readonly activity: '' | 'seckill' | 'collective';
 }
-/** `class_id`: as in `ClaimableCoupon`. */
+/** `class_id` as in `ClaimableCoupon`. */
 export interface UsableCoupon {
   readonly id: number;
   readonly name: string;
   readonly money: string;
   readonly class_id: readonly number[];
 }
-/** One store's part of `order/before`: an order of its own once it is placed. */
+/** The part of one store in `order/before`; placing makes one order of it. */
 export interface StoreQuoteAnswer {
   readonly store_info: {
     readonly id: number;
@@ -52,7 +53,7 @@ export interface StoreQuoteAnswer {
     readonly store_logo: string;
   };
   readonly goods_list: readonly QuotedGoods[];
-  /** Goods at the prices they are sold for, before discounts. */
+  /** Sum of goods at current prices, before discounts. */
   readonly order_price: string;
   readonly savings: readonly {
     readonly type: string;
@@ -63,13 +64,13 @@ export interface StoreQuoteAnswer {
   readonly coupon_money: string;
   readonly freight_money: string;
   readonly total_price: string;
-  /** The same, under the name older clients know. */
+  /** The same amount, for older clients. */
   readonly store_total_price: string;
   readonly is_coupon: boolean;
   readonly coupons: readonly UsableCoupon[];
-  /** The coupon the amounts count with; 0: none. */
+  /** Coupon included in the amounts; 0 for none. */
   readonly coupon_id: number;
-  /** Points that this order brings once it is completed. */
+  /** Points credited when the order is completed. */
   readonly integral: number;
 }
 export interface PlacedAnswer {
@@ -78,16 +79,14 @@ export interface PlacedAnswer {
 }
 
 export type PayDevice = 'scan' | 'wap' | 'mp' | 'mini' | 'app' | 'web';
-/**
- * An answer of `POST /user/order/check` {order_id}: an empty list when all are paid (reference
- * §2.7).
- */
+/** Answer of `POST /user/order/check` {order_id}: an empty list when all orders are paid. */
 export type PaidAnswer =
   | readonly []
   | {
       readonly code: 'fail';
-      readonly msg: string /** Without it the last payment may still be made. */;
+      readonly msg: string;
+      /** Absent while the last payment can still succeed. */
       readonly ended?: PaymentEnd;
     };
-/** Why a payment at a provider was not made: refused there, or not in its time. */
+/** Why a provider's payment failed: declined, or not paid in time. */
 export type PaymentEnd = 'declined' | 'expired';

@@ -1,5 +1,5 @@
 /**
- * A goods class with those below it; three levels. `ename` may be empty, then `name` stands in both
+ * A goods class with its children; three levels. If `ename` is '', `name` is used in both
  * languages.
  */
 export interface CommonClass {
@@ -15,10 +15,7 @@ export interface CommonBrand {
   readonly name: string;
   readonly thumb: string;
 }
-/**
- * The site's configuration as everybody may read it. `close_status`: 1 open, 0 closed (reference
- * 6).
- */
+/** Public settings of the site. `close_status`: 1 open, 0 closed. */
 export interface CommonSite {
   readonly web_name: string;
   readonly index_name: string;
@@ -31,7 +28,7 @@ export interface CommonSite {
   readonly icp: string;
   readonly close_status: 0 | 1;
   readonly close_reason: string;
-  /** AMap's key and version. `security` stays with the server and is always empty. */
+  /** AMap's key and version. `security` is always '': the server keeps it. */
   readonly amap: { readonly key: string; readonly jsapi: string; readonly security: '' };
 }
 /** A row of `GET /load_goods_classes`; `lev` counts from 1. */
@@ -40,8 +37,8 @@ export type ClassMenu = Omit<CommonClass, 'children'> & {
   readonly children: readonly ClassMenu[];
 };
 /**
- * `GET /common`, read once by the storefront. `cart`: lines in the
- * caller's cart, 0 signed out. `zone`: the IANA zone of the wire's times (docs/decisions/0005-time-and-zone.md).
+ * `GET /common`, requested once by the storefront. `cart`: lines in the cart, 0 when signed out.
+ * `zone`: IANA zone of wire times (docs/decisions/0005-time-and-zone.md).
  */
 export interface CommonAnswer {
   readonly classes: readonly CommonClass[];

@@ -1,4 +1,4 @@
-/** A text with its title; `content` is html followed by the separator and the editor's nodes. */
+/** `content` is a rich text: HTML, the separator and the editor's JSON. */
 export interface TextAnswer {
   readonly id: number;
   readonly name: string;
@@ -6,12 +6,12 @@ export interface TextAnswer {
   readonly created_at: string;
   readonly updated_at: string;
 }
-/** `GET /article/{name}`; `name` is the whole name or the half of one language. */
+/** `GET /article/{name}`; `name` is the full name or its half in one language. */
 export interface ArticleAnswer extends TextAnswer {
   readonly pid: number;
   readonly click: number;
 }
-/** One advert of `GET /adv?name=`: running now, by its order. */
+/** A running advert of `GET /adv?name=`, highest `is_sort` first. */
 export interface AdvertAnswer {
   readonly id: number;
   readonly name: string;
@@ -21,8 +21,8 @@ export interface AdvertAnswer {
   readonly height: number;
 }
 /**
- * `GET /load_article_menu`. `articles`: what stands in the column, by names that `GET
- * /article/{name}` finds; 50 at most, the newest first.
+ * `GET /load_article_menu`. `articles`: the newest 50 articles of the column; `GET /article/{name}`
+ * finds them by name.
  */
 export interface ArticleMenu {
   readonly id: number;

@@ -1,6 +1,6 @@
-/** Answer of `GET /api/{Area}/orders/print/waybill/{ids}`: what who packs orders must know. */
+/** Answer of `GET /api/{Area}/orders/print/waybill/{ids}`: orders to pack and ship. */
 export interface Dispatch {
-  /** The code of the courier that most of the last parcels went by; '' before the first. */
+  /** Code of the store's most used courier among its last parcels; '' without parcels. */
   readonly courier: string;
   readonly orders: readonly DispatchOrder[];
 }
@@ -22,8 +22,8 @@ export interface DispatchOrder {
     readonly address: string;
   };
   /**
-   * `buy_num`: pieces to send, those that were refunded before left out; `packed`: pieces in
-   * parcels that say their contents.
+   * `buy_num`: pieces to ship, without refunded ones; `packed`: pieces in parcels that list their
+   * contents.
    */
   readonly lines: readonly {
     readonly id: number;
@@ -35,7 +35,7 @@ export interface DispatchOrder {
   }[];
   readonly parcels: readonly DispatchParcel[];
 }
-/** Without lines it holds the whole order. */
+/** A parcel without lines contains the whole order. */
 export interface DispatchParcel {
   readonly id: number;
   readonly delivery_code: string;
@@ -45,8 +45,8 @@ export interface DispatchParcel {
   readonly lines: readonly { readonly id: number; readonly num: number }[];
 }
 /**
- * Answer of `POST /api/{Area}/orders/express/find`: parcels with what couriers tell of them, the
- * latest first.
+ * Answer of `POST /api/{Area}/orders/express/find`: parcels with their tracking events, latest
+ * first.
  */
 export interface TrackedParcel extends DispatchParcel {
   readonly delivery_list: readonly { readonly time: string; readonly context: string }[];

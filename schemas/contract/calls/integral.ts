@@ -19,8 +19,8 @@ export interface IntegralClass {
   readonly name: string;
 }
 /**
- * `GET /integral/home` (docs/product.md#public-calls): four recommended goods, four of each class, the adverts of
- * its space.
+ * `GET /integral/home` (docs/product.md#public-calls): four recommended goods, four of each class,
+ * and the adverts of the points mall.
  */
 export interface IntegralHome {
   readonly recommend: readonly IntegralGoodsCard[];

@@ -1,20 +1,23 @@
 /**
- * A list as somebody likes to see it: `GET {area}list_views` answers all of an account, `PUT` adds
- * or replaces the one of that name, `DELETE {area}list_views/{id}` removes it.
+ * A saved list state of an account. `GET {area}list_views` answers all of them, `PUT` adds one or
+ * replaces the one of the same name, `DELETE {area}list_views/{id}` removes one.
  */
 export interface ListView {
   readonly id: number;
   /** Path of the screen: `Admin/goods`. */
   readonly screen: string;
   readonly name: string;
-  /** What the address bar says of the list, without its page: `goods_status=1&order=-id`. */
+  /** Query of the page without the page number: `goods_status=1&order=-id`. */
   readonly query: string;
-  /** Columns that are not shown. */
+  /** Hidden columns. */
   readonly hidden: readonly string[];
-  /** The list opens with it; one of a screen at most. */
+  /** Applied when the list opens; at most one for each screen. */
   readonly is_default: 0 | 1;
 }
-/** Longest name and query of a saved view, and most views of an account. */
+/**
+ * Limits of saved views: characters of a name and query, hidden columns, characters of a field
+ * name, views of an account.
+ */
 export const listViewLimits = {
   name: 30,
   query: 2000,

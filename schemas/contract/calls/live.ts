@@ -1,53 +1,47 @@
 /**
- * `GET {area}live`: what happens, as server-sent events read by fetch with the bearer token in its
- * header. Says that something changed and never what: rows
- * and counts are asked for by the ordinary calls. `ready` opens a stream, also after a gap; whoever
- * gets it asks again for what it shows.
+ * `GET {area}live`: server-sent events, read with fetch because of the bearer token. Events carry
+ * no rows: the client requests changed rows and counts again. `ready` is the first event of a
+ * stream, also after a reconnect; the client then refreshes what it shows.
  */
 export type LiveEvent =
   | { readonly event: 'ready'; readonly data: Record<string, never> }
   | { readonly event: 'change'; readonly data: LiveChange }
   | { readonly event: 'end'; readonly data: { readonly reason: LiveEnd } };
 
-/** Rows of a resource that the account may list came or changed. */
+/** Rows of a resource that the account may list were added or changed. */
 export interface LiveChange {
   readonly resource: string;
-  /** How many times since the last event of this resource and message. */
+  /** Number of changes since the last event with this resource and message. */
   readonly count: number;
-  /** What to say about it, in the language of the request; empty where nothing need be said. */
+  /** Message for the user in the request's language; '' for none. */
   readonly msg: string;
 }
 
 /**
- * `session`: signed out. `replaced`: the account opened more streams than `maxStreams`. `stop`,
- * `slow`: connect again.
+ * `session`: the session ended. `replaced`: the account has more than `maxStreams` streams. `stop`,
+ * `slow`: the client should reconnect.
  */
 export type LiveEnd = 'session' | 'replaced' | 'stop' | 'slow';
 
 /**
- * Interval of heartbeats on an idle stream, and the silence after which a client reconnects, ms: two
- * heartbeats may be lost.
+ * Interval of heartbeats, and the silence after which a client reconnects, ms. Two heartbeats may
+ * be lost.
  */
 export const liveBeatMs = 15_000;
 export const liveSilenceMs = 40_000;
-/**
- * Streams of one account in one process; another one ends the oldest. More windows are rarely
- * visible at the same time.
- */
+/** Most streams of an account in one process; a further one ends the oldest. */
 export const maxStreams = 6;
 
 /**
- * `GET {area}badges`: what waits behind the pages of the menu, by view (`Seller/orders/wait`); only
- * pages the account may see. `badgeMost` stands for so many or more.
+ * `GET {area}badges`: counts of menu pages by view (`Seller/orders/wait`), for pages that the
+ * account may open. `badgeMost` means that many or more.
  */
 export type Badges = Readonly<Record<string, number>>;
-/**
- * A badge stops counting here: a larger number tells nobody more, and counting it takes long.
- */
+/** Badges stop counting at this number, because counting more rows is slow. */
 export const badgeMost = 1000;
 
 /**
- * Sent with what a page asks by itself, so that a session nobody uses ends in its time: such a call
- * neither prolongs a session nor renews its token.
+ * Header of requests that a page sends without user action. They neither prolong a session nor
+ * renew its token.
  */
 export const backgroundHeader = 'x-background';

@@ -1,6 +1,6 @@
 import type { OrderAct, OrderState, RefundState } from '../orders.ts';
 
-/** A line of an order, as it was when it was ordered. Amounts are decimal strings. */
+/** A line of an order with the values at the time of ordering. Amounts are decimal strings. */
 export interface OrderedGoods {
   readonly id: number;
   readonly goods_id: number;
@@ -10,7 +10,8 @@ export interface OrderedGoods {
   readonly sku_name: string;
   readonly buy_num: number;
   readonly goods_price: string;
-  readonly total_price: string /** Of `total_price`, what discounts took off. */;
+  readonly total_price: string;
+  /** Part of `total_price` that discounts took off. */
   readonly off_money: string;
   readonly activity: '' | 'seckill' | 'collective';
   readonly refund_num: number;
@@ -23,11 +24,14 @@ export interface OrderParcel {
   readonly delivery_no: string;
   readonly created_at: string;
 }
-/** An answer of `POST /user/order/express`: newest first, empty until a courier was asked. */
+/**
+ * Answer of `POST /user/order/express`: tracking events, newest first; empty until a courier was
+ * asked.
+ */
 export interface ParcelEvents extends OrderParcel {
   readonly delivery_list: readonly ParcelEvent[];
 }
-/** What a courier tells of a parcel. */
+/** A courier's tracking event. */
 export interface ParcelEvent {
   readonly time: string;
   readonly context: string;
@@ -41,10 +45,7 @@ export interface OrderMoment {
   readonly created_at: string;
 }
 
-/**
- * 0 money back, 1 goods back and money back, 2 goods back and other goods
- * (docs/decisions/0016-after-sales.md).
- */
+/** 0 refund, 1 return, 2 exchange (docs/decisions/0016-after-sales.md). */
 export type RefundKind = 0 | 1 | 2;
 /** The latest after-sale of an order. */
 export interface OrderRefund {
@@ -53,11 +54,11 @@ export interface OrderRefund {
   readonly refund_type: RefundKind;
   readonly refund_verify: 0 | 1 | 2;
   readonly refund_step: 0 | 1 | 2 | 3;
-  readonly refund_state: RefundState /** In words. */;
+  readonly refund_state: RefundState;
   readonly refund_status_cn: string;
   readonly is_open: 0 | 1;
   readonly is_appeal: 0 | 1;
-  /** Freight included. */
+  /** Including freight. */
   readonly money: string;
   readonly refund_remark: string;
   readonly refuse_remark: string;
@@ -80,8 +81,9 @@ export interface OrderRefund {
 }
 
 /**
- * An order with everything its page shows: `GET /user/order/{id}` (`ShownOrder`), `POST
- * /user/order/after` {order_id}, rows of `GET /user/orders`. Times are null until they come.
+ * An order with its details: `GET /user/order/{id}` (`ShownOrder`), `POST /user/order/after`
+ * {order_id}, rows of `GET /user/orders`. Times are null until they are set. `*_cn` are labels in
+ * the request's language.
  */
 export interface ShopOrder {
   readonly id: number;
@@ -94,10 +96,10 @@ export interface ShopOrder {
   readonly freight_money: string;
   readonly coupon_money: string;
   readonly refund_money: string;
-  /** Reference §1.3: 0 cancelled, 1 pay, 2 ship, 3 receive, 4 comment, 5 after-sale, 6 done. */
+  /** 0 cancelled, 1 to pay, 2 to ship, 3 to receive, 4 to comment, 5 after-sale, 6 done. */
   readonly order_status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   readonly refund_status: 0 | 1 | 2;
-  readonly order_state: OrderState /** In words. */;
+  readonly order_state: OrderState;
   readonly order_status_cn: string;
   readonly is_settlement: 0 | 1;
   readonly collective_id: number;
@@ -108,7 +110,7 @@ export interface ShopOrder {
   readonly receive_address: string;
   readonly delivery_code: string;
   readonly delivery_no: string;
-  readonly payment_name: '' | 'balance' | 'wechat' | 'alipay' /** In words. */;
+  readonly payment_name: '' | 'balance' | 'wechat' | 'alipay';
   readonly payment_name_cn: string;
   readonly remark: string;
   readonly created_at: string;
@@ -118,10 +120,10 @@ export interface ShopOrder {
   readonly comment_time: string | null;
   readonly complete_time: string | null;
   readonly cancel_time: string | null;
-  /** When it is cancelled by itself; empty unless it waits for its payment. */
+  /** Time of automatic cancellation of an unpaid order, else ''. */
   readonly cancel_at: string;
   readonly store: { readonly id: number; readonly store_name: string; readonly store_logo: string };
-  /** Who bought. */
+  /** The buyer. */
   readonly user: { readonly id: number; readonly nickname: string; readonly avatar: string };
   readonly order_goods: readonly OrderedGoods[];
   readonly savings: readonly {
@@ -132,7 +134,7 @@ export interface ShopOrder {
   }[];
   readonly parcels: readonly OrderParcel[];
   readonly logs: readonly OrderMoment[];
-  /** An empty list: none. */
+  /** An empty list without an after-sale. */
   readonly refund: OrderRefund | readonly [];
   readonly collective: {
     readonly id: number;
@@ -144,21 +146,20 @@ export interface ShopOrder {
   } | null;
 }
 
-/** `GET /user/order/{id}`: with what couriers tell of all its parcels, newest first. */
+/** `GET /user/order/{id}`: an order with the tracking events of all parcels, newest first. */
 export interface ShownOrder extends ShopOrder {
   readonly delivery_list: readonly ParcelEvent[];
 }
 
 /**
- * `count` of `GET /user/orders`: orders in the statuses 1 to 5, whatever is asked for. Query:
+ * `count` of `GET /user/orders`: orders by status 1 to 5, without the filters of the query. Query:
  * `order_status` (−1 all), `q` (number or goods), `order_no`, `created_at[0]` and `[1]`,
  * `collective_id`, `is_refund`, `is_return`, `page`, `per_page`.
  */
 export type OrderCount = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
 
 /**
- * `POST /user/order/refund/preview` {order_id, refund_type, lines}: what these pieces would give
- * back.
+ * `POST /user/order/refund/preview` {order_id, refund_type, lines}: the refund for these pieces.
  */
 export interface RefundPreview {
   readonly goods_money: string;

@@ -24,16 +24,15 @@ import type {
 } from '../../rules/types.ts';
 
 /**
- * Answer of `GET /api/{Area}/screens/{path}`: a screen with every default filled, pruned to the
- * caller's rights and with its texts in
- * the request's language. The browser decides nothing from it but what to draw; the server checks
- * every call again.
+ * Answer of `GET /api/{Area}/screens/{path}`: a screen with every default filled in, pruned to the
+ * caller's rights, with texts in the request's language. It only decides what the browser draws;
+ * the server checks every call.
  */
 export type ScreenConfig = PageConfig | BoardConfig;
 
 /**
- * Values with labels: in place, or fetched. `options` for named dictionaries and values; `url`
- * (under `/api`, answers `SelectOption[]`) for the rest.
+ * Values with labels. `options`: named dictionaries and values in place. `url`: path under `/api`
+ * that answers `SelectOption[]`.
  */
 export interface DictConfig {
   readonly options: readonly SelectOption[] | undefined;
@@ -45,26 +44,24 @@ export interface SelectOption {
   readonly tone?: Tone;
   readonly color?: string;
   readonly disabled?: boolean;
-  /** Tree targets: the parent's value, 0 at the root. */
+  /** Tree targets: value of the parent, 0 at the root. */
   readonly pid?: string | number;
-  /** With `groupBy`: the heading it stands under. */
+  /** With `groupBy`: heading of the option's group. */
   readonly group?: string;
 }
 
-/**
- * One choice that is of no use without further ones: a menu's page and the rights it is opened by.
- * `value` is the choice's own, `name` what it is called.
- */
+/** A menu page and the rights that it needs. `value` is the menu's id, `name` its label. */
 export interface MenuPageRights {
   readonly value: number;
   readonly name: string;
   readonly rights: readonly number[];
 }
 
-/** What the engine must know of a field, whatever shows it. */
+/** A field as the engine needs it for columns, forms and views. */
 export interface FieldConfig {
   readonly name: string;
-  readonly type: FieldType /** What a computed field's values are: money, a date … */;
+  readonly type: FieldType;
+  /** Data type of a computed field's values. */
   readonly as?: FieldType;
   readonly label: string;
   readonly required: boolean;
@@ -76,8 +73,8 @@ export interface FieldConfig {
   readonly accept: readonly string[] | undefined;
   readonly private: boolean;
   /**
-   * ref, refs: what a choice is loaded from. `large`: too many rows for a select, use the
-   * table-select dialog.
+   * ref, refs: target of the reference. `large`: too many rows for a select; the table-select
+   * dialog is used.
    */
   readonly target:
     | {
@@ -89,17 +86,17 @@ export interface FieldConfig {
         readonly large: boolean;
       }
     | undefined;
-  /** many: the child's fields; commands: nested rows. */
+  /** `many`: fields of the child rows, also in a command's input. */
   readonly fields: readonly FieldConfig[] | undefined;
   readonly writable: { readonly store: boolean; readonly update: boolean };
-  /** The field that an update sends along, with what the form showed. */
+  /** Name of the virtual field in which an update sends the value that the form showed. */
   readonly shownBy: string | undefined;
-  /** The resource's rules of this field: lengths for counters, money bounds for `checkRow`. */
+  /** Rules of the resource: lengths for counters, money bounds for `checkRow`. */
   readonly rules: Rules;
 }
 /**
- * A rule across fields, checked in the browser too; `message` is `errors.<resource>.<name>` in the
- * request's language.
+ * A rule across fields, also checked in the browser; `message` is the text of
+ * `errors.<resource>.<name>` in the request's language.
  */
 export interface CheckConfig {
   readonly name: string;
@@ -122,7 +119,8 @@ export interface ColumnConfig {
   readonly width: number | undefined;
   readonly fixed: 'left' | 'right' | undefined;
   readonly sortable: boolean;
-  readonly edit: boolean /** Shown by whoever chooses it. */;
+  readonly edit: boolean;
+  /** Hidden until the user chooses the column. */
   readonly hidden: boolean;
   readonly dict: DictConfig | undefined;
   readonly colors: Readonly<Record<string, string>>;
@@ -164,9 +162,7 @@ export type ViewItemConfig =
       readonly open: { readonly page: string } | { readonly list: string } | undefined;
     }
   | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: string };
-/**
- * Compiled rules of one operation: `schema` is exactly what `/rules/<hash>.js` was compiled from.
- */
+/** Compiled rules of one operation; `/rules/<hash>.js` is compiled from `schema`. */
 export interface RulesConfig {
   readonly hash: string;
   readonly schema: JsonObject;
@@ -179,7 +175,11 @@ export interface CommandConfig {
   readonly widget: string | undefined;
   readonly on: 'row' | 'rows' | 'list';
   readonly each: boolean;
-  readonly when: Cond | undefined /** While this holds it cannot be used: why. */;
+  readonly when: Cond | undefined;
+  /**
+   * The command is disabled while the condition holds; `why` is the reason in the request's
+   * language.
+   */
   readonly held: { readonly while: Cond; readonly why: string } | undefined;
   readonly input: readonly FieldConfig[];
   readonly form: readonly FormItemConfig[];
@@ -202,8 +202,8 @@ export type TilesConfig = Tiles<string>;
 export type ChartConfig = Chart<string>;
 
 /**
- * Buttons as the caller gets them: `show` within the caller's rights, the screen's own word for one
- * in the caller's language.
+ * Buttons: `show` within the caller's rights, `label` in the caller's language if the screen sets
+ * one.
  */
 export type ButtonsConfig = Readonly<
   Record<ButtonName, Omit<Button, 'label'> & { readonly label: string | undefined }>
@@ -216,7 +216,7 @@ export interface PageConfig {
   readonly title: string | false | undefined;
   readonly frame: boolean;
   readonly resource: string;
-  /** The resource's own name in this language, for "Add brand" and empty states. */
+  /** Name of the resource in the request's language, for "Add brand" and empty states. */
   readonly noun: string;
   readonly dataPath: string;
   readonly display: string;
@@ -234,7 +234,7 @@ export interface PageConfig {
     | undefined;
   readonly softDelete: boolean;
   readonly history: boolean;
-  /** Row states in which a write is allowed; beside them a button is disabled. */
+  /** Conditions on the row for writes; outside them the button is disabled. */
   readonly when: { readonly update?: Cond; readonly destroy?: Cond };
   readonly header: { readonly widget: string } | { readonly tiles: TilesConfig } | undefined;
   /** Sent with the list as `view=<path>#<key>`; `''` when the screen has none. */

@@ -1,9 +1,9 @@
-/** Goods as lists of the shop show them. Amounts are texts of two places. */
+/** Goods in lists of the shop. Amounts are decimal strings with two places. */
 export interface GoodsCard {
   readonly id: number;
   readonly goods_name: string;
   readonly goods_subname: string;
-  /** The lowest of its SKUs, for who buys alone. */
+  /** Ordinary price of the cheapest SKU. */
   readonly goods_price: string;
   readonly goods_market_price: string;
   readonly goods_stock: number;
@@ -12,17 +12,14 @@ export interface GoodsCard {
   readonly store_id: number;
   readonly store_name: string;
   readonly order_comment_count: number;
-  /** How many keep it as a favourite. */
+  /** Shoppers who saved the goods as a favourite. */
   readonly goods_collect: number;
-  /**
-   * Members of a group that buys together, 0 when there is no such offer, and the price they pay
-   * then.
-   */
+  /** Size of a group and its price; 0 and '' without a group offer. */
   readonly need: number;
   readonly collective_price: string;
-  /** What it costs in the round that runs now; empty when none does or all of it is sold. */
+  /** Price in the running seckill; '' without one or when it is sold out. */
   readonly seckill_price: string;
-  /** False: off the shelf, under review, or its store is closed. */
+  /** False: off the shelf, under review, or the store is closed. */
   readonly is_open: boolean;
 }
 export interface StoreCard {
@@ -36,16 +33,16 @@ export interface StoreCard {
 /** 0 goods, 1 stores. */
 export type FavoriteType = 0 | 1;
 /**
- * `GET /user/favorites/kept?goods=3,5&stores=2`: which of them the caller keeps; 500 of a kind at
- * most.
+ * `GET /user/favorites/kept?goods=3,5&stores=2`: which of them are favourites of the caller; at
+ * most 500 of each kind.
  */
 export interface FavoriteIds {
   readonly goods: readonly number[];
   readonly stores: readonly number[];
 }
 /**
- * A row of `GET /user/favorites?is_type=`; `goods` or `store` by its type. `POST` {out_id, is_type}
- * answers `{is_fav}`; `GET /is_fav` a boolean.
+ * A row of `GET /user/favorites?is_type=` with `goods` or `store` by its type. `POST` {out_id,
+ * is_type} toggles and answers `{is_fav}`; `GET /is_fav` answers a boolean.
  */
 export interface Favorite {
   readonly id: number;
@@ -57,19 +54,21 @@ export interface Favorite {
 }
 
 /**
- * A row of `GET /seckills?start_time=0..3`: a round that starts within that hour, counted from the
- * present one.
+ * A row of `GET /seckills?start_time=0..3`: goods of a round; `start_time` counts hours from the
+ * current one.
  */
 export interface SeckillCard extends GoodsCard {
   readonly seckill: {
     readonly id: number;
-    readonly price: string /** Percent off. */;
+    readonly price: string;
+    /** Percent off. */
     readonly discount: number;
     readonly stock: number;
     readonly sold: number;
     readonly per_limit: number;
     readonly start_time: string;
-    readonly end_time: string /** Milliseconds since 1970, on the mall's clock. */;
+    readonly end_time: string;
+    /** Milliseconds since 1970, server time. */
     readonly start_at: number;
     readonly end_at: number;
   };
@@ -77,10 +76,11 @@ export interface SeckillCard extends GoodsCard {
 
 /**
  * A row of `GET /goods_comments/{id}?is_type=`: 0 all, 1 good, 2 medium, 3 bad, 4 with pictures.
- * The page's `count` is `CommentStatistics`.
+ * `count` of the page is `CommentStatistics`.
  */
 export interface GoodsComment {
-  readonly id: number /** Masked. */;
+  readonly id: number;
+  /** Masked. */
   readonly nickname: string;
   readonly avatar: string;
   readonly sku_name: string;
@@ -96,11 +96,11 @@ export interface GoodsComment {
 }
 
 /**
- * A row of `GET /user/distributions?lev=0|1|2`: who was invited directly, by those, and by those
- * again.
+ * A row of `GET /user/distributions?lev=0|1|2`: shoppers invited directly, at the second and at the
+ * third level. The nickname is masked.
  */
 export interface Member {
-  readonly id: number /** Masked. */;
+  readonly id: number;
   readonly nickname: string;
   readonly avatar: string;
   readonly login_time: string;
@@ -108,23 +108,25 @@ export interface Member {
 }
 
 /**
- * A row of `GET /user/notices`, whose `count` is `{unread}`. `POST /user/notices/read` {id} or {}
- * marks one, or all, as read.
+ * A row of `GET /user/notices`, whose `count` is `{unread}`. `POST /user/notices/read` {id} marks
+ * one as read, {} all.
  */
 export interface UserNotice {
   readonly id: number;
   readonly kind: string;
-  readonly subject_id: number /** In the request's language. */;
-  readonly text: string /** What fills the text of the kind. */;
+  readonly subject_id: number;
+  /** In the request's language. */
+  readonly text: string;
+  /** Values inserted into the text. */
   readonly params: Readonly<Record<string, string | number>>;
   readonly is_read: 0 | 1;
   readonly created_at: string;
 }
 
 /**
- * A row of `GET /user/coupons/{usable|used|expired}`; the page's `count` is `{usable, used,
- * expired}`. `use_money`: from which amount it counts; `store_id` 0: of the platform; `class_id`:
- * as in `ClaimableCoupon`.
+ * A row of `GET /user/coupons/{usable|used|expired}`; `count` of the page is `{usable, used,
+ * expired}`. `use_money`: smallest amount it applies to; `store_id` 0: coupon of the platform;
+ * `class_id` as in `ClaimableCoupon`.
  */
 export interface OwnCoupon {
   readonly id: number;
@@ -139,7 +141,7 @@ export interface OwnCoupon {
   readonly used_at: string;
   readonly order_id: number;
 }
-/** `GET /user/cashes/terms`: percent of a withdrawal that is its fee. */
+/** `GET /user/cashes/terms`: fee of a withdrawal in percent. */
 export interface CashTerms {
   readonly rate: string;
 }

@@ -1,9 +1,6 @@
 import { demoStores } from './stores.ts';
 
-/**
- * Somebody of the platform. `menus` and `rights` of the role: paths of pages, and patterns of
- * rights (`%` stands for any verb).
- */
+/** A role: `menus` are paths of pages, `rights` are patterns of rights (`%` matches any verb). */
 export interface DemoRole {
   readonly name: string;
   readonly menus: readonly string[];
@@ -16,7 +13,7 @@ export interface DemoAdmin {
   readonly hue: number;
   readonly role?: string;
 }
-/** A store's owner, or with `owner` its sub-account. */
+/** A store owner, or with `owner` a sub-account. */
 export interface DemoUser {
   readonly username: string;
   readonly nickname: string;
@@ -55,7 +52,7 @@ export const demoAdmins: readonly DemoAdmin[] = [
   { username: 'logistics', nickname: '物流老陈', icon: 'koala', hue: 230, role: '物流专员' },
 ];
 
-/** The roles every store that sells begins with. */
+/** Initial roles of every verified store. */
 export const storeRoles: readonly DemoRole[] = [
   {
     name: '商品管理',
@@ -107,7 +104,7 @@ export const demoUsers: readonly DemoUser[] = demoStores.flatMap(
 );
 
 /**
- * The shopper whose password is printed, by phone: the first of `write-shoppers`, who has bought in
- * every way.
+ * Username (phone) of the shopper whose password is printed: the first one of `write-shoppers.ts`,
+ * with orders of every kind.
  */
 export const demoShopper = '19900003000';

@@ -1,6 +1,6 @@
 import type { MarkStyle } from '../pictures/marks.ts';
 
-/** Name, the word of its mark, how it is set, and the hue of its paper in degrees. All invented. */
+/** Name, word and style of the mark, hue in degrees. All are invented. */
 export const brands: readonly (readonly [
   name: string,
   word: string,
@@ -38,7 +38,7 @@ export const brands: readonly (readonly [
 ];
 
 const wordOf = new Map(brands.map(([name, word]) => [name, word]));
-/** Its name in both languages, `中文 | English`. */
+/** Name of a brand in both languages, `中文 | English`. */
 export function brandName(name: string): string {
   const word = wordOf.get(name) ?? '';
   return word === '' ? name : `${name} | ${word.charAt(0)}${word.slice(1).toLowerCase()}`;

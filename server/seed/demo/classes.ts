@@ -1,12 +1,12 @@
-/** Third level: Chinese name, English name, icon of its picture. */
+/** Third level: Chinese name, English name, icon. */
 type Leaf = readonly [name: string, ename: string, icon: string];
-/** Second level: it shows the picture of its first leaf. */
+/** Second level; its picture is that of its first leaf. */
 interface Branch {
   readonly name: string;
   readonly ename: string;
   readonly leaves: readonly Leaf[];
 }
-/** First level: `hue` (degrees) is the ground of its pictures and of those below it. */
+/** First level; `hue` in degrees is the background of its pictures and of those below. */
 export interface ClassTree {
   readonly name: string;
   readonly ename: string;

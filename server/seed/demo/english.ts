@@ -1,6 +1,6 @@
 /**
- * The English halves of names (`中文 | English`), by the Chinese ones. Some goods of the demo have a
- * name in one language only, as sellers do.
+ * English parts of names (`中文 | English`) by the Chinese ones. Some goods have a name in one
+ * language only, as in real stores.
  */
 export const storesInEnglish: Readonly<
   Record<string, readonly [name: string, description: string]>
@@ -72,7 +72,7 @@ export const noticesInEnglish: Readonly<Record<string, readonly [name: string, t
   系统维护通知: ['Maintenance', 'New'],
 };
 
-/** The second line of goods; the Chinese one is made of their points. */
+/** Subtitles of goods by Chinese name. The Chinese subtitle is made of their `points`. */
 export const linesInEnglish: Readonly<Record<string, string>> = {
   '云杉 黑胡桃木餐椅': 'American black walnut, hand-woven seat, carries 150 kg',
   '禾木 三人位布艺沙发': 'Down over springy foam, washable covers, larch frame',
@@ -133,7 +133,7 @@ export const linesInEnglish: Readonly<Record<string, string>> = {
   '《江南食事》': 'Clothbound, signed by the author, pocket size',
 };
 
-/** Attributes and their values. */
+/** Names of attributes and specs. */
 export const specsInEnglish: Readonly<Record<string, string>> = {
   材质: 'Material',
   白橡木: 'White oak',
@@ -219,6 +219,6 @@ export const specsInEnglish: Readonly<Record<string, string>> = {
   空白: 'Blank',
 };
 
-/** Both languages as one text (`localName`); Chinese alone without an English half. */
+/** Joins a text in both languages (`localName`); Chinese only without an English text. */
 export const inBoth = (chinese: string, english: string | undefined): string =>
   english ? `${chinese} | ${english}` : chinese;

@@ -1,14 +1,14 @@
-/** Where goods of the demo stand: on sale unless said otherwise. */
+/** State of demo goods; on sale by default. */
 export type DemoState = 'pending' | 'rejected' | 'draft';
-/** Specs of an attribute of the store, which are ticked. */
+/** Selected specs by attribute of the store. */
 export type DemoSpecs = Readonly<Record<string, readonly string[]>>;
 export interface DemoGoods {
   readonly store: string;
-  /** Third-level class by its name. */
+  /** Name of the third-level class. */
   readonly leaf: string;
   readonly icon: string;
   readonly name: string;
-  /** The other half of its name, for names in Chinese; else what it is. */
+  /** English part of a Chinese name; otherwise a description. */
   readonly english: string;
   /** Yuan. */
   readonly price: number;
@@ -22,7 +22,8 @@ export interface DemoMore {
   readonly brand?: string;
   readonly state?: DemoState;
   readonly refused?: string;
-  readonly specs?: DemoSpecs /** Yuan that each further spec of the first attribute costs more. */;
+  readonly specs?: DemoSpecs;
+  /** Surcharge in yuan for each further spec of the first attribute. */
   readonly step?: number;
   readonly master?: true;
 }

@@ -1,4 +1,4 @@
-/** A picture of a store's image space: its name, the icon it shows and the hue of its scene. */
+/** A picture of a store's image space: name, icon and hue of the scene. */
 export interface DemoPicture {
   readonly name: string;
   readonly icon: string;
@@ -9,12 +9,12 @@ export interface DemoImageSpace {
   readonly folders: Readonly<Record<string, readonly DemoPicture[]>>;
 }
 
-/** The folder of what was put in none. */
+/** Key of pictures without a folder. */
 export const noFolder = '';
 
 const picture = (name: string, icon: string, hue: number): DemoPicture => ({ name, icon, hue });
 
-/** Pictures of two demo stores, for goods still to be written. */
+/** Image spaces of two demo stores. */
 export const demoImageSpaces: readonly DemoImageSpace[] = [
   {
     store: '云杉家居生活馆',
@@ -43,7 +43,7 @@ export const demoImageSpaces: readonly DemoImageSpace[] = [
   },
 ];
 
-/** App versions as phones are told of them. */
+/** Released app versions. */
 export const demoAppVersions = [
   {
     name: 'Souk',

@@ -19,8 +19,8 @@ import { prepareShoppers } from './write-shoppers.ts';
 import { prepareStores } from './write-stores.ts';
 
 /**
- * An account of the demo mall, as it is printed. `url` is the path of its sign-in page, `toPay` the
- * payment password of who buys.
+ * A demo account as printed at start. `url`: path of its sign-in page. `toPay`: payment password of
+ * a shopper.
  */
 export interface DemoAccount {
   readonly area: Area;
@@ -30,7 +30,7 @@ export interface DemoAccount {
   readonly toPay?: string;
 }
 
-/** The step that is done again when the data folder has lost its passwords. */
+/** Step that runs again when the password file of the data folder is missing. */
 export const passwordStep = 'demo.passwords';
 
 export const demoUsernames: readonly string[] = [
@@ -39,7 +39,7 @@ export const demoUsernames: readonly string[] = [
 ];
 export const demoPayers: readonly string[] = [demoShopper];
 
-/** The demo mall, in the order of its references. */
+/** Steps of the demo mall; later steps refer to rows of earlier ones. */
 export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep[] {
   const studio = openStudio(env);
   const views = openViewStudio(env);
@@ -66,10 +66,7 @@ export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep
   ];
 }
 
-/**
- * Whom a visitor of the demo is told about: a shopper, both admins, two stores' owners and a
- * sub-account.
- */
+/** Demo accounts to print: a shopper, two admins, two store owners and a sub-account. */
 export function demoAccounts(passwords: DemoPasswords): readonly DemoAccount[] {
   const account = (area: Area, username: string): DemoAccount => ({
     area,

@@ -3,8 +3,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Passwords of the demo accounts by username, and six digits of a shopper to pay with; made once
- * and kept in the data folder, readable by its owner alone (docs/decisions/0009-no-known-passwords.md).
+ * Passwords of demo accounts by username, and the six-digit payment passwords of shoppers. They are
+ * created once and stored in the data folder, readable by its owner only
+ * (docs/decisions/0009-no-known-passwords.md).
  */
 export interface DemoPasswords {
   readonly isNew: boolean;
@@ -15,8 +16,9 @@ export interface DemoPasswords {
 const fileName = 'demo-accounts.json';
 
 /**
- * Reads the kept passwords, or makes new ones for `usernames` when there is no readable file or
- * somebody is missing in it. @param paying those of them who pay from a balance
+ * Reads the stored passwords. Creates missing ones; all of them if the file cannot be read.
+ *
+ * @param paying usernames that also get a payment password
  */
 export async function demoPasswords(
   dataDir: string,
@@ -46,11 +48,11 @@ async function read(path: string): Promise<ReadonlyMap<string, string>> {
       Object.entries(JSON.parse(await readFile(path, 'utf8')) as Record<string, string>),
     );
   } catch {
-    return new Map(); // none yet, or cut off half-way: new ones are made and set
+    return new Map(); // no file yet, or an incomplete one: new passwords are created
   }
 }
 
-/** Renamed into place, so that a sudden end leaves the old file or the new one. */
+/** Writes and renames the file, so that a crash leaves the old or the new one. */
 async function keep(dataDir: string, passwords: ReadonlyMap<string, string>): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const part = join(dataDir, `${fileName}.part`);
@@ -60,7 +62,7 @@ async function keep(dataDir: string, passwords: ReadonlyMap<string, string>): Pr
   await rename(part, join(dataDir, fileName));
 }
 
-/** Letters that cannot be mistaken for one another; 3 groups of 4 hold about 59 bits. */
+/** Characters that are hard to confuse; 3 groups of 4 have about 59 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newPassword = (): string =>
   Array.from({ length: 3 }, () =>

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/sql.ts';
 
-/** Sets the clock of the transaction to so many days before now; parts of a day count. */
+/** Sets the clock of the transaction to a number of days before now; fractions count. */
 export type GoTo = (daysAgo: number) => Promise<void>;
 
 /**
- * Runs one transaction at past times: `mall_now()` is replaced inside it and restored before the
- * commit, so rows written by use cases carry weeks of trading dates.
+ * Runs `work` at past times of one transaction: `mall_now()` is replaced inside it and restored
+ * before the commit, so that rows written by use cases have dates over several weeks.
  */
 export async function inThePast(
   tx: Transaction,

@@ -5,13 +5,13 @@ const denied = 3;
 const passed = 4;
 
 export interface DemoStore {
-  /** The owner's username and the stem of its sub-account's; also the word of the sign. */
+  /** Username of the owner, prefix of the sub-account's username, and text of the logo. */
   readonly owner: string;
   readonly nickname: string;
   readonly name: string;
   readonly company: string;
   readonly description: string;
-  /** Code of its district in `areas`. */
+  /** Code of the district in `areas`. */
   readonly area: string;
   readonly address: string;
   readonly icon: string;
@@ -19,7 +19,7 @@ export interface DemoStore {
   readonly verify: number;
   readonly open: 0 | 1;
   readonly refused?: string;
-  /** First-level goods classes it sells in. */
+  /** First-level goods classes of the store. */
   readonly classes: readonly string[];
   /** Goods attributes with their values. */
   readonly attrs: Readonly<Record<string, readonly string[]>>;
@@ -209,6 +209,6 @@ export const demoStores: readonly DemoStore[] = [
   },
 ];
 
-/** After-sale promise of every store that sells. */
+/** After-sale text of open stores. */
 export const afterSaleService =
   '<h3>售后承诺 | What we promise</h3><ul><li>签收后七天内，不影响二次销售的商品可无理由退货 | Seven days to return what can still be sold, for any reason</li><li>质量问题由本店承担往返运费 | We pay the freight both ways when the quality is at fault</li><li>客服时间：每日 9:00 至 21:00 | We answer from 9:00 to 21:00 every day</li></ul>';

@@ -7,8 +7,8 @@ import { demoAdmins, demoShopper, demoUsers } from './accounts.ts';
 import type { DemoPasswords } from './passwords.ts';
 
 /**
- * Writes admins, store owners and sub-accounts with their faces; nobody can sign in until
- * `preparePasswords` has written.
+ * Writes admins, store owners and sub-accounts with avatars. Nobody can sign in before
+ * `preparePasswords` has set passwords.
  */
 export async function prepareAccounts(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
   const people = [...demoAdmins, ...demoUsers];
@@ -68,7 +68,7 @@ export async function prepareAccounts(studio: Studio): Promise<(tx: Transaction)
   };
 }
 
-/** Gives the demo accounts the passwords of the data folder. */
+/** Sets the passwords of the demo accounts from the data folder. */
 export async function preparePasswords(
   passwords: DemoPasswords,
 ): Promise<(tx: Transaction) => Promise<void>> {

@@ -20,7 +20,7 @@ const news: readonly (readonly [name: string, content: string])[] = [
   ],
 ];
 
-/** A column of news for the demo mall, in both languages (`localName`). */
+/** Writes a news column for the demo mall, in both languages (`localName`). */
 export async function writeArticles(tx: Transaction): Promise<void> {
   const [column] = await insertRows(tx, 'article_menus', { name: 'text', is_sort: 'bigint' }, [
     { name: '商城资讯 | News', is_sort: 9 },

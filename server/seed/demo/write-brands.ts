@@ -4,7 +4,7 @@ import { brandSvg } from '../pictures/marks.ts';
 import { enterPictures, type Studio } from '../pictures/studio.ts';
 import { brandName, brands } from './brands.ts';
 
-/** Draws the typographic marks and writes the brands. */
+/** Draws the brand marks and writes the brands. */
 export async function prepareBrands(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
   const pictures = await Promise.all(
     brands.map(([, word, style, hue]) =>

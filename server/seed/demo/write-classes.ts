@@ -3,7 +3,7 @@ import { sceneSvg, scenes } from '../pictures/scene.ts';
 import { type DrawnPicture, enterPictures, type Studio } from '../pictures/studio.ts';
 import { classTrees } from './classes.ts';
 
-/** A class at its place: `path` is its names from the root, `level` 1 to 3. */
+/** A class; `path` has the names from the root, `level` is 1 to 3. */
 interface ClassRow {
   readonly path: string;
   readonly parent: string | null;
@@ -14,7 +14,7 @@ interface ClassRow {
   readonly is_sort: number;
 }
 
-/** Draws every class's picture and writes the three levels. */
+/** Draws the pictures of classes and writes the three levels. */
 export async function prepareClasses(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
   const pictures = await drawAll(studio);
   const rows = rowsOf(pictures);
@@ -41,7 +41,7 @@ export async function prepareClasses(studio: Studio): Promise<(tx: Transaction) 
   };
 }
 
-/** Every class with its names from the root. */
+/** SQL of all classes with their names from the root. */
 export const classPaths = `
   WITH RECURSIVE tree AS (
     SELECT id, name::text AS path
@@ -56,7 +56,7 @@ export const classPaths = `
   SELECT id, path
   FROM tree`;
 
-/** One picture per icon and ground; neighbours stand in different scenes. */
+/** One picture per icon and hue; neighbouring classes have different scenes. */
 async function drawAll(studio: Studio): Promise<ReadonlyMap<string, DrawnPicture>> {
   const wanted = new Map<string, string>();
   for (const { icon, hue, branches } of classTrees) {

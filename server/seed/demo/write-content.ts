@@ -7,10 +7,7 @@ import { enterPictures, type Studio, type ViewStudio } from '../pictures/studio.
 import { alone } from '../pictures/views.ts';
 import { inBoth, pointsInEnglish } from './english.ts';
 
-/**
- * What runs in the places of adverts: its name in both languages, what its picture shows, and its
- * hue.
- */
+/** Adverts of each space: name in both languages, icons and hue of the picture, link. */
 const spaces: readonly (readonly [
   name: AdvertSpace,
   adverts: readonly (readonly [name: string, icons: readonly string[], hue: number, url: string])[],
@@ -150,11 +147,11 @@ const pointsClasses: readonly (readonly [
   ],
 ];
 
-/** Small places are drawn twice as large, for fine screens. */
+/** Small pictures are drawn at twice the size, for high-density screens. */
 const sharpSize = (width: number, height: number): readonly [number, number] =>
   width < 1000 ? [width * 2, height * 2] : [width, height];
 
-/** Draws and writes notices, adverts of this year, currencies and points goods. */
+/** Draws and writes notices, adverts, currencies and points goods. */
 export async function prepareContent(
   studio: Studio,
   views: ViewStudio,

@@ -11,7 +11,8 @@ import { demoGoods } from './goods.ts';
 type Named = readonly [chinese: string, ...english: readonly string[]];
 interface Column {
   readonly table: string;
-  readonly found: string /** Where each of the English words goes. */;
+  readonly found: string;
+  /** Columns that the English texts are appended to, in order. */
   readonly columns: readonly string[];
   readonly names: readonly Named[];
 }
@@ -62,9 +63,8 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * Gives the names of the demo their English halves, `中文 | English` (`localName`). Last of all, for
- * what was written before is found by the Chinese ones; before anything is bought, for orders keep
- * names.
+ * Appends the English parts to the names of the demo: `中文 | English` (`localName`). Runs after the
+ * steps that find rows by their Chinese names, and before orders copy the names.
  */
 export async function writeEnglish(tx: Transaction): Promise<void> {
   for (const { table, found, columns: kept, names } of columns) {

@@ -12,12 +12,12 @@ const thumbs = [
   [300, 300],
   [150, 150],
 ] as const;
-/** docs/product.md#states, review: rejected 0, examined 1, to be reviewed 2. */
+/** `goods_verify` (docs/product.md#states): rejected 0, examined 1, to be reviewed 2. */
 const verifyOf = { onSale: 1, pending: 2, rejected: 0, draft: 1 } as const;
 
 /**
- * Draws and writes the goods of the demo's stores, a third of them with SKUs, those of a colour
- * with a picture of it. What has no business with an order yet (sales) is made up from their place.
+ * Draws and writes the goods of the demo stores, a third of them with SKUs. Colour SKUs have their
+ * own picture. Sales and stock are derived from the index of the goods.
  */
 export async function prepareGoods(
   studio: ViewStudio,
@@ -30,7 +30,7 @@ export async function prepareGoods(
           const view = colourView(at, name);
           return view ? [{ name, view }] : [];
         });
-      // What is not on sale has one picture yet
+      // Goods that are not on sale have one picture.
       const views = goodsViews(at).slice(0, more.state === undefined ? undefined : 1);
       const pictures = await studio(icon, [...views, ...colours.map(({ view }) => view)], thumbs);
       return {
@@ -97,7 +97,7 @@ function columnsOf(goods: DemoGoods, at: number): object {
   };
 }
 
-/** The points of the goods, in both languages. */
+/** Description of goods in both languages. */
 function contentOf({ name, english, points }: DemoGoods): string {
   const translated = (linesInEnglish[name] ?? '').split(', ');
   const isChinese = /\p{Script=Han}/u.test(name);
@@ -105,7 +105,7 @@ function contentOf({ name, english, points }: DemoGoods): string {
   return `<h3>${inBoth(name, isChinese ? english : '')}</h3><ul>${lines.join('')}</ul><p>${inBoth('现货现发，签收七天内可无理由退换。', 'In stock and sent at once. Seven days to return it for any reason.')}</p>`;
 }
 
-/** The later it stands, the newer: a few hours apart, ending now. */
+/** Later goods are newer: five hours apart, ending now. */
 const writeGoods = (tx: Transaction, rows: readonly object[]): Promise<number> =>
   tx.run(
     `
@@ -192,7 +192,10 @@ async function writeSkus(
   );
 }
 
-/** Every combination of the ticked specs; the first attribute makes it dearer. */
+/**
+ * SKUs for every combination of the selected specs. Each further spec of the first attribute costs
+ * `step` yuan more.
+ */
 function skusOf(
   { store, name, price, market, weight, more }: DemoGoods,
   at: number,

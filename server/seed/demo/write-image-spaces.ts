@@ -6,8 +6,8 @@ import { enterPictures, type Studio } from '../pictures/studio.ts';
 import { demoAppVersions, demoImageSpaces, noFolder } from './image-spaces.ts';
 
 /**
- * Draws the pictures of the demo's image spaces and puts them into their stores' folders; app
- * versions beside them.
+ * Draws the pictures of image spaces and writes them into the folders of their stores; also writes
+ * the app versions.
  */
 export async function prepareImageSpaces(
   studio: Studio,
@@ -68,7 +68,9 @@ const writeFolders = (tx: Transaction): Promise<number> =>
     ],
   );
 
-/** The files count towards the store's quota, as if its owner had sent them. */
+/**
+ * Inserts the pictures. The files count towards the quota of the store, like uploads of its owner.
+ */
 async function writePictures(tx: Transaction, rows: readonly object[]): Promise<void> {
   const sent = JSON.stringify(rows);
   await tx.run(

@@ -4,8 +4,8 @@ import { adminRoles, type DemoRole, demoAdmins, demoUsers, storeRoles } from './
 type Kind = 'admin' | 'user';
 
 /**
- * Gives the demo roles their menus and rights and the people their roles. Menus and rights must be
- * in the database: the application puts them there when it starts.
+ * Writes the demo roles with their menus and rights and assigns them to accounts. Menus and rights
+ * must exist: the application writes them at start.
  */
 export async function writeRoles(tx: Transaction): Promise<void> {
   await insertRoles(
@@ -34,7 +34,7 @@ export async function writeRoles(tx: Transaction): Promise<void> {
   );
 }
 
-/** @param owners a statement with the ids of those the roles belong to */
+/** @param owners SQL that selects the ids of the accounts that own the roles */
 async function insertRoles(
   tx: Transaction,
   kind: Kind,

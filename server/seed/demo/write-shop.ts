@@ -1,8 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/sql.ts';
 
 /**
- * Seckills that run for weeks, so that there is always one: place among the goods on the shelf,
- * percent off.
+ * Long seckills, so that one is always running: index among the goods without offers, percent off.
  */
 const long = [
   [0, 12],
@@ -10,11 +9,11 @@ const long = [
   [8, 15],
   [11, 25],
 ] as const;
-/** Hours of rounds that are made ahead at each start. */
+/** Hours for which seckill rounds are created in advance. */
 const hoursAhead = 48;
 /** Goods of one hourly round. */
 const perRound = 2;
-/** What carries no other offer and is there in plenty; newest first. */
+/** SQL of demo goods on sale without a group offer or a long seckill, newest first. */
 const free = `
   SELECT
     g.id AS goods_id, g.store_id, row_number() OVER (ORDER BY g.id DESC) - 1 AS place,
@@ -29,7 +28,7 @@ const free = `
     )
     AND g.goods_no LIKE 'SK%'`;
 
-/** Further group offers, whose groups nobody has opened yet. */
+/** Further group offers without groups: index, percent off, group size. */
 const groups = [
   [1, 15, 3],
   [5, 20, 2],
@@ -38,10 +37,7 @@ const groups = [
   [17, 22, 5],
 ] as const;
 
-/**
- * What makes the shop of the demo mall alive beyond its trade: pictures of buyers, seckills of
- * weeks, more groups.
- */
+/** Adds group offers, long seckills and pictures of comments to the demo mall. */
 export async function writeShop(tx: Transaction): Promise<void> {
   await tx.run(
     `
@@ -64,7 +60,7 @@ export async function writeShop(tx: Transaction): Promise<void> {
       USING (place)`,
     [JSON.stringify(long.map(([place, percent]) => ({ place, percent })))],
   );
-  // Buyers show what they got: pictures of the very goods, for the demo has no others.
+  // Comments show the pictures of their goods, because the demo has no others.
   await tx.run(
     `
       UPDATE order_comments c
@@ -82,8 +78,7 @@ export async function writeShop(tx: Transaction): Promise<void> {
 }
 
 /**
- * The sandbox knows of the payments that were made at it before it was there, so that its money can
- * go back by it.
+ * Adds the provider payments of the demo trade to the payment sandbox, so that it can refund them.
  */
 export async function tellSandbox(tx: Transaction): Promise<void> {
   await tx.run(
@@ -105,8 +100,8 @@ export async function tellSandbox(tx: Transaction): Promise<void> {
 }
 
 /**
- * Hourly rounds of two goods for the next two days, of which those that are there stay. Called at
- * each start: at any time of day one runs and others are announced.
+ * Adds hourly seckill rounds of two goods for the next two days. Existing rounds are kept. Runs at
+ * each start, so that a round is always running and others are announced.
  */
 export async function keepRounds(database: Database): Promise<void> {
   const ahead = await database.rows(

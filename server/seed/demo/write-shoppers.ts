@@ -5,10 +5,7 @@ import { faceSvg } from '../pictures/marks.ts';
 import { enterPictures, type Studio } from '../pictures/studio.ts';
 import { inThePast } from './past.ts';
 
-/**
- * Shoppers: nickname, face, who invited them (by place in this list), balance in fen and points
- * they were given.
- */
+/** Shoppers: nickname, icon of the avatar, index of the inviter, balance in fen, points. */
 const shoppers: readonly (readonly [
   nickname: string,
   icon: string,
@@ -36,10 +33,12 @@ const shoppers: readonly (readonly [
   ['海盐拿铁', 'hot-beverage', 16, 56_000, 3100],
 ];
 
-/** Days ago they registered and were given what they hold: before the demo's first order. */
+/**
+ * Days since the shoppers registered and got balance and points; earlier than the first demo order.
+ */
 const registeredAgo = 40;
 
-/** Who registered since and has not bought yet: nickname, and how many days ago. */
+/** Shoppers without orders: nickname, and days since registration. */
 const newcomers: readonly (readonly [nickname: string, daysAgo: number])[] = [
   ['青柠', 0.2],
   ['Liam', 0.5],
@@ -71,7 +70,7 @@ const newcomers: readonly (readonly [nickname: string, daysAgo: number])[] = [
   ['Ivy', 31.2],
 ];
 
-/** Templates of codes and what was sent: codes are never kept. */
+/** SMS templates: key, code of the vendor, description. */
 const templates = [
   ['register', 'SMS_100001', '注册验证'],
   ['login', 'SMS_100004', '登录验证'],
@@ -79,10 +78,7 @@ const templates = [
   ['edit_user', 'SMS_100003', '修改资料'],
 ] as const;
 
-/**
- * Draws and writes shoppers without a password: they look like people, and nobody can sign in as
- * one of them.
- */
+/** Draws and writes shoppers without passwords, so that nobody can sign in as one of them. */
 export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
   const faces = await Promise.all(
     shoppers.map(([, icon], at) => studio(faceSvg(icon, (at * 47) % 360), [150, 150])),
@@ -170,7 +166,7 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
   };
 }
 
-/** What they hold came as corrections of the platform, so that the ledger agrees. */
+/** Posts the balances and points as adjustments of the platform, so that the ledger balances. */
 async function giveBalances(tx: Transaction, names: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ id: number; username: string }>(
     'SELECT id, username FROM users WHERE username = ANY($1)',

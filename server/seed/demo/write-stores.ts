@@ -5,12 +5,12 @@ import { enterPictures, type Studio } from '../pictures/studio.ts';
 import { afterSaleService, type DemoStore, demoStores } from './stores.ts';
 import { classPaths } from './write-classes.ts';
 
-/** A front stands under an arch already. */
+/** Scenes of store fronts; the page already draws an arch around them. */
 const frontScenes: readonly SceneName[] = ['sweep', 'plinth', 'split', 'disc'];
 
 /**
- * Draws the signs and fronts and writes the stores, what they sell in, and their goods attributes
- * with values.
+ * Draws logos and fronts and writes the stores with their classes, goods attributes, freight
+ * templates and documents.
  */
 export async function prepareStores(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
   const signs = await Promise.all(
@@ -43,8 +43,8 @@ export async function prepareStores(studio: Studio): Promise<(tx: Transaction) =
 }
 
 /**
- * Stores that sell opened one after the other, the last of them before the demo's first order;
- * those that still join came these days. Their owners registered an hour before.
+ * Sets the times of creation: verified stores 29 days apart, the last one before the first demo
+ * order; applying stores within the last days. Owners registered an hour earlier.
  */
 async function openedBefore(tx: Transaction): Promise<void> {
   await tx.run(
@@ -74,7 +74,7 @@ async function openedBefore(tx: Transaction): Promise<void> {
   );
 }
 
-/** What an operator reads before a store may sell; people and numbers are invented. */
+/** Fills in the documents that an admin checks; people and numbers are invented. */
 const writePapers = (tx: Transaction): Promise<number> =>
   tx.run(
     `
@@ -92,7 +92,7 @@ const writePapers = (tx: Transaction): Promise<number> =>
       WHERE store_company_name <> ''`,
   );
 
-/** A store keeps the ids of its province, city and district, and their names as one text. */
+/** A store has the ids of its province, city and district, and their names as one text. */
 const writeStores = (tx: Transaction, rows: readonly object[]): Promise<number> =>
   tx.run(
     `
@@ -125,7 +125,7 @@ const writeStores = (tx: Transaction, rows: readonly object[]): Promise<number> 
     [JSON.stringify(rows)],
   );
 
-/** Stores sell in every third-level class below their first-level ones. */
+/** Writes the classes of stores: every third-level class below their first-level classes. */
 const writeClasses = (tx: Transaction): Promise<number> =>
   tx.run(
     `
@@ -141,7 +141,7 @@ const writeClasses = (tx: Transaction): Promise<number> =>
     [JSON.stringify(demoStores)],
   );
 
-/** Every store that sells has its default template, and one for provinces that are far. */
+/** Writes a default freight template and one for remote provinces for every verified store. */
 async function writeFreights(tx: Transaction): Promise<void> {
   await tx.run(`
     INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price)

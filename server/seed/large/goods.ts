@@ -2,18 +2,18 @@ import type { Database, Transaction } from '../../platform/database/sql.ts';
 import { doSteps } from '../seed-step.ts';
 import { words } from './words.ts';
 
-/** How many goods the mall is measured with. */
+/** Number of goods for measurements. */
 export const manyGoods = 100_000;
-/** Goods of one statement; between two of them somebody hears how far it is. */
+/** Goods per statement; progress is reported after each. */
 const batch = 10_000;
 
 /**
- * Fills the demo mall with goods for measuring, in Chinese and in English, spread over the passed
+ * Adds goods for measurements to the demo mall, in Chinese and English, spread over the verified
  * stores and their classes. A second call does nothing.
  *
- * @param tell hears after each step how many are written
- * @returns the goods written
- * @throws Error when no store sells anything yet
+ * @param tell called after each statement with the number of goods written so far
+ * @returns number of goods written
+ * @throws Error if no store can sell goods yet
  */
 export async function writeManyGoods(
   database: Database,
@@ -37,7 +37,10 @@ export async function writeManyGoods(
   return written;
 }
 
-/** Builds the search indexes once, after all is written, which takes a third of the time. */
+/**
+ * Drops the search indexes during `work` and builds them once afterwards, which takes a third of
+ * the time.
+ */
 async function withoutSearchIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const indexes = await tx.rows<{ name: string; definition: string }>(
     `
@@ -65,7 +68,9 @@ async function insertAll(
   return written;
 }
 
-/** One statement: each number after `from` makes one of the goods, always the same. */
+/**
+ * Inserts the goods with the numbers after `from` up to `to`. A number always gives the same goods.
+ */
 async function insertGoods(tx: Transaction, from: number, to: number): Promise<number> {
   const written = await tx.run(
     `
@@ -130,7 +135,7 @@ async function insertGoods(tx: Transaction, from: number, to: number): Promise<n
 
 const lists = ['zhMaker', 'zhKind', 'zhThing', 'enMaker', 'enKind', 'enThing'] as const;
 
-/** SQL of one word for the number n; `stride` keeps lists from walking in step. */
+/** SQL of one word for the number n. Different strides avoid repeated combinations. */
 function pick(language: 'zh' | 'en', part: 'Maker' | 'Kind' | 'Thing', stride: number): string {
   const at = lists.indexOf(`${language}${part}`) + 3;
   return `($${at}::text[])[1 + (n * ${stride} / 3) % cardinality($${at}::text[])]`;

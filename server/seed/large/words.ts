@@ -1,6 +1,6 @@
 /**
- * Words that names of goods are put together from, for measuring: alike enough to be found by many,
- * different enough to be told apart.
+ * Words for generated goods names: common enough that searches find many goods, varied enough that
+ * names differ.
  */
 export const words = {
   zhMaker: [

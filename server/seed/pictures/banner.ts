@@ -2,16 +2,17 @@ import { oklch } from './colour.ts';
 import { iconBody } from './icons.ts';
 
 export interface Banner {
-  /** What it is about, then what stands beside it where there is room, at most two. */ readonly icons: readonly string[];
+  /** Main icon, then up to two icons beside it. */
+  readonly icons: readonly string[];
   readonly hue: number;
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * An advert of any shape without a word in it: objects in a lit niche of a dim room. The words of
- * an advert are its name, which the page writes over the
- * dark side in the reader's language. Flat ones keep their left side free, upright ones their foot.
+ * SVG of an advert without text: objects in a lit niche of a dark room. The page writes the name of
+ * the advert over it in the reader's language, on the left of wide adverts and at the bottom of
+ * tall ones.
  */
 export function bannerSvg({ icons: [main = '', ...beside], hue, width, height }: Banner): string {
   const isUpright = height > width;
@@ -68,7 +69,7 @@ export function bannerSvg({ icons: [main = '', ...beside], hue, width, height }:
     ${object(main, middle, floor + unit * 0.012, unit * 0.52)}${sides.join('')}</svg>`;
 }
 
-/** An icon standing on a line, with its shadow. */
+/** An icon with its shadow; `foot` is its base line. */
 const object = (icon: string, x: number, foot: number, size: number): string =>
   `<ellipse cx="${x}" cy="${foot}" rx="${size * 0.48}" ry="${size * 0.07}" fill="url(#shade)"/><svg x="${x - size / 2}" y="${foot - size * 0.955}" width="${size}" height="${size}" viewBox="0 0 32 32">${iconBody(icon)}</svg>`;
 

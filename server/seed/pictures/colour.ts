@@ -1,5 +1,8 @@
 /**
- * sRGB `#rrggbb` of an OKLCH colour, clipped. @param lightness 0 to 1 @param chroma 0 to about 0.3
+ * Converts an OKLCH colour to sRGB `#rrggbb`, clipped to the gamut.
+ *
+ * @param lightness 0 to 1
+ * @param chroma 0 to about 0.3
  * @param hue degrees
  */
 export function oklch(lightness: number, chroma: number, hue: number): string {
@@ -16,7 +19,7 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
   return `#${linear.map((value) => channel(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Linear light to an sRGB byte. */
+/** Converts linear light to an sRGB byte. */
 function channel(value: number): number {
   const gamma = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
   return Math.round(255 * Math.min(1, Math.max(0, gamma)));

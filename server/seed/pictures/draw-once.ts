@@ -4,8 +4,7 @@ import { inProject } from '../../platform/config/project-root.ts';
 import type { Size } from '../../backoffice/files/formats/sharp.ts';
 
 /**
- * What was drawn before, beside the build: a second mall on this machine, and every test that seeds
- * one, copies it.
+ * Cache of drawn pictures beside the build. Further malls on this machine and tests copy from it.
  */
 const folder = inProject('dist', 'demo');
 
@@ -15,8 +14,9 @@ interface Part {
 }
 
 /**
- * The picture and its thumbnails, drawn the first time. @param name of the content: the same name
- * is always the same picture
+ * Returns a picture and its thumbnails from the cache, or draws them.
+ *
+ * @param name hash of the content: the same name is always the same picture
  */
 export async function drawOnce(
   name: string,
@@ -42,7 +42,7 @@ const readPart = (name: string, suffix: string): Promise<Part | undefined> =>
 
 const pathOf = (name: string, suffix: string): string => join(folder, `${name}${suffix}.webp`);
 
-/** Whole or not at all: others may be reading. */
+/** Writes and renames the file, so that concurrent readers see a complete one. */
 async function keep(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, bytes);

@@ -7,11 +7,11 @@ interface IconSet {
 let set: IconSet | undefined;
 
 /**
- * The drawing of an icon of Fluent Emoji (MIT), on a field of 32 by 32. The set is 100 MB of JSON,
- * read when first needed.
+ * SVG body of a Fluent Emoji icon (MIT) on a 32 × 32 field. The set is 100 MB of JSON and is read
+ * on first use.
  */
 export function iconBody(name: string): string {
-  // Parsed here, because what `require` has read stays in memory for good.
+  // Read and parsed without `require`, whose module cache would never release the data.
   set ??= JSON.parse(
     readFileSync(
       createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json'),
@@ -23,7 +23,7 @@ export function iconBody(name: string): string {
   return icon.body;
 }
 
-/** Lets go of the set when all is drawn; a server keeps running after its first start. */
+/** Releases the icon set after drawing; a server keeps running after the seed. */
 export const putIconsAway = (): void => {
   set = undefined;
 };

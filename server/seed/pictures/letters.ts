@@ -1,7 +1,6 @@
 /**
- * A monoline alphabet of our own, so that a mark needs no font on the machine that draws it. Each
- * letter is stroked paths on a field
- * seven high, with its width: 0 is the cap line, 7 the base line.
+ * Stroked capital letters, so that brand marks need no installed font. A letter has a width and a
+ * path on a field of height 7: 0 is the cap line, 7 the base line.
  */
 const letters: Readonly<Record<string, readonly [width: number, path: string]>> = {
   A: [5.6, 'M0 7 2.8 0 5.6 7M1 4.7H4.6'],
@@ -36,8 +35,9 @@ const letters: Readonly<Record<string, readonly [width: number, path: string]>> 
 };
 
 /**
- * Paths of a word in capitals and how wide it is, in the letters' own units. @param gap between
- * letters
+ * SVG paths of a word in capitals and its width in units of the letters.
+ *
+ * @param gap distance between letters
  */
 export function wordPaths(
   word: string,

@@ -2,7 +2,7 @@ import { oklch } from './colour.ts';
 import { iconBody } from './icons.ts';
 import { wordPaths } from './letters.ts';
 
-/** Ways to set a brand's word. */
+/** Typographic styles of brand marks. */
 export const markStyles = ['plain', 'boxed', 'wide', 'heavy', 'ruled', 'round'] as const;
 export type MarkStyle = (typeof markStyles)[number];
 
@@ -21,7 +21,7 @@ const settings: Readonly<Record<MarkStyle, Setting>> = {
   round: { stroke: 1.25, gap: 2.2, span: 204, round: true },
 };
 
-/** A brand's typographic mark, 300 by 300, ink on paper of its hue. */
+/** SVG of a brand mark, 300 × 300 px, in colours of one hue. */
 export function brandSvg(word: string, style: MarkStyle, hue: number): string {
   const { stroke, gap, span, round } = settings[style];
   const { paths, width } = wordPaths(word, gap);
@@ -39,7 +39,7 @@ export function brandSvg(word: string, style: MarkStyle, hue: number): string {
     <g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${ink}" stroke-width="${stroke}" ${round ? 'stroke-linecap="round" stroke-linejoin="round"' : 'stroke-linejoin="miter" stroke-miterlimit="2"'}>${paths}</g></svg>`;
 }
 
-/** A store's sign, 242 by 74: the mall's arch with the store's object in it, and its word. */
+/** SVG of a store's logo, 242 × 74 px: the mall's arch with the store's icon, and its name. */
 export function storeSvg(word: string, icon: string, hue: number): string {
   const { paths, width } = wordPaths(word, 2.1);
   const scale = Math.min(150 / width, 3.4);
@@ -48,7 +48,7 @@ export function storeSvg(word: string, icon: string, hue: number): string {
     <g transform="translate(${74 + (150 - width * scale) / 2} ${37 - 3.5 * scale}) scale(${scale})" fill="none" stroke="${oklch(0.32, 0.06, hue)}" stroke-width=".95" stroke-miterlimit="2">${paths}</g></svg>`;
 }
 
-/** A round-cropped face for an account, 150 by 150. */
+/** SVG of an avatar, 150 × 150 px. */
 export function faceSvg(icon: string, hue: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="150" viewBox="0 0 150 150"><rect width="150" height="150" fill="${oklch(0.91, 0.045, hue)}"/>
     <svg x="24" y="28" width="102" height="102" viewBox="0 0 32 32">${iconBody(icon)}</svg></svg>`;

@@ -1,14 +1,11 @@
 import { oklch } from './colour.ts';
 import { iconBody } from './icons.ts';
 
-/**
- * Quiet places where an object can stand (design/storefront, "Pictures"). Neighbours should not
- * share one.
- */
+/** Backgrounds of pictures. Neighbouring pictures should use different ones. */
 export const scenes = ['sweep', 'plinth', 'arch', 'split', 'disc'] as const;
 export type SceneName = (typeof scenes)[number];
 
-/** Where the object stands: its foot line and size, on a field of 400. */
+/** A background with the base line and size of the object, on a 400 × 400 field. */
 interface Scene {
   readonly back: string;
   readonly foot: number;
@@ -16,10 +13,8 @@ interface Scene {
 }
 
 /**
- * An SVG of one icon in a studio scene of one hue, 400 by 400. Shadows are gradients and not
- * blurred outlines: a picture takes
- * a hundredth of a second, so that a whole mall can be drawn while it is seeded. The same arguments
- * give the same picture.
+ * SVG of one icon in a scene of one hue, 400 × 400. Shadows are gradients instead of blurred
+ * outlines, so that drawing a picture takes about 10 ms. The same arguments give the same picture.
  */
 export function sceneSvg(icon: string, scene: SceneName, hue: number): string {
   const { back, foot, size } = draw[scene](hue);
@@ -29,23 +24,23 @@ export function sceneSvg(icon: string, scene: SceneName, hue: number): string {
   );
 }
 
-/** Where something stands: the middle of its foot, and how large it is, on a field of 400. */
+/** Position of an object: middle of its base line, and its size, on a 400 × 400 field. */
 export interface Stand {
   readonly x: number;
   readonly foot: number;
   readonly size: number;
 }
 
-/** Where a lone object stands in a scene. */
+/** Position of a single object in a scene. */
 export function standIn(scene: SceneName): Stand {
   const { foot, size } = draw[scene](0);
   return { x: 200, foot, size };
 }
-/** A scene without its objects, with their shadows only. */
+/** A scene with the shadows of its objects, without the objects. */
 export const sceneBack = (scene: SceneName, hue: number, stands: readonly Stand[]): string =>
   field(hue, draw[scene](hue).back + stands.map(shadow).join(''));
 
-/** Light from the upper left, to be laid on an object of any size. */
+/** Light from the upper left, as an overlay for an object of any size. */
 export const lightSvg = (side: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 400 400"><defs>${light('#334')}</defs><rect width="400" height="400" fill="url(#light)"/></svg>`;
 const light = (shade: string): string =>
@@ -89,7 +84,7 @@ const draw: Readonly<Record<SceneName, (hue: number) => Scene>> = {
         ]),
       ) + full('back'),
   }),
-  /** A round plinth before a half-disc of colour. */
+  /** A round plinth in front of a coloured disc. */
   plinth: (hue) => ({
     foot: 300,
     size: 222,
@@ -113,7 +108,7 @@ const draw: Readonly<Record<SceneName, (hue: number) => Scene>> = {
       `<circle cx="200" cy="176" r="132" fill="${oklch(0.865, 0.048, hue)}"/><rect y="322" width="400" height="78" fill="${floor(hue)}"/>` +
       `<path d="M68 300v50a132 25 0 0 0 264 0v-50z" fill="url(#side)"/><ellipse cx="200" cy="300" rx="132" ry="25" fill="${oklch(0.965, 0.014, hue)}"/>`,
   }),
-  /** A niche in a plastered wall: the mall's own motif. */
+  /** An arched niche in a wall, the motif of the mall. */
   arch: (hue) => ({
     foot: 346,
     size: 226,
@@ -136,7 +131,7 @@ const draw: Readonly<Record<SceneName, (hue: number) => Scene>> = {
       '<path d="M78 400V178a122 122 0 0 1 244 0V400z" fill="url(#niche)"/>' +
       `<path d="M78 328H322V400H78z" fill="${oklch(0.915, 0.028, hue)}"/>`,
   }),
-  /** Two planes of colour meeting on the horizon. */
+  /** Two coloured planes that meet at the horizon. */
   split: (hue) => ({
     foot: 328,
     size: 246,
@@ -154,7 +149,7 @@ const draw: Readonly<Record<SceneName, (hue: number) => Scene>> = {
       full('back') +
       '<rect y="276" width="400" height="124" fill="url(#floor)"/>',
   }),
-  /** A large disc low behind the object. */
+  /** A large half disc behind the object. */
   disc: (hue) => ({
     foot: 322,
     size: 240,

@@ -14,7 +14,7 @@ import { drawOnce } from './draw-once.ts';
 import { iconBody } from './icons.ts';
 import { lightSvg } from './scene.ts';
 
-/** A picture on disk, to be entered in `files` by the step that uses it. */
+/** A stored picture; the step that uses it inserts its row in `files`. */
 export interface DrawnPicture {
   readonly url: string;
   readonly keys: readonly string[];
@@ -23,7 +23,7 @@ export interface DrawnPicture {
   readonly height: number;
 }
 export type Studio = (svg: string, size: Size, thumbs?: readonly Size[]) => Promise<DrawnPicture>;
-/** One icon, drawn once, in several views. */
+/** Draws several views of one icon; the icon is rasterized once. */
 export type ViewStudio = (
   icon: string,
   views: readonly View[],
@@ -31,8 +31,8 @@ export type ViewStudio = (
 ) => Promise<readonly DrawnPicture[]>;
 
 /**
- * Draws our own SVGs into the storage, a few at a time. A picture is named by its content, so
- * drawing it again replaces it by itself.
+ * Opens a studio that draws SVGs into the storage, four at a time. The file name is a hash of the
+ * content, so drawing a picture again replaces the same file.
  */
 export function openStudio(env: Pick<Env, 'dataDir'>): Studio {
   const limitDrawing = pLimit(4);
@@ -43,7 +43,7 @@ export function openStudio(env: Pick<Env, 'dataDir'>): Studio {
     );
 }
 
-/** Pixels of an object: as large as it stands in a view of 800. */
+/** Pixels of a rasterized object; its largest size in a view of 800 px. */
 const objectPx = 500;
 
 export function openViewStudio(env: Pick<Env, 'dataDir'>): ViewStudio {
@@ -67,7 +67,7 @@ export function openViewStudio(env: Pick<Env, 'dataDir'>): ViewStudio {
 const nameOf = (svg: string, how: unknown): string =>
   createHash('sha256').update(svg).update(JSON.stringify(how)).digest('hex').slice(0, 32);
 
-/** Draws once and puts what was drawn into the storage. */
+/** Draws a picture unless it is cached, and stores it. */
 function openStore(env: Pick<Env, 'dataDir'>) {
   const driver = diskDriver(env);
   return async (
@@ -93,7 +93,7 @@ function openStore(env: Pick<Env, 'dataDir'>) {
   };
 }
 
-/** Enters drawn pictures in `files` as the platform's own. */
+/** Inserts drawn pictures into `files` as owned by the platform. */
 export async function enterPictures(
   tx: Transaction,
   pictures: readonly DrawnPicture[],

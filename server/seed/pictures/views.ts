@@ -1,7 +1,7 @@
 import type { Copy, View } from '../../backoffice/files/formats/draw-picture.ts';
 import { type SceneName, sceneBack, scenes, type Stand, standIn } from './scene.ts';
 
-/** Pixels of the first picture of goods, and of the others. */
+/** Pixels of the first picture of goods and of the others. */
 const firstPx = 800;
 const otherPx = 560;
 const sceneAt = (place: number): SceneName => scenes[place % scenes.length]!;
@@ -13,8 +13,9 @@ const copy = ({ x, foot, size }: Stand, more: Partial<Copy> = {}): Copy => ({
 });
 
 /**
- * How goods are shown: alone, from the other side in another place, close, and several of them.
- * @param at their place among all, from which scene and hue are taken
+ * Views of goods: alone, mirrored in another scene, close-up, and several of them.
+ *
+ * @param at index of the goods, which selects scene and hue
  */
 export function goodsViews(at: number): readonly View[] {
   const first = sceneAt(at * 3);
@@ -50,7 +51,7 @@ export function goodsViews(at: number): readonly View[] {
   ];
 }
 
-/** The same goods in the same place in another colour; undefined for what is no colour. */
+/** The first view in another colour; undefined if `name` is not a known colour. */
 export function colourView(at: number, name: string): View | undefined {
   const tint = tints[name];
   return (
@@ -62,13 +63,13 @@ export function colourView(at: number, name: string): View | undefined {
   );
 }
 
-/** One in its place, as large as pictures of goods are. */
+/** A view of a single object in goods-picture size. */
 export function alone(scene: SceneName, hue: number): View {
   const stand = standIn(scene);
   return { back: sceneBack(scene, hue, [stand]), side: firstPx, copies: [copy(stand)] };
 }
 
-/** Colours and woods as stores call them, and how much lighter than the drawing they are. */
+/** Tint and brightness of colours and woods by the name that stores use. */
 const tints: Readonly<Record<string, readonly [colour: string, brightness: number]>> = {
   曜石黑: ['#3c3d42', 0.5],
   云母白: ['#eceae6', 1.18],

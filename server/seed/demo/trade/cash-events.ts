@@ -3,8 +3,8 @@ import type { Mall } from './mall.ts';
 import { type CashEnd, endCash, withdraw } from './wallets.ts';
 
 /**
- * Withdrawals of stores: a share of what is there, when it was asked for, and how and when it
- * ended.
+ * Withdrawals of stores: share of the available money, days since the application, result and days
+ * since then.
  */
 const asked: readonly (readonly [
   share: number,

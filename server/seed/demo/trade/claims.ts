@@ -3,7 +3,7 @@ import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
 import type { People } from './people.ts';
 
-/** Which shoppers claim which coupons, by their places, and how many days ago. */
+/** Claims of coupons: index of the coupon, indexes of the shoppers, days ago. */
 const claimed: readonly (readonly [
   coupon: number,
   shoppers: readonly number[],

@@ -5,20 +5,20 @@ import type { Offers } from './offers.ts';
 import type { People } from './people.ts';
 import { topUp, topUpPoints } from './wallets.ts';
 
-/** Coupons of the offers that are still to be spent. */
+/** Indexes of coupons that the demo shopper claims and does not use. */
 const coupons = [1, 4, 5] as const;
 /** Fen. */
 const balance = 1_000_000;
 const points = 9600;
-/** Code of the district, then the street; one more than the home everybody has. */
+/** Further addresses beside the default one: receiver, district code, street. */
 const places = [
   ['林晓', '120104', '鞍山西道 210 号 南开科技园（公司）'],
   ['林秀英', '350203', '思明南路 422 号 1 幢 302'],
 ] as const;
 
 /**
- * What lets somebody who signs in as the shopper of the demo go on at once: money, points, coupons,
- * addresses and favourites, given after the last of the trade.
+ * Gives the demo shopper money, points, coupons, addresses and favourites, after the rest of the
+ * trade.
  */
 export const welcomeEvents = (
   { tx, claiming }: Mall,
@@ -73,7 +73,7 @@ const writePlaces = (sql: Sql, userId: number): Promise<number> =>
     [userId, JSON.stringify(places)],
   );
 
-/** Goods (0) and the stores they are of (1). */
+/** Writes goods (`is_type` 0) and their stores (1) as favourites. */
 const writeFavourites = (sql: Sql, userId: number, kept: People['shelf']): Promise<number> =>
   sql.run(
     `

@@ -7,8 +7,8 @@ import type { People } from './people.ts';
 import { lineOf } from './purchases.ts';
 
 /**
- * A group: the rule's place, who joins it when, and what becomes of it after its last member. The
- * first one opens it.
+ * A group: index of the group offer, shoppers and when they join, and later steps. The first member
+ * opens the group.
  */
 interface Group {
   readonly rule: number;
@@ -66,8 +66,8 @@ const told: readonly Group[] = [
 ];
 
 /**
- * Groups that were filled, that nobody filled in time, and that still wait. All is paid from
- * balances, for money of a group may go back.
+ * Steps of completed, expired and open groups. Members pay from the balance, because payments of
+ * expired groups are refunded.
  */
 export const groupEvents = (mall: Mall, people: People, offers: Offers): readonly Happening[] =>
   told.flatMap((group, at) => {

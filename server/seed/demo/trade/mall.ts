@@ -23,7 +23,7 @@ import { OneTransaction } from './one-transaction.ts';
 
 export type Mall = ReturnType<typeof openMall>;
 
-/** The trading use cases within one transaction, wired as in their modules. No job is started. */
+/** Creates the trading use cases on one transaction, wired as in their modules. Starts no jobs. */
 export function openMall(tx: Transaction, env: Env) {
   const database = new OneTransaction(tx);
   const events = new Events();

@@ -2,8 +2,8 @@ import type { Sql } from '../../../platform/database/sql.ts';
 import type { People, ListedGoods } from './people.ts';
 
 /**
- * Times are days before now: `from` 40 `to` -30 runs since forty days and for thirty more. Money in
- * fen; a store by its place among those on the shelf, none for the platform's.
+ * Days before now: `from` 40 `to` -30 started forty days ago and ends in thirty days. Money is in
+ * fen. `store` is the index among the stores with goods on sale; none for the platform.
  */
 interface Offer {
   readonly from: number;
@@ -109,7 +109,7 @@ const reductions: readonly (Offer & {
   { store: 5, name: '满百减十 | ¥10 off ¥100', money: 1000, meets: 10_000, from: 32, to: 12 },
   { store: 2, name: '双十二满减 | December sale', money: 5000, meets: 59_900, from: -6, to: -20 },
 ];
-/** `goods`: the place among the store's shelved ones; `percent` of the price is taken off. */
+/** `goods`: index among the goods on sale of the store; `percent`: discount. */
 const seckills: readonly (Offer & {
   readonly store: number;
   readonly goods: number;
@@ -150,8 +150,8 @@ const referrals: readonly {
 ];
 
 /**
- * What shoppers take part in: the ids of coupons, in the order above, and the goods of groups and
- * of seckills that run.
+ * Offers that shoppers use: coupon ids in the order above, goods with group offers, and goods of
+ * running seckills.
  */
 export interface Offers {
   readonly coupons: readonly number[];
@@ -159,12 +159,12 @@ export interface Offers {
   readonly bargains: readonly ListedGoods[];
 }
 
-/** Days ago the offers were made, before the first of them begins. */
+/** Days since the offers were created; before the first one starts. */
 export const offersAgo = 37;
 
 /**
- * What stores and the platform offer: some of it runs, some is over, some has not begun. Fees and
- * points of the mall are set where nobody did yet.
+ * Writes running, ended and future offers of stores and the platform. Fees and points of the mall
+ * are set unless they exist.
  */
 export async function writeOffers(sql: Sql, { shelf }: Pick<People, 'shelf'>): Promise<Offers> {
   const stores = [...new Set(shelf.map(({ store_id: id }) => id))];
@@ -250,7 +250,7 @@ export async function writeOffers(sql: Sql, { shelf }: Pick<People, 'shelf'>): P
   };
 }
 
-/** On the hour. The clock stands at `offersAgo` while offers are written. */
+/** SQL of a full hour. The transaction clock is at `offersAgo` while offers are written. */
 const time = (days: 'from' | 'to'): string =>
   `date_trunc('hour', mall_now() + (${offersAgo} - "${days}") * interval '1 day')`;
 

@@ -6,8 +6,8 @@ import {
 } from '../../../platform/database/sql.ts';
 
 /**
- * A database that runs every transaction inside one outer transaction, so that use cases commit or
- * roll back together.
+ * A database whose transactions all run inside one outer transaction, so that the whole trade is
+ * committed or rolled back together.
  */
 export class OneTransaction extends Database {
   constructor(private readonly tx: Transaction) {

@@ -11,18 +11,18 @@ import type { Act } from './order-ways.ts';
 import { appeal, comments, couriers, reasons, refusal, remarks, replies } from './words.ts';
 import { topUp } from './wallets.ts';
 
-/** One purchase as it goes: who buys what, and the orders it became, one per store. */
+/** A purchase with its lines and orders, one per store. */
 export interface Purchase {
-  /** Its place among all, from which turns are taken. */
+  /** Index of the purchase; it selects payment method, courier and texts. */
   readonly at: number;
   readonly buyer: Actor;
-  /** Of a member of a group: known when the group is open. */
+  /** For members of a group: set when the group is open. */
   lines: readonly OrderedLine[];
   readonly isPaidFromBalance: boolean;
   orders: readonly { readonly id: number; readonly seller: Actor }[];
 }
 
-/** Takes one step of a purchase, with all its orders alike. */
+/** Runs one step of a purchase for all its orders. */
 export async function play(
   mall: Mall,
   sellers: ReadonlyMap<number, Actor>,
@@ -168,7 +168,7 @@ async function playOne(
   }
 }
 
-/** A part is one piece of the first line. */
+/** `isPart`: asks for one piece of the first line only. */
 async function askRefund(
   { tx, asking }: Mall,
   buyer: Actor,

@@ -1,4 +1,4 @@
-/** What is done with an order, or by it. */
+/** Steps of an order. */
 export type Act =
   | 'place'
   | 'cancel'
@@ -27,8 +27,8 @@ const received: readonly Step[] = [...shipped, ['receive', 3.2]];
 const commented: readonly Step[] = [...received, ['comment', 4.4], ['reply', 4.9]];
 
 /**
- * How orders go, each with the ages in days of those that go so: what has begun is in every state,
- * and the oldest are settled.
+ * Lifecycles of orders, each with the ages in days of its orders. They cover every status; the
+ * oldest orders are settled.
  */
 export const orderWays: readonly {
   readonly steps: readonly Step[];
@@ -74,8 +74,8 @@ export const orderWays: readonly {
 ];
 
 /**
- * Whether money of it goes back while the demo is made: it is then paid from the balance, for the
- * sandbox hears of the demo's payments afterwards.
+ * Whether the lifecycle has a refund. Such orders are paid from the balance, because the sandbox
+ * gets the provider payments after the trade.
  */
 export const isPaidFromBalance = (steps: readonly Step[]): boolean =>
   steps.some(([act]) => act.startsWith('ask'));

@@ -1,27 +1,28 @@
 import type { Rows, Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 
-/** Who trades, and with what. */
+/** Accounts and goods of the trade. */
 export interface People {
-  /** In the order they registered. */
+  /** In order of registration. */
   readonly shoppers: readonly Actor[];
-  /** The people of a store, by its id. */
+  /** Store owners by store id. */
   readonly sellers: ReadonlyMap<number, Actor>;
   readonly shelf: readonly ListedGoods[];
 }
-/** Something on sale with plenty of it in stock. */
+/** Goods on sale with enough stock. */
 export interface ListedGoods {
   readonly store_id: number;
   readonly store: string;
   readonly goods_id: number;
   readonly sku_id: number;
-  readonly name: string /** Fen. */;
+  readonly name: string;
+  /** Fen. */
   readonly price: number;
 }
 
 const plenty = 20;
 
-/** The shoppers get an address each, the stores' owners speak for their stores. */
+/** Writes an address for each shopper and reads shoppers, store owners and goods. */
 export async function gather(sql: Sql): Promise<People> {
   await writeAddresses(sql);
   const shoppers = await sql.rows<{ id: number; name: string }>(
@@ -63,7 +64,7 @@ const actor = (area: 'shop' | 'Seller', id: number, name: string, storeId: numbe
   requestId: 'seed',
 });
 
-/** One SKU of each goods, stores by turns. */
+/** Reads one SKU of each goods, alternating between stores. */
 const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
   sql.rows<ListedGoods>(
     `

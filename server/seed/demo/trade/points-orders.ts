@@ -4,7 +4,7 @@ import type { Mall } from './mall.ts';
 import type { People } from './people.ts';
 import { topUpPoints } from './wallets.ts';
 
-/** Who takes which of the cheapest points goods, how many days ago, and what became of it. */
+/** Points orders: shopper, index among the cheapest points goods, days ago, result. */
 const bought: readonly (readonly [
   shopper: number,
   goods: number,

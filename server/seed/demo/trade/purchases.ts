@@ -6,13 +6,13 @@ import type { People, ListedGoods } from './people.ts';
 import { play, type Purchase } from './order-play.ts';
 import { isPaidFromBalance, orderWays, type Step } from './order-ways.ts';
 
-/** Since when the seckills run that run now. */
+/** Days since the running seckills started. */
 const bargainDays = 1.4;
 
 /**
- * Every purchase of `orderWays` step by step: the first of each way is the demo's shopper's, buyers
- * and goods take turns else, each third purchase is of two goods, each fifth of two pieces, each
- * second of the last day is a bargain.
+ * Steps of every purchase of `orderWays`. The demo shopper makes the first purchase of each
+ * lifecycle; the others alternate between shoppers and goods. Every third purchase has two goods,
+ * every fifth two pieces, every second one of the last day is a seckill.
  */
 export function purchaseEvents(
   mall: Mall,
@@ -42,7 +42,7 @@ export function purchaseEvents(
     });
 }
 
-/** Of which a part is sent back there are several. */
+/** Three pieces if a part of them is refunded. */
 function piecesOf(steps: readonly Step[], at: number): number {
   if (steps.some(([act]) => act === 'askPart')) return 3;
   return at % 5 === 0 ? 2 : 1;

@@ -2,10 +2,7 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import { applyCash, endCashes } from '../../../mall/wallet/cashes.ts';
 import { balanceOf, post } from '../../../mall/wallet/post.ts';
 
-/**
- * Tops a shopper's balance up by whole hundreds, so that this much can be paid from it. @param
- * total fen
- */
+/** Adds whole hundreds of yuan until the shopper's balance covers `total` fen. */
 export async function topUp(tx: Transaction, userId: number, total: number): Promise<void> {
   const short = total - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'money' }));
   if (short <= 0) return;
@@ -25,8 +22,8 @@ export async function topUp(tx: Transaction, userId: number, total: number): Pro
 }
 
 /**
- * Gives a shopper what is missing of so many points: one of a mall that was seeded before it traded
- * may have none.
+ * Adds points until the shopper has `points`. Shoppers of a mall that was seeded before the trade
+ * step existed may have none.
  */
 export async function topUpPoints(tx: Transaction, userId: number, points: number): Promise<void> {
   const short = points - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' }));
@@ -48,8 +45,10 @@ export async function topUpPoints(tx: Transaction, userId: number, points: numbe
 const banks = ['招商银行', '中国工商银行', '中国建设银行'] as const;
 
 /**
- * What one of the two stores that have most asks to be paid out: a part of it, in whole yuan.
- * @returns the id of the withdrawal
+ * Applies for a withdrawal of a share of the available money, in whole yuan, for one of the two
+ * stores with most money.
+ *
+ * @returns id of the withdrawal
  */
 export async function withdraw(
   tx: Transaction,
@@ -82,7 +81,7 @@ export async function withdraw(
 }
 
 export type CashEnd = 'cash_paid' | 'cash_rejected' | 'cash_cancelled';
-/** The platform's answer stands in the history, as a command leaves it there. */
+/** Ends a withdrawal and writes the history entry that the admin's command would write. */
 export async function endCash(tx: Transaction, id: number, end: CashEnd): Promise<void> {
   await endCashes(tx, [id], end, end === 'cash_rejected' ? '开户名与店铺主体不一致' : '');
   if (end === 'cash_cancelled') return;

@@ -1,4 +1,4 @@
-/** What shoppers say of what they bought: words and stars. */
+/** Texts and scores of comments. */
 export const comments: readonly (readonly [words: string, score: number])[] = [
   ['做工很细，比图片还好看，家里人都喜欢。', 5],
   ['物流快，包装严实，没有磕碰。', 5],
@@ -34,5 +34,5 @@ export const reasons = {
 } as const;
 export const refusal = '商品已使用，影响二次销售';
 export const appeal = '只是试穿，吊牌还在，请平台介入';
-/** Codes of couriers, by turns. */
+/** Codes of couriers. */
 export const couriers = ['sf', 'yd', 'zt', 'jd', 'yt'] as const;

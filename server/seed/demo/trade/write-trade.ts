@@ -12,13 +12,13 @@ import { purchaseEvents } from './purchases.ts';
 import { cashEvents } from './cash-events.ts';
 import { daily, type Happening } from './happening.ts';
 
-/** Days that the mall has traded for. */
+/** Days of trade. */
 const days = 36;
 
 /**
- * Creates weeks of trade with the product's own use cases in chronological order, so that every
+ * Creates weeks of trade with the use cases of the mall in chronological order, so that every
  * invariant holds: orders in every status, after-sales, groups, withdrawals and points orders. Does
- * nothing in a mall that has traded.
+ * nothing in a mall with orders.
  */
 export async function writeTrade(tx: Transaction, env: Env): Promise<void> {
   const [traded] = await tx.rows('SELECT 1 FROM orders LIMIT 1');
