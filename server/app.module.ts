@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './identity/auth.module.ts';
 import { BackOfficeModule } from './backoffice/backoffice.module.ts';
-import { featureModules } from './feature-modules.ts';
-import { hookNames, resourceHooks, sources } from './resource-hooks.ts';
+import { featureModules, modulesWithHooks } from './feature-modules.ts';
+import { sources } from './sources.ts';
 import { loadProject } from './backoffice/check/load-project.ts';
 import { registeredNames } from './backoffice/check/registered-names.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
@@ -24,7 +24,7 @@ import { ResourcesModule } from './backoffice/resources/resources.module.ts';
 export class AppModule {
   static of(env: Env, source: DataSource, log: Log): DynamicModule {
     const project = loadProject(projectRoot, {
-      registered: registeredNames(hookNames, sources),
+      registered: registeredNames(modulesWithHooks, sources),
       cacheDir: join(env.dataDir, 'checked'),
     });
     return {
@@ -37,7 +37,7 @@ export class AppModule {
         FilesModule,
         AuthModule,
         BackOfficeModule.of(project, sources),
-        ResourcesModule.of(project.resources, resourceHooks, entities),
+        ResourcesModule.of(project.resources, entities),
         ...featureModules,
         ...(env.sandbox ? [SandboxModule] : []),
       ],

@@ -1,3 +1,5 @@
+import { BackOfficeModule } from './backoffice/backoffice.module.ts';
+import { FilesModule } from './backoffice/files/files.module.ts';
 import { CatalogModule } from './mall/catalog/catalog.module.ts';
 import { ContentModule } from './mall/content/content.module.ts';
 import { DoctorModule } from './doctor/doctor.module.ts';
@@ -44,3 +46,6 @@ export const featureModules = [
   DoctorModule,
   LegacyModule,
 ];
+
+/** The modules whose providers may be `@ResourceHooks`; the check of JSON files reads their names. */
+export const modulesWithHooks = [BackOfficeModule, FilesModule, ...featureModules];

@@ -16,6 +16,7 @@ import { listViewsController } from './views/list-views.controller.ts';
 import { ListViews } from './views/list-views.ts';
 import { LiveAudience } from '../platform/live/live-audience.ts';
 import { ResourceAudience } from './live/resource-audience.ts';
+import { JobHooks } from './jobs/jobs.resource.ts';
 import { CurrentMapProvider } from './current-map-provider.ts';
 import { Menus } from './menus/menus.ts';
 import { AdminHooks } from './rights/admins.resource.ts';
@@ -35,7 +36,7 @@ import { LargeResources } from './screens/large-resources.ts';
  * Owns the table list_views; keeps the permission rows equal to the files and seeds menus. It
  * decides what is shown; the resource and source calls check every request themselves.
  */
-@Module({ providers: [AdminHooks, AdminRoleHooks, UserRoleHooks] })
+@Module({ providers: [AdminHooks, AdminRoleHooks, UserRoleHooks, JobHooks] })
 export class BackOfficeModule {
   /** @param sources the sources of tiles and charts; each gets a route in its areas */
   static of(project: Project, sources: readonly Source[]): DynamicModule {

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { hookNames, sources } from '../resource-hooks.ts';
+import { modulesWithHooks } from '../feature-modules.ts';
+import { sources } from '../sources.ts';
 import { lintProject } from '../backoffice/check/lint-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
@@ -14,7 +15,7 @@ import { checkReference } from './reference/check-reference.ts';
 export async function run(): Promise<number> {
   const write = (line: string): void => console.log(line);
   const authored = [
-    ...(await lintProject(process.cwd(), registeredNames(hookNames, sources))),
+    ...(await lintProject(process.cwd(), registeredNames(modulesWithHooks, sources))),
     ...checkReference(process.cwd()),
   ];
   const sourceProblems = lintSources(process.cwd());

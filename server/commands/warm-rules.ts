@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { rm } from 'node:fs/promises';
 import { builtRules, operationsOf, toRulesConfig } from '../backoffice/rules/rule-modules.ts';
-import { hookNames, sources } from '../resource-hooks.ts';
+import { modulesWithHooks } from '../feature-modules.ts';
+import { sources } from '../sources.ts';
 import { loadProject } from '../backoffice/check/load-project.ts';
 import { recordValidated } from '../backoffice/check/validated-files.ts';
 import { readProjectFiles } from '../backoffice/check/project-files.ts';
@@ -16,7 +17,7 @@ import { compileRulesModule } from '../backoffice/rules/compile-rules-module.ts'
  * are compiled and checked on first use.
  */
 export async function warmRules(): Promise<void> {
-  const registered = registeredNames(hookNames, sources);
+  const registered = registeredNames(modulesWithHooks, sources);
   const resources = new Resources(loadProject(projectRoot, { registered }).resources);
   await rm(builtRules, { recursive: true, force: true });
   for (const resource of resources.all) {

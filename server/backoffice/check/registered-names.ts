@@ -1,12 +1,16 @@
-import type { HookNames } from '../resources/hooks/hook-classes.ts';
+import { namesOfModules } from '../resources/hooks/hook-classes.ts';
 import type { Source } from '../sources/define-source.ts';
 import type { RegisteredNames } from './lint/lint-context.ts';
 
-/** Names of the server functions that JSON may refer to. */
+/**
+ * Names of the server functions that JSON may refer to.
+ * @param modules static modules with `@ResourceHooks` providers
+ */
 export function registeredNames(
-  hooks: readonly HookNames[],
+  modules: readonly object[],
   sources: readonly Source[],
 ): RegisteredNames {
+  const hooks = namesOfModules(modules);
   return {
     handlers: new Set(hooks.flatMap(({ handlers }) => handlers)),
     expressions: new Set(hooks.flatMap(({ expressions }) => expressions)),

@@ -5,6 +5,7 @@ import { Jobs } from '../../platform/jobs/jobs.ts';
 import { FileReferences } from '../resources/ports.ts';
 import { AppVersionsController } from './app-versions.controller.ts';
 import { filesController } from './files.controller.ts';
+import { FileSpaceDirHooks, FileSpaceHooks } from './image-space/file-spaces.resource.ts';
 import { ReadEncryptedFiles } from './read-encrypted-files.ts';
 import { ReadUsage } from './read-usage.ts';
 import { removeOldParts } from './upload/remove-old-parts.ts';
@@ -45,6 +46,8 @@ import { uploadsController } from './upload/uploads.controller.ts';
     SweepFiles,
     UploadSlots,
     { provide: FileReferences, useClass: DatabaseFileReferences },
+    FileSpaceDirHooks,
+    FileSpaceHooks,
   ],
   exports: [FileReferences, ReadEncryptedFiles, Storage],
 })

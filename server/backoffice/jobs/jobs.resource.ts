@@ -1,5 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { runNow } from '../../platform/jobs/run-now.ts';
-import { defineResource } from '../resources/hooks/resource-hooks.ts';
+import {
+  type CommandContext,
+  CommandHandler,
+  type CommandResult,
+  ResourceHooks,
+} from '../resources/hooks/resource-hooks.ts';
 
 /**
  * The state of a job. It is late two minutes after its time: a process polls for work every ten
@@ -19,30 +25,33 @@ const stateSql = `(
 const tookSql = '(round(extract(epoch FROM t.finished_at - t.started_at) * 1000))::bigint';
 
 /** Background jobs: their state, and commands to run them now. */
-export const jobs = defineResource('jobs', {
-  expressions: { 'jobs.state': stateSql, 'jobs.took': tookSql },
-  handlers: {
-    'jobs.run': ({ tx, rows }) =>
-      runNow(
-        tx,
-        rows.map((row) => String(row.name)),
-      ),
-    'jobs.retry': async ({ tx }) => {
-      const failed = await tx.rows<{ name: string }>(
-        `
-          SELECT name
-          FROM jobs
-          WHERE error <> '' AND (leased_until IS NULL OR leased_until <= mall_now())
-          ORDER BY name
-          FOR UPDATE`,
-        [],
-        'jobs.failed',
-      );
-      await runNow(
-        tx,
-        failed.map(({ name }) => name),
-      );
-      return { data: { count: failed.length } };
-    },
-  },
-});
+@ResourceHooks('jobs', { expressions: { 'jobs.state': stateSql, 'jobs.took': tookSql } })
+@Injectable()
+export class JobHooks {
+  @CommandHandler('jobs.run')
+  run({ tx, rows }: CommandContext): Promise<void> {
+    return runNow(
+      tx,
+      rows.map((row) => String(row.name)),
+    );
+  }
+
+  @CommandHandler('jobs.retry')
+  async retry({ tx }: CommandContext): Promise<CommandResult> {
+    const failed = await tx.rows<{ name: string }>(
+      `
+        SELECT name
+        FROM jobs
+        WHERE error <> '' AND (leased_until IS NULL OR leased_until <= mall_now())
+        ORDER BY name
+        FOR UPDATE`,
+      [],
+      'jobs.failed',
+    );
+    await runNow(
+      tx,
+      failed.map(({ name }) => name),
+    );
+    return { data: { count: failed.length } };
+  }
+}

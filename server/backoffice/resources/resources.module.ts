@@ -8,7 +8,6 @@ import { Database } from '../../platform/database/sql.ts';
 import { CrudContext, type CrudServices } from './crud-context.ts';
 import { discoverHooks } from './hooks/hook-classes.ts';
 import { ResourceHookRegistry } from './hooks/resource-hook-registry.ts';
-import type { HookDefinition } from './hooks/resource-hooks.ts';
 import { controllerOf } from './http/resource-controller.ts';
 import { FileReferences, ScreenFilters } from './ports.ts';
 import { Resources } from './registry.ts';
@@ -20,8 +19,8 @@ type EntityClass = new () => object;
 /**
  * Schema-bound CRUD: lists, writes, commands, import, export, history and option lists of every
  * file in `schemas/resources`, in each area that its scope names. Scope, field access, rules and
- * rights are applied here, for every route. Modules add to a resource with `@ResourceHooks` or
- * `defineResource`; `ports.ts` names what other modules bind.
+ * rights are applied here, for every route. Modules add to a resource with `@ResourceHooks`
+ * providers; `ports.ts` names what other modules bind.
  */
 @Module({})
 export class ResourcesModule implements OnModuleInit {
@@ -29,7 +28,6 @@ export class ResourcesModule implements OnModuleInit {
 
   static of(
     resources: ReadonlyMap<string, Resource>,
-    definitions: readonly HookDefinition[],
     entities: readonly EntityClass[] = [],
   ): DynamicModule {
     const registry = new Resources(resources);
@@ -46,7 +44,7 @@ export class ResourcesModule implements OnModuleInit {
         {
           provide: ResourceHookRegistry,
           useFactory: (discovery: DiscoveryService) =>
-            new ResourceHookRegistry(registry, () => [...definitions, ...discoverHooks(discovery)]),
+            new ResourceHookRegistry(registry, () => discoverHooks(discovery)),
           inject: [DiscoveryService],
         },
         {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
-import type { Sql } from '../../platform/database/sql.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { backofficeErrors } from '../backoffice.errors.ts';
 import {
   ResourceHooks,
@@ -15,6 +15,7 @@ import { afterAccountWrite, assertAccountWrite, blocksSignIn } from './managed-a
 export class AdminHooks implements WriteHooks {
   constructor(private readonly sessions: DatabaseSessions) {}
 
+  /** @throws Refusal `backoffice.beyondOwn`, `backoffice.lastSuper` and those of every account */
   async beforeWrite(context: WriteContext): Promise<void> {
     const { actor, before, tx } = context;
     const isSuper = before?.is_super === 1;
@@ -33,7 +34,7 @@ export class AdminHooks implements WriteHooks {
  *
  * @throws Refusal `backoffice.lastSuper`
  */
-async function assertAnotherSuperAdmin(tx: Sql, id: number): Promise<void> {
+async function assertAnotherSuperAdmin(tx: Transaction, id: number): Promise<void> {
   const superAdmins = await tx.rows<{ id: number }>(
     `
       SELECT id

@@ -4,6 +4,7 @@ import { FavoritesController } from './favorites.controller.ts';
 import { CountSales } from './stock/count-sales.job.ts';
 import { PurgeListingChanges } from '../search/purge-listing-changes.job.ts';
 import { Favorites } from './favorites.ts';
+import { GoodsHooks } from './goods.resource.ts';
 
 /**
  * Goods with their SKUs, classes, brands and attributes, the stock log, and favourites of shoppers.
@@ -12,7 +13,7 @@ import { Favorites } from './favorites.ts';
  */
 @Module({
   controllers: [CatalogController, FavoritesController],
-  providers: [CountSales, PurgeListingChanges, Favorites],
+  providers: [CountSales, PurgeListingChanges, Favorites, GoodsHooks],
   exports: [Favorites],
 })
 export class CatalogModule {}

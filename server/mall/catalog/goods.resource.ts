@@ -1,25 +1,64 @@
+import { Injectable } from '@nestjs/common';
 import { lowStock } from '../../../schemas/contract/limits.ts';
 import type { Row, RuleError } from '../../../schemas/rules/types.ts';
+import type { Rows } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import {
-  defineResource,
+  ResourceHooks,
   type WriteContext,
+  type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { masterPicture } from './master-picture.ts';
 import { isPermittedClass } from './permitted-classes.ts';
 import { nextVerify } from './review.ts';
-import { isReviewOn } from './review-switch.ts';
 import { settleStock } from './stock/settle-stock.ts';
 import { logNewSkus, logStock } from './stock/stock-log.ts';
 
 const yuan = (fen: string): string => `(${fen} / 100.0)::numeric(18,2)::text`;
 
+const expressions = {
+  // 1 when the stock of any SKU, or of goods without SKUs, is at most `lowStock`.
+  'catalog.lowStock': `(
+    CASE
+      WHEN EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id AND s.goods_stock <= ${lowStock})
+        OR (
+          t.goods_stock <= ${lowStock}
+          AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id)
+        ) THEN 1
+      ELSE 0
+    END
+  )`,
+  'catalog.stock':
+    'coalesce((SELECT sum(s.goods_stock) FROM goods_skus s WHERE s.goods_id = t.id), t.goods_stock)',
+  'catalog.priceRange': `coalesce((
+    SELECT
+      ${yuan('min(s.goods_price)')} ||
+      CASE
+        WHEN min(s.goods_price) < max(s.goods_price) THEN ' ~ ' || ${yuan('max(s.goods_price)')}
+        ELSE ''
+      END
+    FROM goods_skus s WHERE s.goods_id = t.id HAVING count(*) > 0), ${yuan('t.goods_price')})`,
+};
+
 /**
  * Rules of goods: permitted classes, SKU identity, stock by difference, and review after a change
  * of the texts.
  */
-export const goods = defineResource('goods', {
-  async beforeWrite(context) {
+@ResourceHooks('goods', {
+  expressions,
+  legacyForms: [
+    {
+      field: 'goods_verify',
+      companions: ['refuse_info'],
+      commands: { 0: 'reject', 1: 'pass' },
+      input: (command, _id, { refuse_info }) =>
+        command === 'reject' ? { input: { refuse_info } } : {},
+    },
+  ],
+})
+@Injectable()
+export class GoodsHooks implements WriteHooks {
+  async beforeWrite(context: WriteContext): Promise<Row | undefined> {
     const { actor, tx, verb, before, values } = context;
     if (verb !== 'store' && verb !== 'update') return undefined;
     const picture = masterPicture(before, values);
@@ -43,8 +82,9 @@ export const goods = defineResource('goods', {
       goods_master_image: picture.master,
       ...(verify === undefined ? {} : { goods_verify: verify }),
     };
-  },
-  async afterWrite({ actor, tx, verb, before, values }, id) {
+  }
+
+  async afterWrite({ actor, tx, verb, before, values }: WriteContext, id: number): Promise<void> {
     if (verb === 'store' && Number(values.goods_stock) > 0)
       await logStock(tx, actor, id, [
         { sku: null, change: Number(values.goods_stock), after: Number(values.goods_stock) },
@@ -56,40 +96,8 @@ export const goods = defineResource('goods', {
         id,
         ((before?.skuList ?? []) as readonly Row[]).map((sku) => Number(sku.id)),
       );
-  },
-  legacyForms: [
-    {
-      field: 'goods_verify',
-      companions: ['refuse_info'],
-      commands: { 0: 'reject', 1: 'pass' },
-      input: (command, _id, { refuse_info }) =>
-        command === 'reject' ? { input: { refuse_info } } : {},
-    },
-  ],
-  expressions: {
-    // 1 when the stock of any SKU, or of goods without SKUs, is at most `lowStock`.
-    'catalog.lowStock': `(
-      CASE
-        WHEN EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id AND s.goods_stock <= ${lowStock})
-          OR (
-            t.goods_stock <= ${lowStock}
-            AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id)
-          ) THEN 1
-        ELSE 0
-      END
-    )`,
-    'catalog.stock':
-      'coalesce((SELECT sum(s.goods_stock) FROM goods_skus s WHERE s.goods_id = t.id), t.goods_stock)',
-    'catalog.priceRange': `coalesce((
-      SELECT
-        ${yuan('min(s.goods_price)')} ||
-        CASE
-          WHEN min(s.goods_price) < max(s.goods_price) THEN ' ~ ' || ${yuan('max(s.goods_price)')}
-          ELSE ''
-        END
-      FROM goods_skus s WHERE s.goods_id = t.id HAVING count(*) > 0), ${yuan('t.goods_price')})`,
-  },
-});
+  }
+}
 
 const storeOf = ({ before, values }: WriteContext): number =>
   Number(before?.store_id ?? values.store_id);
@@ -110,7 +118,10 @@ async function wrongClass(context: WriteContext): Promise<readonly RuleError[]> 
   return [{ pointer: '/class_id', key: 'errors.goods.classNotPermitted', params: {} }];
 }
 
-/** Sellers may use only freight templates of the store of the goods; admins may use all. */
+/**
+ * Goods use a freight template of their own store. Only admins reach templates of other stores; the
+ * scope of sellers excludes them.
+ */
 async function wrongFreight(context: WriteContext): Promise<readonly RuleError[]> {
   const { actor, before, values, tx } = context;
   const sent = Number(values.freight_id ?? 0);
@@ -121,4 +132,20 @@ async function wrongFreight(context: WriteContext): Promise<readonly RuleError[]
     'catalog.freight',
   );
   return own ? [] : [{ pointer: '/freight_id', key: 'errors.rules.ref', params: {} }];
+}
+
+/**
+ * Whether goods are reviewed before shoppers see them: `goods_verify` of the store settings, off by
+ * default (docs/product.md#catalogue).
+ */
+async function isReviewOn(sql: Rows): Promise<boolean> {
+  const [row] = await sql.rows<{ on: boolean }>(
+    `
+      SELECT (value ->> 'goods_verify') IN ('1', 'true') AS on
+      FROM configs
+      WHERE name = 'configs/store'`,
+    [],
+    'catalog.review',
+  );
+  return row?.on === true;
 }

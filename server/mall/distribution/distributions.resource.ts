@@ -1,4 +1,9 @@
-import { defineResource } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { Injectable } from '@nestjs/common';
+import {
+  ResourceHooks,
+  type WriteContext,
+  type WriteHooks,
+} from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 
 /** Largest sum of the levels, in percent of what was paid (docs/invariants.md#referral, RF1). */
@@ -6,9 +11,11 @@ const maxTotalPercent = 50;
 const levels = ['lev_1', 'lev_2', 'lev_3'] as const;
 
 /** Referral rules of a store's goods. */
-export const distributions = defineResource('distributions', {
+@ResourceHooks('distributions')
+@Injectable()
+export class DistributionHooks implements WriteHooks {
   /** @throws Refusal 422 at every level when their sum is too large */
-  async beforeWrite({ before, values }) {
+  async beforeWrite({ before, values }: WriteContext): Promise<void> {
     const percents = levels.map((level) => Number(values[level] ?? before?.[level] ?? 0));
     const total = percents.reduce((sum, percent) => sum + percent, 0);
     if (total <= maxTotalPercent) return;
@@ -19,5 +26,5 @@ export const distributions = defineResource('distributions', {
         params: { cap: maxTotalPercent },
       })),
     );
-  },
-});
+  }
+}

@@ -1,12 +1,14 @@
+import { Injectable } from '@nestjs/common';
 import {
   type CommandContext,
-  defineResource,
+  CommandHandler,
+  ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
 import { cancelPointsOrders, type Parcel, shipPointsOrders } from './end-points-orders.ts';
 
 /** The platform ships or cancels points orders. */
-export const integralOrders = defineResource('integral_orders', {
+@ResourceHooks('integral_orders', {
   expressions: { 'integral.courier': courierNameSql('delivery_code') },
   legacyForms: [
     {
@@ -19,17 +21,21 @@ export const integralOrders = defineResource('integral_orders', {
       }),
     },
   ],
-  handlers: {
-    'integral.ship': async ({ tx, rows, input }: CommandContext) => {
-      const shipments = rows.map((row) => ({
-        id: Number(row.id),
-        parcel: input(row) as unknown as Parcel,
-      }));
-      await shipPointsOrders(tx, shipments);
-    },
-    'integral.cancel': async ({ tx, rows }: CommandContext) => {
-      const ids = rows.map((row) => Number(row.id));
-      await cancelPointsOrders(tx, ids);
-    },
-  },
-});
+})
+@Injectable()
+export class IntegralOrderHooks {
+  @CommandHandler('integral.ship')
+  async ship({ tx, rows, input }: CommandContext): Promise<void> {
+    const shipments = rows.map((row) => ({
+      id: Number(row.id),
+      parcel: input(row) as unknown as Parcel,
+    }));
+    await shipPointsOrders(tx, shipments);
+  }
+
+  @CommandHandler('integral.cancel')
+  async cancel({ tx, rows }: CommandContext): Promise<void> {
+    const ids = rows.map((row) => Number(row.id));
+    await cancelPointsOrders(tx, ids);
+  }
+}

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountPoints } from './account-points.ts';
 import { BuyWithPoints } from './buy-with-points.ts';
+import { IntegralGoodsHooks } from './integral-goods.resource.ts';
+import { IntegralOrderHooks } from './integral-orders.resource.ts';
 import { IntegralController } from './integral.controller.ts';
 import { OrderPoints } from './order-points.ts';
 
@@ -10,6 +12,6 @@ import { OrderPoints } from './order-points.ts';
  */
 @Module({
   controllers: [IntegralController],
-  providers: [BuyWithPoints, AccountPoints, OrderPoints],
+  providers: [BuyWithPoints, AccountPoints, OrderPoints, IntegralGoodsHooks, IntegralOrderHooks],
 })
 export class IntegralModule {}

@@ -8,6 +8,7 @@ import {
   SellerDispatchController,
 } from './dispatch/dispatch.controller.ts';
 import { OrderJobs } from './order-jobs.ts';
+import { OrderGoodsHooks, OrderHooks, OrderParcelHooks } from './orders.resource.ts';
 import { OrdersController } from './orders.controller.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 import { QuoteOrders } from './placing/quote-orders.ts';
@@ -43,6 +44,9 @@ import { TrackOrder } from './dispatch/track-order.ts';
     ShopperOrders,
     OrderJobs,
     DeadlineSettings,
+    OrderHooks,
+    OrderGoodsHooks,
+    OrderParcelHooks,
   ],
   exports: [ReadOrders, ShopperOrders, OrderJobs, DeadlineSettings],
 })

@@ -1,9 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../schemas/contract/language.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import {
   type CommandContext,
-  defineResource,
+  CommandHandler,
+  type CommandResult,
+  ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
 import { cancelOrders } from './cancel-orders.ts';
@@ -28,12 +31,14 @@ export const legacyInput = (
     ? { rows: [{ id, input: { parcels: [{ delivery_code, delivery_no }] } }] }
     : { input: { reason: reason || translate(language, `dicts.order_act.${command}`) } };
 
+const expressions = {
+  // The orders of a group are shipped when the group is complete.
+  'orders.groupStatus': '(SELECT c.status FROM collective_logs c WHERE c.id = t.collective_id)',
+};
+
 /** Commands of sellers and admins; each is one move of `orderMoves`. */
-export const orders = defineResource('orders', {
-  /** The orders of a group are shipped when the group is complete. */
-  expressions: {
-    'orders.groupStatus': '(SELECT c.status FROM collective_logs c WHERE c.id = t.collective_id)',
-  },
+@ResourceHooks('orders', {
+  expressions,
   legacyForms: [
     {
       field: 'order_status',
@@ -50,53 +55,66 @@ export const orders = defineResource('orders', {
       runsLast: true,
     },
   ],
-  handlers: {
-    'orders.ship': async ({ tx, actor, rows, input, pointer }: CommandContext) => {
-      await shipOrders(
-        tx,
-        actor,
-        rows.map((row) => ({
-          order_id: Number(row.id),
-          parcels: input(row).parcels as unknown as readonly Parcel[],
-          pointer: pointer(row),
-        })),
-      );
-    },
-    /** Labels are a page; the command checks right and status. */
-    'orders.waybill': async ({ actor, rows }: CommandContext) => ({
-      url: `/${actor.area}/orders/waybill?ids=${idsOf(rows).join(',')}`,
-    }),
-    'orders.cancel': async ({ tx, actor, rows, input }: CommandContext) => {
-      const ended = await cancelOrders(tx, actor, 'cancel', {
-        ids: idsOf(rows),
-        note: String(input(rows[0]).reason ?? ''),
-      });
-      if (ended.length < rows.length) throw orderErrors.notNow();
-    },
-    'orders.note': async ({ tx, actor, rows, input }: CommandContext) => {
-      await moveOrders(tx, actor, 'note', {
-        ids: idsOf(rows),
-        note: String(input(rows[0]).reason ?? ''),
-      });
-    },
-    'orders.receive': async ({ tx, actor, rows, input }: CommandContext) => {
-      const moved = await moveOrders(tx, actor, 'receive', {
-        ids: idsOf(rows),
-        note: String(input(rows[0]).reason ?? ''),
-      });
-      if (moved.length < rows.length) throw orderErrors.notNow();
-    },
-  },
+})
+@Injectable()
+export class OrderHooks {
+  @CommandHandler('orders.ship')
+  async ship({ tx, actor, rows, input, pointer }: CommandContext): Promise<void> {
+    await shipOrders(
+      tx,
+      actor,
+      rows.map((row) => ({
+        order_id: Number(row.id),
+        parcels: input(row).parcels as unknown as readonly Parcel[],
+        pointer: pointer(row),
+      })),
+    );
+  }
+
+  /** Labels are a page; the command checks right and status. */
+  @CommandHandler('orders.waybill')
+  async openWaybills({ actor, rows }: CommandContext): Promise<CommandResult> {
+    return { url: `/${actor.area}/orders/waybill?ids=${idsOf(rows).join(',')}` };
+  }
+
+  @CommandHandler('orders.cancel')
+  async cancel(context: CommandContext): Promise<void> {
+    const { tx, actor, rows } = context;
+    const ended = await cancelOrders(tx, actor, 'cancel', idsAndNote(context));
+    if (ended.length < rows.length) throw orderErrors.notNow();
+  }
+
+  @CommandHandler('orders.note')
+  async note(context: CommandContext): Promise<void> {
+    await moveOrders(context.tx, context.actor, 'note', idsAndNote(context));
+  }
+
+  @CommandHandler('orders.receive')
+  async receive(context: CommandContext): Promise<void> {
+    const { tx, actor, rows } = context;
+    const moved = await moveOrders(tx, actor, 'receive', idsAndNote(context));
+    if (moved.length < rows.length) throw orderErrors.notNow();
+  }
+}
+
+/** The orders of a command and the reason that the caller gives for all of them. */
+const idsAndNote = ({ rows, input }: CommandContext) => ({
+  ids: idsOf(rows),
+  note: String(input(rows[0]).reason ?? ''),
 });
 
 /** The parts of a line's discount: coupon, and what the store pays. */
-export const orderGoods = defineResource('order_goods', {
+@ResourceHooks('order_goods', {
   expressions: {
     'orders.lineCoupon': 't.off_money - t.reduction_money',
     'orders.lineOfStore': 't.activity_money + t.off_money - t.platform_money',
   },
-});
+})
+@Injectable()
+export class OrderGoodsHooks {}
 
-export const orderParcels = defineResource('order_parcels', {
+@ResourceHooks('order_parcels', {
   expressions: { 'orders.courier': courierNameSql('delivery_code') },
-});
+})
+@Injectable()
+export class OrderParcelHooks {}

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AddressesController } from './addresses/addresses.controller.ts';
+import { AddressHooks } from './addresses/addresses.resource.ts';
 import { AreasController } from './areas/areas.controller.ts';
+import { AreaHooks } from './areas/areas.resource.ts';
 import { TrackParcels } from './couriers/track-parcels.ts';
 import { FreightsController } from './freights/freights.controller.ts';
+import { FreightHooks } from './freights/freights.resource.ts';
 import { SaveFreights } from './freights/save-freights.ts';
 
 /**
@@ -11,7 +14,7 @@ import { SaveFreights } from './freights/save-freights.ts';
  */
 @Module({
   controllers: [FreightsController, AddressesController, AreasController],
-  providers: [SaveFreights, TrackParcels],
+  providers: [SaveFreights, TrackParcels, AddressHooks, AreaHooks, FreightHooks],
   exports: [TrackParcels],
 })
 export class ShippingModule {}

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CashesController } from './cashes.controller.ts';
+import { CashHooks } from './cashes.resource.ts';
 import { Cashes } from './cashes.ts';
+import { StoreWalletHooks, UserWalletHooks } from './wallet.resource.ts';
 
 /**
  * The ledger of shoppers, stores and the platform, and withdrawals. Owns `ledger_accounts`,
@@ -8,6 +10,6 @@ import { Cashes } from './cashes.ts';
  */
 @Module({
   controllers: [CashesController],
-  providers: [Cashes],
+  providers: [Cashes, CashHooks, UserWalletHooks, StoreWalletHooks],
 })
 export class WalletModule {}

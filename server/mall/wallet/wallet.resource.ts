@@ -1,8 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { fenOf } from '../../../schemas/rules/parse-scalar.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import {
   type CommandContext,
-  defineResource,
+  CommandHandler,
+  ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
@@ -26,38 +28,44 @@ const userKinds = { 0: 'money', 1: 'frozen', 2: 'points' } as const;
 const storeKinds = { 0: 'available', 1: 'frozen' } as const;
 
 /** Money and points of shoppers. */
-export const userWallet = defineResource('users', {
+@ResourceHooks('users', {
   expressions: {
     'wallet.userMoney': balanceSql('user', 'money'),
     'wallet.userFrozen': balanceSql('user', 'frozen'),
     'wallet.userPoints': balanceSql('user', 'points'),
   },
-  handlers: {
-    'wallet.adjustUser': (context) =>
-      adjustBalances(context, (row, type) => ({
-        owner: 'user',
-        id: Number(row.id),
-        kind: userKinds[type as keyof typeof userKinds],
-      })),
-  },
-});
+})
+@Injectable()
+export class UserWalletHooks {
+  @CommandHandler('wallet.adjustUser')
+  adjust(context: CommandContext): Promise<void> {
+    return adjustBalances(context, (row, type) => ({
+      owner: 'user',
+      id: Number(row.id),
+      kind: userKinds[type as keyof typeof userKinds],
+    }));
+  }
+}
 
 /** Money of stores. */
-export const storeWallet = defineResource('stores', {
+@ResourceHooks('stores', {
   expressions: {
     'wallet.storePending': balanceSql('store', 'pending'),
     'wallet.storeAvailable': balanceSql('store', 'available'),
     'wallet.storeFrozen': balanceSql('store', 'frozen'),
   },
-  handlers: {
-    'wallet.adjustStore': (context) =>
-      adjustBalances(context, (row, type) => ({
-        owner: 'store',
-        id: Number(row.id),
-        kind: storeKinds[type as keyof typeof storeKinds],
-      })),
-  },
-});
+})
+@Injectable()
+export class StoreWalletHooks {
+  @CommandHandler('wallet.adjustStore')
+  adjust(context: CommandContext): Promise<void> {
+    return adjustBalances(context, (row, type) => ({
+      owner: 'store',
+      id: Number(row.id),
+      kind: storeKinds[type as keyof typeof storeKinds],
+    }));
+  }
+}
 
 /**
  * An admin corrects balances against the platform's account. This is the only manual movement of

@@ -1,4 +1,9 @@
-import { defineResource } from '../../resources/hooks/resource-hooks.ts';
+import { Injectable } from '@nestjs/common';
+import {
+  ResourceHooks,
+  type WriteContext,
+  type WriteHooks,
+} from '../../resources/hooks/resource-hooks.ts';
 import { fileErrors } from '../files.errors.ts';
 import { findUrlsReferencedByStore } from '../references/find-referenced-urls.ts';
 
@@ -6,22 +11,27 @@ import { findUrlsReferencedByStore } from '../references/find-referenced-urls.ts
  * Folders of a store's image space. When a folder is deleted, its foreign key moves the pictures to
  * the temporary folder.
  */
-export const fileSpaceDirs = defineResource('file_space_dirs', {
+@ResourceHooks('file_space_dirs', {
   expressions: {
     'files.picturesOfFolder': `
       SELECT count(*)
       FROM file_spaces p
       WHERE p.dir_id = t.id AND p.belong_id = t.belong_id`,
   },
-});
+})
+@Injectable()
+export class FileSpaceDirHooks {}
 
 /**
  * Pictures of a store's image space, added by their upload. A picture that other rows of the store
  * refer to cannot be deleted. The file of a deleted picture no longer counts towards the quota; the
  * next sweep removes it.
  */
-export const fileSpaces = defineResource('file_spaces', {
-  async beforeWrite({ tx, actor, resources, verb, before }) {
+@ResourceHooks('file_spaces')
+@Injectable()
+export class FileSpaceHooks implements WriteHooks {
+  /** @throws Refusal `files.inUse` */
+  async beforeWrite({ tx, actor, resources, verb, before }: WriteContext): Promise<void> {
     if (verb !== 'destroy' || !before) return;
     const url = String(before.url);
     const referenced = await findUrlsReferencedByStore(tx, resources, actor.storeId, [url]);
@@ -33,5 +43,5 @@ export const fileSpaces = defineResource('file_spaces', {
         WHERE url = $1`,
       [url],
     );
-  },
-});
+  }
+}

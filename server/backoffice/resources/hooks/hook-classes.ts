@@ -9,15 +9,10 @@ import {
 } from './resource-hooks.ts';
 
 /** Names that resource files may use; known without an instance of the hooks. */
-export interface HookNames {
+interface HookNames {
   readonly handlers: readonly string[];
   readonly expressions: readonly string[];
 }
-
-export const namesOfDefinition = ({ hooks }: HookDefinition): HookNames => ({
-  handlers: Object.keys(hooks.handlers ?? {}),
-  expressions: Object.keys(hooks.expressions ?? {}),
-});
 
 /** Names of every `@ResourceHooks` class among the providers of static modules. */
 export const namesOfModules = (modules: readonly object[]): readonly HookNames[] =>

@@ -96,17 +96,11 @@ export interface ResourceHooks extends WriteHooks, HookDeclarations {
   readonly handlers?: Readonly<Record<string, CommandHandlerFunction>>;
 }
 
-/** Hooks and the resource they belong to. */
+/** The hooks of one provider and the resource they belong to. */
 export interface HookDefinition {
   readonly resource: string;
   readonly hooks: ResourceHooks;
 }
-
-/** Hooks that need no service, as a plain object; listed in `server/resource-hooks.ts`. */
-export const defineResource = (resource: string, hooks: ResourceHooks): HookDefinition => ({
-  resource,
-  hooks,
-});
 
 const hooksKey = Symbol('resource hooks');
 const handlersKey = Symbol('command handlers');

@@ -1,4 +1,10 @@
-import { defineResource } from '../../../backoffice/resources/hooks/resource-hooks.ts';
+import { Injectable } from '@nestjs/common';
+import type { Row } from '../../../../schemas/rules/types.ts';
+import {
+  ResourceHooks,
+  type WriteContext,
+  type WriteHooks,
+} from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../../platform/http/response/errors.ts';
 import { areaNames } from '../areas/area-names.ts';
@@ -6,17 +12,20 @@ import { areaNames } from '../areas/area-names.ts';
 /** Addresses per shopper: more than a person uses, few enough to list without pages. */
 const maxAddresses = 50;
 
-/** A shopper's addresses. One of them is the default; the first one becomes it. */
-export const addresses = defineResource('addresses', {
-  /** The parts of `area` under the names that legacy clients read. */
-  expressions: {
-    'addresses.province': 'coalesce(t.province_id, 0)',
-    'addresses.city': 'coalesce(t.city_id, 0)',
-    'addresses.region': 'coalesce(t.region_id, 0)',
-  },
+/** The parts of `area` under the names that legacy clients read. */
+const expressions = {
+  'addresses.province': 'coalesce(t.province_id, 0)',
+  'addresses.city': 'coalesce(t.city_id, 0)',
+  'addresses.region': 'coalesce(t.region_id, 0)',
+};
 
+/** A shopper's addresses. One of them is the default; the first one becomes it. */
+@ResourceHooks('addresses', { expressions })
+@Injectable()
+export class AddressHooks implements WriteHooks {
   /** @throws Refusal `addresses.tooMany` */
-  async beforeWrite({ actor, tx, verb, before, values }) {
+  async beforeWrite(context: WriteContext): Promise<Row | undefined> {
+    const { actor, tx, verb, before, values } = context;
     if (verb === 'destroy') return undefined;
     const count = await lockAndCount(tx, actor.id);
     if (verb === 'store' && count >= maxAddresses) {
@@ -31,8 +40,8 @@ export const addresses = defineResource('addresses', {
       ...(isFirst ? { is_default: 1 } : {}),
       ...(names === undefined ? {} : { area_info: names }),
     };
-  },
-});
+  }
+}
 
 /** Locks the shopper's account row, so that two writes cannot both become the default. */
 async function lockAndCount(tx: Transaction, userId: number): Promise<number> {

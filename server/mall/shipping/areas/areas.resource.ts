@@ -1,8 +1,15 @@
-import { defineResource } from '../../../backoffice/resources/hooks/resource-hooks.ts';
+import { Injectable } from '@nestjs/common';
+import {
+  ResourceHooks,
+  type WriteContext,
+  type WriteHooks,
+} from '../../../backoffice/resources/hooks/resource-hooks.ts';
 
 /** Recomputes `deep` (0 province, 1 city, 2 district) of an added or moved area and all below it. */
-export const areas = defineResource('areas', {
-  async afterWrite({ tx, values, verb }, id) {
+@ResourceHooks('areas')
+@Injectable()
+export class AreaHooks implements WriteHooks {
+  async afterWrite({ tx, values, verb }: WriteContext, id: number): Promise<void> {
     if (verb !== 'store' && !('pid' in values)) return;
     await tx.run(
       `
@@ -22,5 +29,5 @@ export const areas = defineResource('areas', {
         WHERE areas.id = moved.id AND areas.deep IS DISTINCT FROM moved.deep`,
       [id],
     );
-  },
-});
+  }
+}

@@ -1,5 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import type { Json } from '../../../../schemas/rules/types.ts';
-import { defineResource } from '../../../backoffice/resources/hooks/resource-hooks.ts';
+import {
+  ResourceHooks,
+  type WriteContext,
+  type WriteHooks,
+} from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
 import { lockFreights } from './lock-freights.ts';
@@ -8,9 +13,11 @@ import { lockFreights } from './lock-freights.ts';
  * Freight templates. A province belongs to at most one template of a store. A template that goods
  * use cannot be deleted.
  */
-export const freights = defineResource('freights', {
+@ResourceHooks('freights')
+@Injectable()
+export class FreightHooks implements WriteHooks {
   /** @throws Refusal `freights.used`; 422 for a wrong or an assigned province */
-  async beforeWrite({ tx, verb, before, values }) {
+  async beforeWrite({ tx, verb, before, values }: WriteContext): Promise<void> {
     const id = Number(before?.id ?? 0);
     if (verb === 'destroy') {
       await assertUnused(tx, id);
@@ -21,8 +28,8 @@ export const freights = defineResource('freights', {
     const storeId = Number(before?.store_id ?? values.store_id);
     await lockFreights(tx, storeId);
     await assertProvincesFree(tx, { id, storeId, provinces });
-  },
-});
+  }
+}
 
 async function assertUnused(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.rows<{ goods: number }>(

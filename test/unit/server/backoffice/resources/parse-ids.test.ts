@@ -13,6 +13,6 @@ test.each(['', ',', '1,', '1,1', '1,x', Array.from({ length: 501 }, (_, at) => a
     expect(() => parseIds(text)).toThrow();
   },
 );
-test('ids come in ascending order, so that rows are always locked in the same one', () => {
+test('ids are sorted ascending, so that rows are always locked in the same order', () => {
   expect(parseIds('9,2,11')).toEqual([2, 9, 11]);
 });

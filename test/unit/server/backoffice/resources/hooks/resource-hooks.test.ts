@@ -10,7 +10,6 @@ import {
 import { ResourceHookRegistry } from '../../../../../../server/backoffice/resources/hooks/resource-hook-registry.ts';
 import {
   CommandHandler,
-  defineResource,
   type HookDefinition,
   ResourceHooks,
   type WriteHooks,
@@ -56,8 +55,10 @@ Reflect.defineMetadata('design:paramtypes', [Kettle], TeaHooks);
 @Module({ imports: [DiscoveryModule], providers: [Kettle, TeaHooks] })
 class TeaModule {}
 
-const brewer = (): HookDefinition =>
-  defineResource('teas', { handlers: { 'teas.brew': async () => undefined } });
+const brewer: HookDefinition = {
+  resource: 'teas',
+  hooks: { handlers: { 'teas.brew': async () => undefined } },
+};
 
 test('a decorated provider is found with its injected services', async () => {
   const app = await NestFactory.createApplicationContext(TeaModule, { logger: false });
@@ -78,7 +79,7 @@ test('the names of decorated providers are known without an instance', () => {
   ]);
 });
 
-test('a handler that no module defines is named', () => {
+test('a handler that no module defines is named in the error', () => {
   const registry = new ResourceHookRegistry(resources, () => []);
   expect(() => registry.assertComplete()).toThrow(
     'teas.json /commands/brew/handler no module defines "teas.brew"',
@@ -86,8 +87,11 @@ test('a handler that no module defines is named', () => {
 });
 
 test('several modules may add handlers to a resource, but only one each write hook', () => {
-  const writer = defineResource('teas', { beforeWrite: async () => undefined });
-  const both = new ResourceHookRegistry(resources, () => [writer, brewer()]);
+  const writer: HookDefinition = {
+    resource: 'teas',
+    hooks: { beforeWrite: async () => undefined },
+  };
+  const both = new ResourceHookRegistry(resources, () => [writer, brewer]);
   both.assertComplete();
   expect(both.of(teas)?.beforeWrite).toBe(writer.hooks.beforeWrite);
   const twice = new ResourceHookRegistry(resources, () => [writer, writer]);

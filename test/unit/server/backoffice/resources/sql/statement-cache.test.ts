@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StatementCache } from '../../../../../../server/backoffice/resources/sql/statement-cache.ts';
 
-test('prepares at most 600 statements however many shapes are requested', () => {
+test('prepares at most 600 statements for any number of shapes', () => {
   const statements = new StatementCache();
   const names = new Set<string | undefined>();
   for (let round = 0; round < 2; round += 1)

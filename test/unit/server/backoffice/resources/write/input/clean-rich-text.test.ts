@@ -26,7 +26,7 @@ test.each([
   expect(cleanRichText(html)).toBe(clean);
 });
 
-test('the editor’s nodes are cleaned as well, and left out when they cannot be read', () => {
+test('cleans the editor’s nodes too, and drops them when they cannot be parsed', () => {
   const nodes = [
     { insert: 'a', attributes: { link: 'javascript:x', bold: true, onclick: 'x' } },
     { insert: { image: '/storage/a.png' } },
