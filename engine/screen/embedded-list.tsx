@@ -14,7 +14,7 @@ const inMemory: ListStateLocation = { kind: 'memory' };
 const ignore = () => undefined;
 const allColumns = { hidden: [], widths: {} };
 
-/** A list of other rows inside a view dialog, to look at (screen.v1.json, `viewList`). */
+/** A read-only list of related rows inside a view (schemas/meta/screen.v1.json, `viewList`). */
 export function EmbeddedList({ screenPath, where, row }: EmbeddedListProps) {
   const loaded = useScreen(screenPath);
   const variables = useVariables();

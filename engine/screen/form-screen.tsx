@@ -11,21 +11,22 @@ const FormPage = lazy(async () => ({
   default: (await loadChunk(() => import('../form/form-page.tsx'))).FormPage,
 }));
 
-/** Of which row, and the list's own address. */
+/** Row id, undefined for a new row, and path of the list (`/Admin/gifts`). */
 export interface FormPlace {
   readonly id: string | undefined;
   readonly list: string;
 }
 
 /**
- * The form of a list as a page: `<list>/form` adds a row, `<list>/form/<id>` changes one. Where the
- * list's buttons lead that name it as their `url`.
+ * The form of a list as a page: `<list>/form` adds a row, `<list>/form/<id>` edits one. Buttons of
+ * the list open it when their `url` is `<list>/form`.
  */
 export function FormScreen({ screen, id, list }: FormPlace & { readonly screen: PageConfig }) {
   const t = useT();
   const navigate = useNavigate();
   const mode = id === undefined ? 'store' : 'update';
-  // The list is one step back with its search and page, unless this page was opened by its address.
+  // Going back restores the search and page of the list. `idx` is 0 or missing when the form was
+  // opened by its URL.
   const leave = () =>
     void ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(list));
   if (!screen.rules[mode]) return <NoRight heading="h1" />;

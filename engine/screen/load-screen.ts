@@ -7,10 +7,14 @@ import { isFailure } from '../wire/envelope.ts';
 import { api } from '../wire/http.ts';
 import { languageAtom } from '../wire/language.ts';
 
+/**
+ * State of a page config request. `denied` and `failed` carry a translated message; `failed` may
+ * carry an empty one.
+ */
 export type ScreenState =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly screen: ScreenConfig }
-  /** `message` names the missing right. */
+  /** The caller lacks the right; `message` names it, translated. */
   | { readonly state: 'denied'; readonly message: string }
   | {
       readonly state: 'failed';
@@ -19,14 +23,14 @@ export type ScreenState =
       readonly retry: () => void;
     };
 
-/** A screen by its path, or a resource by area and name for a page written by hand. */
-type Call = 'screens' | 'resources';
+/** `screens`: a screen by its path. `resources`: a resource by area and name. */
+type Endpoint = 'screens' | 'resources';
 
 /**
- * Screens of this page load, by language, call and path. They are asked for again each time they
- * are opened, and kept while they say the same.
+ * Configs of this page load, by language, endpoint and path. Each opening requests the config
+ * again; an equal answer keeps the cached object, so that memoised values stay valid.
  */
-const known = new Map<string, { readonly text: string; readonly screen: ScreenConfig }>();
+const cache = new Map<string, { readonly text: string; readonly screen: ScreenConfig }>();
 interface Outcome {
   readonly key: string;
   readonly denied?: string;
@@ -34,52 +38,57 @@ interface Outcome {
 }
 
 /**
- * The served screen at `path` (`Admin/goods_brands`) in the current language. What was seen before
- * is drawn at once and renewed behind;
- * on a change of language the screen before stays until its translation has come.
+ * Loads the page config of the screen at `path` (`Admin/goods_brands`), in the current language and
+ * pruned to the caller's rights. A cached config is returned at once and revalidated; after a
+ * change of language the previous config stays until the new one has loaded.
  */
-export const useScreen = (path: string): ScreenState => useServed('screens', path);
+export const useScreen = (path: string): ScreenState => usePageConfig('screens', path);
 
 /**
- * What a hand-written page needs of the resource `Seller/freights`: fields, buttons, rules and
- * words, for the caller and in the current language.
+ * Loads the config of a resource (`Seller/freights`) for a hand-written page: fields, buttons,
+ * rules and labels, in the current language and pruned to the caller's rights. Caches as
+ * `useScreen` does.
  */
-export const useResource = (path: string): ScreenState => useServed('resources', path);
+export const useResource = (path: string): ScreenState => usePageConfig('resources', path);
 
-function useServed(call: Call, path: string): ScreenState {
+function usePageConfig(endpoint: Endpoint, path: string): ScreenState {
   const language = useAtomValue(languageAtom);
-  const key = `${language} ${call} ${path}`;
+  const key = `${language} ${endpoint} ${path}`;
   const [outcome, setOutcome] = useState<Outcome>({ key: '' });
-  const [turn, setTurn] = useState(0);
-  const [shown, setShown] = useState<{ readonly path: string; readonly screen: ScreenConfig }>();
-  const retry = useCallback(() => setTurn((now) => now + 1), []);
+  const [attempt, setAttempt] = useState(0);
+  const [lastShown, setLastShown] = useState<{
+    readonly path: string;
+    readonly screen: ScreenConfig;
+  }>();
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
   useEffect(() => {
     let current = true;
-    void fetchScreen(call, path, key).then((next) => {
+    void fetchPageConfig(endpoint, path, key).then((next) => {
       if (!current) return;
       setOutcome(next);
-      const found = known.get(key);
-      if (found && !next.denied) setShown({ path, screen: found.screen });
+      const cached = cache.get(key);
+      if (cached && !next.denied) setLastShown({ path, screen: cached.screen });
     });
     return () => {
       current = false;
     };
-  }, [call, path, key, turn]);
+  }, [endpoint, path, key, attempt]);
 
   if (outcome.key === key && outcome.denied !== undefined)
     return { state: 'denied', message: outcome.denied };
-  const screen = known.get(key)?.screen ?? (shown?.path === path ? shown.screen : undefined);
+  const previous = lastShown?.path === path ? lastShown.screen : undefined;
+  const screen = cache.get(key)?.screen ?? previous;
   if (screen) return { state: 'ready', screen };
   return outcome.key === key && outcome.failed
     ? { state: 'failed', ...outcome.failed, retry }
     : { state: 'loading' };
 }
 
-async function fetchScreen(call: Call, path: string, key: string): Promise<Outcome> {
-  const url = screenUrl(call, path);
+async function fetchPageConfig(endpoint: Endpoint, path: string, key: string): Promise<Outcome> {
+  const url = screenUrl(endpoint, path);
   try {
     const answer = await api.get<ScreenConfig>(url, {}, { messages: 'quiet' });
-    if (!isFailure(answer)) remember(key, answer);
+    if (!isFailure(answer)) cachePageConfig(key, answer);
     else if (answer.code === codes.noRight) return { key, denied: answer.msg };
     else
       return {
@@ -93,14 +102,14 @@ async function fetchScreen(call: Call, path: string, key: string): Promise<Outco
   }
 }
 
-/** The same text is the same screen: nothing that was made of it is made anew. */
-function remember(key: string, screen: ScreenConfig): void {
+/** Keeps the cached object when the text is equal, so that values memoised from it stay valid. */
+function cachePageConfig(key: string, screen: ScreenConfig): void {
   const text = JSON.stringify(screen);
-  if (known.get(key)?.text !== text) known.set(key, { text, screen });
+  if (cache.get(key)?.text !== text) cache.set(key, { text, screen });
 }
 
-/** `/Admin/screens/goods_brands` for `Admin/goods_brands`. */
-export function screenUrl(call: Call | 'explain', path: string): string {
+/** API path of a config: `/Admin/screens/goods_brands` for `screens`, `Admin/goods_brands`. */
+export function screenUrl(endpoint: Endpoint | 'explain', path: string): string {
   const area = areaOfPath(`/${path}`);
-  return `${apiPrefix[area]}${call}/${path.slice(area.length + 1)}`;
+  return `${apiPrefix[area]}${endpoint}/${path.slice(area.length + 1)}`;
 }

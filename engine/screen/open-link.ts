@@ -3,7 +3,7 @@ import type { Row, Variables } from '../../schemas/rules/types.ts';
 import { fillCondition } from '../wire/variables.ts';
 import { screenLink } from '../table/state/list-query.ts';
 
-/** Where a tile, a point of a chart or a row of a ranking leads, its numbers filled in. */
+/** Builds the URL that a tile, chart point or ranking row links to; `@row.<name>` is filled in. */
 export const openLink = ({ screen, view, where }: Open, row: Row, variables: Variables): string =>
   screenLink(screen, {
     ...(view === undefined ? {} : { view }),

@@ -23,25 +23,25 @@ const CommandDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../form/commands/command-dialog.tsx'))).CommandDialog,
 }));
 
-/** Of which row, and the list's own address. */
+/** Row id and path of the list (`/Admin/gifts`). */
 export interface RowPlace {
   readonly id: string;
   readonly list: string;
 }
-type Open =
+type OpenPart =
   | { readonly kind: 'edit' }
   | { readonly kind: 'command'; readonly command: CommandConfig }
   | { readonly kind: 'history' };
 
 /**
- * A row of a list as a page, `<list>/view/<id>`: its details, the lists that belong to it one below
- * the other, and what can be done with it now.
+ * A row as a page, `<list>/view/<id>`: its details, its embedded lists, and buttons for the
+ * history, the edit form and the commands that the row's state allows.
  */
 export function RowScreen({ screen, id }: RowPlace & { readonly screen: PageConfig }) {
   const t = useT();
-  const [turn, setTurn] = useState(0);
+  const [reloadCount, setReloadCount] = useState(0);
   const loaded = useLoaded(
-    useCallback(() => loadRow(screen, id), [screen, id, turn]),
+    useCallback(() => loadRow(screen, id), [screen, id, reloadCount]),
     `${screen.path} ${id}`,
   );
   if (!screen.buttons.show.show) return <NoRight heading="h1" />;
@@ -60,11 +60,16 @@ export function RowScreen({ screen, id }: RowPlace & { readonly screen: PageConf
       </>
     );
   return (
-    <LoadedRow screen={screen} id={id} row={loaded.value} onChanged={() => setTurn(turn + 1)} />
+    <LoadedRow
+      screen={screen}
+      id={id}
+      row={loaded.value}
+      onChanged={() => setReloadCount(reloadCount + 1)}
+    />
   );
 }
 
-/** The last command is the primary one, unless it is dangerous. */
+/** The last button is primary. Dangerous commands are text buttons at any place. */
 function buttonTypeOf({ danger }: CommandConfig, isLast: boolean): 'primary' | 'text' | 'default' {
   if (danger) return 'text';
   return isLast ? 'primary' : 'default';
@@ -85,7 +90,7 @@ function LoadedRow({
   const locale = useCellLocale();
   const variables = useVariables();
   const List = useContext(EmbeddedListContext);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenPart>();
   const commands = screen.commands.filter(
     ({ on, when }) => on !== 'list' && holds(when, row, variables),
   );
@@ -115,10 +120,10 @@ function LoadedRow({
             {screen.buttons.update.label ?? t('form.edit')}
           </Button>
         )}
-        {commands.toReversed().map((command, at, all) => (
+        {commands.toReversed().map((command, index, all) => (
           <Button
             key={command.name}
-            type={buttonTypeOf(command, at === all.length - 1)}
+            type={buttonTypeOf(command, index === all.length - 1)}
             danger={command.danger}
             disabled={commandDisabledReason(command, row, variables) !== undefined}
             title={commandDisabledReason(command, row, variables)}
@@ -134,12 +139,15 @@ function LoadedRow({
         ) : (
           <>
             {commands
-              .map((command) => ({ command, why: commandDisabledReason(command, row, variables) }))
+              .map((command) => ({
+                command,
+                disabledReason: commandDisabledReason(command, row, variables),
+              }))
               .map(
-                ({ command, why }) =>
-                  why !== undefined && (
+                ({ command, disabledReason }) =>
+                  disabledReason !== undefined && (
                     <p key={command.name} className="row-held">
-                      {command.label}: {why}
+                      {command.label}: {disabledReason}
                     </p>
                   ),
               )}

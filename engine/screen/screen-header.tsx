@@ -4,7 +4,7 @@ import { TilesBlock } from './board/tiles-block.tsx';
 import { SourceBankContext } from './board/use-source.ts';
 import { WidgetBlock } from './board/widget-block.tsx';
 
-/** Above a table: a widget or tiles, when the screen has them. */
+/** The widget or tiles above a table; nothing when the screen has no `header`. */
 export function ScreenHeader({
   screen: { header, area },
 }: {

@@ -25,9 +25,13 @@ const RowScreen = lazy(async () => ({
 }));
 
 /**
- * A served screen at its path, `Admin/goods_brands`: loading, drawn, refused or failed. What stands
- * above fields and views is handed down here. `form`: its form in the list's stead, `row`: one of
- * its rows; `missing` when it has no list.
+ * Loads and shows the screen at `path` (`Admin/goods_brands`), with its loading, denied and failed
+ * states. Provides the components that fields, views and dialogs take from higher layers: the
+ * picker, the list in a dialog and the embedded list.
+ *
+ * @param form shows the form page instead of the list
+ * @param row shows the page of one row instead of the list
+ * @param missing shown when `form` or `row` is given but the screen is not a table
  */
 export function ScreenRoute({
   path,
@@ -43,7 +47,7 @@ export function ScreenRoute({
   const t = useT();
   const loaded = useScreen(path);
   if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
-  if (loaded.state === 'loading') return waiting;
+  if (loaded.state === 'loading') return loadingPage;
   if (loaded.state === 'failed')
     return (
       <>
@@ -73,7 +77,7 @@ function ListInDialog(props: ListInDialogProps) {
   return <TableScreen {...props} place={inMemory} titleBar="none" />;
 }
 
-/** The whole screen, its form, or one row of it. */
+/** The whole screen, its form page, or the page of one row. */
 function ScreenPart({
   screen,
   form,
@@ -85,30 +89,30 @@ function ScreenPart({
   readonly row: RowPlace | undefined;
   readonly missing: ReactNode;
 }) {
-  if (!form && !row) return <DrawnScreen screen={screen} />;
+  if (!form && !row) return <WholeScreen screen={screen} />;
   if (screen.kind !== 'table') return missing;
   if (form) return <FormScreen screen={screen} {...form} />;
   return (
     row && (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={loadingPage}>
         <RowScreen key={row.id} screen={screen} {...row} />
       </Suspense>
     )
   );
 }
 
-const waiting = (
+const loadingPage = (
   <>
     <TitleBar />
     <Skeleton />
   </>
 );
 
-function DrawnScreen({ screen }: { readonly screen: ScreenConfig }) {
+function WholeScreen({ screen }: { readonly screen: ScreenConfig }) {
   useFrame(screen.frame ? 'shown' : 'hidden');
   if (screen.kind === 'board')
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={loadingPage}>
         <BoardScreen board={screen} />
       </Suspense>
     );

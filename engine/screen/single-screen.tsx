@@ -8,7 +8,7 @@ export const SingleForm = lazy(async () => ({
   default: (await loadChunk(() => import('../form/single-form.tsx'))).SingleForm,
 }));
 
-/** A page over a resource with one row: its form with a save button. */
+/** A screen of a resource with exactly one row: a form with a save button. */
 export function SingleScreen({ screen }: { readonly screen: PageConfig }) {
   return (
     <section className="list">

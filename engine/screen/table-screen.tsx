@@ -17,36 +17,39 @@ import { OpenedDialog } from './dialogs/opened-dialog.tsx';
 
 export interface TableScreenProps {
   readonly screen: PageConfig;
-  /** Where the list keeps its state. Default: the address bar. */
+  /** Where the list stores its state. Default: the URL. */
   readonly place?: ListStateLocation;
-  /** Filters that whatever stands around the list demands; memoise them. */
+  /** Filters that the surrounding page sets and users cannot remove; memoise them. */
   readonly fixed?: WireQuery;
-  /** Values the add dialog opens with. */
+  /** Initial values of the add dialog. */
   readonly preset?: JsonObject;
-  /** `none` inside a dialog or card that has its own. */
+  /** `none` inside a dialog or card with its own title. */
   readonly titleBar?: 'shown' | 'none';
 }
-const nothing: WireQuery = {};
-const empty: JsonObject = {};
+const noFilter: WireQuery = {};
+const noPreset: JsonObject = {};
 
-/** The generic table screen: the list and the dialogs its buttons open. */
+/**
+ * The table screen: the list and the dialogs of its buttons. Opens with the account's default saved
+ * view when there is one.
+ */
 export function TableScreen(props: TableScreenProps) {
-  const opening = useDefaultView(
+  const defaultView = useDefaultView(
     props.screen,
     props.place === undefined || props.place === pageLocation ? 'page' : 'elsewhere',
   );
-  return opening === undefined ? (
+  return defaultView === undefined ? (
     <OpenTable {...props} />
   ) : (
-    <Navigate to={{ search: opening }} replace />
+    <Navigate to={{ search: defaultView }} replace />
   );
 }
 
 function OpenTable({
   screen,
   place = pageLocation,
-  fixed = nothing,
-  preset = empty,
+  fixed = noFilter,
+  preset = noPreset,
   titleBar = 'shown',
 }: TableScreenProps) {
   const t = useT();
@@ -69,15 +72,14 @@ function OpenTable({
   );
   const table = useTable(screen, { place, fixed, onRequest });
   const title = typeof screen.title === 'string' ? screen.title : menuName;
-  // Files are named after the current menu, else `table`.
   const name = title || t('menu.name');
-  const file = title || 'table';
+  const fileName = title || 'table';
   return (
     <>
       <ListPage
         table={table}
         name={name}
-        file={file}
+        file={fileName}
         titleBar={titleBar}
         header={<ScreenHeader screen={screen} />}
         keys={opened ? 'off' : 'on'}
@@ -87,7 +89,7 @@ function OpenTable({
           screen={screen}
           opened={opened}
           table={table}
-          name={file}
+          name={fileName}
           onOpen={onRequest}
           onClose={() => setOpened(undefined)}
         />
@@ -96,7 +98,7 @@ function OpenTable({
   );
 }
 
-/** Buttons with a page of their own lead there instead of opening a dialog. */
+/** The page that a button opens instead of a dialog: the `url` of the button, with the row id. */
 function pathOf(request: ListRequest, { buttons }: PageConfig): string | undefined {
   switch (request.kind) {
     case 'add':
@@ -112,7 +114,7 @@ function pathOf(request: ListRequest, { buttons }: PageConfig): string | undefin
   }
 }
 
-/** `as: page` opens the other screen filtered by what the action passes on. */
+/** The URL of an action with `as: page`: the other screen, filtered by the values of `with`. */
 function actionPath(
   request: ListRequest,
   variables: ReturnType<typeof useVariables>,

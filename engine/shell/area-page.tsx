@@ -18,8 +18,8 @@ const ScreenRoute = lazy(async () => ({
 }));
 
 /**
- * What stands at a path of a back office: the page of its menu entry, inside the frame or, when it
- * is open, alone.
+ * Shows the page at the current path of a back office, inside the shell or, for an entry with
+ * `is_open` 1, without it. Unknown paths show the 404 page.
  */
 export function AreaPage({ area }: { readonly area: BackOffice }) {
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function AreaPage({ area }: { readonly area: BackOffice }) {
   return <Shell area={area}>{entry ? <PageOf entry={entry} bar="shown" /> : <NotFound />}</Shell>;
 }
 
-/** Served screens draw their own title row, since their toolbar stands in it. */
+/** A hand-written page when one is registered for the view, else the screen of the server. */
 function PageOf({
   entry: { view, form, row },
   bar,
@@ -44,9 +44,9 @@ function PageOf({
 }) {
   const pages = useAtomValue(pagesAtom);
   if (Object.hasOwn(pages, view)) return <HandWrittenPage view={view} bar={bar} />;
-  const part = form ? 'form' : row?.id;
+  const subPage = form ? 'form' : row?.id;
   return (
-    <ErrorBoundary resetKey={part === undefined ? view : `${view} ${part}`}>
+    <ErrorBoundary resetKey={subPage === undefined ? view : `${view} ${subPage}`}>
       <Suspense fallback={<Skeleton />}>
         <ScreenRoute key={view} path={view} form={form} row={row} missing={<NotFound />} />
       </Suspense>
@@ -57,11 +57,11 @@ function PageOf({
 const isStart = (area: BackOffice, path: string): boolean =>
   path === `/${area}` || path === `/${area}/`;
 
-/** `/Admin` itself: on to the user's first page. */
+/** Redirects `/Admin` to the account's `defaultUrl`, else to the first page of the menu. */
 function Start({ area }: { readonly area: BackOffice }) {
   const routes = useAtomValue(routesAtom);
   const modules = useAtomValue(menusAtom)[area];
-  const wanted = useAtomValue(usersAtom)[area]?.defaultUrl ?? '';
-  const to = routes.has(wanted) ? wanted : firstLeaf(modules)?.apis;
+  const defaultUrl = useAtomValue(usersAtom)[area]?.defaultUrl ?? '';
+  const to = routes.has(defaultUrl) ? defaultUrl : firstLeaf(modules)?.apis;
   return to && routes.has(to) ? <Navigate to={to} replace /> : <Shell area={area}>{null}</Shell>;
 }

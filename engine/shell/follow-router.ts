@@ -6,8 +6,8 @@ import { progress } from '../ui/elements/progress.tsx';
 import { markChecked, trailTo } from './menu/menu.ts';
 
 /**
- * Keeps the shared state in step with the address: path, area, trail, selected module; ends the
- * progress line and scrolls to the top.
+ * Copies the URL into the shared atoms after each navigation: path, area, menu trail, selected
+ * module. Also sets the document title, ends the progress line and scrolls to the top.
  */
 export function followRouter(router: ReturnType<typeof createBrowserRouter>): void {
   const store = getDefaultStore();
@@ -17,7 +17,7 @@ export function followRouter(router: ReturnType<typeof createBrowserRouter>): vo
     const { pathname } = router.state.location;
     store.set(pathAtom, pathname);
     store.set(areaAtom, areaOfPath(pathname));
-    findTrail(pathname);
+    updateTrail(pathname);
     progress.end();
     if (shown !== undefined && shown !== pathname) scrollToTop();
     shown = pathname;
@@ -26,9 +26,9 @@ export function followRouter(router: ReturnType<typeof createBrowserRouter>): vo
   follow();
 }
 
-/** Finds the way to the open page again, in menus that were loaded anew. */
+/** Computes the menu trail of the open page again, after the menus were loaded. */
 export function renewTrail(): void {
-  findTrail(getDefaultStore().get(pathAtom));
+  updateTrail(getDefaultStore().get(pathAtom));
 }
 
 /** Marks the module at `index` of `area` checked and clears the others. */
@@ -38,13 +38,13 @@ export function checkModule(area: Area, index: number): void {
   store.set(moduleIndexAtom, index);
   if (
     area === 'shop' ||
-    menus[area].every(({ checked }, at) => (checked ?? false) === (at === index))
+    menus[area].every(({ checked }, position) => (checked ?? false) === (position === index))
   )
     return;
   store.set(menusAtom, { ...menus, [area]: markChecked(menus[area], index) });
 }
 
-function findTrail(path: string): void {
+function updateTrail(path: string): void {
   const store = getDefaultStore();
   const area = areaOfPath(path);
   const modules = area === 'shop' ? [] : store.get(menusAtom)[area];
@@ -57,7 +57,7 @@ function findTrail(path: string): void {
   if (index >= 0) checkModule(area, index);
 }
 
-/** The page scrolls inside the sheet; the window never does (base.css). */
+/** The page scrolls inside `#main`; base.css keeps the window from scrolling. */
 function scrollToTop(): void {
   document.getElementById('main')?.scrollTo(0, 0);
   scrollTo(0, 0);

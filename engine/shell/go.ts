@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import { getDefaultStore } from 'jotai';
 import { areaOfPath } from '../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
-import { leftSession } from '../wire/session/session.ts';
+import { hasSessionEnded } from '../wire/session/session.ts';
 import { destinationOf } from './menu/menu.ts';
 import { routesAtom } from './routes.ts';
 
@@ -14,8 +14,10 @@ export function connectRouter(router: Router): void {
 }
 
 /**
- * Opens a path of ours, from anywhere. Paths of shoppers belong to the other program and load the
- * page anew.
+ * Navigates to a path of the application, inside and outside React. Paths of the storefront
+ * (everything outside `/Admin/` and `/Seller/`) are another program and load a new page.
+ *
+ * @param path absolute path with optional query: `/Admin/orders?page=2`
  */
 export function go(path: string): void {
   if (areaOfPath(path) === 'shop') location.assign(path);
@@ -23,18 +25,18 @@ export function go(path: string): void {
 }
 
 /**
- * After a sign-in. When somebody was signed in before in this page, it loads anew, so that nothing
- * of theirs is left in memory.
+ * Navigates after a sign-in. When an earlier session ended in this page, it loads a new page, so
+ * that no data of that account stays in memory.
  */
 export function goFresh(path: string): void {
-  if (leftSession()) location.assign(path);
+  if (hasSessionEnded()) location.assign(path);
   else go(path);
 }
 
-/** What a click on a menu entry does. */
+/** Opens a menu entry as a click does (docs/product.md#menus). */
 export function openEntry(entry: MenuEntry): void {
   const destination = destinationOf(entry, (path) => getDefaultStore().get(routesAtom).has(path));
-  if (destination.kind === 'outside') open(destination.url, '_blank', 'noopener');
+  if (destination.kind === 'external') open(destination.url, '_blank', 'noopener');
   else if (destination.kind === 'route') go(destination.path);
   else console.log('No Route');
 }

@@ -8,8 +8,9 @@ import { NotFound } from './not-found.tsx';
 import { pagesAtom, type PageLoader } from './routes.ts';
 
 /**
- * A page that the engine cannot draw, loaded when it is first opened. @param bar `shown`: under the
- * row of its title, unless it brings its own
+ * A page written as a component; its chunk loads when it is first opened.
+ *
+ * @param bar `shown`: adds a title bar, unless the page has its own
  */
 export function HandWrittenPage({
   view,
@@ -20,8 +21,8 @@ export function HandWrittenPage({
 }) {
   const load = useAtomValue(pagesAtom)[view];
   if (!load) return <NotFound />;
-  const Page = lazily(load, bar);
-  const waiting = (
+  const Page = lazyPage(load, bar);
+  const loadingPage = (
     <>
       {bar === 'shown' && <TitleBar />}
       <Skeleton />
@@ -29,23 +30,24 @@ export function HandWrittenPage({
   );
   return (
     <ErrorBoundary resetKey={view}>
-      <Suspense fallback={waiting}>
+      <Suspense fallback={loadingPage}>
         <Page />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-/** One lazy component a page, for ever: a new one would mount the page anew on each drawing. */
-const made = new Map<PageLoader, LazyExoticComponent<ComponentType>>();
-function lazily(load: PageLoader, bar: 'shown' | 'none'): LazyExoticComponent<ComponentType> {
-  const known =
-    made.get(load) ?? lazy(async () => ({ default: titled(await loadChunk(load), bar) }));
-  made.set(load, known);
-  return known;
+/** One lazy component per page: a new component type would remount the page on each render. */
+const lazyPages = new Map<PageLoader, LazyExoticComponent<ComponentType>>();
+function lazyPage(load: PageLoader, bar: 'shown' | 'none'): LazyExoticComponent<ComponentType> {
+  const page =
+    lazyPages.get(load) ??
+    lazy(async () => ({ default: withTitleBar(await loadChunk(load), bar) }));
+  lazyPages.set(load, page);
+  return page;
 }
 
-const titled = (
+const withTitleBar = (
   { Page, bar: own }: Awaited<ReturnType<PageLoader>>,
   bar: 'shown' | 'none',
 ): ComponentType =>

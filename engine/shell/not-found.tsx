@@ -6,7 +6,7 @@ import { State } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { go } from './go.ts';
 
-/** The 404 page, with a way back. */
+/** The 404 page, with buttons to the previous page and to the start page of the area. */
 export function NotFound() {
   const t = useT();
   const area = useAtomValue(areaAtom);

@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom';
 import { getDefaultStore } from 'jotai';
 import { backOffices } from '../../schemas/contract/areas.ts';
-import { guard, type GuardSteps } from '../wire/session/guard.ts';
+import { guard, type GuardHooks } from '../wire/session/guard.ts';
 import { areaAtom, isHomeAtom } from '../wire/menus.ts';
 import { loginArea } from '../wire/session/session.ts';
 import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
@@ -22,8 +22,8 @@ import { MenuFailure } from './menu/menu-failure.tsx';
 import { NotFound } from './not-found.tsx';
 
 /**
- * The back office's router: login pages, the pages of both areas behind the guard, and 404. Routes
- * are case sensitive.
+ * Creates and starts the router of the back offices: login pages, the pages of both areas and 404.
+ * The guard runs before every navigation. Paths are case sensitive.
  */
 export function startRouter() {
   const router = createBrowserRouter([
@@ -34,7 +34,7 @@ export function startRouter() {
       loader: guardNavigation,
       shouldRevalidate,
       errorElement: <MenuFailure />,
-      HydrateFallback: Nothing,
+      HydrateFallback: EmptyFallback,
       children: [
         ...backOffices.flatMap((area) => [
           {
@@ -62,9 +62,9 @@ function Root() {
   );
 }
 
-const Nothing = () => null;
+const EmptyFallback = () => null;
 
-const steps: GuardSteps = {
+const guardHooks: GuardHooks = {
   startProgress: progress.start,
   setHome: (isHome) => getDefaultStore().set(isHomeAtom, isHome),
   setArea: (area) => getDefaultStore().set(areaAtom, area),
@@ -73,28 +73,28 @@ const steps: GuardSteps = {
 };
 
 /**
- * A cancelled navigation stays where it was; the first one of a page has nowhere to stay, so its
- * failure is shown.
+ * Runs the guard (docs/product.md#route-guard). A cancelled navigation stays on the current page.
+ * The first navigation of a page load has no page to stay on: its error goes to `MenuFailure`.
  */
 async function guardNavigation({ request }: LoaderFunctionArgs): Promise<null | Response> {
   const { pathname, search, hash } = new URL(request.url);
-  const passage = await guard(pathname, steps);
-  switch (passage.kind) {
+  const result = await guard(pathname, guardHooks);
+  switch (result.kind) {
     case 'pass':
       return null;
     case 'to':
-      return redirect(passage.path);
+      return redirect(result.path);
     case 'repeat':
       return replace(`${pathname}${search}${hash}`);
     case 'cancel':
-      if (location.pathname === pathname) throw passage.error;
+      if (location.pathname === pathname) throw result.error;
       return replace(`${location.pathname}${location.search}`);
   }
 }
 
 /**
- * Not for a change of the query alone, which is a list's state; `revalidate()` comes with the same
- * address twice.
+ * False for a change of the query alone, which is the state of a list. `revalidate()` passes the
+ * same URL as current and next.
  */
 function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;

@@ -5,43 +5,44 @@ import { menusAtom } from '../wire/menus.ts';
 import { routedEntries, trailTo } from './menu/menu.ts';
 
 /**
- * A hand-written page: a module that exports `Page`. `bar` "own": it draws its title row itself;
- * without it the menu's name stands over it.
+ * Loads the module of a hand-written page: `() => import('./order.tsx')`. The module exports the
+ * component `Page`. With `export const bar = 'own'` the page renders its own title bar; without it
+ * the engine adds one with the name of the menu entry.
  */
 export type PageLoader = () => Promise<{ readonly Page: ComponentType; readonly bar?: 'own' }>;
-/** By view: `Admin/dashboard/order`. */
+/** Loaders of hand-written pages by view: `Admin/dashboard/order`. */
 export type Pages = Readonly<Record<string, PageLoader>>;
 
 export interface RouteEntry {
-  /** A screen's path or a hand-written page's: `Admin/goods_brands`. */
+  /** Path of a screen or view of a hand-written page: `Admin/goods_brands`. */
   readonly view: string;
-  /** Outside the frame (`is_open` 1, docs/product.md#back-office-shell). */
+  /** Shown without the shell: `is_open` 1 (docs/product.md#menus). */
   readonly isOpen: boolean;
 }
 
-/** Set once at the start. */
+/** The hand-written pages; set once by `createBackOffice`. */
 export const pagesAtom = atom<Pages>({});
 
 /**
- * Paths the router knows, case sensitive: those of the loaded menus and the hand-written pages
- * below them.
+ * The known paths, case sensitive: those of the loaded menus, and hand-written pages below a path
+ * of the menus.
  */
 export const routesAtom = atom<ReadonlyMap<string, RouteEntry>>((get) => {
   const menus = get(menusAtom);
   const fromMenus = backOffices
     .flatMap((area) => routedEntries(menus[area]))
     .map(({ apis, view, is_open }) => [apis, { view, isOpen: is_open === 1 }] as const);
-  const below = Object.keys(get(pagesAtom))
+  const belowMenus = Object.keys(get(pagesAtom))
     .filter((view) => trailTo(menus[areaOf(view)], `/${view}`).length > 0)
     .map((view) => [`/${view}`, { view, isOpen: false }] as const);
-  return new Map([...below, ...fromMenus]);
+  return new Map([...belowMenus, ...fromMenus]);
 });
 
 const areaOf = (view: string): BackOffice => areaOfPath(`/${view}`) as BackOffice;
 
 /**
- * What stands at a path. `form`: the form of that list's screen as a page, of the row with `id` or
- * of a new one. `row`: a row of it to look at.
+ * The page at a path. `form`: the form page of the list at path `list`, for the row `id` or,
+ * without it, for a new row. `row`: the page of one row of that list.
  */
 export type Place = RouteEntry & {
   readonly form?: { readonly id: string | undefined; readonly list: string };
@@ -49,8 +50,8 @@ export type Place = RouteEntry & {
 };
 
 /**
- * An entry at exactly this path, a hand-written page with a row's number behind it, the form of a
- * list: `<list>/form`, `<list>/form/<id>`, or a row of it: `<list>/view/<id>`.
+ * Matches a path: an entry at this path, a hand-written page followed by a row id, a form page
+ * (`<list>/form`, `<list>/form/<id>`) or a row page (`<list>/view/<id>`). Undefined: 404.
  */
 export function placeAt(
   routes: ReadonlyMap<string, RouteEntry>,

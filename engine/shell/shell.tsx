@@ -25,9 +25,7 @@ const PhoneMenu = lazy(async () => ({
 const foldedAtom = atomWithStorage(storageKeys.folded, false, undefined, { getOnInit: true });
 type Open = 'menu' | 'keys' | 'search' | undefined;
 
-/**
- * The frame of a back office: header with module tabs, sidebar, and the sheet the page lies on.
- */
+/** The shell of a back office: header with module tabs, sidebar and page area. */
 export function Shell({
   area,
   children,
@@ -42,14 +40,14 @@ export function Shell({
   const modules = useAtomValue(menusAtom)[area];
   const path = useAtomValue(pathAtom);
   const close = () => setOpen(undefined);
-  const words = useLive(area);
+  const announcement = useLive(area);
   useKeys({
     '?': () => setOpen('keys'),
     '[': () => setFolded(!folded),
     'mod+k': () => setOpen('search'),
   });
-  // The page keeps its place in the tree when the frame goes: it would be mounted anew, and show
-  // the frame again, otherwise.
+  // Hiding the frame must not move the page in the element tree: a remounted page would show the
+  // frame again.
   const frame = useAtomValue(frameAtom);
   return (
     <div
@@ -61,7 +59,7 @@ export function Shell({
       }
     >
       <p className="visually-hidden" role="status">
-        {words}
+        {announcement}
       </p>
       <a className="skip" href="#main">
         {t('menu.skip')}

@@ -1,6 +1,6 @@
 /**
- * The looks of all parts come first and together, 10 kB as they travel: a part may be drawn by a
- * page that loaded nothing else of its family.
+ * Style sheets of all parts, loaded at the start (10 kB compressed): a lazy chunk may use a part
+ * whose own chunk has not been loaded.
  */
 import '../cells/cells.css';
 import '../fields/fields.css';

@@ -7,51 +7,51 @@ import { loginAreasAtom } from '../wire/session/session.ts';
 import { useT } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 
-/** Changes within this time cause one notice and one count, ms. */
-const gatherMs = 400;
+/** Live events within this time cause one toast per text and one reload of the badges, ms. */
+const batchMs = 400;
 /**
- * Badges that change without an event, such as a deadline that passed, are counted again at this
- * interval while the page is visible, ms.
+ * Interval of badge reloads while the page is visible, ms. Some badges change without an event, for
+ * example when a deadline passes.
  */
-const recountMs = 60_000;
+const reloadMs = 60_000;
 
 /**
- * While somebody is signed in to the area and looks at it: its badges follow what happens, and what
- * is worth a word is shown. Answers the last words, for a live region.
+ * Follows the live stream of an area once its menus are loaded: reloads the badges and shows event
+ * texts as toasts. Returns the last text for an ARIA live region.
  */
 export function useLive(area: BackOffice): string {
   const t = useT();
-  const [words, setWords] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { isLoad } = useAtomValue(loginAreasAtom)[area];
   useEffect(() => {
     if (!isLoad) return undefined;
-    const said = new Map<string, number>();
+    const pending = new Map<string, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const flush = () => {
       timer = undefined;
       void loadBadges(area);
-      const told = [...said].map(([text, count]) =>
+      const texts = [...pending].map(([text, count]) =>
         count > 1 ? t('live.busy', { text, count }) : text,
       );
-      told.forEach(toast.info);
-      if (told.length > 0) setWords(told.join('. '));
-      said.clear();
+      texts.forEach(toast.info);
+      if (texts.length > 0) setAnnouncement(texts.join('. '));
+      pending.clear();
     };
-    const forget = onLive((from, change) => {
+    const unsubscribe = onLive((from, change) => {
       if (from !== area) return;
-      if (change?.msg) said.set(change.msg, (said.get(change.msg) ?? 0) + change.count);
-      timer ??= setTimeout(tell, gatherMs);
+      if (change?.msg) pending.set(change.msg, (pending.get(change.msg) ?? 0) + change.count);
+      timer ??= setTimeout(flush, batchMs);
     });
-    const recount = setInterval(() => {
+    const interval = setInterval(() => {
       if (!document.hidden) void loadBadges(area);
-    }, recountMs);
+    }, reloadMs);
     const stop = followLive(area);
     return () => {
       stop();
-      forget();
+      unsubscribe();
       clearTimeout(timer);
-      clearInterval(recount);
+      clearInterval(interval);
     };
   }, [area, isLoad, t]);
-  return words;
+  return announcement;
 }

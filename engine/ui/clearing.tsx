@@ -1,7 +1,10 @@
 import { CircleX } from 'lucide-react';
 import { useT } from './use-t.ts';
 
-/** The button that empties a choice. antd's own speaks English only. */
+/**
+ * The `allowClear` value of antd's select controls, with a translated accessible label; antd's own
+ * clear button is labelled in English only.
+ */
 export function useClearing(): { readonly label: string; readonly clearIcon: React.ReactNode } {
   return { label: useT()('form.upload.clear'), clearIcon: <CircleX size={14} aria-hidden /> };
 }

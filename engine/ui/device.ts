@@ -1,18 +1,18 @@
 import { atom, useAtomValue, type Atom } from 'jotai';
 
 const isPhoneAtom = mediaAtom('(max-width: 640px)');
-const isStillAtom = mediaAtom('(prefers-reduced-motion: reduce)');
+const reducedMotionAtom = mediaAtom('(prefers-reduced-motion: reduce)');
 
 /**
- * Under 640 px: the sidebar is a drawer, rows are cards, dialogs take the whole width
- * (design/backoffice).
+ * Whether the window is at most 640 px wide; follows changes. On a phone the sidebar is a drawer,
+ * rows are cards and dialogs have the full width (docs/product.md#look-of-the-back-office).
  */
 export const usePhone = (): boolean => useAtomValue(isPhoneAtom);
 
-/** The person asked the device for less movement: menus and dialogs come and go at once. */
-export const useStill = (): boolean => useAtomValue(isStillAtom);
+/** Whether the device asks for reduced motion; menus and dialogs then open without animation. */
+export const useStill = (): boolean => useAtomValue(reducedMotionAtom);
 
-/** Follows a media query while somebody looks at it. */
+/** An atom that follows a media query while it is mounted. */
 function mediaAtom(query: string): Atom<boolean> {
   const matches = atom(false);
   matches.onMount = (set) => {

@@ -1,12 +1,13 @@
 import { atom, useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
 
-/**
- * Whether the open page stands inside the shell's frame: header and sidebar.
- */
+/** Whether the shell shows its frame (header and sidebar) around the page. */
 export const frameAtom = atom<'shown' | 'hidden'>('shown');
 
-/** Hides header and sidebar while the calling page is open. */
+/**
+ * Shows or hides header and sidebar while the calling page is mounted. They are shown again when it
+ * unmounts.
+ */
 export function useFrame(frame: 'shown' | 'hidden'): void {
   const setFrame = useSetAtom(frameAtom);
   useLayoutEffect(() => {

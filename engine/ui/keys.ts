@@ -1,37 +1,38 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does, by `KeyboardEvent.key`; `mod+k` is Ctrl-K or ⌘K. */
+/** Actions by `KeyboardEvent.key`; `mod+k` is Ctrl-K or ⌘K. */
 export type Keys = Readonly<Record<string, () => void>>;
 
 /**
- * One-letter keys: silent while the user types, in an open dialog or menu, and when a modifier is
- * held. `mod+` keys work everywhere.
+ * Registers keyboard shortcuts while the component is mounted. Keys without `mod+` are ignored in
+ * text inputs, dialogs and menus, and with a modifier; `mod+` keys work everywhere.
  */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const action = actionFor(event, current.current);
       if (!action) return;
       event.preventDefault();
       action();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
-const typing =
+/** Elements inside which keys without a modifier belong to the element. */
+const typingSelector =
   'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
 function actionFor(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
-  if (event.metaKey || event.ctrlKey) return own(keys, `mod+${event.key.toLowerCase()}`);
-  return event.target instanceof Element && event.target.closest(typing)
+  if (event.metaKey || event.ctrlKey) return actionOf(keys, `mod+${event.key.toLowerCase()}`);
+  return event.target instanceof Element && event.target.closest(typingSelector)
     ? undefined
-    : own(keys, event.key);
+    : actionOf(keys, event.key);
 }
 
-const own = (keys: Keys, name: string): (() => void) | undefined =>
+const actionOf = (keys: Keys, name: string): (() => void) | undefined =>
   Object.hasOwn(keys, name) ? keys[name] : undefined;

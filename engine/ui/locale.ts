@@ -5,7 +5,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { languageAtom } from '../wire/language.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 
-/** One language as loaded: our words, antd's words, the tag for Intl and `<html lang>`. */
+/** A loaded language: texts of the engine, texts of antd, tag for Intl and `<html lang>`. */
 export interface Speech {
   readonly language: Language;
   readonly tag: 'en' | 'zh-CN';
@@ -15,19 +15,20 @@ export interface Speech {
 
 const loadedAtom = atom<Speech | undefined>(undefined);
 /**
- * The language the page is drawn in; the one before it until a newly chosen one has loaded.
- * Undefined before the first.
+ * The language of the rendered page. After a change the previous one stays until the new one has
+ * loaded; undefined before the first has loaded.
  */
 export const localeAtom = atom((get) => get(loadedAtom));
 
 /**
- * Loads the chosen language now and after each change, and sets `<html lang>` and dayjs with it.
+ * Loads the selected language now and after each change; also sets `<html lang>` and the locale of
+ * dayjs. Resolves when the first language has loaded.
  */
 export async function startSpeech(
   loadTexts: (language: Language) => Promise<Readonly<Record<string, string>>>,
 ): Promise<void> {
   const store = getDefaultStore();
-  const speak = async () => {
+  const loadLocale = async () => {
     const language = store.get(languageAtom);
     const [texts, antd] = await Promise.all([loadTexts(language), loadAntd[language]()]);
     if (store.get(languageAtom) !== language) return;
@@ -38,13 +39,13 @@ export async function startSpeech(
   };
   store.sub(
     languageAtom,
-    () => void speak().catch((error: unknown) => console.error('loading the language', error)),
+    () => void loadLocale().catch((error: unknown) => console.error('loading the language', error)),
   );
-  await speak();
+  await loadLocale();
 }
 
 const loadAntd: Readonly<Record<Language, () => Promise<Locale>>> = {
-  // antd carries its English along in any case.
+  // antd always bundles its English texts.
   en: () => Promise.resolve(enUS),
   'zh-cn': async () => {
     await import('dayjs/locale/zh-cn');

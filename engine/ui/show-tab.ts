@@ -1,6 +1,6 @@
 /**
- * A ref of the open tab: brings it wholly into its bar, which on a phone is longer than the screen.
- * The page itself does not scroll.
+ * A ref callback of the open tab: scrolls its bar, which can be wider than a phone, until the tab
+ * is fully visible. Unlike `scrollIntoView` it does not scroll the page.
  */
 export function showTab(tab: HTMLElement | null): void {
   const bar = tab?.parentElement;
@@ -11,5 +11,5 @@ export function showTab(tab: HTMLElement | null): void {
   else if (to > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = to - bar.clientWidth;
 }
 
-/** What is seen of the tabs beside it. */
+/** px of the neighbouring tab that stay visible. */
 const edgePx = 24;

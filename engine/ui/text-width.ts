@@ -1,8 +1,5 @@
-/**
- * px of a letter of the page's 13 px face where nothing can be measured: Chinese ones are square,
- * of Latin ones some are narrow and some wide.
- */
-function letterOf(letter: string): number {
+/** Estimated width of a character at 13 px, for environments without a canvas, px. */
+function estimatedWidth(letter: string): number {
   if (letter > '\u2e7f') return 13;
   if (/[fijlrtI1 ]/.test(letter)) return 4;
   if (/[mwMW]/.test(letter)) return 10.5;
@@ -10,12 +7,12 @@ function letterOf(letter: string): number {
 }
 
 /**
- * Inter widens the signs between figures of one width too: measured at dates and sums, which a
- * canvas cannot set so.
+ * Inter widens punctuation between tabular digits, and a canvas cannot set tabular digits. Factor
+ * measured on dates and amounts.
  */
-const wider = 1.06;
+const tabularFactor = 1.06;
 
-/** How a text is set: `figures` of one width stand below each other. */
+/** Style of a measured text. `figures`: `same` for tabular digits, `own` for proportional ones. */
 export interface TypeSetting {
   readonly weight: 400 | 500;
   readonly px: 12 | 13;
@@ -23,53 +20,53 @@ export interface TypeSetting {
 }
 
 /**
- * px that a text takes on one line of the page's face, as the browser draws it; guessed letter by
- * letter where there is no browser.
+ * Width of a text on one line in the font of the page, px. Measured with a canvas; without one
+ * (tests, server) estimated per character.
  */
 export function textWidth(text: string, { weight, px, figures }: TypeSetting): number {
-  const same = figures === 'same';
-  const drawn = same ? text.replace(/\d/g, '0') : text; // the zero is as wide as all of them then
-  return (
-    ((same ? wider : 1) *
-      (penOf(weight)?.measureText(drawn).width ??
-        [...drawn].reduce((sum, letter) => sum + letterOf(letter), 0)) *
-      px) /
-    13
-  );
+  const tabular = figures === 'same';
+  // Tabular digits are all as wide as the zero.
+  const measured = tabular ? text.replace(/\d/g, '0') : text;
+  const widthAt13px =
+    canvasOf(weight)?.measureText(measured).width ??
+    [...measured].reduce((sum, letter) => sum + estimatedWidth(letter), 0);
+  return ((tabular ? tabularFactor : 1) * widthAt13px * px) / 13;
 }
 
 /**
- * px of a text on two lines: half of it, and never less than its longest word, for a number of
- * twenty figures does not break. Chinese breaks after every sign.
+ * Column width at which a text fits on two lines, px: half its width, at least its longest word.
+ * Words under 12 characters are ignored; Chinese breaks after every character.
  */
 export const twoLinesWidth = (text: string, setting: TypeSetting): number =>
   text
     .split(/\s+|[\u2e80-\uffff]/)
     .reduce(
-      (most, word) =>
-        word.length < 12 ? most : Math.max(most, textWidth(word, setting) - lineEnd),
+      (widest, word) =>
+        word.length < 12 ? widest : Math.max(widest, textWidth(word, setting) - lineEnd),
       textWidth(text, setting) / 2,
     );
+
 /**
- * What the first of two lines may leave empty, which is added to every text of two lines; a word
- * alone leaves nothing.
+ * Space that the first of two lines may leave empty at its end, px. Callers add it to
+ * `twoLinesWidth`; a single word leaves none.
  */
 export const lineEnd = 26;
 
-const pens = new Map<number, CanvasRenderingContext2D | undefined>();
+const canvases = new Map<number, CanvasRenderingContext2D | undefined>();
 
-function penOf(weight: number): CanvasRenderingContext2D | undefined {
+function canvasOf(weight: number): CanvasRenderingContext2D | undefined {
   if (typeof CanvasRenderingContext2D === 'undefined') return undefined;
-  if (!pens.has(weight))
-    pens.set(weight, document.createElement('canvas').getContext('2d') ?? undefined);
-  const pen = pens.get(weight);
-  if (pen) pen.font = `${weight} 13px ${bodyFace()}`;
-  return pen;
+  if (!canvases.has(weight))
+    canvases.set(weight, document.createElement('canvas').getContext('2d') ?? undefined);
+  const canvas = canvases.get(weight);
+  if (canvas) canvas.font = `${weight} 13px ${bodyFont()}`;
+  return canvas;
 }
 
-let face = '';
-/** The page's face never changes, and asking for it makes the browser compute styles. */
-function bodyFace(): string {
-  if (face === '') face = getComputedStyle(document.body).fontFamily;
-  return face;
+let fontFamily = '';
+
+/** Cached: the font never changes, and reading it forces a style calculation. */
+function bodyFont(): string {
+  if (fontFamily === '') fontFamily = getComputedStyle(document.body).fontFamily;
+  return fontFamily;
 }

@@ -4,8 +4,9 @@ import { userAtom } from '../wire/session/user.ts';
 import { untilWireTime } from '../format/countdown.ts';
 
 /**
- * Milliseconds left until a wire time, told anew each second while any are; undefined when there is
- * no time.
+ * Milliseconds until a wire time, updated each second while positive; undefined without a time.
+ *
+ * @param until time as on the wire, in the time zone of the account
  */
 export function useCountdown(until: string): number | undefined {
   const [now, setNow] = useState(() => Date.now());

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isFailure, type Answer } from '../wire/envelope.ts';
 
+/** State of a load. `retry` loads again. */
 export type Loaded<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly state: 'ready'; readonly value: T };
 
 /**
- * Loads once, and again after `retry`. `load` must keep its identity while nothing it depends on
- * changes.
+ * Loads on mount, when `load` changes and after `retry`. A result of an outdated load is ignored.
  *
- * @param subject what is loaded; while it stays the same, the last value stays until the next one is
- *   there, so that children keep their state. Without it every load starts empty.
+ * @param load must keep its identity while its inputs are unchanged: wrap it in `useCallback`
+ * @param subject identifies the loaded thing, for example path and id. While it is unchanged the
+ *   previous value stays until the next load ends, so that children keep their state. Without it
+ *   every load starts with `loading`.
+ * @example const loaded = useLoaded(useCallback(async () => dataOf(await api.get(url)), [url]));
  */
 export function useLoaded<T>(load: () => Promise<T>, subject?: string): Loaded<T> {
   const [result, setResult] = useState<{
@@ -20,7 +23,7 @@ export function useLoaded<T>(load: () => Promise<T>, subject?: string): Loaded<T
     readonly value?: T;
     readonly error?: unknown;
   }>();
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
     load().then(
@@ -35,10 +38,10 @@ export function useLoaded<T>(load: () => Promise<T>, subject?: string): Loaded<T
     return () => {
       current = false;
     };
-  }, [load, subject, turn]);
+  }, [load, subject, attempt]);
   const retry = useCallback(() => {
     setResult(undefined);
-    setTurn((now) => now + 1);
+    setAttempt((count) => count + 1);
   }, []);
   const isCurrent = result?.of === load;
   const isSameSubject = subject !== undefined && result?.subject === subject && 'value' in result;
@@ -48,7 +51,11 @@ export function useLoaded<T>(load: () => Promise<T>, subject?: string): Loaded<T
     : { state: 'ready', value: result.value as T };
 }
 
-/** The data of an answer. @throws Error with the server's words for a refusal */
+/**
+ * The data of an answer.
+ *
+ * @throws Error with the translated message of a refusal
+ */
 export function dataOf<T>(answer: Answer<T>): T {
   if (isFailure(answer)) throw new Error(answer.msg);
   return answer;

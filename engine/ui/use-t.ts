@@ -1,17 +1,23 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
+/** Values of the placeholders of a text. */
 export type Values = Readonly<Record<string, string | number>>;
-/** The words of a locale key, with `{name}` filled from `values`. */
+/** Returns the text of a locale key in the current language, with `{name}` filled from `values`. */
 export type Translate = (key: string, values?: Values) => string;
 
-/** `const t = useText(); t('msg.success')`. Every visible word is a locale key. */
+/**
+ * The translate function of the current language; it changes with the language. A missing key
+ * returns the key.
+ *
+ * @example const t = useT(); t('table.selected', { count: 3 })
+ */
 export function useT(): Translate {
   const intl = useIntl();
   return useCallback((key, values) => intl.formatMessage({ id: key }, values), [intl]);
 }
 
-/** Nested locale JSON as flat ids: `{menu: {name: 'x'}}` is `{'menu.name': 'x'}`. */
+/** Flattens nested locale JSON: `{menu: {name: 'x'}}` gives `{'menu.name': 'x'}`. */
 export function flattenTexts(nested: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(nested).flatMap(([key, value]: [string, unknown]) =>

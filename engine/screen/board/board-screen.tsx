@@ -24,35 +24,35 @@ const RangeBar = lazy(async () => ({
 }));
 
 /**
- * A page made of blocks: side by side in a 24-column flow, or one at a time behind tabs
- * (screen.v1.json, `board`).
+ * A page of blocks (schemas/meta/screen.v1.json, `board`): in a grid of 24 columns, or one block
+ * per tab. All blocks share one cache of sources.
  */
 export function BoardScreen({ board }: { readonly board: BoardConfig }) {
-  const bank = useFreshBank(board.area);
+  const cache = useFreshBank(board.area);
   return (
-    <SourceBankContext value={bank}>
-      {board.layout === 'tabs' ? <Tabs board={board} /> : <Stack board={board} />}
+    <SourceBankContext value={cache}>
+      {board.layout === 'tabs' ? <Tabs board={board} /> : <BlockGrid board={board} />}
     </SourceBankContext>
   );
 }
 
-/** The page's one choice of period, and the sources that are asked for it. */
+/** The period of the page and its choices. Only sources of charts with a `range` take a period. */
 function usePeriod(board: BoardConfig) {
   const ranged = board.blocks.flatMap((block) =>
     block.kind === 'chart' && block.chart.range.length > 0 ? [block.chart] : [],
   );
-  const choices = ranged[0]?.range ?? none;
+  const choices = ranged[0]?.range ?? noChoices;
   const range = useRange(choices);
   const sources = new Set(ranged.map(({ source }) => source));
   return {
     choices,
     range,
-    of: (source: string): RangeQuery => (sources.has(source) ? range : noRange),
+    rangeOf: (source: string): RangeQuery => (sources.has(source) ? range : noRange),
   };
 }
-const none: readonly RangeChoice[] = [];
+const noChoices: readonly RangeChoice[] = [];
 
-function Stack({ board }: { readonly board: BoardConfig }) {
+function BlockGrid({ board }: { readonly board: BoardConfig }) {
   const period = usePeriod(board);
   return (
     <section className="board">
@@ -64,9 +64,9 @@ function Stack({ board }: { readonly board: BoardConfig }) {
         )}
       </TitleBar>
       <div className="board-flow">
-        {board.blocks.map((block, at) => (
+        {board.blocks.map((block, index) => (
           <section
-            key={at}
+            key={index}
             className={block.kind === 'tiles' ? 'board-block' : 'board-block card'}
             data-kind={block.kind}
             style={{ gridColumn: `span ${block.span}` }}
@@ -77,7 +77,7 @@ function Stack({ board }: { readonly board: BoardConfig }) {
                 <h2>{block.label}</h2>
               </header>
             )}
-            <Block block={block} board={board} at={at} rangeOf={period.of} />
+            <Block block={block} board={board} index={index} rangeOf={period.rangeOf} />
           </section>
         ))}
       </div>
@@ -85,13 +85,13 @@ function Stack({ board }: { readonly board: BoardConfig }) {
   );
 }
 
-/** The open tab is part of the address: back and reload keep it. */
+/** One block per tab. The URL stores the open tab as `_tab`, so back and reload keep it. */
 function Tabs({ board }: { readonly board: BoardConfig }) {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const period = usePeriod(board);
-  const asked = Number(query.get('_tab') ?? 0);
-  const open = Number.isInteger(asked) && board.blocks[asked] ? asked : 0;
+  const tab = Number(query.get('_tab') ?? 0);
+  const open = Number.isInteger(tab) && board.blocks[tab] ? tab : 0;
   const block = board.blocks[open];
   return (
     <section className="list">
@@ -103,20 +103,22 @@ function Tabs({ board }: { readonly board: BoardConfig }) {
         )}
       </TitleBar>
       <nav className="views" aria-label={t('screen.parts')}>
-        {board.blocks.map(({ label }, at) => (
+        {board.blocks.map(({ label }, index) => (
           <button
-            key={at}
-            ref={at === open ? showTab : undefined}
+            key={index}
+            ref={index === open ? showTab : undefined}
             type="button"
-            aria-current={at === open ? 'true' : undefined}
-            onClick={() => setQuery(at === 0 ? {} : { _tab: String(at) })}
+            aria-current={index === open ? 'true' : undefined}
+            onClick={() => setQuery(index === 0 ? {} : { _tab: String(index) })}
           >
-            {label || at + 1}
+            {label || index + 1}
           </button>
         ))}
       </nav>
       <div className="list-body">
-        {block && <Block key={open} block={block} board={board} at={open} rangeOf={period.of} />}
+        {block && (
+          <Block key={open} block={block} board={board} index={open} rangeOf={period.rangeOf} />
+        )}
       </div>
     </section>
   );
@@ -125,17 +127,17 @@ function Tabs({ board }: { readonly board: BoardConfig }) {
 function Block({
   block,
   board,
-  at,
+  index,
   rangeOf,
 }: {
   readonly block: BlockConfig;
   readonly board: BoardConfig;
-  readonly at: number;
+  readonly index: number;
   readonly rangeOf: (source: string) => RangeQuery;
 }) {
   switch (block.kind) {
     case 'screen':
-      return <ListBlock block={block} prefix={`${at}.`} />;
+      return <ListBlock block={block} prefix={`${index}.`} />;
     case 'single':
       return (
         <Suspense fallback={<Skeleton rows={6} />}>

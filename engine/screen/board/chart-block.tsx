@@ -28,15 +28,15 @@ interface ChartProps {
 }
 
 /**
- * A chart with its title, its numbers as a table, and a sentence for who cannot see it
- * (screen.v1.json, `chart`). It has its size before the numbers come.
+ * A chart with its title, a switch to a table of its numbers and a summary for screen readers
+ * (schemas/meta/screen.v1.json, `chart`). It has its final size while it loads.
  */
 export function ChartBlock({ chart, title, area, range }: ChartProps) {
   const t = useT();
   const language = useAtomValue(languageAtom);
   const loaded = useSource(area, chart.source, range);
   const [isTable, setTable] = useState(chart.type === 'table');
-  const describedBy = useId();
+  const summaryId = useId();
   const rows = loaded.state === 'ready' ? rowsOf(loaded.value, chart.rows) : [];
   const series = seriesIn(chart, rows);
   const header = (
@@ -83,25 +83,30 @@ export function ChartBlock({ chart, title, area, range }: ChartProps) {
         data-type={chart.type}
         role="group"
         aria-label={title}
-        aria-describedby={describedBy}
+        aria-describedby={summaryId}
         aria-busy={loaded.state === 'loading' || loaded.isOld || undefined}
       >
         {loaded.state === 'ready' && (
-          <p id={describedBy} className="visually-hidden">
+          <p id={summaryId} className="visually-hidden">
             {isBlank(rows, series)
               ? t('chart.empty')
               : chartSummary(chart, rows, { series, language, t })}
           </p>
         )}
         {loaded.state === 'ready' && (
-          <Drawn chart={chart} title={title} rows={rows} as={isTable ? 'table' : chart.type} />
+          <ChartContent
+            chart={chart}
+            title={title}
+            rows={rows}
+            as={isTable ? 'table' : chart.type}
+          />
         )}
       </div>
     </>
   );
 }
 
-function Drawn({
+function ChartContent({
   chart,
   title,
   rows,

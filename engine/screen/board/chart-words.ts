@@ -8,17 +8,20 @@ import { figureText } from './figure-text.ts';
 
 export type Series = ChartConfig['series'][number];
 
-/** Series that some row has: the period before is told of weeks and years only. */
+/** Series that at least one row has. Only weeks and years have a series of the previous period. */
 export const seriesIn = (
   { series }: Pick<ChartConfig, 'series'>,
   rows: readonly Row[],
 ): readonly Series[] => series.filter(({ field }) => rows.some((row) => Object.hasOwn(row, field)));
 
-/** Whether there is anything to see. */
+/** Whether every number is 0 or missing. */
 export const isBlank = (rows: readonly Row[], series: readonly Series[]): boolean =>
   rows.every((row) => series.every(({ field }) => Number(row[field] ?? 0) === 0));
 
-/** A chart in one sentence, for who cannot see it. */
+/**
+ * Summarises a chart in one sentence for screen readers: count, first and last point, highest point
+ * and sum of the first series. Rankings and tables: count and first row.
+ */
 export function chartSummary(
   chart: Pick<ChartConfig, 'type' | 'x'>,
   rows: readonly Row[],
@@ -35,14 +38,14 @@ export function chartSummary(
   if (chart.type === 'ranking' || chart.type === 'table')
     return t('chart.rankingSummary', { count: rows.length, name: name(top), value: value(top) });
   const highest = rows.reduce(
-    (most, row) => (Number(row[first.field]) > Number(most[first.field]) ? row : most),
+    (best, row) => (Number(row[first.field]) > Number(best[first.field]) ? row : best),
     top,
   );
   const values = rows.map((row) => toText(row[first.field]));
   const sum =
     first.type === 'money'
       ? sumMoney(values)
-      : String(values.reduce((all, one) => all + Number(one), 0));
+      : String(values.reduce((total, text) => total + Number(text), 0));
   return t('chart.summary', {
     count: rows.length,
     first: name(top),

@@ -1,7 +1,11 @@
 import { formatPrice } from '../../format/money.ts';
 import { formatNumber, formatPercent } from '../../format/number.ts';
 
-/** A number of a source as people read it; a missing one is a dash. */
+/**
+ * Formats a number of a source. An empty text gives a dash.
+ *
+ * @param value decimal number as on the wire
+ */
 export function figureText(
   value: string,
   type: 'number' | 'money' | 'percent' | 'progress' | 'text',

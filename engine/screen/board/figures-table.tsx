@@ -15,7 +15,7 @@ interface FiguresTableProps {
   readonly linkOf: ((row: Row) => string) | undefined;
 }
 
-/** A chart's numbers as a table: for a screen reader, for copying and for doubt. */
+/** The numbers of a chart as a table, for screen readers and for copying. */
 export function FiguresTable({
   title,
   head,
@@ -39,10 +39,10 @@ export function FiguresTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => {
+          {rows.map((row, index) => {
             const name = formatPeriod(toText(row[x]), language, 'long');
             return (
-              <tr key={at}>
+              <tr key={index}>
                 <th scope="row">
                   {linkOf && !row.ahead ? <Link to={linkOf(row)}>{name}</Link> : name}
                 </th>

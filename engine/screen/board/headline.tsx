@@ -11,7 +11,7 @@ import { useT } from '../../ui/use-t.ts';
 import { figureText } from './figure-text.ts';
 import { openLink } from '../open-link.ts';
 
-/** The page's large number: what it is, how it changed, how far it has come. */
+/** The large number of a page: label, value, changes in percent, progress and notes. */
 export function HeadlineCard({
   headline,
   row,
@@ -22,7 +22,7 @@ export function HeadlineCard({
   const language = useAtomValue(languageAtom);
   const variables = useVariables();
   const { progress, open } = headline;
-  const inside = (
+  const content = (
     <>
       <span className="headline-label">{headline.label}</span>
       <b className="big number">
@@ -59,10 +59,10 @@ export function HeadlineCard({
   );
   return open ? (
     <Link className="card headline" to={openLink(open, row, variables)}>
-      {inside}
+      {content}
     </Link>
   ) : (
-    <div className="card headline">{inside}</div>
+    <div className="card headline">{content}</div>
   );
 }
 
@@ -71,18 +71,18 @@ function directionOf(rate: number): 'up' | 'down' | 'same' {
   return rate < 0 ? 'down' : 'same';
 }
 
-/** A change in percent, shown by an arrow, a colour and a word. */
+/** A change in percent with an arrow, a colour and a hidden word; nothing when `rate` is ''. */
 export function Delta({ rate, label }: { readonly rate: string; readonly label?: string }) {
   const t = useT();
   const language = useAtomValue(languageAtom);
   if (rate === '') return null;
-  const way = directionOf(Number(rate));
+  const direction = directionOf(Number(rate));
   return (
-    <span className="delta" data-way={way}>
-      {way === 'up' && <TrendingUp size={14} aria-hidden />}
-      {way === 'down' && <TrendingDown size={14} aria-hidden />}
+    <span className="delta" data-way={direction}>
+      {direction === 'up' && <TrendingUp size={14} aria-hidden />}
+      {direction === 'down' && <TrendingDown size={14} aria-hidden />}
       <b className="number">
-        <span className="visually-hidden">{t(`chart.${way}`)} </span>
+        <span className="visually-hidden">{t(`chart.${direction}`)} </span>
         {formatPercent(rate.replace('-', ''), language)}
       </b>
       {label && ` ${label}`}

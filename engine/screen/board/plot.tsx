@@ -25,7 +25,8 @@ interface PlotProps {
   readonly rows: readonly Row[];
   readonly series: readonly Series[];
   readonly language: string;
-  readonly heightPx: number /** What a click or Enter on a point does. */;
+  readonly heightPx: number;
+  /** Called on a click or Enter on a point. */
   readonly onOpen: ((row: Row) => void) | undefined;
 }
 
@@ -34,32 +35,33 @@ const axis = {
   tickLine: false,
   tick: { fill: 'var(--text3)', fontSize: 11 },
 } as const;
-const still = { isAnimationActive: false } as const;
-/** Weeks are told by weekday. */
+const noAnimation = { isAnimationActive: false } as const;
+/** A series of 7 points is a week; its axis shows weekdays. */
 const weekLength = 7;
 
 /**
- * Columns or lines over time: the first series in colour, the second behind it in grey. Points to
- * come are left open. Arrow keys move over the points.
+ * Columns or lines over time: the first series in colour, the second (previous period) in grey
+ * behind it. Future points (`ahead`) of the first series are empty. Arrow keys move over the
+ * points.
  */
 export function Plot({
   type,
   title,
   x,
   rows,
-  series: [now, before],
+  series: [current, previous],
   language,
   heightPx,
   onOpen,
 }: PlotProps) {
   const active = useRef<Row | undefined>(undefined);
   const days = rows.length === weekLength ? 'weekday' : 'short';
-  if (!now) return null;
-  const drawn = rows.map((row) => ({
+  if (!current) return null;
+  const points = rows.map((row) => ({
     row,
     label: formatPeriod(toText(row[x]), language, days),
-    now: row.ahead ? null : Number(row[now.field] ?? 0),
-    before: before ? Number(row[before.field] ?? 0) : null,
+    current: row.ahead ? null : Number(row[current.field] ?? 0),
+    previous: previous ? Number(row[previous.field] ?? 0) : null,
   }));
   const open = (row: Row | undefined) => {
     if (row) onOpen?.(row);
@@ -71,14 +73,14 @@ export function Plot({
     <div className="chart" data-opens={onOpen ? '' : undefined} onKeyDown={onKeyDown}>
       <ResponsiveContainer width="100%" height={heightPx}>
         <ComposedChart
-          data={drawn}
+          data={points}
           margin={{ top: 8, right: type === 'line' ? 12 : 4, bottom: 0, left: 0 }}
           barGap={3}
           barCategoryGap={rows.length > 31 ? '12%' : '28%'}
           accessibilityLayer
           title={title}
-          onClick={({ activeTooltipIndex: at }) =>
-            open(at === undefined || at === null ? undefined : rows[Number(at)])
+          onClick={({ activeTooltipIndex: index }) =>
+            open(index === undefined || index === null ? undefined : rows[Number(index)])
           }
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -97,57 +99,57 @@ export function Plot({
           />
           <Tooltip
             cursor={type === 'column' ? { fill: 'var(--subtle)' } : { stroke: 'var(--lineHover)' }}
-            {...still}
+            {...noAnimation}
             content={(props) => {
               active.current = pointOf(props);
               return (
-                <Tip
+                <PlotTooltip
                   point={active.current}
                   x={x}
-                  series={before ? [before, now] : [now]}
+                  series={previous ? [previous, current] : [current]}
                   language={language}
-                  now={now}
+                  current={current}
                 />
               );
             }}
           />
-          {before &&
+          {previous &&
             (type === 'column' ? (
               <Bar
-                dataKey="before"
+                dataKey="previous"
                 fill="var(--series2)"
                 radius={[3, 3, 0, 0]}
                 maxBarSize={32}
-                {...still}
+                {...noAnimation}
               />
             ) : (
               <Line
-                dataKey="before"
+                dataKey="previous"
                 stroke="var(--lineHover)"
                 strokeWidth={1.5}
                 strokeDasharray="4 4"
                 dot={false}
                 activeDot={false}
-                {...still}
+                {...noAnimation}
               />
             ))}
           {type === 'column' ? (
             <Bar
-              dataKey="now"
+              dataKey="current"
               fill="var(--series1)"
               radius={[3, 3, 0, 0]}
               maxBarSize={32}
-              {...still}
+              {...noAnimation}
             />
           ) : (
             <Area
-              dataKey="now"
+              dataKey="current"
               stroke="var(--series1)"
               strokeWidth={2}
               fill="var(--series1)"
               fillOpacity={0.08}
               dot={
-                drawn.filter((one) => one.now !== null).length === 1
+                points.filter((point) => point.current !== null).length === 1
                   ? {
                       r: 4,
                       fill: 'var(--series1)',
@@ -158,7 +160,7 @@ export function Plot({
                   : false
               }
               activeDot={{ r: 4, fill: 'var(--series1)', stroke: 'var(--surface)', strokeWidth: 2 }}
-              {...still}
+              {...noAnimation}
             />
           )}
         </ComposedChart>
@@ -173,17 +175,17 @@ const pointOf = ({
 }: Pick<TooltipContentProps<number, string>, 'active' | 'payload'>): Row | undefined =>
   active ? (payload[0]?.payload as { readonly row: Row } | undefined)?.row : undefined;
 
-function Tip({
+function PlotTooltip({
   point,
   x,
   series,
-  now,
+  current,
   language,
 }: {
   readonly point: Row | undefined;
   readonly x: string;
   readonly series: readonly Series[];
-  readonly now: Series;
+  readonly current: Series;
   readonly language: string;
 }) {
   if (!point) return null;
@@ -191,10 +193,10 @@ function Tip({
     <div className="tip">
       <b>{formatPeriod(toText(point[x]), language, 'long')}</b>
       {series
-        .filter(({ field }) => field !== now.field || !point.ahead)
+        .filter(({ field }) => field !== current.field || !point.ahead)
         .map(({ field, label, type }) => (
           <div key={field}>
-            <i className={field === now.field ? 's1' : 's2'} />
+            <i className={field === current.field ? 's1' : 's2'} />
             {label}
             <span className="number">{figureText(toText(point[field]), type, language)}</span>
           </div>

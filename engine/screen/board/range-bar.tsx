@@ -8,8 +8,8 @@ import { keys } from './use-range.ts';
 import type { RangeQuery } from './use-source.ts';
 
 /**
- * This week, this year, or chosen days, for every chart of the page. Part of the address: back and
- * reload keep it.
+ * Selects the period of all charts of the page: a named period or two dates. The URL stores it, so
+ * back and reload keep it; the first choice is not stored.
  */
 export function RangeBar({
   choices,
@@ -20,9 +20,9 @@ export function RangeBar({
 }) {
   const t = useT();
   const [, setQuery] = useSearchParams();
-  const ask = (next: RangeQuery) =>
-    setQuery((now) => {
-      const query = new URLSearchParams(now);
+  const setRange = (next: RangeQuery) =>
+    setQuery((current) => {
+      const query = new URLSearchParams(current);
       for (const key of Object.values(keys)) query.delete(key);
       if (next.from && next.to) {
         query.set(keys.from, next.from);
@@ -39,7 +39,7 @@ export function RangeBar({
           aria-label={t('chart.range')}
           value={isCustom ? '' : (range.by ?? '')}
           options={named.map((choice) => ({ value: choice, label: t(`chart.${choice}`) }))}
-          onChange={(by) => ask({ by })}
+          onChange={(by) => setRange({ by })}
         />
       )}
       {choices.includes('custom') && (
@@ -50,7 +50,7 @@ export function RangeBar({
           placeholder={[t('table.start'), t('table.end')]}
           value={isCustom ? [parseDate(range.from), parseDate(range.to)] : [null, null]}
           onChange={(days) =>
-            ask(
+            setRange(
               days?.[0] && days[1]
                 ? { from: days[0].format(dateFormat), to: days[1].format(dateFormat) }
                 : { by: choices[0] ?? 'week' },

@@ -14,35 +14,41 @@ interface RankingProps {
   readonly linkOf: ((row: Row) => string) | undefined;
 }
 
-/** The first of something, each with a bar as long as its part of the first one. */
-export function Ranking({ x, rows, series: [measure, beside], language, linkOf }: RankingProps) {
+/**
+ * A ranked list. The length of a row's bar is its share of the largest value of the first series.
+ */
+export function Ranking({ x, rows, series: [measure, secondary], language, linkOf }: RankingProps) {
   if (!measure) return null;
-  const most = Math.max(...rows.map((row) => Number(row[measure.field] ?? 0)), 0);
+  const largest = Math.max(...rows.map((row) => Number(row[measure.field] ?? 0)), 0);
+  const percentOfLargest = (row: Row): number =>
+    largest > 0 ? (Number(row[measure.field] ?? 0) / largest) * 100 : 0;
   return (
     <ol className="ranking">
-      {rows.map((row, at) => {
-        const inside = (
+      {rows.map((row, index) => {
+        const content = (
           <>
-            <span className="rank number">{at + 1}</span>
+            <span className="rank number">{index + 1}</span>
             <span className="rank-name">{localName(toText(row[x]), language)}</span>
             <span className="number">
               {figureText(toText(row[measure.field]), measure.type, language)}
-              {beside && (
+              {secondary && (
                 <small>
-                  {figureText(toText(row[beside.field]), beside.type, language)}
-                  {beside.type === 'money' ? '' : ` ${beside.label}`}
+                  {figureText(toText(row[secondary.field]), secondary.type, language)}
+                  {secondary.type === 'money' ? '' : ` ${secondary.label}`}
                 </small>
               )}
             </span>
             <i
               style={{
-                inlineSize: `${most > 0 ? (Number(row[measure.field] ?? 0) / most) * 100 : 0}%`,
+                inlineSize: `${percentOfLargest(row)}%`,
               }}
             />
           </>
         );
         return (
-          <li key={at}>{linkOf ? <Link to={linkOf(row)}>{inside}</Link> : <div>{inside}</div>}</li>
+          <li key={index}>
+            {linkOf ? <Link to={linkOf(row)}>{content}</Link> : <div>{content}</div>}
+          </li>
         );
       })}
     </ol>

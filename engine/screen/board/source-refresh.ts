@@ -3,37 +3,36 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { onLive } from '../../wire/live/live.ts';
 import type { QueryCache } from './use-source.ts';
 
-/**
- * Events within the first interval cause one reload; two reloads are at least the second interval
- * apart, so that a busy mall does not make every open page count all the time. Milliseconds.
- */
-const gatherMs = 1000;
-const restMs = 10_000;
+/** Live events within this time cause one reload, ms. */
+const batchMs = 1000;
+
+/** Minimum time between two reloads, ms; limits the load of many open pages in a busy mall. */
+const minIntervalMs = 10_000;
 
 /**
- * The calls of one page: a new, empty bank whenever something happened in the area that its account
- * hears of, so that every block asks anew and all show one moment.
+ * The query cache of one page. A live event of the area replaces it by an empty cache, so that all
+ * blocks load again and show the same moment.
  */
 export function useFreshBank(area: BackOffice): QueryCache {
-  const [bank, setBank] = useState<QueryCache>(() => new Map());
+  const [cache, setCache] = useState<QueryCache>(() => new Map());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asked = 0;
-    const opened = Date.now();
-    const again = () => {
+    let reloadedAt = 0;
+    const openedAt = Date.now();
+    const reload = () => {
       timer = undefined;
-      asked = Date.now();
-      setBank(new Map());
+      reloadedAt = Date.now();
+      setCache(new Map());
     };
-    const forget = onLive((from, change) => {
-      // The stream of a page that was just opened tells nothing new
-      if (from !== area || (!change && Date.now() - opened < gatherMs)) return;
-      timer ??= setTimeout(again, Math.max(gatherMs, asked + restMs - Date.now()));
+    const unsubscribe = onLive((from, change) => {
+      // The first `ready` event of the stream (no change) follows the page's own load: skip it.
+      if (from !== area || (!change && Date.now() - openedAt < batchMs)) return;
+      timer ??= setTimeout(reload, Math.max(batchMs, reloadedAt + minIntervalMs - Date.now()));
     });
     return () => {
-      forget();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, [area]);
-  return bank;
+  return cache;
 }

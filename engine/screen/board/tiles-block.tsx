@@ -15,8 +15,8 @@ import { openLink } from '../open-link.ts';
 import { noRange, type RangeQuery, useSource } from './use-source.ts';
 
 /**
- * Numbers from a named source, each in its card; those that lead somewhere are links
- * (screen.v1.json, `tiles`). Cards have their size before the numbers come.
+ * Numbers of a source, one card each (schemas/meta/screen.v1.json, `tiles`). Cards with `open` are
+ * links. Cards have their final size while they load.
  */
 export function TilesBlock({
   tiles,
@@ -52,7 +52,7 @@ function Tile({ item, row }: { readonly item: Item; readonly row: Row }) {
   const language = useAtomValue(languageAtom);
   const variables = useVariables();
   const value = toText(row[item.field]);
-  const inside = (
+  const content = (
     <>
       <span>
         {item.asks && Number(value) > 0 && <i />}
@@ -71,12 +71,12 @@ function Tile({ item, row }: { readonly item: Item; readonly row: Row }) {
       {item.note && <small>{item.note}</small>}
     </>
   );
-  const kind = `card stat${item.type === 'text' ? ' about' : ''}`;
+  const className = `card stat${item.type === 'text' ? ' about' : ''}`;
   return item.open ? (
-    <Link className={kind} to={openLink(item.open, row, variables)}>
-      {inside}
+    <Link className={className} to={openLink(item.open, row, variables)}>
+      {content}
     </Link>
   ) : (
-    <div className={kind}>{inside}</div>
+    <div className={className}>{content}</div>
   );
 }

@@ -3,14 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import type { RangeChoice } from '../../../schemas/rules/screen-types.ts';
 import { noRange, type RangeQuery } from './use-source.ts';
 
-/** Names of the period in a page's address. */
+/** URL parameters of the period. */
 export const keys = { by: '_range', from: '_from', to: '_to' } as const;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * The period of a page's charts as its address says it; the first choice where it says none or
- * nonsense.
- */
+/** Reads the period of a page from the URL. Without a valid period it is the first named choice. */
 export function useRange(choices: readonly RangeChoice[]): RangeQuery {
   const [query] = useSearchParams();
   const by = query.get(keys.by) ?? '';

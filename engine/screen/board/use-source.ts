@@ -4,29 +4,28 @@ import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { api } from '../../wire/http.ts';
 import { dataOf, type Loaded, useLoaded } from '../../ui/use-loaded.ts';
 
-/** The period a page asks its sources for; `{}` for sources without one. */
+/**
+ * Query of a source: `by` week, year, years or custom, with `from` and `to`; `{}` for no period.
+ */
 export type RangeQuery = Readonly<Partial<Record<'by' | 'from' | 'to', string>>>;
 export const noRange: RangeQuery = {};
 
-/**
- * Calls of one page under way or answered, by what was asked: blocks that name one source share its
- * call.
- */
+/** Pending and answered calls of one page, by area, source and period. Blocks share a call. */
 export type QueryCache = Map<string, Promise<Json>>;
 export const SourceBankContext = createContext<QueryCache>(new Map());
 
 /**
- * The numbers of a source. While another period or a fresh look loads, those before stay (`isOld`),
- * so that nothing jumps; they also stay when the fresh look fails.
+ * Loads the numbers of a source. The previous numbers stay, marked `isOld`, while another period
+ * or a refresh loads (no layout shift), and after a failed refresh of the same period.
  */
 export function useSource(
   area: BackOffice,
   source: string,
   range: RangeQuery,
 ): Loaded<Json> & { readonly isOld?: boolean } {
-  const bank = use(SourceBankContext);
+  const cache = use(SourceBankContext);
   const key = `${area} ${source} ${JSON.stringify(range)}`;
-  const [before, setBefore] = useState<{
+  const [previous, setPrevious] = useState<{
     readonly source: string;
     readonly key: string;
     readonly value: Json;
@@ -34,40 +33,40 @@ export function useSource(
   const loaded = useLoaded(
     useCallback(
       () =>
-        shared(bank, key, async () =>
+        cachedCall(cache, key, async () =>
           dataOf(
             await api.get<Json>(`${apiPrefix[area]}sources/${source}`, range, {
               messages: 'quiet',
             }),
           ),
         ),
-      [area, bank, key, range, source],
+      [area, cache, key, range, source],
     ),
   );
   const value = loaded.state === 'ready' ? loaded.value : undefined;
   useEffect(() => {
-    if (value !== undefined) setBefore({ source, key, value });
+    if (value !== undefined) setPrevious({ source, key, value });
   }, [value, source, key]);
-  const stays =
-    before &&
-    ((loaded.state === 'loading' && before.source === source) ||
-      (loaded.state === 'failed' && before.key === key));
-  return stays ? { state: 'ready', value: before.value, isOld: true } : loaded;
+  const showsPrevious =
+    previous &&
+    ((loaded.state === 'loading' && previous.source === source) ||
+      (loaded.state === 'failed' && previous.key === key));
+  return showsPrevious ? { state: 'ready', value: previous.value, isOld: true } : loaded;
 }
 
-/** A call that failed is made again the next time. */
-function shared(bank: QueryCache, key: string, call: () => Promise<Json>): Promise<Json> {
-  const known = bank.get(key);
-  if (known) return known;
-  const made = call().catch((error: unknown) => {
-    bank.delete(key);
+/** Returns the cached call, or calls and caches. Failed calls are not cached. */
+function cachedCall(cache: QueryCache, key: string, call: () => Promise<Json>): Promise<Json> {
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const pending = call().catch((error: unknown) => {
+    cache.delete(key);
     throw error;
   });
-  bank.set(key, made);
-  return made;
+  cache.set(key, pending);
+  return pending;
 }
 
-/** The rows of a chart: the answer itself, or a member of it. */
+/** The rows of a chart: the answer itself, or its property `member`; [] when it is no array. */
 export function rowsOf(value: Json, member: string | undefined): readonly Row[] {
   const rows = member === undefined ? value : (value as Row)[member];
   return Array.isArray(rows) ? (rows as readonly Row[]) : [];

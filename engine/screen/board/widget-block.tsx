@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { findWidget } from '../../cells/widgets.ts';
 import { useT } from '../../ui/use-t.ts';
 
-/** A registered component in a block or header; a name nobody registered says so. */
+/** A widget of `defineWidget` by name; an unregistered name shows an error text. */
 export function WidgetBlock({ name }: { readonly name: string }) {
   const t = useT();
   const Widget = findWidget(name);

@@ -18,15 +18,15 @@ const FormDialog = lazy(async () => ({
 interface ActionDialogProps {
   readonly action: ActionConfig;
   readonly row: Row | undefined;
-  /** Name of the row it starts from; '' for a toolbar action. */
+  /** Name of the row that the action starts from; '' for a toolbar action. */
   readonly title: string;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
 /**
- * Another screen opened from this one (screen.v1.json, `actions`): its add form with values given,
- * or its list, filtered.
+ * Opens another screen in a dialog (schemas/meta/screen.v1.json, `actions`): its add form with
+ * preset values, or its list with a fixed filter.
  */
 export function ActionDialog({ action, row, title, onClose, onSaved }: ActionDialogProps) {
   const t = useT();
@@ -34,14 +34,23 @@ export function ActionDialog({ action, row, title, onClose, onSaved }: ActionDia
   const List = useContext(ListInDialogContext);
   const variables = useVariables();
   const loaded = useScreen(action.open);
-  const given = useMemo(() => fillVariables(action.with, row, variables), [action, row, variables]);
-  const fixed = useMemo(() => conditionQuery(given), [given]);
+  const preset = useMemo(
+    () => fillVariables(action.with, row, variables),
+    [action, row, variables],
+  );
+  const fixed = useMemo(() => conditionQuery(preset), [preset]);
   const page =
     loaded.state === 'ready' && loaded.screen.kind === 'table' ? loaded.screen : undefined;
   if (page && action.as === 'form')
     return (
       <Suspense fallback={null}>
-        <FormDialog screen={page} mode="store" preset={given} onClose={onClose} onSaved={onSaved} />
+        <FormDialog
+          screen={page}
+          mode="store"
+          preset={preset}
+          onClose={onClose}
+          onSaved={onSaved}
+        />
       </Suspense>
     );
   return (
@@ -55,7 +64,7 @@ export function ActionDialog({ action, row, title, onClose, onSaved }: ActionDia
       footer={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
       {page && List ? (
-        <List screen={page} fixed={fixed} preset={given} />
+        <List screen={page} fixed={fixed} preset={preset} />
       ) : (
         <NotReady loaded={loaded} />
       )}
@@ -63,7 +72,7 @@ export function ActionDialog({ action, row, title, onClose, onSaved }: ActionDia
   );
 }
 
-/** Why a screen inside a dialog is not there. */
+/** The loading, denied or failed state of a screen inside a dialog. */
 export function NotReady({ loaded }: { readonly loaded: ScreenState }) {
   const t = useT();
   if (loaded.state === 'denied') return <NoRight hint={loaded.message} />;

@@ -10,10 +10,8 @@ import { partWords } from './explain-part.ts';
 import { screenUrl } from '../load-screen.ts';
 
 /**
- * Why a button, column or row is there or not: the right, the condition, and the place in the file.
- * A row is asked for by its number.
- * What was asked about a row comes first, then what a right is missing for, then what is absent
- * otherwise.
+ * Lists why each part of a screen is present or absent: the right, the condition, and the file and
+ * JSON pointer. Entering a row id adds the conditions of that row.
  */
 export function ExplainDialog({
   screen,
@@ -48,7 +46,7 @@ export function ExplainDialog({
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
-      <RowQuestion onAsk={setRow} />
+      <RowIdForm onEnter={setRow} />
       {loaded.state === 'loading' && <Skeleton rows={6} />}
       {loaded.state === 'failed' && (
         <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />
@@ -58,7 +56,7 @@ export function ExplainDialog({
   );
 }
 
-function RowQuestion({ onAsk }: { readonly onAsk: (id: string) => void }) {
+function RowIdForm({ onEnter }: { readonly onEnter: (id: string) => void }) {
   const t = useT();
   const [typed, setTyped] = useState('');
   return (
@@ -66,7 +64,7 @@ function RowQuestion({ onAsk }: { readonly onAsk: (id: string) => void }) {
       className="explain-row"
       onSubmit={(event) => {
         event.preventDefault();
-        onAsk(typed.replace(/^0+/, ''));
+        onEnter(typed.replace(/^0+/, ''));
       }}
     >
       <label htmlFor="explain-row">{t('explain.askRow')}</label>
@@ -91,7 +89,7 @@ function Parts({
   readonly screen: PageConfig;
 }) {
   const t = useT();
-  const ordered = [...parts].sort((a, b) => weight(a) - weight(b));
+  const ordered = [...parts].sort((a, b) => sortOrder(a) - sortOrder(b));
   return (
     <div className="plain-table" tabIndex={0} role="region" aria-label={t('table.explain')}>
       <table>
@@ -103,8 +101,8 @@ function Parts({
           </tr>
         </thead>
         <tbody>
-          {ordered.map(({ part, present, reason, right, file, pointer }, at) => (
-            <tr key={at} data-absent={!present}>
+          {ordered.map(({ part, present, reason, right, file, pointer }, index) => (
+            <tr key={index} data-absent={!present}>
               <td>{partWords(part, screen, t)}</td>
               <td>
                 {reason}
@@ -123,8 +121,8 @@ function Parts({
   );
 }
 
-/** Sort order: the row first, then what a missing right hides, other absences, what is present. */
-function weight({ part, present, right }: Explanation): number {
+/** Sort order: conditions of the row, absent by a missing right, absent otherwise, present. */
+function sortOrder({ part, present, right }: Explanation): number {
   if (part.startsWith('row ')) return 0;
   if (present) return 3;
   return right ? 1 : 2;

@@ -2,8 +2,8 @@ import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Translate } from '../../ui/use-t.ts';
 
 /**
- * The name of an explained part as the page itself calls it: `column is_sort` is "Column Order",
- * `row 3 button update` is "Row 3, button Edit".
+ * Names an explained part with the labels of its page: `column is_sort` gives "Column Order",
+ * `row 3 button update` gives "Row 3, button Edit".
  */
 export function partWords(
   part: string,
@@ -36,7 +36,7 @@ export function partWords(
   }
 }
 
-/** A condition of a row: of the page, of one of its views, or of an operation on it. */
+/** Names a condition of a row: the filter of the page, of a view, or of an operation. */
 function rowWords(
   [id = '', kind, ...rest]: readonly string[],
   screen: Parameters<typeof partWords>[1],
@@ -54,6 +54,6 @@ function rowWords(
   return t('explain.ofRow', { row, part: partWords(`${kind} ${name}`, screen, t) });
 }
 
-/** The label of a field, or of the field of a child's or reference's row by its last name. */
+/** The label of a field of the screen; the name itself for any other field. */
 const labelOf = (name: string, { fields }: Pick<PageConfig, 'fields'>): string =>
   fields.find((field) => field.name === name)?.label ?? name;

@@ -5,11 +5,14 @@ import type { WireQuery } from '../../table/state/list-query.ts';
 
 export interface ListInDialogProps {
   readonly screen: PageConfig;
-  /** The condition that every row meets. */
+  /** Fixed filter; users cannot remove it. */
   readonly fixed: WireQuery;
-  /** Values of a new row. */
+  /** Initial values of a new row. */
   readonly preset: JsonObject;
 }
 
-/** Draws a whole list inside a dialog. Set by the screen route, so that dialogs do not import screens. */
+/**
+ * The component that shows a list screen inside a dialog. The screen route provides it, so that
+ * dialogs do not import screens (no circular import).
+ */
 export const ListInDialogContext = createContext<ComponentType<ListInDialogProps> | null>(null);

@@ -21,29 +21,26 @@ const ImportDialog = lazy(async () => ({
     .ImportDialog,
 }));
 
-export interface OpenedProps {
+export interface OpenedDialogProps {
   readonly screen: PageConfig;
   readonly opened: ListRequest;
   readonly table: Table;
-  /** What files are named after. */
+  /** Base name of exported files and of the import template. */
   readonly name: string;
   readonly onOpen: (request: ListRequest) => void;
   readonly onClose: () => void;
 }
 
-/**
- * The one dialog that is open over a list. After a write it closes and the list loads what the
- * write touched.
- */
-export function OpenedDialog(props: OpenedProps) {
+/** The dialog that a list request opens. After a write it closes and the list reloads. */
+export function OpenedDialog(props: OpenedDialogProps) {
   return (
     <Suspense fallback={null}>
-      <Opened {...props} />
+      <RequestedDialog {...props} />
     </Suspense>
   );
 }
 
-function Opened({ screen, opened, table, name, onOpen, onClose }: OpenedProps) {
+function RequestedDialog({ screen, opened, table, name, onOpen, onClose }: OpenedDialogProps) {
   const reload = () => {
     onClose();
     table.select(new Set());

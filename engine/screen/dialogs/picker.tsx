@@ -22,13 +22,16 @@ const SearchSheet = lazy(async () => ({
   default: (await loadChunk(() => import('../../table/search/search-sheet.tsx'))).SearchSheet,
 }));
 const inMemory: ListStateLocation = { kind: 'memory' };
-const nothing: WireQuery = {};
+const noFilter: WireQuery = {};
 const ignore = () => undefined;
 const allColumns = { hidden: [], widths: {} };
 
 /**
- * The dialog of a table-select: the list of a screen, 60 % wide or the whole window, from
- * which rows are chosen. Choosing nothing says `selectErr`.
+ * A dialog in which the user selects rows from the list of another screen. 60 % of the window wide;
+ * a button switches to full screen. Confirming without a selection shows the toast `selectErr`.
+ *
+ * @param multiple false: one row; selecting another row replaces it
+ * @param onPick receives the selected rows, at least one, from all visited pages
  */
 export function Picker({ screenPath, multiple, title, onPick, onClose }: PickerProps) {
   const t = useT();
@@ -78,17 +81,17 @@ interface PickerListProps {
   readonly onChange: (picked: ReadonlyMap<string, Row>) => void;
 }
 
-/** Ticks are kept while one turns pages and searches. */
+/** The list of the picker. The selection persists across pages and searches. */
 function PickerList({ screen, mode, picked, onChange }: PickerListProps) {
   const t = useT();
   const phone = usePhone();
-  const table = useTable(screen, { place: inMemory, fixed: nothing, onRequest: ignore });
+  const table = useTable(screen, { place: inMemory, fixed: noFilter, onRequest: ignore });
   const { list, state, dispatch, locale, select } = table;
   useEffect(
     () => select(new Set(list.rows.flatMap(({ id }) => (picked.has(id) ? [id] : [])))),
     [list.rows, picked, select],
   );
-  const choosing: Table = {
+  const pickerTable: Table = {
     ...table,
     select: (ids) =>
       onChange(mode === 'many' ? pickMany(table, picked, ids) : pickOne(table, picked, ids)),
@@ -104,7 +107,7 @@ function PickerList({ screen, mode, picked, onChange }: PickerListProps) {
           <SearchPanel screen={screen} state={state} dispatch={dispatch} />
         ))}
       <ListBody
-        table={choosing}
+        table={pickerTable}
         label={t('table.choose')}
         choice={allColumns}
         onChoose={ignore}
@@ -117,26 +120,26 @@ function PickerList({ screen, mode, picked, onChange }: PickerListProps) {
   );
 }
 
-/** What is ticked on this page, and what was picked on others. */
+/** The selection on the visible page plus the rows picked on other pages. */
 function pickMany(
   { list }: Table,
   picked: ReadonlyMap<string, Row>,
   ids: ReadonlySet<string>,
 ): ReadonlyMap<string, Row> {
-  const here = new Set(list.rows.map(({ id }) => id));
+  const pageIds = new Set(list.rows.map(({ id }) => id));
   return new Map([
-    ...[...picked].filter(([id]) => !here.has(id)),
+    ...[...picked].filter(([id]) => !pageIds.has(id)),
     ...list.rows.flatMap(({ id, row }) => (ids.has(id) ? [[id, row] as const] : [])),
   ]);
 }
 
-/** The row ticked last takes the place of the one before. */
+/** The row selected last replaces the previous one. */
 function pickOne(
   { list }: Table,
   picked: ReadonlyMap<string, Row>,
   ids: ReadonlySet<string>,
 ): ReadonlyMap<string, Row> {
-  const line = list.rows.find(({ id }) => ids.has(id) && !picked.has(id));
-  if (line) return new Map([[line.id, line.row]]);
+  const added = list.rows.find(({ id }) => ids.has(id) && !picked.has(id));
+  if (added) return new Map([[added.id, added.row]]);
   return new Map([...picked].filter(([id]) => ids.has(id)));
 }

@@ -9,7 +9,7 @@ import { useT } from '../../ui/use-t.ts';
 import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
 import { SafeHtml } from '../../views/types/safe-html.tsx';
 
-/** The site's agreement, opened over the sign-in page (`GET /agreements/agreement`). */
+/** Opens the user agreement in a dialog over the sign-in page (`GET /agreements/agreement`). */
 export function AgreementLink() {
   const t = useT();
   const [open, setOpen] = useState(false);

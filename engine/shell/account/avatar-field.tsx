@@ -8,8 +8,10 @@ import { toast } from '../../ui/dialogs/toast.ts';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
 
 /**
- * The picture and a button to change it: sent as `avatar`, cut to 150 × 150. A
- * failure leaves it as it was.
+ * The avatar and a button that uploads a new one as `avatar`, cropped to 150 × 150 px. A failed
+ * upload leaves the avatar unchanged.
+ *
+ * @param setAvatar receives the URL of the uploaded file; the dialog saves it
  */
 export function AvatarField({
   user,

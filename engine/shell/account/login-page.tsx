@@ -17,8 +17,11 @@ interface LoginForm extends Credentials {
 }
 
 /**
- * The sign-in page of a back office; `children` stand under the form. The agreement is ticked from
- * the start and must stay so.
+ * The sign-in page of a back office. After sign-in it navigates to the account's `defaultUrl`, else
+ * to `/`. The agreement checkbox starts checked and is required.
+ *
+ * @param area the area to sign in to
+ * @param children shown below the form, for example a link to the registration
  */
 export function LoginPage({
   area,

@@ -14,8 +14,8 @@ import { AvatarField } from './avatar-field.tsx';
 import { saveProfile, type ProfileForm } from './save-profile.ts';
 
 /**
- * The caller's own account; closes on success or cancel, its confirm is disabled while saving (Spec
- * §2, §5).
+ * Edits the caller's own account (docs/product.md#profile-dialog). Closes on success or cancel; the
+ * save button is disabled while saving.
  */
 export function ProfileDialog({
   area,
@@ -41,8 +41,8 @@ export function ProfileDialog({
   });
   const typedPassword = watch('password') !== '';
   const submit = handleSubmit(async (form) => {
-    const wrong = await saveProfile(area, form);
-    if (wrong) return wrong.forEach(({ field, message }) => setError(field, { message }));
+    const errors = await saveProfile(area, form);
+    if (errors) return errors.forEach(({ field, message }) => setError(field, { message }));
     toast.success(t('msg.success'));
     close();
     await fetchUser(area).catch((error: unknown) => console.error('refreshing the user', error));

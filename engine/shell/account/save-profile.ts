@@ -8,17 +8,19 @@ export interface ProfileForm {
   readonly nickname: string;
   readonly password: string;
   readonly old_password: string;
-  /** Address of a newly uploaded picture; '' when there is none. */
+  /** URL of a newly uploaded picture; '' when there is none. */
   readonly avatar: string;
 }
+
+/** A refused field and its translated message. */
 export interface WrongField {
   readonly field: keyof ProfileForm;
   readonly message: string;
 }
 
 /**
- * What is sent: an empty password as an empty string, the avatar only if set, the old password only
- * with a new one.
+ * Builds the request body: `avatar` only when set, `old_password` only with a new password, an
+ * empty `password` as '' (keeps the password).
  */
 export function profileEdit({
   nickname,
@@ -35,8 +37,8 @@ export function profileEdit({
 }
 
 /**
- * Saves; undefined when it worked. Otherwise the message was shown and the wrong fields come back.
- * Exceptions are only logged.
+ * Saves the profile. Returns undefined on success; after a refusal, which is shown as a toast, the
+ * refused fields; after an exception, which is only logged, an empty list.
  */
 export async function saveProfile(
   area: BackOffice,
@@ -48,7 +50,7 @@ export async function saveProfile(
       { provider: providerOf(area), ...profileEdit(form) },
       { area, messages: 'quiet' },
     );
-    // 0 means success too.
+    // Code 0 also means success.
     if (!isFailure(answer) || answer.code === 0) return undefined;
     toast.error(answer.msg);
     return wrongFields(answer);

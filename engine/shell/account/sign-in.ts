@@ -7,40 +7,44 @@ import type {
 import { isFailure, type Failure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
 import { solveChallenge } from '../../wire/session/proof-of-work.ts';
-import { enter } from '../../wire/session/user.ts';
+import { signInWithToken } from '../../wire/session/user.ts';
 
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
-/** Where to go on, or the words of the refusal and the challenge the next try must answer. */
+/**
+ * The path to open, or the translated refusal and the challenge that the next attempt must solve.
+ */
 export type SignedIn =
   | { readonly to: string }
   | { readonly refused: string; readonly challenge: LoginChallenge | undefined };
 
 /**
- * Signs in and fetches the user; the way on is the user's `defaultUrl`, else `/`.
+ * Signs in and fetches the user. `to` is the user's `defaultUrl`, else `/`.
  *
- * A challenge is solved in the browser: at once when the server wants it before looking at the
- * password, else with the next try.
+ * A proof-of-work challenge is solved in the browser: at once when the server refused before it
+ * checked the password (`tried` false), else with the next attempt.
+ *
+ * @throws when the network or the server fails
  */
 export async function signIn(
   area: BackOffice,
   credentials: Credentials,
   challenge: LoginChallenge | undefined,
 ): Promise<SignedIn> {
-  const answer = await ask(area, credentials, challenge);
-  if (!isFailure(answer)) return goOn(area, answer);
+  const answer = await postLogin(area, credentials, challenge);
+  if (!isFailure(answer)) return completeSignIn(area, answer);
   const next = challengeOf(answer);
   if (!next || next.tried || challenge?.challenge === next.challenge)
     return { refused: answer.msg, challenge: next };
-  const second = await ask(area, credentials, next);
+  const second = await postLogin(area, credentials, next);
   return isFailure(second)
     ? { refused: second.msg, challenge: challengeOf(second) }
-    : goOn(area, second);
+    : completeSignIn(area, second);
 }
 
-async function ask(
+async function postLogin(
   area: BackOffice,
   credentials: Credentials,
   challenge: LoginChallenge | undefined,
@@ -52,14 +56,15 @@ async function ask(
   return api.post<LoginAnswer>(`${apiPrefix[area]}login`, request, { area, messages: 'quiet' });
 }
 
-async function goOn(area: BackOffice, { access_token }: LoginAnswer): Promise<SignedIn> {
-  const user = await enter(area, access_token);
+async function completeSignIn(area: BackOffice, { access_token }: LoginAnswer): Promise<SignedIn> {
+  const user = await signInWithToken(area, access_token);
   return isFailure(user)
     ? { refused: user.msg, challenge: undefined }
     : { to: user.defaultUrl || '/' };
 }
 
 function challengeOf({ data }: Failure): LoginChallenge | undefined {
-  const asked = data as Partial<LoginChallenge> | undefined;
-  return asked?.challenge && asked.zeros !== undefined ? (asked as LoginChallenge) : undefined;
+  const challenge = data as Partial<LoginChallenge> | undefined;
+  const isComplete = challenge?.challenge && challenge.zeros !== undefined;
+  return isComplete ? (challenge as LoginChallenge) : undefined;
 }

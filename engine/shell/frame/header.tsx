@@ -2,7 +2,7 @@ import { Button, Tooltip } from 'antd';
 import { useAtomValue } from 'jotai';
 import { MenuIcon, Search } from 'lucide-react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import { badgesAtom, badgeText, waitingAt } from '../../wire/live/badges.ts';
+import { badgesAtom, badgeText, badgeCountOf } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Mark } from '../../ui/elements/mark.tsx';
@@ -12,7 +12,7 @@ import { go } from '../go.ts';
 import { openModule } from '../menu/open-module.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** Module tabs, page search, language, mode, user. */
+/** The header: module tabs, page search, language, colour mode, user menu. */
 export function Header({
   area,
   openMenu,
@@ -77,7 +77,7 @@ function ModuleTabs({ area }: { readonly area: BackOffice }) {
   return (
     <nav className="modules" aria-label={t('menu.modules')}>
       {modules.map((module, index) => {
-        const waiting = waitingAt(module, badges);
+        const waiting = badgeCountOf(module, badges);
         return (
           <button
             key={module.id}

@@ -10,7 +10,7 @@ import { useT } from '../../ui/use-t.ts';
 import { openEntry } from '../go.ts';
 import { findPages } from '../menu/menu.ts';
 
-/** Ctrl-K or ⌘K: any page of the menu by a part of its name. */
+/** The dialog of Ctrl-K or ⌘K: finds pages of the menu by name. Shows at most 50. */
 export function PageSearch({
   area,
   open,
@@ -39,24 +39,24 @@ export function PageSearch({
 function SearchBox({ area, close }: { readonly area: BackOffice; readonly close: () => void }) {
   const t = useT();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  const [active, setActive] = useState(0);
   const found = findPages(useAtomValue(menusAtom)[area], text).slice(0, 50);
-  const openIt = (entry: MenuEntry | undefined) => {
+  const openPage = (entry: MenuEntry | undefined) => {
     if (!entry) return;
     close();
     openEntry(entry);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      setAt((now) => Math.min(Math.max(0, now + step), found.length - 1));
+      setActive((index) => Math.min(Math.max(0, index + step), found.length - 1));
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Where nothing moves, the focus is back on the button behind before this key is done, and
-    // would press it
+    // Without animations the dialog closes at once and focus returns to the button behind it;
+    // the same key event would then click that button.
     event.preventDefault();
-    openIt(found[at]?.entry);
+    openPage(found[active]?.entry);
   };
   return (
     <>
@@ -70,22 +70,22 @@ function SearchBox({ area, close }: { readonly area: BackOffice; readonly close:
         role="combobox"
         aria-expanded
         aria-controls="pages-found"
-        aria-activedescendant={found[at] && `page-${found[at].entry.id}`}
+        aria-activedescendant={found[active] && `page-${found[active].entry.id}`}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setAt(0);
+          setActive(0);
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       <ul className="pages-found" id="pages-found" role="listbox" aria-label={t('menu.search')}>
-        {found.map(({ entry, way }, index) => (
+        {found.map(({ entry, trail }, index) => (
           <Found
             key={entry.id}
             entry={entry}
-            way={way}
-            selected={index === at}
-            openIt={() => openIt(entry)}
+            trail={trail}
+            selected={index === active}
+            onOpen={() => openPage(entry)}
           />
         ))}
       </ul>
@@ -96,24 +96,30 @@ function SearchBox({ area, close }: { readonly area: BackOffice; readonly close:
 
 function Found({
   entry,
-  way,
+  trail,
   selected,
-  openIt,
+  onOpen,
 }: {
   readonly entry: MenuEntry;
-  readonly way: string;
+  readonly trail: string;
   readonly selected: boolean;
-  readonly openIt: () => void;
+  readonly onOpen: () => void;
 }) {
   const Icon = iconOf(entry.icon);
-  const show = (element: HTMLElement | null) => {
+  const scrollIntoView = (element: HTMLElement | null) => {
     if (selected) element?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <li ref={show} id={`page-${entry.id}`} role="option" aria-selected={selected} onClick={openIt}>
+    <li
+      ref={scrollIntoView}
+      id={`page-${entry.id}`}
+      role="option"
+      aria-selected={selected}
+      onClick={onOpen}
+    >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span>{entry.name}</span>
-      <small>{way}</small>
+      <small>{trail}</small>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { useAtomValue } from 'jotai';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import { badgesAtom, badgeText, waitingAt } from '../../wire/live/badges.ts';
+import { badgesAtom, badgeText, badgeCountOf } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { iconOf } from '../../ui/theme/icons.ts';
 import { Mark } from '../../ui/elements/mark.tsx';
@@ -11,8 +11,8 @@ import { checkModule } from '../follow-router.ts';
 import { SidebarMenu } from './sidebar.tsx';
 
 /**
- * The sidebar on a phone: modules in three columns, then their pages. Choosing a module shows its
- * pages; choosing a page closes it.
+ * The menu drawer on a phone: the modules in three columns, then the pages of the selected module.
+ * Opening a page closes the drawer.
  */
 export function PhoneMenu({
   area,
@@ -44,7 +44,7 @@ export function PhoneMenu({
       <div className="module-grid">
         {modules.map((module, index) => {
           const Icon = iconOf(module.icon);
-          const waiting = waitingAt(module, badges);
+          const waiting = badgeCountOf(module, badges);
           return (
             <button
               key={module.id}

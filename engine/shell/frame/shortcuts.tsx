@@ -14,7 +14,7 @@ const keys: readonly (readonly [names: readonly string[], word: string])[] = [
   [['?'], 'keys.help'],
 ];
 
-/** The list behind `?`. */
+/** The dialog of `?`: lists the keyboard shortcuts. */
 export function Shortcuts({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import { isOutside, sidebarOf } from '../menu/menu.ts';
 
 export type Fold = 'open' | 'folded';
 
-/** The pages of the active module; 200 px wide, 63 px folded. */
+/** The pages of the selected module; 200 px wide, 63 px folded. */
 export function Sidebar({
   area,
   fold,
@@ -50,7 +50,8 @@ export function Sidebar({
 }
 
 /**
- * One level of grouping under headings; also inside the phone's drawer, which closes on `onOpen`.
+ * The pages of the selected module under the headings of their groups. Also used by the phone's
+ * drawer, which closes in `onOpen`.
  */
 export function SidebarMenu({
   area,
@@ -64,7 +65,7 @@ export function SidebarMenu({
   const t = useT();
   const modules = useAtomValue(menusAtom)[area];
   const module = modules[Math.max(0, useAtomValue(moduleIndexAtom))];
-  const here = useAtomValue(routeTrailAtom).at(-1)?.id;
+  const currentId = useAtomValue(routeTrailAtom).at(-1)?.id;
   const badges = useAtomValue(badgesAtom)[area];
   const openIt = (entry: MenuEntry) => {
     openEntry(entry);
@@ -85,7 +86,7 @@ export function SidebarMenu({
             <Entry
               key={entry.id}
               entry={entry}
-              current={entry.id === here}
+              current={entry.id === currentId}
               waiting={badges[entry.view] ?? 0}
               fold={fold}
               openIt={openIt}
@@ -112,25 +113,25 @@ function Entry({
 }) {
   const t = useT();
   const Icon = iconOf(entry.icon);
-  const waits = waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined;
-  const press = (event: MouseEvent) => {
+  const waitingText = waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined;
+  const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     openIt(entry);
   };
   return (
     <Tooltip
-      title={fold === 'folded' ? [entry.name, waits].filter(Boolean).join(' · ') : ''}
+      title={fold === 'folded' ? [entry.name, waitingText].filter(Boolean).join(' · ') : ''}
       placement="right"
     >
       <a
         className="entry"
         href={entry.apis || '#'}
         aria-label={fold === 'folded' ? entry.name : undefined}
-        title={waits}
+        title={waitingText}
         data-waiting={waiting > 0}
         aria-current={current ? 'page' : undefined}
-        onClick={press}
+        onClick={onClick}
         {...(isOutside(entry.apis) && { target: '_blank', rel: 'noopener' })}
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden />

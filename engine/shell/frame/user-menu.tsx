@@ -6,7 +6,7 @@ import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { loginPath, usersAtom } from '../../wire/session/session.ts';
-import { fetchUser, leave } from '../../wire/session/user.ts';
+import { fetchUser, signOut } from '../../wire/session/user.ts';
 import { usePhone } from '../../ui/device.ts';
 import { useT } from '../../ui/use-t.ts';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
@@ -16,20 +16,20 @@ const ProfileDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../account/profile-dialog.tsx'))).ProfileDialog,
 }));
 
-/** Who is signed in; offers the profile and signing out. */
+/** Avatar and name of the signed-in user; opens the profile dialog and signs out. */
 export function UserMenu({ area }: { readonly area: BackOffice }) {
   const t = useT();
   const phone = usePhone();
   const user = useAtomValue(usersAtom)[area];
   const [edited, setEdited] = useState<UserInfo>();
   const name = user?.nickname || user?.username || '';
-  /** The dialog opens once the user has come. */
+  // The dialog opens with the current data of the server.
   const openProfile = async () => {
     const fetched = await fetchUser(area);
     if (!isFailure(fetched)) setEdited(fetched);
   };
-  const signOut = () => {
-    void leave(area);
+  const endSession = () => {
+    void signOut(area);
     go(loginPath(area));
   };
   const items = [
@@ -40,7 +40,7 @@ export function UserMenu({ area }: { readonly area: BackOffice }) {
   const choose = ({ key }: { readonly key: string }) =>
     key === 'info'
       ? void openProfile().catch((error: unknown) => console.error('opening the profile', error))
-      : signOut();
+      : endSession();
   return (
     <>
       <Dropdown

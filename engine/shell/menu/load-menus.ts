@@ -9,10 +9,10 @@ import { markLoaded } from '../../wire/session/session.ts';
 import { renewTrail } from '../follow-router.ts';
 
 /**
- * Fetches the area's menu tree and keeps it, with the account's saved views; with it the area's
- * routes are known.
+ * Loads the menu tree of an area and the saved views of the account. The routes of the area are
+ * derived from the tree.
  *
- * @throws Error when the server refuses; its message was shown
+ * @throws Error when the server refuses; the message was already shown
  */
 export async function loadMenus(area: BackOffice): Promise<void> {
   const [answer] = await Promise.all([

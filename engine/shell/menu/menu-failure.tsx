@@ -6,7 +6,7 @@ import { Broken } from '../../ui/elements/error-boundary.tsx';
 import { Failed } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
 
-/** The first navigation of a page failed: usually the menus did not come. */
+/** Shown when the first navigation fails, usually because the menus did not load. */
 export function MenuFailure() {
   const t = useT();
   const error = useRouteError();

@@ -1,17 +1,13 @@
 import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
 import type { RoutePoint } from '../../wire/menus.ts';
 
-/**
- * Pure walks over a menu tree: module, group, page. None of them changes its argument.
- */
-
-/** Where a click leads: outside, to a route of ours, or nowhere. */
+/** What a click on an entry opens: an external URL, a route of the application, or nothing. */
 export type Destination =
-  | { readonly kind: 'outside'; readonly url: string }
+  | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'route'; readonly path: string }
   | { readonly kind: 'none' };
 
-/** One block of the sidebar: a heading with its pages, or pages without a heading. */
+/** A group of the sidebar: a heading with its pages, or pages without a heading. */
 export interface SidebarGroup {
   readonly heading: MenuEntry | undefined;
   readonly entries: readonly MenuEntry[];
@@ -20,17 +16,20 @@ export interface SidebarGroup {
 export const isOutside = (apis: string): boolean => /^https?:\/\//i.test(apis);
 
 /**
- * The entry click rules: an absolute http(s) address opens outside; an entry with a view
- * whose path the router knows is opened;
- * an entry without a path leads to its first descendant that has one. Everything else leads
- * nowhere.
+ * Resolves a click on an entry (docs/product.md#menus): an absolute http(s) URL is external; an
+ * entry with a view and a known path is a route; an entry without a path is resolved as its first
+ * descendant with a path.
+ *
+ * @param isKnown whether the router has a route for the path
  */
-export function destinationOf(entry: MenuEntry, knows: (path: string) => boolean): Destination {
-  if (isOutside(entry.apis)) return { kind: 'outside', url: entry.apis };
+export function destinationOf(entry: MenuEntry, isKnown: (path: string) => boolean): Destination {
+  if (isOutside(entry.apis)) return { kind: 'external', url: entry.apis };
   if (entry.apis)
-    return entry.view && knows(entry.apis) ? { kind: 'route', path: entry.apis } : { kind: 'none' };
+    return entry.view && isKnown(entry.apis)
+      ? { kind: 'route', path: entry.apis }
+      : { kind: 'none' };
   const first = firstLeaf(entry.children);
-  return first ? destinationOf(first, knows) : { kind: 'none' };
+  return first ? destinationOf(first, isKnown) : { kind: 'none' };
 }
 
 /** The first entry with a path, depth first; undefined when no entry has one. */
@@ -44,8 +43,8 @@ export function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
 }
 
 /**
- * The sidebar of a module: one level of grouping; what lies deeper stands in its group, and pages
- * between groups share a block.
+ * The sidebar groups of a module. Deeper levels are flattened into their group; consecutive pages
+ * without a group share one group without a heading.
  */
 export function sidebarOf(module: MenuEntry): SidebarGroup[] {
   const groups: SidebarGroup[] = [];
@@ -61,39 +60,40 @@ export function sidebarOf(module: MenuEntry): SidebarGroup[] {
 }
 
 /**
- * The way from a module down to the page at `path`; empty when the menu does not lead there. A path
- * below a page, such as a form of its own,
- * belongs to that page: the longest match wins.
+ * The trail from a module to the page at `path`; empty when no entry matches. A path below a page
+ * (`/Admin/gifts/form/12`) belongs to that page; the longest match wins.
  */
 export function trailTo(modules: readonly MenuEntry[], path: string): RoutePoint[] {
-  const ways = modules.flatMap((module) => waysFrom(module, []));
-  const found = ways
-    .filter((way) => covers(way.at(-1)?.path ?? '', path))
+  const trails = modules.flatMap((module) => trailsFrom(module, []));
+  const longest = trails
+    .filter((trail) => covers(trail.at(-1)?.path ?? '', path))
     .sort((a, b) => (b.at(-1)?.path.length ?? 0) - (a.at(-1)?.path.length ?? 0))[0];
-  return found ? [...found] : [];
+  return longest ? [...longest] : [];
 }
 
 /** Marks the module at `index` checked and clears the others; -1 clears all. */
 export function markChecked(modules: readonly MenuEntry[], index: number): MenuEntry[] {
-  return modules.map((module, at) => ({ ...module, checked: at === index }));
+  return modules.map((module, position) => ({ ...module, checked: position === index }));
 }
 
+/** A result of the page search. */
 export interface FoundPage {
   readonly entry: MenuEntry;
-  readonly way: string;
+  /** Names of the module and groups above the page: `Goods / Lists`. */
+  readonly trail: string;
 }
 
 /**
- * Pages whose name, or whose way to it, holds `text`: names that begin with it first. An empty text
- * finds all. For the page search.
+ * Finds pages whose name or trail contains `text`, ignoring case. Order: name starts with it, name
+ * contains it, trail contains it. An empty text finds all pages.
  */
 export function findPages(modules: readonly MenuEntry[], text: string): FoundPage[] {
   const wanted = text.trim().toLowerCase();
-  const rank = ({ entry, way }: FoundPage): number =>
+  const rank = ({ entry, trail }: FoundPage): number =>
     [
       entry.name.toLowerCase().startsWith(wanted),
       entry.name.toLowerCase().includes(wanted),
-      way.toLowerCase().includes(wanted),
+      trail.toLowerCase().includes(wanted),
     ].indexOf(true);
   return modules
     .flatMap((module) => pagesBelow(module, []))
@@ -101,18 +101,19 @@ export function findPages(modules: readonly MenuEntry[], text: string): FoundPag
     .sort((a, b) => rank(a) - rank(b));
 }
 
-/** Every route the menu asks for: entries of ours with a path and a view. */
+/** The entries that need a route: those with a view and an internal path. */
 export function routedEntries(modules: readonly MenuEntry[]): MenuEntry[] {
   return leavesOf(modules).filter(({ apis, view }) => view !== '' && !isOutside(apis));
 }
 
-function waysFrom(entry: MenuEntry, above: readonly RoutePoint[]): RoutePoint[][] {
-  const way = [...above, { id: entry.id, name: entry.name, path: entry.apis }];
-  return [...(entry.apis ? [way] : []), ...entry.children.flatMap((child) => waysFrom(child, way))];
+function trailsFrom(entry: MenuEntry, above: readonly RoutePoint[]): RoutePoint[][] {
+  const trail = [...above, { id: entry.id, name: entry.name, path: entry.apis }];
+  const below = entry.children.flatMap((child) => trailsFrom(child, trail));
+  return entry.apis ? [trail, ...below] : below;
 }
 
 function pagesBelow(entry: MenuEntry, above: readonly string[]): FoundPage[] {
-  const own = entry.apis ? [{ entry, way: above.join(' / ') }] : [];
+  const own = entry.apis ? [{ entry, trail: above.join(' / ') }] : [];
   return [...own, ...entry.children.flatMap((child) => pagesBelow(child, [...above, entry.name]))];
 }
 

@@ -5,10 +5,7 @@ import { checkModule } from '../follow-router.ts';
 import { openEntry } from '../go.ts';
 import { firstLeaf } from './menu.ts';
 
-/**
- * A click on a module's tab: marks it checked, clears the others, and opens its first leaf (Spec
- * §2).
- */
+/** Selects a module and opens its first page, as a click on its tab does. */
 export function openModule(area: BackOffice, index: number): void {
   checkModule(area, index);
   const module = getDefaultStore().get(menusAtom)[area][index];

@@ -1,18 +1,21 @@
 import type { HookAPI } from 'antd/es/modal/useModal';
 import type { Translate } from '../use-t.ts';
 
+/** Texts of a confirmation, already translated. */
 export interface Question {
   readonly title: string;
   readonly content?: string;
   readonly okText: string;
   readonly cancelText: string;
-  /** `danger` paints the deciding button red: something is lost by it. */
+  /** `danger`: red OK button and focus on cancel, for actions that lose data. */
   readonly tone?: 'plain' | 'danger';
 }
 
 /**
- * Asks in a dialog; true when the user agreed, false when they cancelled, closed it or pressed
- * Escape.
+ * Shows a confirmation dialog; works inside and outside React.
+ *
+ * @returns true for the OK button; false for cancel, close and Escape, and when the providers are
+ *   not mounted
  */
 export function confirm({
   title,
@@ -21,9 +24,9 @@ export function confirm({
   cancelText,
   tone = 'plain',
 }: Question): Promise<boolean> {
-  return new Promise((answer) => {
-    if (!asked.by) return answer(false);
-    asked.by.confirm({
+  return new Promise((resolve) => {
+    if (!connected.modal) return resolve(false);
+    connected.modal.confirm({
       title,
       content,
       okText,
@@ -33,13 +36,13 @@ export function confirm({
       width: 420,
       focusable: { autoFocusButton: tone === 'danger' ? 'cancel' : 'ok' },
       okButtonProps: { danger: tone === 'danger' },
-      onOk: () => answer(true),
-      onCancel: () => answer(false),
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
     });
   });
 }
 
-/** Asks whether what was typed may be lost. */
+/** Asks whether to discard unsaved changes; true means discard. */
 export const confirmDiscard = (t: Translate): Promise<boolean> =>
   confirm({
     title: t('form.discardTitle'),
@@ -49,8 +52,9 @@ export const confirmDiscard = (t: Translate): Promise<boolean> =>
     tone: 'danger',
   });
 
-/** antd's modal, which lives inside its providers; set by them when they mount. */
-const asked: { by: HookAPI | undefined } = { by: undefined };
+/** antd's modal API of the mounted `Providers`. */
+const connected: { modal: HookAPI | undefined } = { modal: undefined };
+
 export function connectConfirm(modal: HookAPI): void {
-  asked.by = modal;
+  connected.modal = modal;
 }

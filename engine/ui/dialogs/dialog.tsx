@@ -7,21 +7,24 @@ import { confirmDiscard } from './confirm.ts';
 import { usePhone } from '../device.ts';
 import { useT } from '../use-t.ts';
 
-interface Props {
+interface DialogProps {
   readonly title: ReactNode;
+  /** Width (`'60%'`, `'640px'`) and whether the dialog opens in full screen. */
   readonly setting: Pick<DialogSetting, 'width' | 'fullscreen'>;
-  /** `typed`: closing asks first, because something would be lost. */
+  /** `typed`: there are unsaved changes, closing asks for confirmation. */
   readonly content: 'typed' | 'clean';
-  /** `close` asks as Escape does. */
+  /** Renders the footer; `close` asks for confirmation as Escape does. */
   readonly footer: (close: () => void) => ReactNode;
+  /** Called after the user confirmed; the parent unmounts the dialog. */
   readonly onClose: () => void;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
- * Title, a body that scrolls between hairlines, footer. As wide as the screen says, or the whole
- * window; on a phone always. Escape closes.
+ * A dialog with title, scrolling body and footer; open while it is mounted. A button switches
+ * between the given width and full screen; on a phone it always has the full width. Escape closes
+ * it, a click on the mask does not.
  */
 export function Dialog({
   title,
@@ -31,21 +34,21 @@ export function Dialog({
   onClose,
   className = '',
   children,
-}: Props) {
+}: DialogProps) {
   const t = useT();
   const phone = usePhone();
-  const [whole, setWhole] = useState(setting.fullscreen);
+  const [fullscreen, setFullscreen] = useState(setting.fullscreen);
   const close = async () => {
-    const leave = content === 'clean' || (await confirmDiscard(t));
-    if (leave) onClose();
+    const mayClose = content === 'clean' || (await confirmDiscard(t));
+    if (mayClose) onClose();
   };
   return (
     <Modal
       open
-      centered={!phone && !whole}
-      width={phone || whole ? '100%' : setting.width}
+      centered={!phone && !fullscreen}
+      width={phone || fullscreen ? '100%' : setting.width}
       className={`form-dialog ${className}`}
-      classNames={{ wrapper: whole && !phone ? 'dialog-whole' : '' }}
+      classNames={{ wrapper: fullscreen && !phone ? 'dialog-whole' : '' }}
       mask={{ closable: false }}
       footer={footer(() => void close())}
       onCancel={() => void close()}
@@ -57,16 +60,21 @@ export function Dialog({
           className="dialog-size"
           type="text"
           size="small"
-          aria-label={t(whole ? 'form.smaller' : 'form.larger')}
-          icon={whole ? <Minimize2 size={14} /> : <Maximize2 size={14} />}
-          onClick={() => setWhole(!whole)}
+          aria-label={t(fullscreen ? 'form.smaller' : 'form.larger')}
+          icon={fullscreen ? <Minimize2 size={14} /> : <Maximize2 size={14} />}
+          onClick={() => setFullscreen(!fullscreen)}
         />
       )}
     </Modal>
   );
 }
 
-/** What is wrong on the left, the ways out on the right. */
+/**
+ * The footer of a dialog or form: notes on the left, in a live region, buttons (`children`) on the
+ * right.
+ *
+ * @param notes translated texts, for example the number of errors; joined by ` · `
+ */
 export function DialogFoot({
   notes,
   children,

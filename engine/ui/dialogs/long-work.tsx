@@ -1,23 +1,20 @@
 import type { NotificationInstance } from 'antd/es/notification/interface';
 
-/**
- * Work that takes long and goes on while its user looks elsewhere: shown in a corner over all
- * pages.
- */
+/** A progress notification in the bottom right corner; stays across navigations until hidden. */
 export interface LongWork {
   readonly key: string;
   readonly title: string;
-  /** In words: how far it is. */
+  /** The progress as text, translated. */
   readonly text: string;
-  /** 0 to 1; undefined when nobody knows. */
+  /** 0 to 1; undefined for an unknown total. */
   readonly part: number | undefined;
   readonly cancelText: string;
   readonly cancel: () => void;
 }
 
-/** Shows what is under way; the same key again shows it further on. */
+/** Shows a progress notification; a second call with the same key updates it. */
 export function showLongWork({ key, title, text, part, cancelText, cancel }: LongWork): void {
-  shown.by?.open({
+  connected.notification?.open({
     key,
     title,
     placement: 'bottomRight',
@@ -39,10 +36,13 @@ export function showLongWork({ key, title, text, part, cancelText, cancel }: Lon
   });
 }
 
-export const hideLongWork = (key: string): void => shown.by?.destroy(key);
+export const hideLongWork = (key: string): void => connected.notification?.destroy(key);
 
-/** antd's notification, which lives inside its providers; set by them when they mount. */
-const shown: { by: NotificationInstance | undefined } = { by: undefined };
+/** antd's notification API of the mounted `Providers`. */
+const connected: { notification: NotificationInstance | undefined } = {
+  notification: undefined,
+};
+
 export function connectLongWork(notification: NotificationInstance): void {
-  shown.by = notification;
+  connected.notification = notification;
 }

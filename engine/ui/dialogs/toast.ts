@@ -1,27 +1,28 @@
 import type { MessageInstance } from 'antd/es/message/interface';
 
 /**
- * Short messages over the page, for code in and out of React. Words, not keys:
- * `toast.success(t('msg.success'))`.
+ * Shows short messages at the top of the page; works inside and outside React. Takes translated
+ * text, not locale keys: `toast.success(t('msg.success'))`. At most three are visible. Does nothing
+ * before the providers are mounted.
  */
 export const toast = {
   success: (text: string): void => {
-    shown.by?.success(text);
+    connected.message?.success(text);
   },
-  /** Quiet news. */
   info: (text: string): void => {
-    shown.by?.info(text);
+    connected.message?.info(text);
   },
   error: (text: string): void => {
-    shown.by?.error(text);
+    connected.message?.error(text);
   },
   warning: (text: string): void => {
-    shown.by?.warning(text);
+    connected.message?.warning(text);
   },
 };
 
-/** antd's message, which lives inside its providers; set by them when they mount. */
-const shown: { by: MessageInstance | undefined } = { by: undefined };
+/** antd's message API of the mounted `Providers`. */
+const connected: { message: MessageInstance | undefined } = { message: undefined };
+
 export function connectToast(message: MessageInstance): void {
-  shown.by = message;
+  connected.message = message;
 }

@@ -3,22 +3,21 @@ import { ChunkError } from '../../wire/chunk.ts';
 import { Failed } from './states.tsx';
 import { useT } from '../use-t.ts';
 
-interface Props {
-  readonly children: ReactNode /** A change of it clears the error: the path, usually. */;
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** A change clears the error; usually the path. */
   readonly resetKey?: string;
 }
 
-/**
- * Keeps one broken part from taking the whole page with it. A class because React has no other way.
- */
-export class ErrorBoundary extends Component<Props, { readonly error: unknown }> {
+/** Limits a render error to its children. A class, because React has no hook for it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: unknown }> {
   override state = { error: undefined as unknown };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
   }
 
-  override componentDidUpdate(before: Props): void {
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
     if (this.state.error !== undefined && before.resetKey !== this.props.resetKey)
       this.setState({ error: undefined });
   }
@@ -33,10 +32,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: unknown }>
   }
 }
 
-/**
- * What to show for an error of a page: a chunk that did not come asks for a reload, anything else
- * for another try.
- */
+/** The state after an error: a missing chunk offers a reload, any other error a retry. */
 export function Broken({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const t = useT();
   if (error instanceof ChunkError)

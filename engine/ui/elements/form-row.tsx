@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 
 /**
- * One line of a hand-written form: label, control, and what is wrong under it. `control` is the
- * control's id.
+ * A row of a hand-written form: label, control (`children`) and error.
+ *
+ * @param control id of the control, which the label points to
+ * @param must `required` marks the label with an asterisk; it does not validate
+ * @param error translated message; undefined when the value is valid
  */
 export function FormRow({
   label,
@@ -39,7 +42,12 @@ export function FormRow({
   );
 }
 
-/** What a control needs to point at its error. */
+/**
+ * Props that connect a control with the label and error of its `FormRow`: `id`, `aria-invalid`,
+ * `aria-describedby` and antd's `status`.
+ *
+ * @example <Input {...describedBy('remark', error)} />
+ */
 export const describedBy = (control: string, error: string | undefined) => ({
   id: control,
   'aria-invalid': error !== undefined,

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
 const progressAtom = atom<'idle' | 'running' | 'done'>('idle');
 
-/** The thin line at the top while a navigation is under way. */
+/** Starts and ends the progress line at the top of the page during a navigation. */
 export const progress = {
   start: (): void => getDefaultStore().set(progressAtom, 'running'),
   end: (): void =>

@@ -5,15 +5,17 @@ import { CallError } from '../../wire/call-error.ts';
 import { useT } from '../use-t.ts';
 import { toast } from '../dialogs/toast.ts';
 
-/** `heading`: `h1` where the state is the whole page, which has no title then. */
 interface StateProps {
   readonly title: string;
+  /** Explanation and next step, translated. */
   readonly hint?: string | undefined;
+  /** `h1` when the state replaces a whole page and its title. Default: h2. */
   readonly heading?: 'h1' | 'h2';
+  /** Buttons below the text. */
   readonly children?: ReactNode;
 }
 
-/** A page or a list that has nothing to show, and says why and what helps. */
+/** The message of a page or list without content: icon, title, hint and buttons. */
 export function State({
   icon: Icon,
   title,
@@ -33,15 +35,21 @@ export function State({
   );
 }
 
-/** Nothing there yet: what will appear and the way to make it. */
+/** No rows yet. `hint` says what will appear here, `children` how to create it. */
 export const Empty = (props: StateProps) => <State icon={PackageOpen} {...props} />;
 
-/** The caller lacks a right: name it in the hint. */
+/** The caller lacks a right; `hint` names it. */
 export const NoRight = (props: Omit<StateProps, 'title'>) => (
   <State icon={LockKeyhole} title={useT()('state.noRight')} {...props} />
 );
 
-/** Something failed: what failed, what is kept, Try again, and a line to copy. */
+/**
+ * A failed load with a retry button. For a `CallError` it shows the request trace, for any other
+ * error its message, with a copy button.
+ *
+ * @param title what failed
+ * @param retryText default: the text of `state.retry`
+ */
 export function Failed({
   title,
   hint,
@@ -72,13 +80,17 @@ export function Failed({
   );
 }
 
-/** Bars where the content will be, so that nothing jumps; shown after 150 ms only. */
+/**
+ * Placeholder bars while content loads; they appear after 150 ms.
+ *
+ * @param rows number of rows; match the expected content to avoid layout shift
+ */
 export function Skeleton({ rows = 14 }: { readonly rows?: number }) {
   const t = useT();
-  const late = useLate(150);
+  const visible = useDelay(150);
   return (
     <div className="skeleton" role="status" aria-busy="true" aria-label={t('state.loading')}>
-      {late &&
+      {visible &&
         Array.from({ length: rows }, (_, i) => (
           <div key={i}>
             <i style={{ width: 16 }} />
@@ -94,13 +106,14 @@ export function Skeleton({ rows = 14 }: { readonly rows?: number }) {
   );
 }
 
-function useLate(afterMs: number): boolean {
-  const [late, setLate] = useState(false);
+/** False at first, true after `delayMs`. */
+function useDelay(delayMs: number): boolean {
+  const [elapsed, setElapsed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), afterMs);
+    const timer = setTimeout(() => setElapsed(true), delayMs);
     return () => clearTimeout(timer);
-  }, [afterMs]);
-  return late;
+  }, [delayMs]);
+  return elapsed;
 }
 
 function traceOf(error: unknown): string {

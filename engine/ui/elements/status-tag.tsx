@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import type { Tone } from '../../../schemas/contract/statuses.ts';
 
 /**
- * A status: filled when it asks for work or went wrong, else a dot and plain text
- * (design/backoffice). `color`: an author's own, for the dot.
+ * A status (docs/product.md#look-of-the-back-office): a filled tag for values that need work or
+ * report a failure, else a dot and plain text.
+ *
+ * @param tone default: `still`, nothing to do
+ * @param color CSS colour of the dot; default: the colour of the tone
+ * @param children the translated label
  */
 export function StatusTag({
   tone = 'still',

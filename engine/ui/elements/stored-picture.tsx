@@ -2,7 +2,12 @@ import { useEffect, useState, type ImgHTMLAttributes } from 'react';
 import { isSealed } from '../../../schemas/contract/files.ts';
 import { loadPrivatePicture } from '../../wire/files/private-picture.ts';
 
-/** A picture by the address a row keeps, public or private. */
+/**
+ * An `<img>` of a stored picture, public or private; a private picture is fetched with the caller's
+ * token. Takes all attributes of `<img>` except `src`.
+ *
+ * @param url the URL that the row stores
+ */
 export function StoredPicture({
   url,
   ...rest
@@ -12,34 +17,33 @@ export function StoredPicture({
 }
 
 /**
- * What the browser can show of stored addresses, in their order: public ones as they are, private
- * pictures once they were fetched with the caller's
- * token, and nothing visible until then. They are let go when the component leaves.
+ * Turns stored URLs into URLs for `<img>`, in the same order. Private pictures are fetched with the
+ * caller's token: a transparent pixel until then, an object URL afterwards, revoked on unmount.
  */
 export function useShownUrls(urls: readonly string[]): readonly string[] {
   const [fetched, setFetched] = useState<ReadonlyMap<string, string>>(none);
   const sealed = urls.filter(isSealed).join('\n');
   useEffect(() => {
     if (sealed === '') return undefined;
-    const leave = new AbortController();
-    const made: string[] = [];
+    const controller = new AbortController();
+    const objectUrls: string[] = [];
     for (const url of sealed.split('\n')) {
-      void loadPrivatePicture(url, leave.signal).then((picture) => {
-        if (!picture || leave.signal.aborted) return;
-        const shown = URL.createObjectURL(picture);
-        made.push(shown);
-        setFetched((before) => new Map([...before, [url, shown]]));
+      void loadPrivatePicture(url, controller.signal).then((picture) => {
+        if (!picture || controller.signal.aborted) return;
+        const objectUrl = URL.createObjectURL(picture);
+        objectUrls.push(objectUrl);
+        setFetched((before) => new Map([...before, [url, objectUrl]]));
       });
     }
     return () => {
-      leave.abort();
-      made.forEach((url) => URL.revokeObjectURL(url));
+      controller.abort();
+      objectUrls.forEach((url) => URL.revokeObjectURL(url));
       setFetched(none);
     };
   }, [sealed]);
-  return urls.map((url) => (isSealed(url) ? (fetched.get(url) ?? blank) : url));
+  return urls.map((url) => (isSealed(url) ? (fetched.get(url) ?? transparentPixel) : url));
 }
 
 const none: ReadonlyMap<string, string> = new Map();
-/** One transparent pixel. */
-const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const transparentPixel =
+  'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';

@@ -7,7 +7,7 @@ import { useT } from '../use-t.ts';
 
 type Look = 'icon' | 'text' | 'button';
 
-/** To the other language, at run time; the label names it in its own words. */
+/** Switches between English and Chinese; the label is written in the other language. */
 export function LanguageSwitch({ look = 'icon' }: { readonly look?: Look }) {
   const t = useT();
   const [language, setLanguage] = useAtom(languageAtom);
@@ -22,7 +22,7 @@ export function LanguageSwitch({ look = 'icon' }: { readonly look?: Look }) {
   );
 }
 
-/** Between light and dark; the choice is kept. It is `system` until somebody wants it otherwise. */
+/** Switches between light and dark; the choice is stored (see `toggleModeAtom`). */
 export function ModeSwitch({ look = 'icon' }: { readonly look?: Look }) {
   const t = useT();
   const mode = useAtomValue(modeAtom);

@@ -8,13 +8,13 @@ import {
 } from 'react-hook-form';
 import { describedBy, FormRow } from './form-row.tsx';
 
-interface Props<Form extends FieldValues, Name extends FieldPath<Form>> {
+interface TextFieldProps<Form extends FieldValues, Name extends FieldPath<Form>> {
   readonly name: Name;
   readonly label: string;
   readonly control: Control<Form>;
   readonly rules?: RegisterOptions<Form, Name>;
   readonly must?: 'required' | 'optional';
-  /** `password` hides what is typed and offers to show it. */
+  /** `password` hides the text and has a button to show it. */
   readonly kind?: 'text' | 'password';
   readonly size?: 'middle' | 'large';
   readonly autoComplete?: string;
@@ -23,10 +23,7 @@ interface Props<Form extends FieldValues, Name extends FieldPath<Form>> {
   readonly autoFocus?: true;
 }
 
-/**
- * A line of text or a password in a hand-written form (react-hook-form), with its label and its
- * error.
- */
+/** A text or password input of a hand-written form (react-hook-form), with label and error. */
 export function TextField<Form extends FieldValues, Name extends FieldPath<Form>>({
   name,
   label,
@@ -35,7 +32,7 @@ export function TextField<Form extends FieldValues, Name extends FieldPath<Form>
   must = 'optional',
   kind = 'text',
   ...look
-}: Props<Form, Name>) {
+}: TextFieldProps<Form, Name>) {
   const Box = kind === 'password' ? Input.Password : Input;
   return (
     <Controller

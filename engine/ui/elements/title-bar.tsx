@@ -4,11 +4,12 @@ import { menuNameAtom } from '../../wire/menus.ts';
 import { useT } from '../use-t.ts';
 
 /**
- * The row over a page: its title, its buttons, and the divider under them.
+ * The title bar of a page: title, buttons and divider.
  *
- * `title` undefined is the current menu's name, else the words 'Menu Name'; `false` hides the
- * title. A page with views under the row
- * asks for no divider, since the views have their own line.
+ * @param title undefined: the name of the current menu entry, else the text of `menu.name`;
+ *   `false`: no title and no divider
+ * @param children buttons on the right
+ * @param divider `none` for pages with tabs below the bar, which have their own line
  */
 export function TitleBar({
   title,

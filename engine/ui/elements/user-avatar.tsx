@@ -1,4 +1,4 @@
-/** A person's picture, or the first letters of the name. */
+/** The picture of an account, or its initials without one. */
 export function UserAvatar({
   name,
   src,
@@ -18,7 +18,7 @@ export function UserAvatar({
   );
 }
 
-/** `Fang Lin` is FL, `林芳` is 芳 (the given name's last character, as Chinese programs do). */
+/** `Fang Lin` gives FL; `林芳` gives 芳, the last character, as is usual in Chinese programs. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first = '', second] = words;

@@ -2,8 +2,11 @@ import { Image } from 'antd';
 import { useShownUrls } from './stored-picture.tsx';
 
 /**
- * Pictures whole, one after the other, over the page. Mounted while open, so that private pictures
- * are fetched whole only then. @param at the one to begin with
+ * Full-size preview of pictures over the page. Mount it only while it is open, so that private
+ * pictures are fetched in full size only then.
+ *
+ * @param at index of the picture; without it antd controls the index
+ * @param onMove called with the new index
  */
 export function WholePictures({
   urls,

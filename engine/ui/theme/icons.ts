@@ -158,10 +158,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/**
- * Menus name their icons as Font Awesome 4 does (`reference.md` §3.1); each name has one of ours.
- * In the order the icon picker shows them.
- */
+/** Lucide icons by Font Awesome 4 name, which menus store. The icon picker uses this order. */
 const icons: ReadonlyMap<string, LucideIcon> = new Map<string, LucideIcon>([
   ['dashboard', LayoutDashboard],
   ['tachometer', Gauge],
@@ -329,14 +326,14 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map<string, LucideIcon>([
   ['circle-o', Circle],
 ]);
 
-/** The icon of `fa-truck`, `fa fa-truck` or `truck`; a plain circle for a name nobody knows. */
+/** The icon of `fa-truck`, `fa fa-truck` or `truck`; a circle for an unknown name. */
 export function iconOf(name: string): LucideIcon {
   return icons.get(shortName(name)) ?? Circle;
 }
 
 export const isIcon = (name: string): boolean => icons.has(shortName(name));
 
-/** What the icon picker offers, as stored: `fa-dashboard` first. */
+/** The names of the icon picker, as stored: `fa-dashboard` first. */
 export const iconNames: readonly string[] = [...icons.keys()].map((name) => `fa-${name}`);
 
 const shortName = (name: string): string =>

@@ -3,7 +3,7 @@ import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { storage } from '../../wire/storage.ts';
 import type { Mode } from './palette.ts';
 
-/** What the user chose; `system` follows the device. */
+/** The choices of the user; `system` follows the device. */
 export const modeChoices = ['system', 'light', 'dark'] as const;
 export type ModeChoice = (typeof modeChoices)[number];
 
@@ -18,7 +18,7 @@ deviceAtom.onMount = (set) => {
   return () => query.removeEventListener('change', follow);
 };
 
-/** The stored choice; setting it stores it. */
+/** The choice of the user, kept in local storage. */
 export const modeChoiceAtom = atom(
   (get) => get(chosenAtom),
   (_get, set, choice: ModeChoice) => {
@@ -27,31 +27,31 @@ export const modeChoiceAtom = atom(
   },
 );
 
-/** Light or dark as drawn now. */
+/** The mode in use. */
 export const modeAtom = atom<Mode>((get) => {
   const choice = get(chosenAtom);
   return choice === 'system' ? get(deviceAtom) : choice;
 });
 
-/** To the other mode. When the device has that one anyway, the choice is `system` again. */
+/** Switches to the other mode. When the device has that mode, the choice becomes `system`. */
 export const toggleModeAtom = atom(null, (get, set) => {
   const other: Mode = get(modeAtom) === 'dark' ? 'light' : 'dark';
   set(modeChoiceAtom, other === deviceMode() ? 'system' : other);
 });
 
-/** The mode before anything is drawn, so that the first frame has it. */
+/** The mode for the first frame, read before React renders. */
 export function startMode(): Mode {
   const choice = readChoice(storage.read(storageKeys.mode));
   return choice === 'system' ? deviceMode() : choice;
 }
 
-/** Switches the variables of variables.css and AG Grid's theme. */
+/** Sets the attributes that variables.css and AG Grid's theme select by. */
 export function applyMode(mode: Mode, root = document.documentElement): void {
   root.dataset.mode = mode;
   root.dataset.agThemeMode = mode;
 }
 
-/** Light where nobody can be asked: on a server. */
+/** The mode of the device; light without `matchMedia`, for example on the server. */
 function deviceMode(): Mode {
   return typeof matchMedia === 'function' && matchMedia(darkDevice).matches ? 'dark' : 'light';
 }

@@ -1,5 +1,5 @@
 /**
- * The page's nonce, put by the server into `<meta name="csp-nonce">`; undefined without a content
+ * The nonce of the page, from `<meta name="csp-nonce">` of the server; undefined without a content
  * policy.
  */
 export const pageNonce: string | undefined =
@@ -8,11 +8,9 @@ export const pageNonce: string | undefined =
     : document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content || undefined;
 
 /**
- * Gives every `<style>` made by script the page's nonce.
- *
- * antd hands its nonce to its own styles, but its dialogs and drawers (`@rc-component/portal`)
- * inject one without, which a strict
- * content policy blocks with an error in the console at each opening.
+ * Adds the nonce to every `<style>` that scripts create. antd sets it on most of its styles, but
+ * its dialogs and drawers (`@rc-component/portal`) inject one without it, which a strict content
+ * policy blocks with a console error at each opening.
  */
 export function giveStylesTheNonce(nonce = pageNonce): void {
   if (!nonce) return;

@@ -1,10 +1,10 @@
 import type { Tone } from '../../../schemas/contract/statuses.ts';
 
-/** Light or dark, as drawn. What the user chose may also be `system` (mode.ts). */
+/** The mode in use. The choice of the user may also be `system` (mode.ts). */
 export type Mode = 'light' | 'dark';
 
 /**
- * The source values of the look (design/backoffice). antd's theme, AG Grid's theme and
+ * The colours (docs/product.md#look-of-the-back-office). antd's theme, AG Grid's theme and
  * `variables.css` are derived from them.
  */
 export const palette = {
@@ -99,7 +99,7 @@ export const font = {
   code: `ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono CJK SC", monospace`,
 } as const;
 
-/** `low` lifts a control, `high` is for what floats. */
+/** CSS shadows: `low` for controls, `high` for popups and dialogs. */
 export function shadows(p: Palette, mode: Mode): { readonly low: string; readonly high: string } {
   const [near, far] = mode === 'light' ? [0.06, 0.12] : [0.5, 0.6];
   return {
@@ -108,7 +108,7 @@ export function shadows(p: Palette, mode: Mode): { readonly low: string; readonl
   };
 }
 
-/** How a status looks. Colour asks, grey tells: which tones are filled is decided in base.css. */
+/** Colours of a status by tone. base.css decides which tones are filled. */
 export const tones: Readonly<
   Record<
     Mode,
@@ -131,10 +131,7 @@ export const tones: Readonly<
   },
 };
 
-/**
- * Every value as CSS variables, in the form `variables.css` holds them; a test keeps the two in
- * agreement.
- */
+/** All values as CSS variables, for the test that compares them with `variables.css`. */
 export function cssVariables(mode: Mode): Readonly<Record<string, string>> {
   const p: Palette = palette[mode];
   const { low, high } = shadows(p, mode);

@@ -16,21 +16,21 @@ import { antdTheme } from './theme.ts';
 import { connectToast } from '../dialogs/toast.ts';
 
 /**
- * What every page stands in: words, the look in the current mode, toasts and confirmations. Draws
- * nothing until the first language is loaded.
+ * Providers around all pages: texts, antd theme of the current mode, toasts and confirmations.
+ * Renders nothing until the first language has loaded.
  */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const mode = useAtomValue(modeAtom);
-  const speech = useAtomValue(localeAtom);
-  const still = useStill();
-  const theme = useMemo(() => antdTheme(mode, { still }), [mode, still]);
+  const locale = useAtomValue(localeAtom);
+  const reducedMotion = useStill();
+  const theme = useMemo(() => antdTheme(mode, { reducedMotion }), [mode, reducedMotion]);
   useLayoutEffect(() => applyMode(mode), [mode]);
-  if (!speech) return null;
+  if (!locale) return null;
   return (
-    <IntlProvider locale={speech.tag} messages={speech.texts} onError={reportText}>
+    <IntlProvider locale={locale.tag} messages={locale.texts} onError={reportText}>
       <ConfigProvider
         theme={theme}
-        locale={speech.antd}
+        locale={locale.antd}
         csp={csp}
         componentSize="middle"
         button={{ autoInsertSpace: false }}
@@ -57,7 +57,7 @@ function Connect(): null {
   return null;
 }
 
-/** A missing key is shown as the key; while developing it is also logged. */
+/** A missing text shows its key; development builds also log it. */
 function reportText(error: Error): void {
   if (import.meta.env.DEV) console.error(error.message);
 }

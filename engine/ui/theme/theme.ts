@@ -7,23 +7,26 @@ export { density, font, palette, radius, type Mode, type Palette } from './palet
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...values: never[]) => unknown>;
 
 /**
- * The whole look of antd's controls in one mode (design/backoffice); `still` lets nothing slide or
- * fade in.
+ * antd's theme in one mode (docs/product.md#look-of-the-back-office). `reducedMotion` switches all
+ * animations off.
  */
-export function antdTheme(mode: Mode, { still }: { readonly still: boolean }): ThemeConfig {
+export function antdTheme(
+  mode: Mode,
+  { reducedMotion }: { readonly reducedMotion: boolean },
+): ThemeConfig {
   const p: Palette = palette[mode];
   return {
-    algorithm: [mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, exact(p)],
-    token: { ...tokens(p, mode), motion: !still },
+    algorithm: [mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, exactTokens(p)],
+    token: { ...tokens(p, mode), motion: !reducedMotion },
     components: components(p, mode),
   };
 }
 
 /**
- * antd deletes seed overrides such as colorPrimary from `token` before its own algorithm runs, so
- * exact values must be set here, after it.
+ * Sets colours as an algorithm, because antd removes seed overrides such as `colorPrimary` from
+ * `token` before its own algorithm runs and derives other values.
  */
-const exact =
+const exactTokens =
   (p: Palette): Algorithm =>
   (_seed, map) => ({
     ...map!,

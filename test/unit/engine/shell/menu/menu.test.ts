@@ -40,7 +40,7 @@ test.each([
   {
     name: 'an absolute address opens outside',
     of: manual,
-    to: { kind: 'outside', url: 'https://example.com/manual' },
+    to: { kind: 'external', url: 'https://example.com/manual' },
   },
   {
     name: 'a known path with a view is opened',
@@ -59,7 +59,7 @@ test.each([
   expect(destinationOf(of, knows)).toEqual(to);
 });
 
-test('the sidebar groups one level; deeper pages stand in their group', () => {
+test('the sidebar groups one level; deeper pages are in their group', () => {
   expect(
     sidebarOf(goodsModule).map(({ heading, entries }) => [
       heading?.name,
@@ -95,7 +95,7 @@ test('checking a module clears the others', () => {
   expect(modules.every((module) => module.checked === undefined)).toBe(true);
 });
 
-test('the page search finds by name and by way, names that begin with it first', () => {
+test('the page search finds by name and path, names that start with the text first', () => {
   expect(
     findPages(modules, 'go')
       .map(({ entry: { name } }) => name)
@@ -109,7 +109,7 @@ test('the page search finds by name and by way, names that begin with it first',
   expect(findPages(modules, 'zzz')).toEqual([]);
 });
 
-test('routes are asked for by entries of ours with a path and a view', () => {
+test('creates routes for internal entries with a path and a view', () => {
   expect(routedEntries(modules).map(({ apis }) => apis)).toEqual([
     '/Admin/goods_classes',
     '/Admin/goods',
