@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Files of an invented repository; the comment of an import is part of what Biome answers. */
+/** Files of an invented repository; the comment of an import is a part of Biome's message. */
 const files: Readonly<Record<string, readonly string[]>> = {
   'schemas/rules/a.ts': [
     "import './b.ts';",
@@ -99,7 +99,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** What Biome says, by `file:line`. */
+/** Messages of Biome by `file:line`. */
 function lint(): ReadonlyMap<string, string> {
   const biome = resolve('node_modules/@biomejs/biome/bin/biome');
   const options = ['--max-diagnostics=none', '--reporter=concise', '--colors=off'];

@@ -8,10 +8,7 @@ import { compileRules } from '../../../schemas/rules/compile-rules.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { compileRulesModule } from '../../../server/backoffice/rules/compile-rules-module.ts';
 
-/**
- * Rules as a form gets them: the module that the server makes, its helpers from the engine's
- * bundle, the schema as it came over the wire.
- */
+/** Compiled rules as a form loads them: the server's module with the engine's helpers. */
 export async function browserRules(
   resource: Resource,
   operation: string,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The words of the specification §4 for what coupons, activities, reviews and the shelf are in. */
+/** Labels that the specification prescribes for coupons, activities, reviews and the shelf. */
 const words: Readonly<Record<string, Readonly<Record<string, readonly [en: string, zh: string]>>>> =
   {
     coupon_status: { 0: ['To be used', '待使用'], 1: ['Used', '已使用'] },
@@ -21,7 +21,7 @@ const words: Readonly<Record<string, Readonly<Record<string, readonly [en: strin
 test.each([
   ['en', 0],
   ['zh-cn', 1],
-] as const)('states are called as the specification calls them, in %s', (language, at) => {
+] as const)('states have the labels of the specification in %s', (language, at) => {
   const dicts = JSON.parse(readFileSync(`locales/${language}/dicts.json`, 'utf8')) as Record<
     string,
     Record<string, string>

@@ -22,7 +22,7 @@ test.each([
   expect(formatBytes(bytes, 'en')).toBe(text);
 });
 
-test('a picture of ours has thumbnails, a stranger’s has none', () => {
+test('only pictures of our storage have thumbnails', () => {
   const name = 'a'.repeat(40);
   expect(thumbOf(`/storage/pictures/2026-05-01/${name}.webp`, 300)).toBe(
     `/storage/pictures/2026-05-01/${name}_300.webp`,

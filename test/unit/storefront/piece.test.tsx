@@ -47,14 +47,14 @@ const drawWhole = (element: React.ReactNode, language = 'en') =>
     renderToString(<Pieces value={drawing}>{element}</Pieces>),
   );
 const draw = (...asked: Parameters<typeof drawWhole>): string => drawWhole(...asked).html;
-/** The html and how many pieces had to be drawn for it. */
+/** The HTML and the number of pieces rendered for it. */
 const drawing = (...asked: Parameters<typeof draw>): readonly [string, number] => {
   const before = drawn;
   const html = draw(...asked);
   return [html, drawn - before];
 };
 
-test('a piece is drawn once for each language and each thing it shows', () => {
+test('a piece is rendered once per language and content', () => {
   expect(drawing(<List of={['a', '</b>&']} />)).toEqual([
     '<ul><li>a</li><li>&lt;/b&gt;&amp;</li></ul>',
     2,
@@ -73,11 +73,11 @@ test('a piece is drawn once for each language and each thing it shows', () => {
   expect(drawing(<Line text="a" />, 'zh-cn')).toEqual(['<li>a</li>', 1]);
 });
 
-test('outside a drawing, as in the browser, a piece is the component itself', () => {
+test('outside a server rendering a piece is the component itself', () => {
   expect(renderToString(<Line text="z" />)).toBe('<li>z</li>');
 });
 
-test('a piece without a key, or with an id of its place, is drawn each time', () => {
+test('a piece without a key, or with an element id, is rendered each time', () => {
   draw(<Never />);
   expect(drawing(<Never />)).toEqual(['<i></i>', 1]);
   const [one, other] = [
@@ -93,7 +93,7 @@ test('a piece without a key, or with an id of its place, is drawn each time', ()
   expect(new Set(other.match(/id="[^"]+"/g)).size).toBe(2);
 });
 
-test('a page tells whether it shows a running clock', () => {
+test('a page reports whether it contains a running clock', () => {
   expect(
     [
       <Line key="a" text="a" />,

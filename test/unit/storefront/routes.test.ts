@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { shopRoutes } from '../../../storefront/routes/index.ts';
 import type { ShopRoute } from '../../../storefront/routes/shop-route.ts';
-import { families } from '../../../storefront/words.ts';
+import { families } from '../../../storefront/texts.ts';
 
 const flat = (route: ShopRoute): readonly ShopRoute[] => [
   route,
@@ -14,7 +14,7 @@ const addresses = (route: ShopRoute, parent = ''): readonly string[] =>
     ? route.children.flatMap((child) => addresses(child, `${parent}/${route.path}`))
     : [`${parent}/${route.path}`.replace(/(.)\/$/, '$1')];
 
-test('every address of the specification is there (§2)', () => {
+test('has every address of the specification', () => {
   const wanted =
     `/ /login /register /forget_password /stores /store/:id /store/join /store/step_1 /store/step_2 /store/step_3 /s/:params? /goods/:id /carts
     /integral /integral/search/:params? /integral/goods/:id /integral/order/:id/:buy_num /seckills /collectives/:params? /order/before/:params /order/pay/:params /order/success
@@ -27,13 +27,13 @@ test('every address of the specification is there (§2)', () => {
   expect(wanted.filter((path) => !known.includes(path))).toEqual([]);
 });
 
-test('the orders of the user centre are called user_order', () => {
+test('the orders of the user centre are named user_order', () => {
   expect(all.find(({ path, page }) => path === 'orders' && page === 'user/orders')?.id).toBe(
     'user_order',
   );
 });
 
-test('every page file is an address, and every family of texts exists', () => {
+test('every page file has an address, and every group of texts exists', () => {
   const files = readdirSync('storefront/routes/pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => file.replaceAll('\\', '/').replace(/\.tsx$/, ''));

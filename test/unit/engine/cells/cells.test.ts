@@ -8,6 +8,9 @@ import { cellKind } from '../../../../engine/cells/cell-kind.ts';
 import { pictureUrls } from '../../../../engine/cells/types/thumbnail.tsx';
 import { toneOfColor } from '../../../../engine/cells/types/tone.ts';
 import { aColumn } from '../table/a-screen.ts';
+import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
+
+setCurrencySymbol('¥');
 
 const locale = { language: 'en', yes: 'Yes', no: 'No', formatName: (name: string) => name };
 const textOf = (
@@ -50,20 +53,20 @@ describe('the text of a cell', () => {
     expect(textOf(type, value as Json)).toBe(text),
   );
 
-  it('shows a dictionary by its labels, whatever the type of the value', () => {
+  it('labels dictionary values of any type', () => {
     expect([
       textOf('dict', 6, status),
       textOf('dict_tags', '1', status),
       textOf('dict', 9, status),
     ]).toEqual(['Done', 'Waiting', '9']);
   });
-  it('prefers the labels that travel with the row', () => {
+  it('prefers labels that come with the row', () => {
     expect(textOf('text', 4, {}, { f: 4, _labels: { f: 'Longquan' } })).toBe('Longquan');
     expect(textOf('cascader_lazy', [1, 2], {}, { _labels: { f: ['Zhejiang', 'Hangzhou'] } })).toBe(
       'Zhejiang / Hangzhou',
     );
   });
-  it('says a name in two languages as the list asks: by its half, or whole', () => {
+  it('shows one half or both halves of a bilingual name, as the list requests', () => {
     const named = (formatName: (name: string) => string, row: Row = {}) =>
       cellKindOf('text').text({
         value: '茶壶 | Teapot',
@@ -80,12 +83,12 @@ describe('the text of a cell', () => {
       'Yunshan',
     );
   });
-  it('puts the unit behind a number', () =>
+  it('appends the unit to a number', () =>
     expect([textOf('number', 12.5, { unit: '%' }), textOf('number', 3, { unit: 'kg' })]).toEqual([
       '12.5%',
       '3 kg',
     ]));
-  it('keeps numbers as numbers in a spreadsheet, codes as text', () => {
+  it('exports numbers as numbers and codes as text', () => {
     const number = (type: ColumnConfig['type'], value: Json) =>
       cellKindOf(type).number({ value, row: {}, column: aColumn('f'), locale: locale });
     expect([number('money', '12.50'), number('number', 3), number('text', '007')]).toEqual([
@@ -97,7 +100,7 @@ describe('the text of a cell', () => {
 });
 
 describe('registries', () => {
-  it('take a column type of the program’s own, and draw an unknown one as text', () => {
+  it('accept added column types, and show unknown ones as text', () => {
     defineCell(
       'stars',
       cellKind(({ value }) => '★'.repeat(Number(value))),
@@ -107,13 +110,13 @@ describe('registries', () => {
       cellKindOf('nothing'),
     ]).toEqual(['★★★', cellKindOf('text')]);
   });
-  it('know colours as tones', () =>
+  it('map colours to tones', () =>
     expect([toneOfColor('red'), toneOfColor('#a0f'), toneOfColor('constructor')]).toEqual([
       'bad',
       undefined,
       undefined,
     ]));
-  it('read pictures from a text, a list, or nothing', () =>
+  it('read pictures from a text, a list or an empty value', () =>
     expect([
       pictureUrls({ value: '/a,/b' }),
       pictureUrls({ value: ['/a'] }),

@@ -12,7 +12,7 @@ const freight = {
   },
 };
 
-test('what a dictionary names itself is not asked for, and stands beside what is', async () => {
+test('does not request labels that a dictionary has, and adds them to the requested ones', async () => {
   const asked: unknown[] = [];
   const get = async (_url: string, query: unknown) => {
     asked.push(query);

@@ -5,7 +5,7 @@ import { ruleErrors } from '../../../../server/backoffice/resources/write/rules/
 import { exampleResources } from '../../../helpers/values/examples.ts';
 import { browserRules } from '../browser-rules.ts';
 
-/** Values that are right for some types and wrong for the others. */
+/** Values that are valid for some types and invalid for others. */
 const probes: readonly Json[] = [
   null,
   '',
@@ -41,7 +41,7 @@ describe.each(
   [...exampleResources.values()].map((resource) => ({ name: resource.name, resource })),
 )('$name', ({ resource }) => {
   test.each(['store', 'update'] as const)(
-    '%s: the browser finds what the server finds',
+    '%s: the browser reports the same errors as the server',
     async (operation) => {
       const rules = await browserRules(resource, operation, exampleResources);
       const names = Object.keys(rules.schema.properties as object);
@@ -58,6 +58,6 @@ describe.each(
   );
 });
 
-test('a helper that the engine does not bring along is named', () => {
+test('names a helper that the engine lacks', () => {
   expect(() => rulesRuntime.require('ajv/dist/runtime/uri')).toThrow('ajv/dist/runtime/uri');
 });

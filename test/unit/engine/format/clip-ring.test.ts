@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { clipRing, type Corner } from '../../../../engine/format/clip-ring.ts';
+import { clipRing, type Position } from '../../../../engine/format/clip-ring.ts';
 
 const window = { west: 0, south: 0, east: 10, north: 10 };
-const square = (west: number, south: number, east: number, north: number): readonly Corner[] => [
+const square = (west: number, south: number, east: number, north: number): readonly Position[] => [
   [west, south],
   [east, south],
   [east, north],
   [west, north],
   [west, south],
 ];
-const corners = (ring: readonly Corner[]): readonly string[] =>
+const corners = (ring: readonly Position[]): readonly string[] =>
   [...new Set(ring.map(([lng, lat]) => `${lng},${lat}`))].sort();
 
 test.each([

@@ -4,12 +4,15 @@ import { formatCountdown, remaining, untilWireTime } from '../../../../engine/fo
 import { formatDate, formatDateRange, formatDateTime } from '../../../../engine/format/date.ts';
 import {
   formatMoney,
-  formatPoints,
+  formatWhole,
   formatPrice,
   formatShort,
   sumMoney,
 } from '../../../../engine/format/money.ts';
 import { formatNumber, formatPercent } from '../../../../engine/format/number.ts';
+import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
+
+setCurrencySymbol('¥');
 
 test.each([
   ['12.5', '12.50'],
@@ -30,13 +33,13 @@ test.each([
   expect(formatMoney(amount)).toBe(text);
 });
 
-test('money takes other places and a currency', () => {
+test('formats money with other decimals and a currency', () => {
   expect(formatMoney('1234.5', 0)).toBe('1,235');
   expect(formatPrice('-1234.5')).toBe('-¥1,234.50');
   expect(formatPrice('')).toBe('');
 });
 
-test('a price drops cents that are none, and points have none', () => {
+test('a price drops zero cents, and points have no decimals', () => {
   expect(['1234.00', '1234.50', '0.05', '1000'].map(formatShort)).toEqual([
     '1,234',
     '1,234.50',
@@ -44,14 +47,14 @@ test('a price drops cents that are none, and points have none', () => {
     '1,000',
   ]);
   expect([
-    formatPoints(12345),
-    formatPoints('0'),
-    formatPoints(-1200),
-    formatPoints(undefined),
+    formatWhole(12345),
+    formatWhole('0'),
+    formatWhole(-1200),
+    formatWhole(undefined),
   ]).toEqual(['12,345', '0', '-1,200', '']);
 });
 
-test('a sum is exact', () => {
+test('sums are exact', () => {
   expect(sumMoney(['0.1', '0.2'])).toBe('0.30');
   expect(sumMoney(['-0.05', '0.02'])).toBe('-0.03');
   expect(sumMoney([])).toBe('0.00');
@@ -78,7 +81,7 @@ test.each([
   expect(formatDate(value)).toBe(day);
 });
 
-test('a range shows both ends', () => {
+test('formats a range with both ends', () => {
   expect(formatDateRange(['2026-01-01', '2026-02-01 10:00:00'])).toBe(
     '2026-01-01 – 2026-02-01 10:00:00',
   );
@@ -97,7 +100,7 @@ test.each([
   expect(formatNumber(value, 'en')).toBe(text);
 });
 
-test('a percent keeps two places at most', () => {
+test('formats a percentage with at most two decimals', () => {
   expect(formatPercent('12.345', 'en')).toBe('12.35%');
   expect(formatPercent('', 'en')).toBe('');
 });
@@ -112,7 +115,7 @@ test.each([
   expect(formatCountdown(milliseconds, 'clock')).toBe(clock);
 });
 
-test('what is left counts from a wire time of the mall, eight hours east', () => {
+test('computes the remaining time from a wire time at UTC+8', () => {
   const now = Date.UTC(2026, 0, 1, 0, 0, 0);
   expect(untilWireTime('2026-01-01 08:00:10', now)).toBe(10_000);
   expect(untilWireTime('2026-01-01 00:00:10', now, 'UTC')).toBe(10_000);

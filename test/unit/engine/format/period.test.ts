@@ -17,6 +17,6 @@ test.each([
   expect(formatPeriod(time, language, length)).toBe(text);
 });
 
-test('an axis is short', () => {
+test('formats axis labels short', () => {
   expect([formatCompact(80_000, 'en'), formatCompact(80_000, 'zh-cn')]).toEqual(['80K', '8万']);
 });

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import cityPlaces from '../../../../schemas/contract/city-places.json';
-import { byRank, placeLabels, type Place } from '../../../../engine/format/place-labels.ts';
+import { sortByRank, placeLabels, type Place } from '../../../../engine/format/place-labels.ts';
 import { divisions } from '../../../../server/seed/areas.ts';
 
 const place = (code: string, lng: number, lat: number): Place => ({ code, lng, lat, name: code });
-const spotOf = ({ lng, lat }: Place) => ({ x: lng, y: lat });
+const toScreen = ({ lng, lat }: Place) => ({ x: lng, y: lat });
 const named = (places: readonly Place[], zoom: number) =>
-  placeLabels(byRank(places), { zoom, size: { x: 500, y: 500 }, spotOf }).map(({ code }) => code);
+  placeLabels(sortByRank(places), { zoom, size: { x: 500, y: 500 }, toScreen }).map(
+    ({ code }) => code,
+  );
 
 test.each([
   [
@@ -36,8 +38,8 @@ test.each([
   ['what is out of sight is not drawn', [place('3301', 900, 100)], 8, []],
 ])('%s', (_name, places, zoom, expected) => expect(named(places, zoom)).toEqual(expected));
 
-test('every city that a store can choose has its place, inside the country', () => {
-  const groups = /直辖县级行政区划$|^县$/; // counties under the province itself: no city
+test('has a place inside the country for every city that a store can choose', () => {
+  const groups = /直辖县级行政区划$|^县$/; // counties directly under the province belong to no city
   const missing = divisions().filter(
     ({ deep, code, name }) => deep === 1 && !groups.test(name) && !Object.hasOwn(cityPlaces, code),
   );

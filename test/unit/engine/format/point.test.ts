@@ -22,7 +22,7 @@ test.each([
   expect(readPoint(text)).toEqual(point);
 });
 
-test('a link names its pin, whatever the name holds', () => {
+test('a map link labels its pin with any name', () => {
   expect(mapLink({ lng: 120.1, lat: 30.2 }, 'A & B')).toBe(
     'https://uri.amap.com/marker?position=120.1%2C30.2&name=A+%26+B&src=souk&coordinate=gaode&callnative=0',
   );
@@ -68,6 +68,6 @@ test.each([
   ['ArrowLeft', false, { x: -5, y: 0 }],
   ['ArrowDown', true, { x: 0, y: 50 }],
   ['a', false, undefined],
-] as const)('the key %s (Shift: %s) moves the pin so far', (key, far, step) =>
+] as const)('the key %s (Shift: %s) moves the pin by this distance', (key, far, step) =>
   expect(arrowStep(key, far)).toEqual(step),
 );

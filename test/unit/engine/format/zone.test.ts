@@ -40,11 +40,11 @@ test.each([
     moment: '2026-11-21T10:00:00Z',
     wire: '2026-11-21 15:30:00',
   },
-])('$name is written and read by the mall’s clock', ({ zone, moment, wire }) => {
+])('$name is written and read in the mall’s time zone', ({ zone, moment, wire }) => {
   expect([wallTime(at(moment), zone), momentOf(wire, zone)]).toEqual([wire, at(moment)]);
 });
 
-test('an hour that comes twice is the second one, an hour that is left out counts as before the change, as PostgreSQL reads them', () => {
+test('a repeated hour is the second one, a skipped hour counts as before the change, as in PostgreSQL', () => {
   expect(wallTime(at('2026-11-01T05:30:00Z'), 'America/New_York')).toBe('2026-11-01 01:30:00');
   expect(momentOf('2027-03-14 02:30:00', 'America/New_York')).toBe(at('2027-03-14T07:30:00Z'));
   expect(momentOf('2026-03-29 02:30:00', 'Europe/Berlin')).toBe(at('2026-03-29T01:30:00Z'));
@@ -54,7 +54,7 @@ test('an hour that comes twice is the second one, an hour that is left out count
   ]);
 });
 
-test('rounds of seckills are hours of the mall’s clock: one comes twice in autumn, one is left out in spring', () => {
+test('seckill rounds are hours of the mall’s zone: one repeats in autumn, one is skipped in spring', () => {
   const rounds = (now: string, zone: string): readonly string[] =>
     [0, 1, 2, 3].map((after) =>
       wallTime(hourOf(at(now), zone) + after * 3_600_000, zone).slice(11, 16),

@@ -60,7 +60,7 @@ export const aColumn = (field: string, more: Partial<ColumnConfig> = {}): Column
 
 const on = { show: true, disabled: false, url: undefined, label: undefined };
 
-/** A goods list with one of every shape of filter; `goods_status` is preset to 1. */
+/** A goods list with every kind of filter; `goods_status` is preset to 1. */
 export const aScreen = (more: Partial<PageConfig> = {}): PageConfig => ({
   kind: 'table',
   area: 'Seller',

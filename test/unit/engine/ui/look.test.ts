@@ -11,12 +11,12 @@ const [light = '', dark = ''] = css.split('html[data-mode="dark"]');
 test.each([
   ['light', light],
   ['dark', dark],
-] as const)('the stylesheet holds the palette of %s mode', (mode, block) => {
+] as const)('the stylesheet contains the palette of %s mode', (mode, block) => {
   for (const [name, value] of Object.entries(cssVariables(mode)))
     expect(block).toContain(`  ${name}: ${value};`);
 });
 
-test('every icon of the menus is known', () => {
+test('every menu icon exists', () => {
   const used = ['Admin', 'Seller'].flatMap(
     (area) =>
       readFileSync(new URL(`../../../../screens/${area}/menu.json`, import.meta.url), 'utf8').match(
@@ -28,7 +28,7 @@ test('every icon of the menus is known', () => {
   expect(iconOf('fa fa-truck')).toBe(iconOf('fa-truck'));
 });
 
-test('nested texts become flat ids', () => {
+test('flattens nested texts to ids', () => {
   expect(flattenTexts({ menu: { name: 'Menu Name', a: { b: 'c' } }, selectErr: 'x' })).toEqual({
     'menu.name': 'Menu Name',
     'menu.a.b': 'c',
@@ -42,6 +42,6 @@ test.each([
   ['林芳', '芳'],
   ['', ''],
   ['😀 x', '😀X'],
-])('the letters of %j are %j', (name, letters) => {
+])('the initials of %j are %j', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

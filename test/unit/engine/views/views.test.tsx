@@ -7,6 +7,9 @@ import { valueText } from '../../../../engine/views/value-text.ts';
 import type { Json, Row } from '../../../../schemas/rules/types.ts';
 import type { FieldConfig } from '../../../../schemas/contract/calls/screens.ts';
 import { aField } from '../a-screen.ts';
+import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
+
+setCurrencySymbol('¥');
 
 afterEach(cleanup);
 const locale = { language: 'en', yes: 'Yes', no: 'No', formatName: (name: string) => name };
@@ -81,7 +84,7 @@ test.each<{
   },
   { name: 'a secret never', value: 'abc', more: { type: 'secret' }, shown: '••••••' },
   { name: 'nothing', value: null, more: { type: 'money' }, shown: '' },
-])('a value as people read it: $name', ({ value, more, row, shown }) => {
+])('shows $name', ({ value, more, row, shown }) => {
   expect(text(value, more, row)).toBe(shown);
 });
 
@@ -95,7 +98,7 @@ test.each([
   '<a href="//evil.example">x</a>',
   '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
   '<form action="https://evil.example"><input name=q></form>',
-])('stored html brings nothing along but text, pictures and links: %s', (html) => {
+])('stored HTML keeps only text, pictures and links: %s', (html) => {
   const { container } = render(<SafeHtml html={html} />);
   expect(
     container.querySelector(
@@ -117,7 +120,7 @@ test('an article keeps its headings, lists, links and pictures', () => {
   );
 });
 
-test("a history entry tells the fields that changed, in the resource's order, without what every write changes", () => {
+test("a history entry lists changed fields in the resource's order, without system fields", () => {
   const fields = [
     aField('name', { label: 'Name' }),
     aField('price', { type: 'money' }),

@@ -28,13 +28,13 @@ test.each([
   expect(encodeForm(body)).toBe(text);
 });
 
-test('a query keeps an empty is_type empty: it is a filter nobody asked for', () => {
+test('a query keeps an empty is_type empty', () => {
   expect(encodeQuery({ is_type: '', page: 1, created_at: ['2026-01-01', '2026-02-01'] })).toBe(
     'is_type=&page=1&created_at[0]=2026-01-01&created_at[1]=2026-02-01',
   );
 });
 
-test('multipart carries fields in the same notation and the file as a file', () => {
+test('multipart has fields in the same notation, and the file', () => {
   const form = toMultipart({
     name: 'avatar',
     option: { width: 150 },

@@ -51,9 +51,9 @@ const hooks: { -readonly [K in keyof ClientHooks]: ClientHooks[K] } = {
   origin: '',
   area: () => area,
   language: () => 'en',
-  tell: (text) => told.push(text),
-  signedOut: (gone) => left.push(gone),
-  written: (where) => changed.push(where),
+  showMessage: (text) => told.push(text),
+  onSignedOut: (gone) => left.push(gone),
+  onWritten: (where) => changed.push(where),
   translate: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
 };
 const http = createHttp(() => hooks);
@@ -82,7 +82,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-test('GET and DELETE ask by query under /api, in the language, with the bearer of the area', async () => {
+test('GET and DELETE send a query under /api with the language and the area’s bearer token', async () => {
   stored.set('admin_token', 'secret').set('token', 'other');
   answer = envelope(200, [1]);
   expect(await http.get('/Admin/goods_brands', { page: 2, name: 'a b|like' })).toEqual([1]);
@@ -95,7 +95,7 @@ test('GET and DELETE ask by query under /api, in the language, with the bearer o
   expect(asked).toMatchObject({ method: 'DELETE', url: '/api/Admin/goods_brands/1,2', body: '' });
 });
 
-test('POST and PUT send forms; the base can be skipped; files go as multipart', async () => {
+test('POST and PUT send forms; the base path is optional; files are multipart', async () => {
   await http.post('/Admin/goods_brands', { name: 'x', is_sort: '' });
   expect(asked).toMatchObject({ method: 'POST', body: 'name=x&is_sort=0' });
   expect(asked.headers['content-type']).toMatch('application/x-www-form-urlencoded');
@@ -107,7 +107,7 @@ test('POST and PUT send forms; the base can be skipped; files go as multipart', 
   expect(asked.headers['content-type']).toMatch('multipart/form-data');
 });
 
-test('what the server did is told, what it only answered or refused is not', async () => {
+test('successful writes are reported, reads and refusals are not', async () => {
   changed.length = 0;
   await http.get('/Admin/goods_brands');
   await http.put('/Admin/goods_brands/3', { name: 'y' });
@@ -117,7 +117,7 @@ test('what the server did is told, what it only answered or refused is not', asy
   expect(changed).toEqual(['Admin', 'Seller']);
 });
 
-test('is_login asks with the separate key, a chat call with the token of its body', async () => {
+test('is_login sends the shopper’s token, a chat call the token of its body', async () => {
   stored.set('admin_token', 'admin').set('token', 'shopper');
   await http.get('/is_login');
   expect(asked.headers.authorization).toBe('Bearer shopper');
@@ -139,7 +139,7 @@ test('a renewed token replaces the stored one, but not after the session ended',
   expect(stored.has('admin_token')).toBe(false);
 });
 
-test('401 tells, forgets token and user, and goes to the login page of the area, once', async () => {
+test('401 shows a message, removes token and user, and opens the area’s login page, once', async () => {
   stored.set('admin_token', 'old').set('admin_user', '{}').set('seller_token', 'kept');
   answer = envelope(401, {}, 'Account expired');
   const answers = await Promise.all([
@@ -151,7 +151,7 @@ test('401 tells, forgets token and user, and goes to the login page of the area,
   expect([...stored.keys()]).toEqual(['seller_token']);
 });
 
-test('a late 401 of an earlier session leaves the new one alone', async () => {
+test('a late 401 of an earlier session keeps the new one', async () => {
   stored.set('admin_token', 'old');
   answer = (request, response) => {
     stored.set('admin_token', 'new');
@@ -171,14 +171,14 @@ test.each([
     options: { messages: 'quiet' as const },
     shown: [],
   },
-])('$name and hands the envelope on', async ({ code, options, shown }) => {
+])('$name and returns the envelope', async ({ code, options, shown }) => {
   answer = envelope(code, { errors: [] }, 'no right');
   const failure = await http.post('/x', {}, options);
   expect(isFailure(failure) && failure.code).toBe(code);
   expect(told).toEqual(shown);
 });
 
-test('405 answers its data silently', async () => {
+test('405 returns its data without a message', async () => {
   answer = envelope(405, [], 'signed out');
   expect(await http.get('/x')).toEqual([]);
   expect(told).toEqual([]);
@@ -211,15 +211,15 @@ test.each([
     reply: status(502, '<html>bad</html>'),
     shown: 'msg.httpStatus Bad Gateway 502 502',
   },
-])('HTTP $name is told and thrown', async ({ reply, shown }) => {
+])('HTTP $name shows a message and throws', async ({ reply, shown }) => {
   answer = reply;
-  await expect(http.get('/x')).rejects.toMatchObject({ name: 'CallError', end: 'status' });
+  await expect(http.get('/x')).rejects.toMatchObject({ name: 'CallError', kind: 'status' });
   expect(told).toEqual([shown]);
 });
 
-test('no response is a network abnormality: logged, told, thrown', async () => {
+test('a missing response is a network error: logged, shown, thrown', async () => {
   answer = (_, response) => void response.destroy();
-  await expect(http.get('/x')).rejects.toMatchObject({ end: 'network' });
+  await expect(http.get('/x')).rejects.toMatchObject({ kind: 'network' });
   expect(told).toEqual(['msg.networkAbnormal']);
   expect(console.error).toHaveBeenCalled();
 });
@@ -230,11 +230,11 @@ test.each([
     reply: status(200, '<!doctype html><p>login to the wifi'),
   },
   { name: 'a page in place of the data', reply: envelope(200, '<!DOCTYPE html><p>x') },
-])('$name is ignored: thrown as html, not told', async ({ reply }) => {
+])('$name throws html without a message', async ({ reply }) => {
   answer = reply;
   const error = await http.get('/x').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CallError);
-  expect(error).toMatchObject({ end: 'html' });
+  expect(error).toMatchObject({ kind: 'html' });
   expect(told).toEqual([]);
 });
 
@@ -246,7 +246,7 @@ test('a file is a blob, its refusal an envelope', async () => {
   expect(isFailure(await http.file('/x'))).toBe(true);
 });
 
-test('the trace of a failure is one line to copy', async () => {
+test('the trace of a failure is one line', async () => {
   answer = (_, response) => void response.writeHead(503, { 'x-request-id': 'r-1' }).end();
   await expect(http.get('/Admin/goods')).rejects.toMatchObject({
     trace: 'GET /api/Admin/goods · 503 · r-1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startLanguage } from '../../../../engine/wire/language.ts';
+import { initialLanguage } from '../../../../engine/wire/language.ts';
 
 test.each([
   { stored: 'en', browser: 'zh-CN', language: 'en' },
@@ -11,5 +11,5 @@ test.each([
   { stored: 'klingon', browser: 'en', language: 'en' },
   { stored: undefined, browser: undefined, language: 'zh-cn' },
 ])('stored $stored, browser $browser: $language', ({ stored, browser, language }) => {
-  expect(startLanguage(stored, browser)).toBe(language);
+  expect(initialLanguage(stored, browser)).toBe(language);
 });

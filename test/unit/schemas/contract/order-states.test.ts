@@ -22,7 +22,7 @@ const casesOf = (resource: string, field: string): readonly Case[] =>
 const stateBy = (cases: readonly Case[], row: Row): string =>
   cases.find(({ when }) => holds(when, row, variables))!.value;
 
-test('an order’s state is the same for shoppers as for the back office, whatever its numbers', () => {
+test('an order’s state for shoppers equals the resource’s cases for every status', () => {
   const cases = casesOf('orders', 'order_state');
   for (const order_status of [0, 1, 2, 3, 4, 5, 6])
     for (const refund_status of [0, 1, 2])
@@ -31,7 +31,7 @@ test('an order’s state is the same for shoppers as for the back office, whatev
       );
 });
 
-test('so is an after-sale’s', () => {
+test('an after-sale’s state equals the resource’s cases', () => {
   const cases = casesOf('refunds', 'refund_state');
   for (const refund_verify of [0, 1, 2])
     for (const refund_step of [0, 1, 2, 3])
@@ -41,7 +41,7 @@ test('so is an after-sale’s', () => {
       }
 });
 
-test('and so is what comes of silence', () => {
+test('the outcome of an after-sale’s deadline equals the resource’s cases', () => {
   const cases = casesOf('refunds', 'silence');
   for (const refund_verify of [0, 1])
     for (const refund_step of [0, 1, 2])
@@ -54,7 +54,7 @@ test('and so is what comes of silence', () => {
 });
 
 test.each(['en', 'zh-cn'])(
-  'shoppers read the nine labels of the specification, §4, and the kinds of after-sales: %s',
+  'has the nine labels of the specification and the kinds of after-sales: %s',
   (language) => {
     const read = (file: string) =>
       JSON.parse(readFileSync(`locales/${language}/${file}.json`, 'utf8')) as Record<

@@ -29,7 +29,7 @@ const wrongs = (resource: Resource, operation: string, values: unknown): readonl
       );
 };
 
-test('every operation of every example compiles to strict JSON Schema, the same bytes each time, without labels', () => {
+test('every operation of every example compiles to strict JSON Schema, deterministically and without labels', () => {
   for (const resource of exampleResources.values()) {
     for (const operation of ['store', 'update', ...resource.commands.keys()]) {
       const text = JSON.stringify(compileRules(resource, operation, exampleResources));
@@ -167,7 +167,7 @@ test.each<[string, Resource, string, unknown, readonly string[]]>([
   expect(wrongs(resource, operation, values)).toEqual(expected);
 });
 
-test('a shop’s own rows are stamped, so nobody has to send the shop', () => {
+test('the store of a store’s rows is set by the server, so it is not required', () => {
   const stamped = resourceOf(
     { store_id: { type: 'ref', resource: 'stores', required: true } },
     { scope: { Seller: { own: { store_id: '@user.store_id' } } } },
@@ -229,11 +229,11 @@ test.each<[string, Resource, Row, readonly string[]]>([
   expect(checked(resource, merged)).toEqual(expected);
 });
 
-test('bounds hold for what is sent: an older row is not locked by a later rule', () => {
+test('bounds apply to sent values only, so a later rule does not lock an older row', () => {
   expect(checked(exampleResource('coupons'), { money: '0.00', name: 'x' }, ['name'])).toEqual([]);
 });
 
-test('rows of a command are checked with their pointer', () => {
+test('checks rows of a command with their pointers', () => {
   const resource = resourceOf(
     { a: { type: 'text' } },
     {
@@ -261,7 +261,7 @@ test('rows of a command are checked with their pointer', () => {
   ]);
 });
 
-test('what parseValue makes of a field without rules of its own, its schema accepts; nothing else gets through as another type', () => {
+test('the schema accepts every value that parseValue returns', () => {
   const plain = resourceOf({
     a: { type: 'integer' },
     b: { type: 'number' },

@@ -22,7 +22,7 @@ const row: Row = {
   on: 1,
 };
 
-/** The same rows stand in the test of `condition-sql.ts`: evaluator and database agree. */
+/** The test of `condition-sql.ts` uses the same rows, so that evaluator and database agree. */
 export const conditionTable: readonly (readonly [name: string, cond: Cond, meets: boolean])[] = [
   ['a value', { status: 2 }, true],
   ['another value', { status: 3 }, false],
@@ -89,11 +89,11 @@ test.each(conditionTable)('%s', (_name, cond, meets) => {
   expect(holds(cond, row, variables)).toBe(meets);
 });
 
-test('no condition holds for every row', () => {
+test('an empty condition holds for every row', () => {
   expect(holds(undefined, {}, variables)).toBe(true);
 });
 
-test('names of JavaScript are no fields', () => {
+test('property names of JavaScript objects are no fields', () => {
   expect(
     holds({ constructor: { null: true }, __proto__: { null: true } } as Cond, {}, variables),
   ).toBe(true);
@@ -117,7 +117,7 @@ const fieldCond = fc
   )
   .map(([name, wanted]): Cond => ({ [name]: wanted }));
 
-test('eq and ne, in and nin, null and not null are opposites; any is or, several keys are and', () => {
+test('eq/ne, in/nin and null/not null are opposites; any is OR, several keys are AND', () => {
   fc.assert(
     fc.property(
       fc.record({ x: value, y: value }),

@@ -26,7 +26,7 @@ test.each([
   expect([localName(name, 'zh-cn'), localName(name, 'en')]).toEqual([chinese, english]);
 });
 
-test('the language of a name is seen from its script', () => {
+test('detects the language of a name by its script', () => {
   expect(['紫砂壶', 'NFC 橙汁', 'Clay teapot', ''].map(langOf)).toEqual([
     'zh-CN',
     'zh-CN',
@@ -39,14 +39,14 @@ test.each([
   ['of both languages', ['月白 | Moon white', 'S'], '月白 S', 'Moon white S'],
   ['of one language', ['月白', 'S'], '月白 S', '月白 S'],
   ['none', [], '', ''],
-] as const)('names of a SKU are told together: %s', (_, names, chinese, english) => {
+] as const)('translates the names of a SKU together: %s', (_, names, chinese, english) => {
   expect([localName(joinNames(names), 'zh-cn'), localName(joinNames(names), 'en')]).toEqual([
     chinese,
     english,
   ]);
 });
 
-test('each text of a rich text shows its half; what stands in tags is no text', () => {
+test('translates each text of a rich text and ignores attributes', () => {
   const html = '<h3>壶 | Pot</h3><p title="甲 | A">一样</p><ul><li>紫泥 | Purple clay</li></ul>';
   expect(localHtml(html, 'en')).toBe(
     '<h3>Pot</h3><p title="甲 | A">一样</p><ul><li>Purple clay</li></ul>',

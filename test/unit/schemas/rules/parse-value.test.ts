@@ -287,14 +287,14 @@ test.each<
   expect(cases.map(([raw]) => [raw, read(json, raw)])).toEqual(cases);
 });
 
-test('a fixed value beside the rows of a reference is kept', () => {
+test('keeps a fixed value beside the rows of a reference', () => {
   expect(parseValue(exampleField('goods', 'freight_id'), '-1', '')).toEqual({ value: -1 });
   expect(parseValue(exampleField('goods', 'freight_id'), '-2', '')).toMatchObject({
     errors: [{ key: 'errors.rules.ref' }],
   });
 });
 
-test('rows of a command are read by their fields, errors by pointer', () => {
+test('parses rows of a command by their fields, with errors by pointer', () => {
   const field = fieldOf({
     type: 'many',
     fields: { code: { type: 'text' }, count: { type: 'integer' } },
@@ -348,7 +348,7 @@ const anything = fc.oneof(
     .map((date) => date.toISOString().slice(0, 19).replace('T', ' ')),
 );
 
-test('never throws, and what it returns it returns again', () => {
+test('never throws, and parsing is idempotent', () => {
   fc.assert(
     fc.property(fc.constantFrom(...scalars), anything, (json, raw) => {
       const once = parseValue(fieldOf(json), raw, '');

@@ -28,7 +28,7 @@ const refusal = (query: Record<string, unknown>, resource = 'orders', readable =
   return 'accepted';
 };
 
-test('nothing asked is the first page of thirty', () => {
+test('an empty query is the first page of thirty', () => {
   expect(read({})).toEqual({
     page: 1,
     perPage: 30,
@@ -214,7 +214,7 @@ test.each<[string, Record<string, unknown>, string, string?]>([
   expect(refusal(query, resource)).toBe(key);
 });
 
-test('what the caller may not read is unknown to it: as filter, sort and relation', () => {
+test('fields that the caller may not read are unknown in filters, sort and relations', () => {
   const readable = (_resource: Resource, field: Field): boolean =>
     field.name !== 'rate' && field.name !== 'pid';
   expect(() => read({ rate: '1' }, 'goods_classes', readable)).toThrow(
@@ -243,7 +243,7 @@ test('limits of docs/invariants.md#limits: 20 filters, 1000 values', () => {
   expect(() => ask(21)).toThrow(new QueryError('errors.query.tooManyFilters', { most: 20 }));
 });
 
-test('paging, sort, flags, view and tree', () => {
+test('reads paging, sort, flags, view and tree', () => {
   expect(
     read({
       page: '2',
@@ -304,7 +304,7 @@ const query = fc.dictionary(
   { maxKeys: 6 },
 );
 
-test('throws nothing but a refusal, and never forgets a condition it was given', () => {
+test('throws only refusals and keeps every condition', () => {
   fc.assert(
     fc.property(query, (asked) => {
       let found: ListQuery;

@@ -12,7 +12,7 @@ import {
 const screen = (json: unknown, path = 'Admin/notes', resources = exampleResources): PageScreen =>
   resolveScreen(json, path, `screens/${path}.json`, resources) as PageScreen;
 
-test('a resource has its system fields around its own, frozen', () => {
+test('a resource has its fields and the system fields, frozen', () => {
   expect([...exampleResource('goods_brands').fields.keys()]).toEqual([
     'id',
     'name',
@@ -40,7 +40,7 @@ test('a resource has its system fields around its own, frozen', () => {
   ).toBe(true);
 });
 
-test('labels are locale keys by place; keys hold no slash', () => {
+test('labels are locale keys by position; keys contain no slash', () => {
   expect(exampleField('goods', 'goods_name').label).toBe('resources.goods.goods_name');
   expect(exampleResource('configs/pay_wechatscan')).toMatchObject({
     label: 'resources.configs_pay_wechatscan.title',
@@ -55,13 +55,13 @@ test('labels are locale keys by place; keys hold no slash', () => {
   );
 });
 
-test('what a resource is shown by: name, else its first text', () => {
+test('a resource is labelled by name, otherwise by its first text', () => {
   expect(exampleResource('goods_brands').display).toBe('name');
   expect(resourceOf({ cost: { type: 'money' }, word: { type: 'text' } }).display).toBe('word');
   expect(resourceOf({ cost: { type: 'money' } }).display).toBe('id');
 });
 
-test('a scope’s verbs: all; with read and no own: index, show, export; single: show, update', () => {
+test('verbs of a scope: all; with read and without own: index, show, export; single: show, update', () => {
   const verbsOf = (name: string, area: 'Admin' | 'Seller' | 'shop'): readonly string[] => [
     ...exampleResource(name).scope[area]!.can,
   ];
@@ -74,7 +74,7 @@ test('a scope’s verbs: all; with read and no own: index, show, export; single:
   expect(exampleResource('goods_skus')).toMatchObject({ parent: 'goods_id', scope: {} });
 });
 
-test('a tree’s key is its ref’s, its root 0', () => {
+test('a tree has the key of its ref and the root 0', () => {
   expect(exampleResource('goods_classes').tree).toEqual({
     field: 'pid',
     key: 'id',
@@ -89,7 +89,7 @@ test('a tree’s key is its ref’s, its root 0', () => {
   });
 });
 
-test('states are written by commands, computed fields and rows that are not owned by nobody', () => {
+test('only commands write states; computed fields and rows that are not owned are read-only', () => {
   expect(exampleField('stores', 'store_verify')).toMatchObject({
     default: 1,
     create: false,
@@ -105,7 +105,7 @@ test('states are written by commands, computed fields and rows that are not owne
   });
 });
 
-test('a computed field is searched when stored, or when it is a choice by the row’s own columns', () => {
+test('a computed field is searchable when stored, or as a choice by columns of the row', () => {
   expect(exampleField('goods', 'stock_sum').operators).toContain('between');
   expect(exampleField('coupons', 'status').operators).toEqual(['eq', 'in']);
   const deep = resourceOf({
@@ -114,7 +114,7 @@ test('a computed field is searched when stored, or when it is a choice by the ro
   expect(deep.fields.get('a')!.operators).toEqual([]);
 });
 
-test('the smallest screen has everything', () => {
+test('the smallest screen gets all defaults', () => {
   const page = screen({ resource: 'expresses' }, 'Admin/expresses');
   expect(page).toMatchObject({
     kind: 'table',
@@ -146,20 +146,20 @@ test('the smallest screen has everything', () => {
   ).toEqual(['deletes', 'import']);
 });
 
-test('the action column of a tree has room to add below a row, unless the screen says how wide it is', () => {
+test('the action column of a tree has room for add, unless the screen sets its width', () => {
   const width = (table?: object) =>
     screen({ resource: 'areas', ...(table && { table }) }, 'Admin/areas').table.actionWidth;
   expect([width(), width({ actionWidth: 120 })]).toEqual([170, 120]);
 });
 
-test('a button without a route stays off, whatever the screen says', () => {
+test('a button without a route stays off in any screen', () => {
   expect(
     screen({ resource: 'orders', permissions: { import: true, store: true } }, 'Admin/orders')
       .permissions,
   ).toMatchObject({ import: { show: false }, store: { show: false }, update: { show: true } });
 });
 
-test('types by data type', () => {
+test('sets types by data type', () => {
   const goods = screen(
     {
       resource: 'goods',
@@ -231,13 +231,13 @@ test('types by data type', () => {
   });
 });
 
-test('what a shop owns is stamped, so it is in no default form, column or search of the shop', () => {
+test('the owning store is set by the server, so it is in no default form, column or search of the store', () => {
   const page = screen({ resource: 'coupons' }, 'Seller/coupons');
   const named = [...page.form, ...page.columns, ...page.search].map(({ field }) => field);
   expect(named).not.toContain('store_id');
 });
 
-test('a moment is searched by a range, unless one side is asked', () => {
+test('a moment is searched by a range, unless one side is set', () => {
   expect(
     screen(
       { resource: 'advs', search: ['adv_start', { field: 'adv_end', where: 'nlt' }] },
@@ -249,7 +249,7 @@ test('a moment is searched by a range, unless one side is asked', () => {
   ]);
 });
 
-test('a lazy cascader loads its target by the column children point at', () => {
+test('a lazy cascader loads its target by the column that children refer to', () => {
   const page = screen(
     { resource: 'stores', form: ['area', { field: 'class_id', type: 'cascader_lazy' }] },
     'Admin/stores',
@@ -268,7 +268,7 @@ test('a lazy cascader loads its target by the column children point at', () => {
   ]);
 });
 
-test('pages in place inside a board have its path and their index', () => {
+test('inline pages of a board have its path and their index', () => {
   const board = resolveScreen(
     {
       blocks: [

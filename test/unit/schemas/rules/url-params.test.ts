@@ -6,13 +6,13 @@ test.each([
   { name: 'Chinese words', value: { keywords: '黑胡桃木餐椅 & <b>' } },
   { name: 'bytes whose base64 has + and /', value: { keywords: '>>>???~~~ÿÿÿ' } },
   { name: 'lists and numbers', value: { brand_id: [1, 2], price_min: '9.90' } },
-])('$name survives the way through an address', ({ value }) => {
+])('$name survives encoding and decoding', ({ value }) => {
   const text = encodeParams(value);
   expect(text).toMatch(/^[A-Za-z0-9_-]*$/);
   expect(decodeParams(text)).toEqual(value);
 });
 
-test('standard base64 of other clients is accepted, percent-encoded as well (docs/decisions/0007-url-parameters.md)', () => {
+test('accepts standard base64 of other clients, also percent-encoded (docs/decisions/0007-url-parameters.md)', () => {
   expect(decodeParams('eyJrZXl3b3JkcyI6IiJ9')).toEqual({ keywords: '' });
   const standard = Buffer.from(JSON.stringify({ keywords: '>>>???' })).toString('base64');
   expect(standard).toMatch(/[+/=]/);
@@ -30,6 +30,6 @@ test.each([
   Buffer.from('null').toString('base64'),
   '/w==',
   'A'.repeat(9000),
-])('%j says nothing', (text) => {
+])('%j decodes to undefined', (text) => {
   expect(decodeParams(text)).toBeUndefined();
 });

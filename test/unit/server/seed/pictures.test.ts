@@ -13,7 +13,7 @@ test('every class has an icon that exists', () => {
       expect(iconBody(name)).toContain('<');
 });
 
-test.each(scenes)('the scene %s can be drawn, the same every time', async (scene) => {
+test.each(scenes)('the scene %s is drawn the same every time', async (scene) => {
   expect(sceneSvg('teapot', scene, 95)).toBe(sceneSvg('teapot', scene, 95));
   expect(await sharp(Buffer.from(sceneSvg('teapot', scene, 95))).metadata()).toMatchObject({
     width: 400,
@@ -21,7 +21,7 @@ test.each(scenes)('the scene %s can be drawn, the same every time', async (scene
   });
 });
 
-test('marks differ and need no font', () => {
+test('marks differ and use no font', () => {
   const svgs = brands.map(([, word, style, hue]) => brandSvg(word, style, hue));
   expect(new Set(svgs).size).toBe(brands.length);
   expect(svgs.some((svg) => svg.includes('<text'))).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withLocalNames } from '../../../../storefront/api/local-names.ts';
 
-test('names of an answer are told in one language, what people said as they said it', () => {
+test('translates names of a response, and keeps texts that people wrote', () => {
   const answer = {
     total: 1,
     data: [
@@ -28,7 +28,7 @@ test('names of an answer are told in one language, what people said as they said
   });
 });
 
-test('lists of names and rich texts too', () => {
+test('translates lists of names and rich texts', () => {
   expect(
     withLocalNames(
       {
@@ -41,7 +41,7 @@ test('lists of names and rich texts too', () => {
   ).toEqual({ sku_name: ['Red', 'L'], goods_content: '<p>Good</p>', content: '<p>Notice</p>' });
 });
 
-test('names that people typed for themselves stay whole', () => {
+test('keeps names that people typed for themselves whole', () => {
   const address = { receive_name: '张三 | Zhang San', bank_name: 'A | B' };
   expect(withLocalNames({ ...address }, 'en')).toEqual(address);
 });

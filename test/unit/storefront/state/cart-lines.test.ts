@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CartLine, CartStore } from '../../../../schemas/contract/calls/cart.ts';
 import {
-  buyable,
+  buyableLines,
   chosenLines,
   goneLines,
   keyOf,
-  leaveOut,
+  updateLeftOut,
   selectionState,
-  without,
+  withoutLines,
   withQuantity,
 } from '../../../../storefront/state/cart-lines.ts';
 
@@ -41,29 +41,29 @@ const cart = [
 ];
 const keysOf = (lines: readonly CartLine[]): readonly string[] => lines.map(keyOf);
 
-test('what cannot be bought any more stands apart; its store leaves with its last line', () => {
-  expect(buyable(cart).map(({ store_id }) => store_id)).toEqual([1, 2]);
+test('separates lines that cannot be bought; a store without other lines is left out', () => {
+  expect(buyableLines(cart).map(({ store_id }) => store_id)).toEqual([1, 2]);
   expect(keysOf(goneLines(cart))).toEqual(['4 0', '5 0']);
 });
 
-test('everything there is enough of is chosen, unless it was left out', () => {
+test('selects every available line unless it was deselected', () => {
   expect(keysOf(chosenLines(cart, new Set()))).toEqual(['1 0', '3 0', '3 7']);
   expect(keysOf(chosenLines(cart, new Set(['3 7'])))).toEqual(['1 0', '3 0']);
 });
 
-test('a tick over several lines is all, some or none of those that can be chosen', () => {
+test('a group checkbox is all, some or none of the selectable lines', () => {
   const lines = cart.flatMap(({ cart_list }) => cart_list);
-  const none = leaveOut(new Set(), lines, false);
+  const none = updateLeftOut(new Set(), lines, false);
   expect([
     selectionState(lines, new Set()),
     selectionState(lines, new Set(['1 0'])),
     selectionState(lines, none),
     selectionState([line(4, { state: 'off' })], new Set()),
   ]).toEqual(['all', 'some', 'none', 'none']);
-  expect([...leaveOut(none, [line(1)], true)]).toEqual(['3 0', '3 7']);
+  expect([...updateLeftOut(none, [line(1)], true)]).toEqual(['3 0', '3 7']);
 });
 
-test('a number that fits again makes a short line buyable; others stay as they are', () => {
+test('a quantity within the stock makes a short line buyable; others keep their state', () => {
   const changed = withQuantity(cart, '2 0', 5).flatMap(({ cart_list }) => cart_list);
   expect(changed.map(({ buy_num, state }) => [buy_num, state]).slice(0, 3)).toEqual([
     [1, 'ok'],
@@ -76,6 +76,8 @@ test('a number that fits again makes a short line buyable; others stay as they a
   });
 });
 
-test('a store without lines is gone', () => {
-  expect(without(cart, new Set(['3 0', '3 7'])).map(({ store_id }) => store_id)).toEqual([1, 3]);
+test('a store without lines is removed', () => {
+  expect(withoutLines(cart, new Set(['3 0', '3 7'])).map(({ store_id }) => store_id)).toEqual([
+    1, 3,
+  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
-import { fewestClasses } from '../../../../storefront/state/coupon-use.ts';
+import { topmostClasses } from '../../../../storefront/state/coupon-use.ts';
 
 const aClass = (id: number, ...children: readonly CommonClass[]): CommonClass => ({
   id,
@@ -29,5 +29,5 @@ test.each([
   { name: 'one that is gone is left out', ids: [111, 999], told: [111] },
   { name: 'none', ids: [], told: [] },
 ])('$name', ({ ids, told }) =>
-  expect(fewestClasses(ids, classes).map(({ id }) => id)).toEqual(told),
+  expect(topmostClasses(ids, classes).map(({ id }) => id)).toEqual(told),
 );

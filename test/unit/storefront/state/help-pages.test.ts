@@ -16,7 +16,7 @@ const column = (
   articles: articles.map((title, at) => ({ id: at, name: title })),
 });
 
-test('help is told in flat columns: without empty ones, without itself, and with this language’s half of what is a page of its own in each', () => {
+test('help columns are flat, without empty ones and the help centre, each page in the language', () => {
   const columns = [
     column(
       1,
@@ -42,7 +42,7 @@ test('help is told in flat columns: without empty ones, without itself, and with
   ]);
 });
 
-test('an address that is none of ours is a title', () =>
+test('an unknown address is a title', () =>
   expect([helpTitle('about', 'en'), helpTitle('toString', 'en')]).toEqual([
     'About us',
     'toString',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
 import type { OrderAct } from '../../../../schemas/contract/orders.ts';
-import { canAskRefund, orderActs } from '../../../../storefront/state/order-acts.ts';
-import { orderWay, refundWay } from '../../../../storefront/state/order-moments.ts';
+import { canAskRefund, orderActions } from '../../../../storefront/state/order-acts.ts';
+import { orderProgress, refundProgress } from '../../../../storefront/state/order-moments.ts';
 
-type Facts = Parameters<typeof orderActs>[0];
+type Facts = Parameters<typeof orderActions>[0];
 const order = (order_status: ShopOrder['order_status'], more: Partial<Facts> = {}): Facts => ({
   order_status,
   is_settlement: 0,
@@ -49,9 +49,9 @@ test.each([
     acts: ['delete', 'again', 'viewRefund'],
   },
   { name: 'cancelled: away with it, or once more', facts: order(0), acts: ['delete', 'again'] },
-])('$name', ({ facts, acts }) => expect(orderActs(facts)).toEqual(acts));
+])('$name', ({ facts, acts }) => expect(orderActions(facts)).toEqual(acts));
 
-test('an after-sale needs something that was not refunded yet', () => {
+test('an after-sale requires pieces that were not refunded yet', () => {
   expect([
     canAskRefund(order(4, { order_goods: [{ id: 1, buy_num: 2, refund_num: 2 }] })),
     canAskRefund(order(4, { order_goods: [{ id: 1, buy_num: 2, refund_num: 1 }] })),
@@ -59,7 +59,7 @@ test('an after-sale needs something that was not refunded yet', () => {
   ]).toEqual([false, true, false]);
 });
 
-test('what the mall refused is not asked for again; what it was not asked about is', () => {
+test('a request that the mall refused is not offered again; others are', () => {
   const last = {
     id: 1,
     is_appeal: 1,
@@ -87,23 +87,23 @@ const times = {
   cancel_time: null,
   logs: [],
 };
-test('the way of an order stands where it waits', () => {
+test('the progress of an order marks the step it waits for', () => {
   expect([
-    orderWay({ ...times, order_status: 1, pay_time: null }).now,
-    orderWay({ ...times, order_status: 2 }).now,
-    orderWay({ ...times, order_status: 3, delivery_time: '3' }).now,
-    orderWay({
+    orderProgress({ ...times, order_status: 1, pay_time: null }).current,
+    orderProgress({ ...times, order_status: 2 }).current,
+    orderProgress({ ...times, order_status: 3, delivery_time: '3' }).current,
+    orderProgress({
       ...times,
       order_status: 6,
       delivery_time: '3',
       receipt_time: '4',
       complete_time: '5',
-    }).now,
+    }).current,
   ]).toEqual([1, 2, 3, 5]);
 });
 
-test('an order that ended without being sent does not claim it was', () => {
-  expect(orderWay({ ...times, order_status: 6, complete_time: '5' })).toEqual({
+test('an order that ended unshipped has no shipping step', () => {
+  expect(orderProgress({ ...times, order_status: 6, complete_time: '5' })).toEqual({
     now: 3,
     steps: [
       { name: 'placed', time: '1' },
@@ -114,7 +114,7 @@ test('an order that ended without being sent does not claim it was', () => {
 });
 
 test('a cancelled order ends there, after its payment if it was paid', () => {
-  expect(orderWay({ ...times, order_status: 0, pay_time: null, cancel_time: '9' })).toEqual({
+  expect(orderProgress({ ...times, order_status: 0, pay_time: null, cancel_time: '9' })).toEqual({
     now: 1,
     steps: [
       { name: 'placed', time: '1' },
@@ -122,7 +122,7 @@ test('a cancelled order ends there, after its payment if it was paid', () => {
     ],
   });
   expect(
-    orderWay({ ...times, order_status: 0, cancel_time: '9' }).steps.map(({ name }) => name),
+    orderProgress({ ...times, order_status: 0, cancel_time: '9' }).steps.map(({ name }) => name),
   ).toEqual(['placed', 'paid', 'cancelled']);
 });
 
@@ -135,7 +135,7 @@ test.each([
   { name: 'refused', type: 1, state: 'rejected', now: 1, last: 'rejected' },
   { name: 'taken back', type: 0, state: 'withdrawn', now: 1, last: 'withdrawn' },
 ] as const)('an after-sale: $name', ({ type, state, now, last }) => {
-  const way = refundWay(
+  const way = refundProgress(
     {
       refund_type: type,
       refund_state: state,
@@ -146,12 +146,12 @@ test.each([
     },
     [],
   );
-  expect([way.now, way.steps.at(-1)!.name]).toEqual([now, last]);
+  expect([way.current, way.steps.at(-1)!.name]).toEqual([now, last]);
 });
 
-test('an after-sale that was appealed the mall decides', () => {
+test('the mall decides an appealed after-sale', () => {
   expect(
-    refundWay(
+    refundProgress(
       {
         refund_type: 0,
         refund_state: 'review',
@@ -243,7 +243,7 @@ test.each([
   },
 ] as const)('the times of an after-sale: $name', ({ type, state, logs, steps, ...more }) => {
   const finish = state === 'finished' || state === 'withdrawn' ? '7' : '';
-  const way = refundWay(
+  const way = refundProgress(
     {
       refund_type: type,
       refund_state: state,

@@ -10,7 +10,7 @@ import {
 const read = (value: object, query = '') =>
   readSearch(encodeParams(value), new URLSearchParams(query));
 
-test('what a search asks for comes back from its address', () => {
+test('parameters of a search are read back from its address', () => {
   const asked = {
     keywords: '餐椅',
     pid: 1,
@@ -67,7 +67,7 @@ test.each([
   expect(read(value)).toEqual(is);
 });
 
-test('a form sent without scripts adds to what was chosen', () => {
+test('a form sent without JavaScript adds to the selection', () => {
   expect(read({ pid: 1, keywords: 'old' }, 'q=new words&price_from=5&price_to=')).toEqual({
     pid: 1,
     keywords: 'new words',
@@ -77,7 +77,7 @@ test('a form sent without scripts adds to what was chosen', () => {
   expect(isFormSearch(new URLSearchParams('page=2&lang=en'))).toBe(false);
 });
 
-test('a brand is chosen and taken back', () => {
+test('a brand is selected and deselected', () => {
   expect(toggled(undefined, 3)).toEqual([3]);
   expect(toggled(4, 3)).toEqual([4, 3]);
   expect(toggled([4, 3], 4)).toEqual([3]);

@@ -35,16 +35,16 @@ test("a stored path is opened level by level: pid=0, then the parent's code", as
   expect(roots[1]).not.toHaveProperty('children');
 });
 
-test('a path that broke off shows as far as it leads', async () => {
+test('a path with a missing node shows its existing part', async () => {
   const roots = await loadPath([1, 99, 100], load);
   expect(roots[0]?.children?.map(({ label }) => label)).toEqual(['杭州市']);
 });
 
-test('values stored as text are found', async () => {
+test('finds values stored as text', async () => {
   expect(matchPath(['1', '10'], await loadPath([1, 10], load))).toEqual([1, 10]);
 });
 
-test('an answer may be a list or a page', () => {
+test('accepts a list or a page as response', () => {
   expect(rowsFromResponse([{ id: 1 }])).toEqual([{ id: 1 }]);
   expect(rowsFromResponse({ data: [{ id: 1 }], total: 1 })).toEqual([{ id: 1 }]);
   expect(rowsFromResponse('<html>')).toEqual([]);

@@ -29,15 +29,15 @@ test('checking a parent stores all below it; clearing the last child clears the 
   expect(setChecked([1, 12, 121], { value: 121, to: 'clear' }, options, tree)).toEqual([]);
 });
 
-test('a stored parent whose children came later shows half, not full', () => {
+test('a stored parent with later added children is half-checked', () => {
   expect(checkStates([2], options, tree)).toEqual({ checked: [], half: [2] });
 });
 
-test('stored values beyond the list are kept', () => {
+test('keeps stored values that are not in the list', () => {
   expect(setChecked([999], { value: 21, to: 'check' }, options, tree)).toEqual([2, 21, 999]);
 });
 
-test('the parents of stored values are always stored', () => {
+test('always stores the parents of stored values', () => {
   const step = fc.record({
     value: fc.constantFrom(...options.map(({ value }) => value)),
     to: fc.constantFrom('check' as const, 'clear' as const),

@@ -22,13 +22,13 @@ const options = [
   { value: 9, label: 'Lost', pid: 77 },
 ];
 
-test('rows with pid become a tree; one whose parent is missing stands at the root', () => {
+test('rows with pid become a tree; a row without its parent becomes a root', () => {
   expect(optionTree(options).map(({ label }) => label)).toEqual(['Home', 'Lost']);
   expect(optionTree(options)[0]?.children?.[0]?.children?.[0]?.label).toBe('Pots');
   expect(optionPath('3', options).map(({ value }) => value)).toEqual([1, 2, 3]);
 });
 
-test('a cycle among options ends', () => {
+test('a cycle among options terminates', () => {
   expect(
     optionPath(1, [
       { value: 1, label: 'a', pid: 2 },
@@ -37,12 +37,12 @@ test('a cycle among options ends', () => {
   ).toHaveLength(2);
 });
 
-test('a reference of 0 is none, a choice of 0 is one', () => {
+test('0 is no reference, but a valid enum value', () => {
   expect(selectedValues(0, aField('brand_id', { type: 'ref' }))).toEqual([]);
   expect(selectedValues(0, aField('status', { type: 'enum' }))).toEqual([0]);
 });
 
-test('labels that came with the row name its stored values', () => {
+test('labels of the row become options of its stored values', () => {
   expect(
     storedOptions(
       { role_id: [4, 5], _labels: { role_id: ['Sales', 'Stock'] } },
@@ -62,19 +62,19 @@ test('labels that came with the row name its stored values', () => {
   ).toEqual([]);
 });
 
-test('an option list of another service is read by labelName and valueName', () => {
+test('reads options of other services by labelName and valueName', () => {
   expect(
     toOption({ code: 'sf', title: 'SF Express' }, { labelName: 'title', valueName: 'code' }),
   ).toMatchObject({ value: 'sf', label: 'SF Express' });
 });
 
-test('one option for one value, however it is spelled', () => {
+test('merges options with equal values of different types', () => {
   expect(mergeOptions([{ value: 1, label: 'a' }], [{ value: '1', label: 'b' }])).toEqual([
     { value: 1, label: 'a' },
   ]);
 });
 
-test('a row is named by the first name field that has a value, else by its id', () => {
+test('labels a row by its first non-empty name field, otherwise by its id', () => {
   setRowNameFields(['name', 'title']);
   expect([
     rowLabel({ id: 1, name: 'a', title: 't' }),
@@ -83,7 +83,7 @@ test('a row is named by the first name field that has a value, else by its id', 
   ]).toEqual(['a', 't', '#1']);
 });
 
-test('words of child rows keep their rows: a word that stays keeps its id', () => {
+test('tags of child rows keep the ids of unchanged rows', () => {
   const before = [
     { id: 7, name: 'Red' },
     { id: 8, name: 'Blue' },
@@ -95,7 +95,7 @@ test('words of child rows keep their rows: a word that stays keeps its id', () =
   ]);
 });
 
-test('a copied block fills cells and adds the rows that are missing', () => {
+test('a pasted block fills cells and adds missing rows', () => {
   const store = createRowStore([
     { name: 'a', price: '1.00' },
     { name: 'b', price: '2.00' },
@@ -110,7 +110,7 @@ test('a copied block fills cells and adds the rows that are missing', () => {
   expect(parseClipboardTable('just words', ['name'])).toBeUndefined();
 });
 
-test('typing into one row leaves the others the same objects, so they are not drawn again', () => {
+test('editing one row keeps the objects of the others, so they are not rendered again', () => {
   const store = createRowStore([{ name: 'a' }, { name: 'b' }]);
   const [first, second] = store.rows();
   store.setCell(first!.key, 'name', 'c');

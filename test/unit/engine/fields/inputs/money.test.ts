@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { normalizeMoney } from '../../../../../engine/fields/inputs/money.tsx';
+import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
+
+setCurrencySymbol('¥');
 
 test.each([
   ['12', '12.00'],
@@ -20,7 +23,7 @@ test.each([
 });
 
 test.each(['12.345', 'abc', '1e3', '12.5.1', '--1'])(
-  '"%s" is no amount and stays as typed, for the rules to refuse',
+  '"%s" is invalid and stays as typed for the rules to refuse',
   (typed) => {
     expect(normalizeMoney(typed)).toBe(typed);
   },

@@ -15,7 +15,7 @@ const nodes = [
   { insert: '\n' },
 ];
 
-test('what is written is read again: html, separator, nodes', () => {
+test('reads back what it wrote: HTML, separator, nodes', () => {
   const stored = serializeRichText('<p>Hello&nbsp;<strong>rich</strong></p>', nodes);
   expect(stored).toBe(
     `<p>Hello <strong>rich</strong></p>${richTextSeparator}${JSON.stringify(nodes)}`,
@@ -23,7 +23,7 @@ test('what is written is read again: html, separator, nodes', () => {
   expect(parseRichText(stored)).toEqual({ html: '<p>Hello <strong>rich</strong></p>', nodes });
 });
 
-test('plain html of another client is accepted, and so are nodes wrapped in ops', () => {
+test('accepts plain HTML of other clients, and nodes wrapped in ops', () => {
   expect(parseRichText('<p>old</p>')).toEqual({ html: '<p>old</p>', nodes: undefined });
   expect(parseRichText(`<p>x</p>${richTextSeparator}{"ops":[{"insert":"x\\n"}]}`).nodes).toEqual([
     { insert: 'x\n' },
@@ -31,7 +31,7 @@ test('plain html of another client is accepted, and so are nodes wrapped in ops'
 });
 
 test.each(['{"broken', '[{"type":"paragraph"}]', 'null', '[1]'])(
-  'nodes that are not ours (%s) leave the html',
+  'drops invalid nodes (%s) and keeps the HTML',
   (json) => {
     expect(parseRichText(`<p>x</p>${richTextSeparator}${json}`)).toEqual({
       html: '<p>x</p>',
@@ -40,7 +40,7 @@ test.each(['{"broken', '[{"type":"paragraph"}]', 'null', '[1]'])(
   },
 );
 
-test('an editor with nothing but space in it stores nothing; one picture is something', () => {
+test('stores an empty text for white space, and keeps a picture', () => {
   expect(serializeRichText('<p></p>', [{ insert: ' \n' }])).toBe('');
   expect(
     serializeRichText('<p><img src="/a.webp"></p>', [
@@ -50,26 +50,26 @@ test('an editor with nothing but space in it stores nothing; one picture is some
   ).not.toBe('');
 });
 
-test("the editor's hard spaces become spaces, so that text wraps; their number stays", () => {
+test("replaces the editor's non-breaking spaces so that text wraps, and keeps their number", () => {
   expect(restoreSpaces('a&nbsp;b')).toBe('a b');
   expect(restoreSpaces('a&nbsp;&nbsp;&nbsp;b')).toBe('a &nbsp;&nbsp;b');
   expect(restoreSpaces('a\u00a0b')).toBe('a b');
 });
 
-test('characters are counted as a reader sees them', () => {
+test('counts visible characters', () => {
   expect(
     countText([{ insert: '茶壶🫖' }, { insert: { image: '/a.webp' } }, { insert: '\n' }]),
   ).toBe(3);
 });
 
-test('links are http or https', () => {
+test('links are http or https only', () => {
   expect(normalizeLink(' example.com/a ')).toBe('https://example.com/a');
   expect(normalizeLink('http://a.cn')).toBe('http://a.cn');
   expect(normalizeLink('javascript:alert(1)')).toBe('');
   expect(normalizeLink('data:text/html,x')).toBe('');
 });
 
-test('Quill writes and reads the same article', async () => {
+test('Quill reads back the article it wrote', async () => {
   const { default: Quill } = await import('quill');
   const quill = new Quill(document.createElement('div'));
   quill.setContents([

@@ -28,7 +28,7 @@ test("a server's errors land on their fields and in their cells by pointer", () 
   expect(messageAt(tree, '/skus/0/price')).toBeUndefined();
 });
 
-test('an error without a shown field becomes a note', () => {
+test('an error without a visible field becomes a note', () => {
   const { here, elsewhere } = splitByField(errors, new Set(['name', 'skus']));
   expect([...here.keys()]).toEqual(['/name', '/skus/1/price']);
   expect(elsewhere).toEqual(['Too long', 'Slash', 'Whole row']);

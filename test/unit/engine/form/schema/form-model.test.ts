@@ -131,7 +131,7 @@ test.each<{ readonly name: string; readonly typed: Row; readonly preset: Row; re
   expect(written('store', typed, {}, preset)).toEqual(sent);
 });
 
-test('a condition sees the values typed, then the stored row; a hidden field counts as absent for the next', () => {
+test('a condition reads typed values, then the stored row; a hidden field is absent for later conditions', () => {
   const chain = [
     aField('a', { type: 'switch' }),
     aField('b', { type: 'switch', when: { a: 1 } }),
@@ -148,7 +148,7 @@ test('a condition sees the values typed, then the stored row; a hidden field cou
   expect(names({ a: 0 })).toEqual(['a']);
 });
 
-test('items of the other dialog, and in the add dialog what cannot be written, are not drawn', () => {
+test('omits items of the other dialog, and read-only fields in the add dialog', () => {
   const shape = formShape(
     'store',
     [anItem('name'), anItem('code', { only: 'update' }), anItem('rate')],
@@ -157,21 +157,21 @@ test('items of the other dialog, and in the add dialog what cannot be written, a
   expect(shownItems(shape, {}, {}, somebody).map(({ field }) => field)).toEqual(['name']);
 });
 
-test('only changed values count as changes', () => {
+test('detects changed values only', () => {
   const shape = formShape('update', items, fields);
   const start = startValues(shape, stored, {});
   expect(hasChanges(shape, start, { ...start })).toBe(false);
   expect(hasChanges(shape, start, { ...start, name: 'Kettle' })).toBe(true);
 });
 
-test('values that mean the same', () => {
+test('compares values by meaning', () => {
   expect(isSameValue({ lng: 1, lat: 2 }, { lat: 2, lng: 1 })).toBe(true);
   expect(isSameValue([{ id: 1, name: 'a' }], [{ id: 1, name: 'b' }])).toBe(false);
   expect(isSameValue('7', 7)).toBe(true);
   expect(isSameValue(0, null, aField('stock', { type: 'integer' }))).toBe(false);
 });
 
-test('properties of child rows that the schema does not allow are removed', () => {
+test('removes properties of child rows that the schema does not allow', () => {
   const schema = {
     type: 'object',
     additionalProperties: false,
@@ -190,7 +190,7 @@ test('properties of child rows that the schema does not allow are removed', () =
   ).toEqual({ specs: [{ id: 1, name: 'Red' }] });
 });
 
-test('a changed counter is sent with the value that the form showed', () => {
+test('sends a changed counter with the value that the form showed', () => {
   const shape = (mode: FormMode) =>
     formShape(
       mode,

@@ -153,7 +153,7 @@ const user = userEvent.setup({ delay: null });
 const box = (name: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^\\*?${name}$`) });
 
-test('nothing is wrong while one types; a field that is emptied and left says so, the others wait', async () => {
+test('reports no errors while typing; a cleared field reports on blur, the others wait', async () => {
   open({ mode: 'store' });
   await user.type(box('Name'), 'x');
   await user.clear(box('Name'));
@@ -165,7 +165,7 @@ test('nothing is wrong while one types; a field that is emptied and left says so
   ]);
 });
 
-test('submitting tells every field, focuses the first and sends nothing', async () => {
+test('submitting reports every field, focuses the first and sends nothing', async () => {
   const { sent, save } = open({ mode: 'store' });
   await save();
   expect(screen.getAllByRole('alert')).toHaveLength(2);
@@ -177,7 +177,7 @@ test('submitting tells every field, focuses the first and sends nothing', async 
   expect(sent).toEqual([]);
 });
 
-test('a row is added with what was typed, amounts completed', async () => {
+test('adds a row with the typed values and completed amounts', async () => {
   const { sent, done, save } = open({ mode: 'store', answers: [{ id: 9 }] });
   await user.type(box('Name'), 'Teapot');
   await user.type(box('Price'), '12.5');
@@ -186,7 +186,7 @@ test('a row is added with what was typed, amounts completed', async () => {
   expect(sent).toEqual([{ write: { name: 'Teapot', price: '12.50' }, rev: undefined }]);
 });
 
-test('a rule across fields and a bound in fen are told in the browser', async () => {
+test('reports rules across fields and bounds in fen in the browser', async () => {
   const { sent, save } = open({ mode: 'store' });
   await user.type(box('Name'), 'Teapot');
   await user.type(box('Price'), '0');
@@ -200,7 +200,7 @@ test('a rule across fields and a bound in fen are told in the browser', async ()
   expect(sent).toEqual([]);
 });
 
-test('a field appears with its condition and is dropped with it', async () => {
+test('a field appears with its condition and is removed with it', async () => {
   const { sent, save } = open({
     mode: 'update',
     stored: { id: 1, rev: 2, name: 'Teapot', price: '1.00', kind: '', note: null, skus: [] },
@@ -214,7 +214,7 @@ test('a field appears with its condition and is dropped with it', async () => {
   await waitFor(() => expect(sent).toEqual([{ write: { kind: 'even' }, rev: 2 }]));
 });
 
-test('an edit that changed nothing is not sent', async () => {
+test('does not send an edit without changes', async () => {
   const { sent, done, save } = open({
     mode: 'update',
     stored: { id: 1, rev: 2, name: 'Teapot', price: '1.00', skus: [] },
@@ -224,7 +224,7 @@ test('an edit that changed nothing is not sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test("a server's refusal stands at its field, in its cell, or beside the form", async () => {
+test("shows a server's error at its field, in its cell, or beside the form", async () => {
   const refused = {
     code: 422,
     msg: 'Bad input',
@@ -263,7 +263,7 @@ test("a server's refusal stands at its field, in its cell, or beside the form", 
   expect(screen.getByText('Too dear')).toBeTruthy();
 });
 
-test('cells of a table are sent as rows, kept ones with their id', async () => {
+test('sends cells of a table as rows, existing ones with their id', async () => {
   const { sent, save } = open({
     mode: 'update',
     stored: {
@@ -293,7 +293,7 @@ test('cells of a table are sent as rows, kept ones with their id', async () => {
   );
 });
 
-test('an empty cell says what is missing', async () => {
+test('an empty required cell shows a message', async () => {
   const { sent, save } = open({ mode: 'store' });
   await user.type(box('Name'), 'Teapot');
   await user.type(box('Price'), '2');
@@ -313,7 +313,7 @@ const staleAnswer = (current: Row, changed: readonly string[]) => ({
   data: { current, fields: changed },
 });
 
-test('changes of different fields are merged: mine on top of theirs, with the new rev', async () => {
+test("merges changes of different fields: own changes on top of the other user's, with the new rev", async () => {
   const { sent, done, save } = open({
     mode: 'update',
     stored: mine,
@@ -327,7 +327,7 @@ test('changes of different fields are merged: mine on top of theirs, with the ne
   expect(box('Price').value).toBe('9.00');
 });
 
-test('of the same field one is chosen: keeping mine sends it over theirs', async () => {
+test('offers a choice for changes of the same field; keeping the own one sends it', async () => {
   const { sent, save } = open({
     mode: 'update',
     stored: mine,
@@ -340,7 +340,7 @@ test('of the same field one is chosen: keeping mine sends it over theirs', async
   await waitFor(() => expect(sent[1]).toEqual({ write: { name: 'Teapot!' }, rev: 3 }));
 });
 
-test('taking theirs forgets what was typed and goes on from there', async () => {
+test("taking the other user's changes drops the own input and continues from there", async () => {
   const { sent, save } = open({
     mode: 'update',
     stored: mine,
@@ -355,7 +355,7 @@ test('taking theirs forgets what was typed and goes on from there', async () => 
   await waitFor(() => expect(sent[1]).toEqual({ write: { kind: 'odd' }, rev: 3 }));
 });
 
-test('a failure is said and the form goes on', async () => {
+test('reports a failure and stays usable', async () => {
   const { save } = open({
     mode: 'update',
     stored: mine,

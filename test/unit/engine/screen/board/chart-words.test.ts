@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { chartSummary, isBlank, seriesIn } from '../../../../../engine/screen/board/chart-words.ts';
 import { openLink } from '../../../../../engine/screen/open-link.ts';
+import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
+
+setCurrencySymbol('¥');
 
 const num = { field: 'num', label: 'Sales', type: 'money' };
 const last = { field: 'last', label: 'Before', type: 'money' };
@@ -11,21 +14,21 @@ const rows = [
 const variables = { user: { id: 1, store_id: 0, owner_id: 1, belong_id: 0 }, now: '' };
 const t = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
 
-test('series that no row has are left out', () => {
+test('omits series without values', () => {
   expect(seriesIn({ series: [num, last] as never }, rows)).toEqual([num]);
 });
-test('zeros are nothing to see', () => {
+test('a chart of zeros is empty', () => {
   expect(isBlank([{ num: '0.00' }], [num as never])).toBe(true);
   expect(isBlank(rows, [num as never])).toBe(false);
 });
-test('a chart is told in a sentence: its ends, its highest point, its exact sum', () => {
+test('summarizes a chart in a sentence: ends, highest point, exact sum', () => {
   expect(
     chartSummary({ type: 'line', x: 'time' }, rows, { series: [num as never], language: 'en', t }),
   ).toBe(
     'chart.summary {"count":2,"first":"Mon, Nov 16, 2026","last":"Tue, Nov 17, 2026","highest":"¥30.50","highestAt":"Tue, Nov 17, 2026","sum":"¥40.50"}',
   );
 });
-test('a click carries what was clicked: a view, values, and a range of two', () => {
+test('a click opens a view with values, and a range of two', () => {
   expect(
     openLink(
       {

@@ -49,7 +49,7 @@ const off = { show: false, disabled: false, url: undefined, label: undefined };
 describe('the buttons of a row', () => {
   it('are view, edit and delete', () =>
     expect(keys(gridRow({}))).toEqual(['view', 'edit', 'delete']));
-  it('leave out buttons that the server switched off', () =>
+  it('leave out buttons that the server disabled', () =>
     expect(
       keys(gridRow({}), aScreen({ buttons: { ...aScreen().buttons, update: off, show: off } })),
     ).toEqual(['delete']));
@@ -89,7 +89,7 @@ describe('the buttons of a row', () => {
       keys(gridRow({ order_status: 3 }), screen)[0],
     ]).toEqual(['command-ship', 'view']);
   });
-  it('disable a held command with its reason', () => {
+  it('disable a command with its disabled reason', () => {
     const screen = aScreen({
       commands: [command('ship', { held: { while: { group: 2 }, why: 'The group is open' } })],
     });

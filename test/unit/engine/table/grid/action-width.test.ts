@@ -27,7 +27,7 @@ describe('the action column', () => {
       ['Approve', 'Refuse', 'Reset password', 'View', 'Edit', 'Delete', 'Addresses'],
       300,
     ],
-  ] as const)('is as wide as its widest row needs: %s', (_, labels, width) => {
+  ] as const)('is as wide as its widest row: %s', (_, labels, width) => {
     expect(
       actionColumnWidth(gridRows, {
         minWidth: 140,
@@ -36,13 +36,13 @@ describe('the action column', () => {
     ).toBe(width);
     expect(visibleActionCount(actions(labels), width)).toBe(width < 300 ? labels.length : 3);
   });
-  it('is never narrower than its screen says', () =>
+  it('is at least as wide as its screen sets', () =>
     expect(actionColumnWidth(gridRows, { minWidth: 210, actionsOf: () => actions(['View']) })).toBe(
       210,
     ));
 });
 
-describe('a row whose buttons have no room', () => {
+describe('a row with too many buttons', () => {
   it.each([
     [['View', 'Edit', 'Delete', ''], 2],
     [['Ship', 'View', 'Edit', 'Delete'], 2],

@@ -16,6 +16,9 @@ import {
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import common from '../../../../../locales/en/common.json';
 import { aColumn, aScreen } from '../a-screen.ts';
+import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
+
+setCurrencySymbol('¥');
 
 beforeAll(() => {
   globalThis.ResizeObserver = class {

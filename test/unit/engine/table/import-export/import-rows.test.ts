@@ -42,7 +42,7 @@ const plan = planImport(
 );
 
 describe('a sheet as rows for the wire', () => {
-  it('offers a template of what may be written, required fields marked', () =>
+  it('offers a template of the writable fields, with required fields marked', () =>
     expect(templateHeadings(screen)).toEqual(['Name*', 'On shelf', 'Start']));
   it('finds fields by label, star or name, and turns labels into values', () => {
     expect(plan.rows).toEqual([

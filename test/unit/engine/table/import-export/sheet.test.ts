@@ -17,7 +17,7 @@ const book = (...sheets: unknown[][][]): Blob => {
 const csv = (bytes: BlobPart) => Object.assign(new Blob([bytes]), { name: 'brands.csv' });
 
 describe('reading a spreadsheet', () => {
-  it('takes the first sheet alone, with the line each row stands on', async () => {
+  it('reads the first sheet only, with line numbers', async () => {
     const { headings, rows } = await readFirstSheet(
       book([['Name', 'Order'], ['Longquan', 10], [], ['Baiyu', 20]], [['Other']]),
     );
@@ -28,12 +28,12 @@ describe('reading a spreadsheet', () => {
     ]);
   });
 
-  it('finds nothing in an empty sheet', async () => {
+  it('returns no rows for an empty sheet', async () => {
     expect((await readFirstSheet(book([]))).rows).toEqual([]);
     expect((await readFirstSheet(book([['Name']]))).rows).toEqual([]);
   });
 
-  it('reads numbers, dates and booleans as the wire writes them', async () => {
+  it('converts numbers, dates and booleans to wire values', async () => {
     const day = { t: 'n', v: 46_000, z: 'yyyy-mm-dd' };
     const time = { t: 'n', v: 46_000.5, z: 'yyyy/m/d h:mm' };
     const { rows } = await readFirstSheet(
@@ -51,7 +51,7 @@ describe('reading a spreadsheet', () => {
     });
   });
 
-  it('reads an old xls like an xlsx, and of a formula what it showed last', async () => {
+  it('reads xls like xlsx, and the cached value of a formula', async () => {
     const made = utils.book_new();
     const sheet = utils.aoa_to_sheet([
       ['Name', 'Order'],
@@ -65,7 +65,7 @@ describe('reading a spreadsheet', () => {
     expect(rows).toEqual([{ line: 2, values: { Name: 'Longquan', Order: '12' } }]);
   });
 
-  it('is not filled by a sheet that is marked as used to its last corner', async () => {
+  it('ignores a used range that spans the whole sheet', async () => {
     const made = utils.book_new();
     utils.book_append_sheet(made, utils.aoa_to_sheet([['Name'], ['Longquan']]), 'S');
     const parts = unzipSync(
@@ -83,7 +83,7 @@ describe('reading a spreadsheet', () => {
     ).toEqual([{ line: 2, values: { Name: 'Longquan' } }]);
   });
 
-  it('refuses a file above 10 MB, and a zip whose parts would unpack to gigabytes', async () => {
+  it('refuses a file above 10 MB, and a zip that decompresses to gigabytes', async () => {
     await expect(readFirstSheet(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).rejects.toThrow(
       SheetTooLarge,
     );
@@ -94,7 +94,7 @@ describe('reading a spreadsheet', () => {
     await expect(readFirstSheet(new Blob([bytes]))).rejects.toThrow(SheetTooLarge);
   });
 
-  it('keeps codes of a csv as they are written, in either encoding', async () => {
+  it('keeps leading zeros of a csv, in both encodings', async () => {
     expect((await readFirstSheet(csv('名称,编码\n顺丰,007'))).rows[0]!.values).toEqual({
       名称: '顺丰',
       编码: '007',
@@ -117,14 +117,14 @@ describe('writing a spreadsheet', () => {
     expect(neutralise(text)).toBe(written);
   });
 
-  it('keeps numbers as numbers and texts as texts', () => {
+  it('writes numbers as numbers and texts as texts', () => {
     const sheet = makeSheet(['Name', 'Price'], [['=HYPERLINK("x")', 12.5]]);
     expect(sheet.A2).toMatchObject({ t: 's', v: `'=HYPERLINK("x")` });
     expect(sheet.A2.f).toBeUndefined();
     expect(sheet.B2).toMatchObject({ t: 'n', v: 12.5 });
   });
 
-  it('names the file after the menu, or table', () => {
+  it('names the file after the menu entry, otherwise table', () => {
     expect(fileName('品牌管理')).toBe('品牌管理');
     expect(fileName('a/b:c')).toBe('a b c');
     expect(fileName('')).toBe('table');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Http } from '../../../../../engine/wire/http.ts';
 import { cellWriter } from '../../../../../engine/table/rows/cell-writer.ts';
 
-it('sends two quick changes of a row one after the other, the second with the rev of the first', async () => {
+it('sends two quick changes of a row in sequence, the second with the rev of the first', async () => {
   const sent: object[] = [];
   const put = (async (_path: string, body: { rev?: number }) => {
     sent.push(body);

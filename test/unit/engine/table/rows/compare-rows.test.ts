@@ -37,7 +37,7 @@ test.each([
   expect(compareRows(flatRows(shown, 'id'), now, { rowKey: 'id', perPage: 3 }).newRows).toBe(fresh);
 });
 
-test('a counter that changed without a new revision is a change; added labels are not', () => {
+test('a changed counter counts as a change without a new revision; added labels do not', () => {
   const shown = flatRows(
     [
       { ...row(2), goods_stock: 6 },
@@ -57,7 +57,7 @@ test('a counter that changed without a new revision is a change; added labels ar
   ).toEqual([{ id: '2', row: { ...row(2), goods_stock: 4 } }]);
 });
 
-test('only rows with another revision are changed', () => {
+test('returns only rows with another revision', () => {
   expect(
     compareRows(flatRows([row(2), row(1)], 'id'), [row(2, 2), row(1)], {
       rowKey: 'id',

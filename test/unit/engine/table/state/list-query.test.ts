@@ -52,7 +52,7 @@ describe('the query of a list', () => {
     ],
   ] as const)('%s', (_name, search, wire) => expect(filterQuery(screen, search)).toEqual(wire));
 
-  it('sorts by the clicked column, else as the screen says', () => {
+  it('sorts by the clicked column, otherwise as the screen sets', () => {
     const sorted = aScreen({ table: { ...screen.table, sort: '-created_at' } });
     expect(unpagedQuery(sorted, start).order).toBe('-created_at');
     expect(unpagedQuery(sorted, { ...start, order: 'name' }).order).toBe('name');
@@ -64,13 +64,13 @@ describe('the query of a list', () => {
     ).toBe('4');
   });
 
-  it('sends the screen alone when it has a fixed filter and no views', () => {
+  it('sends only the screen when it has a fixed filter and no views', () => {
     expect(listQuery(aScreen({ views: [], filtered: true }), { ...start, view: '' }).view).toBe(
       'Seller/goods',
     );
   });
 
-  it('asks for children by pid', () => {
+  it('requests children by pid', () => {
     expect(childrenQuery(screen, { ...start, trashed: false }, '110000')).toEqual({
       isChildren: 1,
       pid: '110000',

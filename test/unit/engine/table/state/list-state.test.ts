@@ -42,7 +42,7 @@ const aState: fc.Arbitrary<ListState> = fc.record({
 });
 
 describe('list state in the URL', () => {
-  it('reads back whatever it wrote, through the text of the address bar', () => {
+  it('reads back every state that it wrote to the URL', () => {
     fc.assert(
       fc.property(aState, fc.constantFrom('', '1.', '12.'), (state, place) => {
         const text = writeListState(new URLSearchParams(), state, screen, place).toString();

@@ -16,7 +16,7 @@ const { applyMode, modeAtom, modeChoiceAtom, startMode, toggleModeAtom } = await
 );
 const store = getDefaultStore();
 
-test('the mode follows a dark device until somebody wants the other one, which is kept', () => {
+test('the mode follows the device until it is switched, and the choice is stored', () => {
   expect([store.get(modeAtom), startMode()]).toEqual(['dark', 'dark']);
   store.set(toggleModeAtom);
   expect([store.get(modeAtom), localStorage.getItem('mode'), startMode()]).toEqual([
@@ -28,7 +28,7 @@ test('the mode follows a dark device until somebody wants the other one, which i
   expect([store.get(modeAtom), store.get(modeChoiceAtom)]).toEqual(['dark', 'system']);
 });
 
-test('the stylesheet and the grid are told by attributes, not by styles', () => {
+test('sets the mode of stylesheet and grid by attributes, not by inline styles', () => {
   applyMode('dark');
   expect({ ...document.documentElement.dataset }).toEqual({ mode: 'dark', agThemeMode: 'dark' });
 });

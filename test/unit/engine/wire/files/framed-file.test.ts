@@ -5,7 +5,7 @@ import { framedFile } from '../../../../../server/backoffice/resources/import-ex
 const pieces = ['ID,Name\r\n', '1,Oak\r\n', '', '2,Elm\r\n3,榆\r\n'];
 const rowsAt = [0, 1, 1, 3];
 
-/** The frames the server makes, cut into pieces of `size` bytes as a network may. */
+/** Frames as the server writes them, cut into pieces of `size` bytes like network packets. */
 async function body(size: number, cutAt = Infinity): Promise<ReadableStream<Uint8Array>> {
   let at = 0;
   async function* content() {
@@ -27,7 +27,7 @@ async function body(size: number, cutAt = Infinity): Promise<ReadableStream<Uint
 }
 
 test.each([1, 7, 64, 1000])(
-  'a file in frames comes whole in pieces of %i bytes, and tells how far it is',
+  'reads a framed file in pieces of %i bytes and reports its progress',
   async (size) => {
     const told: FileProgress[] = [];
     const file = await readFramedFile(await body(size), (progress) => told.push(progress));
@@ -42,6 +42,6 @@ test.each([1, 7, 64, 1000])(
   },
 );
 
-test.each([0, 3, 20])('a file that ends after %i bytes was cut', async (bytes) => {
+test.each([0, 3, 20])('a file that ends after %i bytes is truncated', async (bytes) => {
   await expect(readFramedFile(await body(16, bytes), () => undefined)).rejects.toThrow('cut');
 });

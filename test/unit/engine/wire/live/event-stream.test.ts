@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEvents, StreamSilence } from '../../../../../engine/wire/live/event-stream.ts';
+import { readEvents, StreamTimeoutError } from '../../../../../engine/wire/live/event-stream.ts';
 
 const bodyOf = (...pieces: readonly string[]): ReadableStream<Uint8Array> =>
   new ReadableStream({
@@ -16,7 +16,7 @@ const all = async (body: ReadableStream<Uint8Array>) => {
   return events;
 };
 
-test('reads events however the pieces are cut, and passes over comments', async () => {
+test('reads events from any split of the stream and skips comments', async () => {
   expect(
     await all(
       bodyOf(
@@ -32,7 +32,7 @@ test('reads events however the pieces are cut, and passes over comments', async 
   ]);
 });
 
-test('a character that is cut in two stays whole', async () => {
+test('decodes a character that is split between chunks', async () => {
   const bytes = new TextEncoder().encode('data: 单\n\n');
   const cut = 7;
   const body = new ReadableStream<Uint8Array>({
@@ -45,7 +45,7 @@ test('a character that is cut in two stays whole', async () => {
   expect(await all(body)).toEqual([{ event: 'message', data: '单' }]);
 });
 
-test('silence is an error, so that somebody connects again', async () => {
+test('silence is an error, so that the client reconnects', async () => {
   const silent = new ReadableStream<Uint8Array>({ start: () => undefined });
-  await expect(readEvents(silent, 10).next()).rejects.toBeInstanceOf(StreamSilence);
+  await expect(readEvents(silent, 10).next()).rejects.toBeInstanceOf(StreamTimeoutError);
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { guard, type GuardSteps } from '../../../../../engine/wire/session/guard.ts';
+import { guard, type GuardHooks } from '../../../../../engine/wire/session/guard.ts';
 
 let state = { isLogin: true, isLoad: true };
 const done: string[] = [];
-const steps: GuardSteps = {
+const steps: GuardHooks = {
   startProgress: () => done.push('progress'),
   setHome: (isHome) => {
     if (isHome) done.push('home');

@@ -7,13 +7,13 @@ const hex = (words: Int32Array) =>
   [...words].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 
 test.each(['', 'abc', 'Souk', 'x'.repeat(55), '0123456789-_AZaz'.repeat(3)])(
-  'hashes %j as the standard says',
+  'hashes %j as FIPS 180-4 defines',
   (text) => {
     expect(hex(sha256Words(text))).toBe(createHash('sha256').update(text).digest('hex'));
   },
 );
 
-test('the answer found is one the server accepts', async () => {
+test('the server accepts the found answer', async () => {
   const challenge = 'c'.repeat(43);
   const answer = await solveChallenge({ challenge, zeros: 4 });
   expect(

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { UserInfo } from '../../../../../schemas/contract/calls/auth.ts';
 import {
-  forget,
+  clearSession,
   loginArea,
   loginPath,
   markLoaded,
@@ -34,10 +34,10 @@ const fang: UserInfo = {
 
 beforeEach(() => {
   localStorage.clear();
-  forget('Admin');
+  clearSession('Admin');
 });
 
-test('tokens and users lie under the keys of the specification', () => {
+test('tokens and users are stored under the keys of the specification', () => {
   storeToken('Admin', 'a');
   storeToken('Seller', 's');
   storeToken('shop', 't');
@@ -55,7 +55,7 @@ test('tokens and users lie under the keys of the specification', () => {
   ]);
 });
 
-test('signed in needs token and user; signing out forgets both and the menus', () => {
+test('signed in requires token and user; signing out removes both and the menus', () => {
   storeToken('Admin', 'a');
   expect(loginArea('Admin').isLogin).toBe(false);
   storeUser('Admin', fang);
@@ -66,12 +66,12 @@ test('signed in needs token and user; signing out forgets both and the menus', (
     tokenName: 'admin',
     loginName: '/Admin/',
   });
-  forget('Admin');
+  clearSession('Admin');
   expect(loginArea('Admin')).toMatchObject({ isLogin: false, isLoad: false });
   expect(readToken('Admin')).toBeUndefined();
 });
 
-test('signing out in another tab signs out here; another user there asks for a fresh page', () => {
+test('a sign-out in another tab ends the session here; another user there is reported', () => {
   storeToken('Admin', 'a');
   storeUser('Admin', fang);
   const heard: string[] = [];

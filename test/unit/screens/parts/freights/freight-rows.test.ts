@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isTouched,
-  sentRows,
-  startRows,
+  isChanged,
+  rowsToSend,
+  initialRows,
   takenProvinces,
   withCell,
 } from '../../../../../screens/parts/freights/freight-rows.ts';
@@ -31,8 +31,8 @@ const own = {
 };
 const east = { ...own, id: 2, rev: 1, is_type: 1, name: 'East', area_id: [33] };
 
-describe('what a save sends', () => {
-  const rows = startRows([east, own], fields, 'Default');
+describe('body of a save', () => {
+  const rows = initialRows([east, own], fields, 'Default');
   test.each([
     [
       'nothing typed: every template by its id, nothing else',
@@ -75,19 +75,19 @@ describe('what a save sends', () => {
       ],
     ],
   ])('%s', (_, typed, sent) => {
-    expect(sentRows(typed, fields)).toEqual(sent);
+    expect(rowsToSend(typed, fields)).toEqual(sent);
   });
 
-  test('a store without templates begins with a default one, which is nothing to lose until it is changed', () => {
-    const [row] = startRows([], fields, 'Default');
-    expect(isTouched(row!, fields)).toBe(false);
-    expect(sentRows([row!], fields)).toEqual([
+  test('a store without templates starts with an unchanged default template', () => {
+    const [row] = initialRows([], fields, 'Default');
+    expect(isChanged(row!, fields)).toBe(false);
+    expect(rowsToSend([row!], fields)).toEqual([
       { is_type: 0, name: 'Default', f_weight: 0, f_price: '0.00', o_weight: 0, o_price: '0.00' },
     ]);
-    expect(isTouched(withCell([row!], 'default', 'f_price', '5')[0]!, fields)).toBe(true);
+    expect(isChanged(withCell([row!], 'default', 'f_price', '5')[0]!, fields)).toBe(true);
   });
 
-  test('provinces of other templates are taken, one’s own are not', () => {
+  test('provinces of other templates are taken, those of the template are not', () => {
     expect([...takenProvinces(rows, '1')]).toEqual([[33, 'East']]);
     expect([...takenProvinces(rows, '2')]).toEqual([]);
   });

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import type { Row } from '../../../../../schemas/rules/types.ts';
 import { completeGoods } from '../../../../../screens/parts/goods/complete-goods.ts';
 import { readCell } from '../../../../../screens/parts/goods/sku-store.ts';
+import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
+
+setCurrencySymbol('¥');
 
 const skus = (...prices: (string | null)[]): Row => ({
   skuList: prices.map((goods_price) => ({ goods_price })),
@@ -20,7 +23,7 @@ test.each<[string, Row, Row, Row]>([
   expect(completeGoods(write, stored)).toEqual({ ...write, ...more });
 });
 
-test('a change of something else says nothing more', () => {
+test('a change of other fields adds nothing', () => {
   expect(completeGoods({ goods_name: 'Chair' }, { id: 1, goods_stock: 5 })).toEqual({
     goods_name: 'Chair',
   });

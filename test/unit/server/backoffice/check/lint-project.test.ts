@@ -463,7 +463,7 @@ test('reports a mistake with its file, line and column', async () => {
   });
 });
 
-test('loading throws all mistakes, and skips the check for contents that had none', () => {
+test('loading throws all mistakes, and skips the check for unchanged valid contents', () => {
   const folder = projectFolder(files);
   folders.push(folder);
   const memory = `${folder.root}/memory`;

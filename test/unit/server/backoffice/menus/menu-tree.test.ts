@@ -44,7 +44,7 @@ test.each([
   expect(shape(menuTree(rows, allowed && new Set(allowed), isBuilt))).toEqual(tree);
 });
 
-test('an entry shown only for its children has no target', () => {
+test('an entry without its own page has no target', () => {
   const [orders] = menuTree(rows, new Set([9]), isBuilt);
   expect(orders).toMatchObject({ id: 8, apis: '', view: '' });
 });

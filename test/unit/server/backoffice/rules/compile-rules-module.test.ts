@@ -13,7 +13,7 @@ const rules = (hash: string) => ({
   schema: { type: 'object', properties: { name: { type: 'string' } } },
 });
 
-test('takes what the build made, and makes and keeps the rest', async () => {
+test('uses modules of the build, and compiles and caches the others', async () => {
   mkdirSync(shipped);
   writeFileSync(join(shipped, 'known.js'), 'built');
   expect(await compileRulesModule(rules('known'), kept, shipped)).toBe('built');

@@ -49,7 +49,7 @@ test('a table of options names type, default and description', () => {
   ]);
 });
 
-test('a table of options contains those of objects in place', () => {
+test('a table of options includes those of inline objects', () => {
   const text = renderPage('{{options resource command}}', 'resources.md');
   expect(text).toContain('| `held` | object |');
   expect(text).toContain('| `held.while` | [condition](#conditions) | required |');

@@ -10,5 +10,5 @@ test('keeps the order of the rows on every level', () =>
     3,
     [1, [[5, [9]], 4]],
   ]));
-test('leaves out what hangs on a class that is not there', () =>
+test('omits classes below a missing class', () =>
   expect(shape(classTree([row(1, 0), row(2, 7), row(3, 2)]))).toEqual([1]));

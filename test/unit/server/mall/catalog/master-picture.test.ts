@@ -19,7 +19,7 @@ test.each<[string, Row | undefined, Row, string]>([
   expect(masterPicture(stored, values)).toEqual({ master, errors: [] });
 });
 
-test('a picture of none of them is refused', () => {
+test('refuses a main picture that is not one of the pictures', () => {
   expect(masterPicture(before, { goods_master_image: '/z' }).errors).toMatchObject([
     { pointer: '/goods_master_image' },
   ]);

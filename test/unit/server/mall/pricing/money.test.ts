@@ -6,7 +6,7 @@ import { share } from '../../../../../server/mall/pricing/share.ts';
 const amounts = fc.integer({ min: 0, max: 1e12 }).map(fen);
 
 describe('an amount', () => {
-  test.each([0.5, Number.NaN, Infinity, 2 ** 53])('%s is none', (wrong) => {
+  test.each([0.5, Number.NaN, Infinity, 2 ** 53])('refuses %s', (wrong) => {
     expect(() => fen(wrong)).toThrow(RangeError);
   });
   test('-0 becomes 0', () => {

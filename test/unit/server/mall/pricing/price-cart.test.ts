@@ -95,7 +95,7 @@ describe('a store’s part of a cart', () => {
     expect(quote(cart).total).toBe(total);
   });
 
-  test('adds freight to the total whatever was saved', () => {
+  test('adds freight to the total regardless of savings', () => {
     const freights = [
       {
         id: 1,
@@ -172,7 +172,7 @@ const anyStore = fc.record({
   ),
 });
 
-test('lines, savings and total agree to the fen, and nothing is negative', () => {
+test('lines, savings and total agree to the fen, and none is negative', () => {
   fc.assert(
     fc.property(anyStore, (cart) => {
       const { lines, savings, goodsAmount, freight, total } = quote(cart);

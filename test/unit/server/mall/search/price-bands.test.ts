@@ -23,7 +23,7 @@ test.each([
   expect(found.map(({ from, to, count }) => [from, to, count])).toEqual(bands);
 });
 
-test('there are at most six, next to each other, and none of the goods is lost', () => {
+test('returns at most six adjacent bands that cover all goods', () => {
   for (let seed = 1; seed < 200; seed++) {
     const counts = new Map(priceSteps.map((_, at) => [at + 1, (seed * (at + 3) * 7919) % 23]));
     const bands = priceBands(counts);

@@ -3,7 +3,6 @@ import { encodeParams } from '../../../../../schemas/rules/url-params.ts';
 import { Refusal } from '../../../../../server/platform/http/response/errors.ts';
 import { readGoodsParams } from '../../../../../server/mall/search/read-goods-params.ts';
 
-/** Reference §7.3. */
 const nothing = {
   words: [],
   classes: undefined,
@@ -53,7 +52,7 @@ test.each([
   expect(readGoodsParams(encodeParams(params))).toEqual({ ...nothing, ...wish });
 });
 
-test('standard base64 is read, and an absent text is nothing', () => {
+test('reads standard base64; an absent text is empty', () => {
   expect(readGoodsParams(Buffer.from('{"keywords":"?>"}').toString('base64')).words).toEqual([
     '?>',
   ]);

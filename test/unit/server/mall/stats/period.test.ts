@@ -31,7 +31,7 @@ describe('the period of a chart', () => {
     expect(readPeriod({ by: 'week' }, '2026-11-16').from).toBe('2026-11-16');
     expect(readPeriod({ by: 'week' }, '2026-11-22').from).toBe('2026-11-16');
   });
-  test('this year is twelve months beside those of last year, leap days counted', () => {
+  test('this year is twelve months beside those of last year, including leap days', () => {
     const { unit, points } = readPeriod({ by: 'year' }, '2025-03-01');
     expect([unit, points.length, points[1]]).toEqual([
       'month',
@@ -44,7 +44,7 @@ describe('the period of a chart', () => {
       },
     ]);
   });
-  test('the last five years end with this one', () =>
+  test('the last five years end with this year', () =>
     expect(readPeriod({ by: 'years' }, today).points.map(({ time }) => time)).toEqual([
       '2022',
       '2023',
@@ -52,7 +52,7 @@ describe('the period of a chart', () => {
       '2025',
       '2026',
     ]));
-  test('chosen days are days, and months when they are many; the first and the last month are as long as asked', () => {
+  test('a custom period has days, or months when it is long; its first and last month may be partial', () => {
     expect(
       readPeriod({ from: '2026-02-27', to: '2026-03-01 23:59:59' }, today).points.map(
         ({ time }) => time,
@@ -89,7 +89,7 @@ describe('the period of a chart', () => {
   });
 });
 
-test('a span is whole months and the days around them', () => {
+test('a span is split into whole months and the days around them', () => {
   expect(splitByMonth({ from: '2026-01-15', to: '2026-04-02' })).toEqual({
     months: { from: '2026-02-01', to: '2026-03-31' },
     head: { from: '2026-01-15', to: '2026-01-31' },
@@ -119,7 +119,7 @@ test('a span is whole months and the days around them', () => {
     }
 });
 
-test('days are counted without a zone', () => {
+test('counts days without a time zone', () => {
   expect([
     addDays('2024-02-28', 1),
     addDays('2026-01-01', -1),
@@ -129,7 +129,7 @@ test('days are counted without a zone', () => {
   ]).toEqual(['2024-02-29', '2025-12-31', 0, 6, { from: '2026-12-01', to: '2026-12-31' }]);
 });
 
-test('a rate is percent of change, 100 from nothing', () => {
+test('a rate is the change in percent, and 100 from zero', () => {
   expect([
     changeOf(110, 100),
     changeOf(50, 100),

@@ -7,7 +7,7 @@ const counter = () => {
   return async () => (n += 1);
 };
 
-test('concurrent calls share one load, until the value is too old', async () => {
+test('concurrent calls share one load, until the value expires', async () => {
   let now = 1;
   const cache = new TtlCache<number>({ ttlMs: 10, maxBytes: mebibyte, now: () => now });
   const load = counter();
@@ -29,7 +29,7 @@ test('an age of 0 caches nothing', async () => {
   ]);
 });
 
-test('the least recently used values go when all together are too large', async () => {
+test('evicts the least recently used values above the size limit', async () => {
   const cache = new TtlCache<string>({ ttlMs: 10_000, maxBytes: 50_000 });
   const load = async () => 'x'.repeat(10_000);
   for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, load);
@@ -43,7 +43,7 @@ test('a value larger than the whole cache is returned and not cached', async () 
   expect([cache.find('a'), cache.bytes]).toEqual([undefined, 0]);
 });
 
-test('expired values are removed though nobody asks for them', async () => {
+test('removes expired values without a read', async () => {
   vi.useFakeTimers();
   try {
     const cache = new TtlCache<string>({
@@ -83,7 +83,7 @@ test('undefined is a value', async () => {
   ]);
 });
 
-test('a load that was under way when its key was deleted is not stored', async () => {
+test('does not store a load whose key was deleted meanwhile', async () => {
   const cache = new TtlCache<string>({ ttlMs: 1000, maxBytes: mebibyte });
   for (const forget of [() => cache.delete('a'), () => cache.clear()]) {
     let finish = (_: string): void => undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundedLimiter } from '../../../../../server/platform/concurrency/bounded-limiter.ts';
 
-test('bounds running and waiting tasks, rejects others, and goes on after a failure', async () => {
+test('bounds running and waiting tasks, rejects others, and continues after a failure', async () => {
   const limit = boundedLimiter({
     concurrency: 2,
     maxQueued: 1,

@@ -7,7 +7,7 @@ const production = {
   SOUK_SECRET: 's'.repeat(32),
 };
 
-test('a demo needs no variable', () => {
+test('a demo requires no variable', () => {
   expect(readEnv({}, 'demo')).toMatchObject({
     profile: 'demo',
     port: 3000,
@@ -48,7 +48,7 @@ test.each([
   expect(() => readEnv({ [name]: text }, 'demo')).toThrow(name);
 });
 
-test('names every wrong variable at once and repeats no password', () => {
+test('names every invalid variable at once and no password', () => {
   const read = () => readEnv({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db/x' }, 'demo');
   expect(read).toThrow(/PORT must be[\s\S]*DATABASE_URL must be/);
   expect(read).not.toThrow(/hunter2/);

@@ -8,7 +8,7 @@ import {
 } from '../../../../../server/platform/database/database-errors.ts';
 import { PipelinedReader } from '../../../../../server/platform/database/pipelined-reader.ts';
 
-/** A client whose answers the test gives. */
+/** A client whose answers are set by the test. */
 class FakeClient extends EventEmitter {
   readonly pending: {
     readonly text: string;
@@ -75,7 +75,7 @@ test('a rejected statement affects no other read and keeps the connection', asyn
   expect(clients[0]!.isEnded).toBe(false);
 });
 
-test('late failures of a lost connection leave its replacement open', async () => {
+test('late failures of a lost connection keep its replacement open', async () => {
   const { clients, reader } = open();
   const [early, late] = await start(reader, 'early', 'late');
   const lost = clients[0]!;

@@ -29,7 +29,7 @@ test('a page is rendered once for concurrent requests, and once per key', async 
   expect(other.etag).not.toBe(first!.etag);
 });
 
-test('a page is rendered again when it is too old', async () => {
+test('a page is rendered again after it expires', async () => {
   const pages = new PageCache({ ttlMs: 5 });
   const render = countingRender();
   await pages.get('en /', render);
@@ -40,7 +40,7 @@ test('a page is rendered again when it is too old', async () => {
   expect(String((await pages.get('en /', render)).body)).toBe('<p>2</p>');
 });
 
-test('the least recently used pages go when all together are too large', async () => {
+test('evicts the least recently used pages above the size limit', async () => {
   const pages = new PageCache({ ttlMs: 10_000, maxBytes: 30_000 });
   const render = countingRender({ html: 'x'.repeat(10_000) });
   for (const key of ['a', 'b', 'a', 'c']) await pages.get(key, render);

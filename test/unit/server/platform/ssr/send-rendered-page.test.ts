@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
-/** Headers that do not depend on the moment and the connection. */
+/** Headers that do not depend on time and connection. */
 const stableHeaders = ({
   date: _date,
   'server-timing': _now,
@@ -102,7 +102,7 @@ test('a page without encoding is sent as plain html', async () => {
   ]).toEqual(['<p>Teapots</p>', undefined, '14']);
 });
 
-test('vary keeps what other hooks have set', async () => {
+test('vary keeps the values of other hooks', async () => {
   const { headers } = await get('/other-origin');
   expect(headers.vary).toBe('Origin, accept-encoding, accept-language, cookie');
 });

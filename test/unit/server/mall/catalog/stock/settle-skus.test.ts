@@ -61,7 +61,7 @@ describe('stock', () => {
     expect(settle(row).rows[0]!.goods_stock).toBe(stock);
   });
 
-  test('is not taken below nothing, and says how much is left', () => {
+  test('is not taken below zero; the error has the remaining stock', () => {
     expect(settle({ spec_id: [2, 11], goods_stock: 0, stock_shown: 9 }).errors).toEqual([
       { pointer: '/skuList/0/goods_stock', key: 'errors.goods.stockShort', params: { left: 8 } },
     ]);

@@ -41,7 +41,7 @@ const charge: Charge = {
 };
 
 type Answer = (name: string) => { readonly status?: number; readonly body: string };
-/** What Alipay answers: `content`, with what `sign` does to its text. */
+/** A response of Alipay with `content`; `sign` changes its text before signing. */
 const answering =
   (content: object, sign = (text: string) => signText(text, paymentKeys.vendorKey)): Answer =>
   (name) => {
@@ -49,7 +49,7 @@ const answering =
     return { body: `{"${name}":${text},"sign":"${sign(text)}"}` };
   };
 
-/** A driver whose vendor answers `content` to whatever it is requests for. */
+/** A driver whose vendor answers `content` to every request. */
 function driver(content: object | Answer, sign?: (text: string) => string) {
   const requests: HttpRequest[] = [];
   const warnings: string[] = [];

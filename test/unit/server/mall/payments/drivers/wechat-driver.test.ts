@@ -43,7 +43,7 @@ const charge: Charge = {
   expiresAt: '2026-05-01T12:30:00+08:00',
 };
 
-/** The SDK looks at the clock itself. */
+/** The SDK reads the clock itself. */
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: nowMs }));
 afterAll(() => void vi.useRealTimers());
 
@@ -52,7 +52,7 @@ interface Signing {
   readonly serial?: string;
   readonly atMs?: number;
 }
-/** Headers of what WeChat Pay sends. */
+/** Headers of WeChat Pay's requests and responses. */
 function signedHeaders(
   body: string,
   { key = paymentKeys.vendorKey, serial = platformId, atMs = nowMs }: Signing = {},

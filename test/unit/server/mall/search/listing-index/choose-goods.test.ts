@@ -10,10 +10,7 @@ import {
   ListingRows,
 } from '../../../../../../server/mall/search/listing-index/listing-rows.ts';
 
-/**
- * Whatever came, changed and left in whatever order: what is chosen and counted is what filtering
- * and sorting a plain list says.
- */
+/** Compares the index after random puts and removals with filtering and sorting a plain list. */
 const few = (most: number) => fc.integer({ min: 1, max: most });
 const row: fc.Arbitrary<ListingRow> = fc.record({
   goods_id: few(60),
@@ -110,7 +107,7 @@ const countsOf = (values: readonly (number | null)[]): ReadonlyMap<number, numbe
     new Map<number, number>(),
   );
 
-test('goods are chosen, sorted and counted as in a plain list', () => {
+test('selects, sorts and counts goods like a plain list', () => {
   fc.assert(
     fc.property(
       changes,
@@ -174,7 +171,7 @@ test('goods are chosen, sorted and counted as in a plain list', () => {
   );
 });
 
-test('of what words found, names that say them stand first, then the best sold', () => {
+test('a word search lists matching names first, then the best sold', () => {
   const rows = new ListingRows();
   const plain = {
     store_id: 1,

@@ -66,7 +66,7 @@ describe('a parcel', () => {
     ).toBe(fee);
   });
 
-  test('travels free from a store without templates', () => {
+  test('is free from a store without templates', () => {
     expect(parcelFreight([{ freightId: 0, weight: 100 }], [], 11)).toBe(0);
   });
   test('with a first weight of 0 costs one fee', () => {

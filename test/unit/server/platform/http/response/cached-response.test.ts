@@ -35,7 +35,7 @@ test('a visitor revalidates by etag', async () => {
   expect((await get({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
 });
 
-test('a caller with a token gets nothing that a proxy may store', async () => {
+test('a response to a caller with a token cannot be stored by a proxy', async () => {
   const { headers } = await get({ authorization: 'Bearer token' });
   expect([headers['cache-control'], headers.etag]).toEqual([undefined, undefined]);
 });

@@ -31,7 +31,7 @@ test('more than 1000 requests at once are rejected with 503, probes are not', as
   );
 });
 
-test('one long pause of the event loop rejects nothing', async () => {
+test('one long pause of the event loop causes no rejection', async () => {
   const end = Date.now() + 1500;
   while (Date.now() < end);
   await new Promise((resolve) => {

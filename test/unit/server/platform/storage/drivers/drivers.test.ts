@@ -12,7 +12,7 @@ import { bucketKeys, startBucketServer } from '../../../../../helpers/server/buc
 import { driverSuite, type OpenedDriver } from '../../../../../helpers/server/driver-suite.ts';
 
 const nowhere = { dataDir: '/nowhere' };
-/** Finds every name on this machine, as the vendor's servers would be found on theirs. */
+/** Resolves every host name to this machine. */
 const here: SsrfGuard = {
   assertAllowed: () => undefined,
   lookup: (_, { all }, callback) =>
@@ -47,7 +47,7 @@ driverSuite('the local disk', async () => {
 driverSuite('an S3-compatible storage', () => openBucket('s3', '127.0.0.1'));
 driverSuite('Aliyun OSS', () => openBucket('oss', 'oss-cn-hangzhou.example.com'));
 
-test('OSS is asked by its S3-compatible host in its region, and read by its own', async () => {
+test('OSS is called by its S3-compatible host in its region, and read by its public host', async () => {
   const driver = fileDriver(
     nowhere,
     settings('oss', 'https://oss-cn-shenzhen-internal.aliyuncs.com'),
@@ -70,7 +70,7 @@ test('OSS is asked by its S3-compatible host in its region, and read by its own'
   });
 });
 
-test('what is for download says so, and what is for ever is cached so', async () => {
+test('downloads have a content disposition, and files are cached as immutable', async () => {
   const server = await startBucketServer();
   const driver = fileDriver(nowhere, settings('s3', `http://127.0.0.1:${server.port}`), here);
   await driver.put('packages/a.apk', Buffer.from('x'), {
@@ -85,7 +85,7 @@ test('what is for download says so, and what is for ever is cached so', async ()
   await server.close();
 });
 
-test('a wrong key is a failure, and so is a storage that cannot be reached', async () => {
+test('a wrong key and an unreachable storage are failures', async () => {
   const server = await startBucketServer();
   const wrong = fileDriver(
     nowhere,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { QrCode } from '../../../../storefront/components/qr-code.tsx';
+import { QrCode } from '../../../../../storefront/components/media/qr-code.tsx';
 
 test('draws a labelled code with a quiet zone of four modules', () => {
   render(<QrCode text="https://souk.example/register?inviter_id=42" label="Invite" />);

@@ -6,7 +6,7 @@ import {
   firstChoice,
   optionsOf,
   take,
-} from '../../../../../storefront/components/goods/sku-choice.ts';
+} from '../../../../../../storefront/components/goods/detail/sku-choice.ts';
 
 const colour = {
   id: 1,
@@ -31,14 +31,11 @@ const sku = (
   goods_stock: number,
   goods_image = '',
 ): ChoosableSku => ({ id, spec_id, goods_stock, goods_image });
-/**
- * Chalk in both sizes, the small one gone; sage in M alone; rust in S alone, of which there are
- * three.
- */
+/** Stock: Chalk S 0 and M 40, Sage M 20, Rust S 3; the other combinations do not exist. */
 const skus = [sku(1, [11, 21], 0), sku(2, [11, 22], 40), sku(3, [12, 22], 20), sku(4, [13, 21], 3)];
 const attrs = [colour, size];
 
-test('a shopper finds the first SKU chosen that is left, or the one asked for', () => {
+test('selects the first available SKU, or the requested one', () => {
   expect([...firstChoice(attrs, skus).values()]).toEqual([11, 22]);
   expect([...firstChoice(attrs, skus, 4).values()]).toEqual([13, 21]);
   expect(chosenSku(attrs, skus, firstChoice(attrs, skus, 99))?.id).toBe(2);
@@ -77,7 +74,7 @@ test.each([
   expect(option).toEqual(is);
 });
 
-test('what is sold out altogether blames no other choice', () => {
+test('a spec that is sold out everywhere names no other choice', () => {
   const [, sizes] = optionsOf(
     attrs,
     [sku(1, [11, 21], 0), sku(2, [11, 22], 5)],
@@ -89,14 +86,14 @@ test('what is sold out altogether blames no other choice', () => {
   expect(sizes!.options[0]).toMatchObject({ obstacle: 'soldOut', beside: [] });
 });
 
-test('a possible spec is taken beside the rest; an impossible one takes the nearest SKU that is left', () => {
+test('an available spec keeps the other choices; an unavailable one selects the nearest available SKU', () => {
   const chalkM = firstChoice(attrs, skus);
   expect([...take(attrs, skus, chalkM, { attr: 1, spec: 12 }).values()]).toEqual([12, 22]);
   expect([...take(attrs, skus, chalkM, { attr: 1, spec: 13 }).values()]).toEqual([13, 21]);
   expect([...take(attrs, skus, chalkM, { attr: 2, spec: 21 }).values()]).toEqual([13, 21]);
 });
 
-test('no choice is a dead end: every spec that is left somewhere can be reached from every other', () => {
+test('every available spec can be reached from every selection', () => {
   for (const start of skus)
     for (const { attr, options } of optionsOf(attrs, skus, firstChoice(attrs, skus, start.id))) {
       for (const { spec } of options)
@@ -110,7 +107,7 @@ test('no choice is a dead end: every spec that is left somewhere can be reached 
     }
 });
 
-test('a complete choice is one SKU, an open one is none', () => {
+test('a complete choice is one SKU, an incomplete one is none', () => {
   expect(
     chosenSku(
       attrs,

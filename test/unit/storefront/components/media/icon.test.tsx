@@ -1,9 +1,9 @@
 import { Heart, House, Search } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import createIcon from '../../../../storefront/components/icon.tsx';
+import createIcon from '../../../../../storefront/components/media/icon.tsx';
 
-/** What lucide's files hold, handed to our maker. */
+/** The contents of lucide's files, passed to our factory. */
 const ours = createIcon({
   name: 'search',
   size: 24,
@@ -15,7 +15,7 @@ const ours = createIcon({
 const inside = (html: string): string => html.replace(/^<svg[^>]*>|<\/svg>$/g, '');
 const classOf = (html: string): string | undefined => /class="([^"]*)"/.exec(html)?.[1];
 
-test('an icon shows what lucide shows, under the same names, and says nothing to ears', () => {
+test('an icon has the shapes and class names of lucide, and is hidden from screen readers', () => {
   const Ours = ours;
   const html = renderToStaticMarkup(<Ours className="faint" />);
   const theirs = renderToStaticMarkup(<Search className="faint" />);
@@ -25,7 +25,7 @@ test('an icon shows what lucide shows, under the same names, and says nothing to
   expect(html).toContain('aria-hidden="true"');
 });
 
-test('other names of an icon are classes too', () => {
+test('aliases of an icon are classes too', () => {
   const House2 = createIcon({ name: 'house', aliases: ['home'], node: [] });
   expect(
     classOf(renderToStaticMarkup(<House2 />))

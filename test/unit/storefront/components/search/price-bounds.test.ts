@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsOf, pricesOf } from '../../../../../storefront/components/search/price-ends.ts';
+import { endsOf, pricesOf } from '../../../../../storefront/components/search/price-bounds.ts';
 
 const prices = [
   { from: '20.00', to: '99.99', count: 3 },
@@ -14,11 +14,11 @@ test.each([
   { name: 'dearer than all', low: '9000', high: '', ends: [2, 3] },
   { name: 'cheaper than all', low: '', high: '5', ends: [0, 1] },
   { name: 'the wrong way round: never less than one range', low: '300', high: '20', ends: [2, 3] },
-])('thumbs stand where prices are: $name', ({ low, high, ends }) =>
+])('thumb positions: $name', ({ low, high, ends }) =>
   expect(endsOf(prices, low, high)).toEqual(ends),
 );
 
-test('what thumbs ask for; an end asks for nothing', () => {
+test('prices of the thumbs; an end position is empty', () => {
   expect([pricesOf(prices, [0, 3]), pricesOf(prices, [1, 2]), pricesOf(prices, [2, 3])]).toEqual([
     ['', ''],
     ['100.00', '299.99'],
