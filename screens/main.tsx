@@ -42,5 +42,6 @@ if (root) {
     messages: (language) => messages[language](),
     root,
     rowNameFields: ['name', 'goods_name', 'nickname'],
+    currencySymbol: '¥',
   });
 }

@@ -1,52 +1,49 @@
-/** A corner of an outline: longitude and latitude in degrees, as GeoJSON writes it. */
-export type Corner = readonly number[];
-/** A window of the map in degrees. */
-export interface Window {
+/** Longitude and latitude in degrees, as in GeoJSON. */
+export type Position = readonly number[];
+/** The visible part of the map, in degrees. */
+export interface MapBounds {
   readonly west: number;
   readonly south: number;
   readonly east: number;
   readonly north: number;
 }
-interface Side {
-  readonly keeps: (corner: Corner) => boolean;
-  readonly cut: (a: Corner, b: Corner) => Corner;
+/** One edge of the bounds, with its inside test and its intersection with a line. */
+interface ClipEdge {
+  readonly isInside: (corner: Position) => boolean;
+  readonly intersect: (a: Position, b: Position) => Position;
 }
 
 /**
- * The part of a closed outline that lies inside a window (Sutherland and Hodgman, 1974): the coast
- * of a continent becomes the few corners that are looked at.
- * Empty when nothing of it does.
+ * Clips a closed ring to the bounds (Sutherland and Hodgman, 1974), so that the map draws only
+ * visible positions. Empty when the ring lies outside.
  */
 export function clipRing(
-  ring: readonly Corner[],
-  { west, south, east, north }: Window,
-): readonly Corner[] {
-  const sides: readonly Side[] = [
-    side(0, west, 1),
-    side(0, east, -1),
-    side(1, south, 1),
-    side(1, north, -1),
+  ring: readonly Position[],
+  { west, south, east, north }: MapBounds,
+): readonly Position[] {
+  const edges: readonly ClipEdge[] = [
+    clipEdge(0, west, 1),
+    clipEdge(0, east, -1),
+    clipEdge(1, south, 1),
+    clipEdge(1, north, -1),
   ];
-  const inside = sides.reduce<readonly Corner[]>(
-    (corners, { keeps, cut }) =>
+  const inside = edges.reduce<readonly Position[]>(
+    (corners, { isInside, intersect }) =>
       corners.flatMap((corner, at) => {
         const before = corners[at === 0 ? corners.length - 1 : at - 1]!;
-        if (!keeps(corner)) return keeps(before) ? [cut(before, corner)] : [];
-        return keeps(before) ? [corner] : [cut(before, corner), corner];
+        if (!isInside(corner)) return isInside(before) ? [intersect(before, corner)] : [];
+        return isInside(before) ? [corner] : [intersect(before, corner), corner];
       }),
     ring,
   );
   return inside.length < 3 ? [] : [...inside, inside[0]!];
 }
 
-/**
- * One side of the window: `axis` 0 is longitude, 1 latitude; `towards` 1 keeps what is greater than
- * `edge`.
- */
-function side(axis: 0 | 1, edge: number, towards: 1 | -1): Side {
+/** `axis` 0 is longitude, 1 latitude; `direction` 1 keeps values above `edge`, -1 below. */
+function clipEdge(axis: 0 | 1, edge: number, direction: 1 | -1): ClipEdge {
   return {
-    keeps: (corner) => (corner[axis]! - edge) * towards >= 0,
-    cut(a, b) {
+    isInside: (corner) => (corner[axis]! - edge) * direction >= 0,
+    intersect(a, b) {
       const share = (edge - a[axis]!) / (b[axis]! - a[axis]!);
       const other = axis === 0 ? 1 : 0;
       const along = a[other]! + (b[other]! - a[other]!) * share;

@@ -7,7 +7,7 @@ export interface Remaining {
   readonly seconds: number;
 }
 
-/** What is left of `milliseconds`, in whole units; all 0 when it is over. */
+/** Milliseconds as whole days, hours, minutes and seconds; all 0 when negative. */
 export function remaining(milliseconds: number): Remaining {
   const total = Math.max(0, Math.floor(milliseconds / 1000));
   return {
@@ -19,8 +19,8 @@ export function remaining(milliseconds: number): Remaining {
 }
 
 /**
- * A countdown in words. `days`: `1天02时03分04秒`, with Chinese labels in every language;
- * `clock`: `26:03:04`, days counted as hours.
+ * A countdown as text. `days`: `1天02时03分04秒`, with Chinese labels in every language; `clock`:
+ * `26:03:04`, with days as hours.
  */
 export function formatCountdown(milliseconds: number, form: 'days' | 'clock' = 'days'): string {
   const { days, hours, minutes, seconds } = remaining(milliseconds);
@@ -28,10 +28,7 @@ export function formatCountdown(milliseconds: number, form: 'days' | 'clock' = '
   return `${days}天${two(hours)}时${two(minutes)}分${two(seconds)}秒`;
 }
 
-/**
- * Milliseconds from `now` until a wire time of the mall's `zone`; undefined when the text is no
- * time.
- */
+/** Milliseconds from `now` until a wire time in `zone`; undefined for other text. */
 export function untilWireTime(
   wireTime: string,
   now: number,

@@ -1,11 +1,8 @@
-/**
- * Wire times in the mall's zone, cut as the specification writes them: never shifted by the
- * reader's zone.
- */
+/** Formats wire times. They are in the zone of the server and never converted to the reader's. */
 
 /**
- * `YYYY-MM-DD HH:mm:ss`; a bare day stays a day. Empty and absent are ''. Text that is no time
- * comes back unchanged.
+ * `YYYY-MM-DD HH:mm:ss`, or `YYYY-MM-DD` for a day without time. Null, undefined and '' become '';
+ * other text is returned unchanged.
  */
 export function formatDateTime(value: string | null | undefined): string {
   const parts = read(value);
@@ -18,7 +15,7 @@ export function formatDate(value: string | null | undefined): string {
   return read(value)?.day ?? value ?? '';
 }
 
-/** Both ends of a stored range, joined by a dash between spaces; an open end is left empty. */
+/** Both ends of a range joined by ` – `; an open end is empty, a range without ends is ''. */
 export function formatDateRange(
   range: readonly (string | null | undefined)[] | null | undefined,
 ): string {

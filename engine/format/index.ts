@@ -1,9 +1,10 @@
 /**
- * The public door of `engine/format`: money, dates, numbers and places as text, shared with the
+ * Public entry point of `engine/format`: money, dates and numbers as text, shared with the
  * storefront. Files outside the engine import from here only.
  */
 export { remaining, untilWireTime } from './countdown.ts';
+export { setCurrencySymbol } from './currency.ts';
 export { formatDate, formatDateTime } from './date.ts';
-export { formatMoney, formatPoints, formatPrice, formatShort, sumMoney } from './money.ts';
+export { formatMoney, formatWhole, formatPrice, formatShort, sumMoney } from './money.ts';
 export { maskPhone } from './phone.ts';
 export { hourOf, wallTime } from './zone.ts';

@@ -1,46 +1,43 @@
+import { currencySymbol } from './currency.ts';
+
 /**
- * Money as on the wire, a decimal string, written for people: `"1234.5"` is `"1,234.50"`.
+ * Formats a decimal string of the wire: `"1234.5"` becomes `"1,234.50"`. Rounds half away from zero
+ * to `places`, on the digits and never as a float.
  *
- * Two places by default, rounded half away from zero by digits, never through a float.
- * Text that is no amount comes back unchanged; null, undefined and '' as ''.
+ * Text that is not a decimal is returned unchanged; null, undefined and '' become ''.
  */
-export function formatMoney(amount: string | number | null | undefined, places = 2): string {
+export function formatMoney(amount: string | number | null | undefined, decimals = 2): string {
   if (amount === null || amount === undefined || amount === '') return '';
-  const rounded = roundDecimal(String(amount), places);
+  const rounded = roundDecimal(String(amount), decimals);
   if (rounded === undefined) return String(amount);
   const [whole = '', part] = rounded.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
-/** As `formatMoney` without cents where there are none: `"1234.00"` is `"1,234"`. */
+/** As `formatMoney`, without the decimals when they are zero: `"1234.00"` becomes `"1,234"`. */
 export const formatShort = (amount: string | number): string =>
   formatMoney(amount).replace(/\.00$/, '');
 
-/** Points, which are whole: `1234` is `"1,234"`. */
-export const formatPoints = (points: string | number | undefined): string => formatMoney(points, 0);
+/** A whole number of points: `1234` becomes `"1,234"`. */
+export const formatWhole = (points: string | number | undefined): string => formatMoney(points, 0);
 
-/** As `formatMoney` with the currency before the digits and after the sign: `-¥1,234.50`. */
-export function formatPrice(amount: string | number | null | undefined, currency = '¥'): string {
+/** As `formatMoney`, with the currency symbol after the sign: `-$1,234.50`. */
+export function formatPrice(amount: string | number | null | undefined): string {
   const text = formatMoney(amount);
+  const currency = currencySymbol();
   if (!/^-?[\d,]/.test(text)) return text;
   return text.startsWith('-') ? `-${currency}${text.slice(1)}` : `${currency}${text}`;
 }
 
-/**
- * The exact sum of decimal strings, two places: `['0.1', '0.2']` is `"0.30"`. Anything that is no
- * amount counts as 0.
- */
+/** The exact sum with two decimals: `['0.1', '0.2']` becomes `"0.30"`. Other text counts as 0. */
 export function sumMoney(amounts: readonly (string | number)[]): string {
-  const fen = amounts.reduce<bigint>((sum, amount) => sum + toFen(amount), 0n);
-  const digits = (fen < 0n ? -fen : fen).toString().padStart(3, '0');
-  return `${fen < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const cents = amounts.reduce<bigint>((sum, amount) => sum + toCents(amount), 0n);
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/**
- * A plain decimal cut to `places`, rounded half away from zero; undefined when `text` is no plain
- * decimal.
- */
+/** Rounds a plain decimal half away from zero to `places`; undefined for other text. */
 export function roundDecimal(text: string, places: number): string | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text.trim());
   if (!parts) return undefined;
@@ -53,5 +50,5 @@ export function roundDecimal(text: string, places: number): string | undefined {
   return `${isZero ? '' : sign}${head}${places > 0 ? `.${digits.slice(-places)}` : ''}`;
 }
 
-const toFen = (amount: string | number): bigint =>
+const toCents = (amount: string | number): bigint =>
   BigInt((roundDecimal(String(amount), 2) ?? '0.00').replace('.', ''));

@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A number with the language's grouping, at most `places` decimals (default: as many as it has, up
- * to 6). '' for empty, the text itself when it is no number.
+ * A number with the grouping of the language and at most `places` decimals, by default 6. Null,
+ * undefined and '' become ''; text that is not a number is returned unchanged.
  */
 export function formatNumber(
   value: number | string | null | undefined,
@@ -14,7 +14,7 @@ export function formatNumber(
   return Number.isFinite(number) ? formatFor(language, places).format(number) : String(value);
 }
 
-/** A share already in percent: 12.5 is `12.5%`. */
+/** A value in percent: 12.5 becomes `12.5%`. */
 export function formatPercent(value: number | string | null | undefined, language: string): string {
   const text = formatNumber(value, language, 2);
   return text && `${text}%`;
@@ -28,12 +28,12 @@ function formatFor(language: string, places: number): Intl.NumberFormat {
   return known;
 }
 
-/** A number for an axis: `80K`, `8万`. */
+/** A short number for a chart axis: `80K`, `8万`. */
 export function formatCompact(value: number, language: string): string {
   const known =
-    compacts.get(language) ??
+    compactFormats.get(language) ??
     new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
-  compacts.set(language, known);
+  compactFormats.set(language, known);
   return known.format(value);
 }
-const compacts = new Map<string, Intl.NumberFormat>();
+const compactFormats = new Map<string, Intl.NumberFormat>();

@@ -1,8 +1,9 @@
 /**
- * A day, month or year of a chart, `2026-11-16`, `2026-11` or `2026`, in words of the language;
- * anything else is a name and stays.
+ * Formats a day, month or year of a chart: `2026-11-16`, `2026-11` or `2026`. Other text is returned
+ * unchanged.
  *
- * @param length `weekday`: a day by its weekday alone; `short` for an axis, without the year; `long` with everything
+ * @param length `weekday`: only the weekday of a day; `short`: without the year, for an axis;
+ *   `long`: with year and weekday
  */
 export function formatPeriod(
   time: string,
@@ -34,10 +35,7 @@ const options = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Days are days of the mall already: they are written in UTC so that the reader's zone shifts
- * nothing.
- */
+/** Formats in UTC, because the days are already in the zone of the server. */
 function formatFor(
   language: string,
   kind: keyof typeof options,

@@ -1,12 +1,12 @@
-/** A city as drawn on the map: its degrees and its name. */
+/** A city on the map: coordinates in degrees, name, and administrative code. */
 export interface Place {
   readonly code: string;
   readonly lng: number;
   readonly lat: number;
   readonly name: string;
 }
-/** Where a place lies on the screen, px. */
-export interface Spot {
+/** A point on the screen, px. */
+export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -17,9 +17,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/**
- * Well-known cities beside the capitals; they are labelled first where there is not enough room.
- */
+/** Well-known cities that are no capitals. They are labelled before other cities. */
 const wellKnown: ReadonlySet<string> = new Set([
   '4403',
   '3205',
@@ -40,18 +38,18 @@ const wellKnown: ReadonlySet<string> = new Set([
   '5425',
   '1507',
 ]);
-/** Below this zoom only capitals are named. */
-const everyCityZoom = 5;
-/** px of the dot, the room around a name, and a line of it. */
-const dot = 6;
-const room = 4;
-const line = 16;
+/** Below this zoom level only capitals are labelled. */
+const allCitiesZoom = 5;
+/** Sizes of a label in px: its dot, the space around its text, and the height of its text. */
+const dotRadius = 6;
+const padding = 4;
+const lineHeight = 16;
 
-/** Capitals of provinces, the four cities under the state, and the three regions beside them. */
+/** Provincial capitals, the four municipalities, Hong Kong, Macao and Taipei. */
 const isCapital = ({ code }: Place): boolean => code.endsWith('01');
 
-/** The order in which cities get their names. */
-export const byRank = (places: readonly Place[]): readonly Place[] => {
+/** Cities in the order in which they are labelled. */
+export const sortByRank = (places: readonly Place[]): readonly Place[] => {
   const rank = (place: Place): number => {
     if (isCapital(place)) return 0;
     return wellKnown.has(place.code) ? 1 : 2;
@@ -60,29 +58,33 @@ export const byRank = (places: readonly Place[]): readonly Place[] => {
 };
 
 /**
- * The cities that can be named on a map `size` px wide and high so that no name covers another, the
- * most important first.
- * @param places in the order of `byRank`
- * @param spotOf where a place lies
+ * The cities that can be labelled on a map of `size` px without overlapping labels.
+ *
+ * @param places in the order of `sortByRank`
+ * @param toScreen converts a place to its point on the map
  */
 export function placeLabels(
   places: readonly Place[],
   {
     zoom,
     size,
-    spotOf,
-  }: { readonly zoom: number; readonly size: Spot; readonly spotOf: (place: Place) => Spot },
+    toScreen,
+  }: {
+    readonly zoom: number;
+    readonly size: ScreenPoint;
+    readonly toScreen: (place: Place) => ScreenPoint;
+  },
 ): readonly Place[] {
   const taken: Box[] = [];
   return places.filter((place) => {
-    if (zoom < everyCityZoom && !isCapital(place)) return false;
-    const box = boxOf(spotOf(place), place.name);
+    if (zoom < allCitiesZoom && !isCapital(place)) return false;
+    const box = boxOf(toScreen(place), place.name);
     if (
       box.right < 0 ||
       box.bottom < 0 ||
       box.left > size.x ||
       box.top > size.y ||
-      taken.some((other) => meet(box, other))
+      taken.some((other) => overlap(box, other))
     )
       return false;
     taken.push(box);
@@ -90,13 +92,13 @@ export function placeLabels(
   });
 }
 
-const boxOf = ({ x, y }: Spot, name: string): Box => ({
-  left: x - dot - room,
-  right: x + dot + widthOf(name) + room,
-  top: y - line / 2 - room,
-  bottom: y + line / 2 + room,
+const boxOf = ({ x, y }: ScreenPoint, name: string): Box => ({
+  left: x - dotRadius - padding,
+  right: x + dotRadius + widthOf(name) + padding,
+  top: y - lineHeight / 2 - padding,
+  bottom: y + lineHeight / 2 + padding,
 });
 const widthOf = (name: string): number =>
   [...name].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 12 : 6.8), 0);
-const meet = (a: Box, b: Box): boolean =>
+const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

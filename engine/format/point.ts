@@ -1,13 +1,13 @@
-/** A place on earth in degrees; of AMap's kind (GCJ-02), as the reference's map gives it. */
+/** Coordinates in degrees in the GCJ-02 system of AMap. */
 export interface Point {
   readonly lng: number;
   readonly lat: number;
 }
 
 /**
- * A pair of degrees as people copy it from a map: `120.155,30.274`, with blanks or a Chinese comma.
- * Longitude comes first, as AMap's picker writes it,
- * unless only the other order can be meant. Undefined for anything else.
+ * Parses coordinates that are copied from a map: `120.155,30.274`, also with spaces or a Chinese
+ * comma. Longitude comes first, as in AMap's picker, unless only the other order is valid.
+ * Undefined for other text.
  */
 export function readPoint(text: string): Point | undefined {
   const [, first = '', second = ''] =
@@ -18,20 +18,16 @@ export function readPoint(text: string): Point | undefined {
   return Math.abs(a) <= 90 && Math.abs(b) <= 180 ? { lng: b, lat: a } : undefined;
 }
 
-/**
- * AMap's page with a pin there (lbs.amap.com, "URI API", marker). It is opened only when somebody
- * asks for it.
- */
+/** URL of an AMap page with a marker at the point (lbs.amap.com, "URI API", marker). */
 export const mapLink = ({ lng, lat }: Point, name: string): string =>
   `https://uri.amap.com/marker?${new URLSearchParams({ position: `${lng},${lat}`, name, src: 'souk', coordinate: 'gaode', callnative: '0' }).toString()}`;
 
-/** Where a click on a map gives its degrees, to be copied. */
+/** AMap page where a click on the map shows coordinates to copy. */
 export const pointPicker = 'https://lbs.amap.com/tools/picker';
 
 /**
- * A place chosen on a map, to as many decimals as a pixel of that zoom can mean: 2 for a whole
- * country, 6 for a door. Longitudes beyond the edge of the
- * world come round to its other side.
+ * Rounds a point to the precision of one pixel at the zoom level, 2 to 7 decimals. Wraps longitudes
+ * into -180 to 180 and limits latitudes to -85 to 85.
  */
 export function roundPoint({ lng, lat }: Point, zoom: number): Point {
   const pixel = 360 / (256 * 2 ** zoom);
@@ -43,9 +39,7 @@ export function roundPoint({ lng, lat }: Point, zoom: number): Point {
   };
 }
 
-/**
- * `{lng, lat}` of a value when both are degrees on earth; undefined while one is missing or wrong.
- */
+/** `{lng, lat}` of a value; undefined when one is missing or out of range. */
 export function pointOf(value: unknown): Point | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { lng, lat } = value as Readonly<Record<string, unknown>>;
@@ -54,7 +48,7 @@ export function pointOf(value: unknown): Point | undefined {
   return given && Math.abs(x) <= 180 && Math.abs(y) <= 90 ? { lng: x, lat: y } : undefined;
 }
 
-/** Steps of the arrow keys, px on the map; with Shift the larger one. Undefined for other keys. */
+/** Movement of an arrow key in px: 5, or 50 when `far`. Undefined for other keys. */
 export function arrowStep(
   key: string,
   far: boolean,

@@ -1,9 +1,9 @@
-/** The mall's zone where nothing else is said (docs/decisions/0005-time-and-zone.md). */
+/** The default zone of wire times (docs/decisions/0005-time-and-zone.md). */
 export const defaultZone = 'Asia/Shanghai';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment in ms as the wire writes it in `zone`, an IANA name: `2026-03-29 03:00:00`. */
+/** Wire time of a timestamp in ms, in an IANA zone: `2026-03-29 03:00:00`. */
 export function wallTime(at: number, zone: string): string {
   let format = formats.get(zone);
   if (!format) {
@@ -18,10 +18,9 @@ export function wallTime(at: number, zone: string): string {
 }
 
 /**
- * The moment that the wire writes so in `zone`, ms; undefined when the text is no time. A day alone
- * is its first second. As PostgreSQL reads it: of an hour that
- * comes twice in autumn the second one, and one that is left out in spring as if the clock had not
- * been changed yet.
+ * Timestamp in ms of a wire time in `zone`; undefined for other text. A day means its first second.
+ * As in PostgreSQL, a repeated autumn hour means its second pass, and a skipped spring hour is read
+ * with the offset before the change.
  */
 export function momentOf(wire: string, zone: string): number | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/.exec(wire);
@@ -37,7 +36,7 @@ export function momentOf(wire: string, zone: string): number | undefined {
   return before === after || after + offsetOf(after, zone) === wall ? after : before;
 }
 
-/** The beginning of the hour of the mall's clock that `at` lies in, ms. */
+/** Timestamp in ms of the start of the wall-clock hour in `zone` that contains `at`. */
 export const hourOf = (at: number, zone: string): number => {
   const [minutes, seconds] = wallTime(at, zone).slice(14).split(':').map(Number);
   return Math.floor(at / 1000) * 1000 - (minutes! * 60 + seconds!) * 1000;
@@ -45,6 +44,6 @@ export const hourOf = (at: number, zone: string): number => {
 
 const dayMs = 86_400_000;
 
-/** Ms that the zone's clock is ahead of UTC. */
+/** Offset of the zone from UTC at a timestamp, ms. */
 const offsetOf = (at: number, zone: string): number =>
   Date.parse(`${wallTime(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;

@@ -2,10 +2,11 @@ import { getDefaultStore } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { backOffices } from '../../schemas/contract/areas.ts';
+import { type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
 import type { Language } from '../../schemas/contract/language.ts';
+import { setCurrencySymbol } from '../format/currency.ts';
 import { setRowNameFields } from '../cells/to-text.ts';
-import { recountSoon } from '../wire/live/badges.ts';
+import { reloadBadgesSoon } from '../wire/live/badges.ts';
 import { connectClient } from '../wire/hooks.ts';
 import { languageAtom } from '../wire/language.ts';
 import { loginArea, loginPath, watchSession } from '../wire/session/session.ts';
@@ -21,40 +22,49 @@ import { startRouter } from './router.tsx';
 import { pagesAtom, type Pages } from './routes.ts';
 import './styles.ts';
 
+/** Options of `createBackOffice`. */
 export interface BackOfficeParts {
-  /** Hand-written pages by view: `Admin/login`, `Admin/dashboard/order`. */
+  /** Loaders of hand-written pages by view: `Admin/login`, `Admin/dashboard/order`. */
   readonly pages: Pages;
-  /** The engine's own words in a language, nested as in `locales/<language>/common.json`. */
+  /** Loads the texts of the engine, nested as in `locales/<language>/common.json`. */
   readonly messages: (language: Language) => Promise<object>;
+  /** The element that React renders into. */
   readonly root: HTMLElement;
-  /** Fields that name a row where no other label is known, in order. Default: name, nickname. */
+  /** Fields that name a row without another label, best first. Default: name, nickname. */
   readonly rowNameFields?: readonly string[];
+  /** Symbol before amounts of money, for example `$`. Default: amounts without a symbol. */
+  readonly currencySymbol?: string;
 }
 
 /**
- * Starts the back office: everything that is not a hand-written page is drawn from what the server
- * serves.
+ * Starts the back office in `root`: applies the colour mode, loads the texts of the stored
+ * language, connects the HTTP client and mounts the router. Pages without a loader in `pages` are
+ * rendered from the page configs of the server. Call it once per page load.
+ *
+ * @throws when the texts of the language cannot be loaded
  */
 export async function createBackOffice({
   pages,
   messages,
   root,
   rowNameFields,
+  currencySymbol,
 }: BackOfficeParts): Promise<void> {
   if (rowNameFields) setRowNameFields(rowNameFields);
+  if (currencySymbol) setCurrencySymbol(currencySymbol);
   applyMode(startMode());
   giveStylesTheNonce();
   getDefaultStore().set(pagesAtom, pages);
   connectClient({
-    tell: toast.error,
+    showMessage: toast.error,
     translate,
-    signedOut: (area) => go(loginPath(area)),
-    written: recountSoon,
+    onSignedOut: (area) => go(loginPath(area)),
+    onWritten: reloadBadgesSoon,
   });
   await startSpeech(async (language) => flattenTexts(await messages(language)));
   const router = startRouter();
   for (const area of backOffices)
-    watchSession(area, { onEnd: () => leaveIfThere(area), onSwitch: () => location.reload() });
+    watchSession(area, { onEnd: () => leaveArea(area), onSwitch: () => location.reload() });
   getDefaultStore().sub(languageAtom, reloadMenus);
   createRoot(root).render(
     <StrictMode>
@@ -65,19 +75,18 @@ export async function createBackOffice({
   );
 }
 
-/** For the wire, which speaks outside React. */
+/** Translates a key outside React, for messages of the HTTP client. */
 function translate(key: string, values: Readonly<Record<string, string | number>> = {}): string {
   const text = getDefaultStore().get(localeAtom)?.texts[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-const isThere = (area: string): boolean => location.pathname.startsWith(`/${area}/`);
-
-function leaveIfThere(area: (typeof backOffices)[number]): void {
-  if (isThere(area)) go(loginPath(area));
+/** After a sign-out in another tab. */
+function leaveArea(area: BackOffice): void {
+  if (location.pathname.startsWith(`/${area}/`)) go(loginPath(area));
 }
 
-/** Menu names come in the language of the request. */
+/** The server translates menu names, so a change of language loads the menus again. */
 function reloadMenus(): void {
   for (const area of backOffices) {
     if (loginArea(area).isLoad)

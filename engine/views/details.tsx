@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { FieldConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { evaluableCond } from '../../schemas/rules/cond-fields.ts';
-import { holds } from '../../schemas/rules/evaluate.ts';
+import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
 import { useVariables } from '../wire/variables.ts';
 import { pictureUrls } from '../cells/types/thumbnail.tsx';

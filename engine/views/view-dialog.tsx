@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useCallback, useContext, useState } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
-import { holds } from '../../schemas/rules/evaluate.ts';
+import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { useVariables } from '../wire/variables.ts';

@@ -1,18 +1,15 @@
-/**
- * How a call ended without an answer of the application. `html`: a document came instead of data,
- * which lists ignore.
- */
-export type CallEnd = 'status' | 'network' | 'timeout' | 'aborted' | 'html';
+/** Why a call has no envelope. `html`: an HTML document came instead of data; lists ignore it. */
+export type CallErrorKind = 'status' | 'network' | 'timeout' | 'aborted' | 'html';
 
 /**
- * Thrown when there is no envelope to hand on: a transport failure. Already told to the user unless
- * the call was quiet.
+ * A transport failure: the call has no envelope. The wire has already shown `message` to the user
+ * unless the call was quiet.
  */
 export class CallError extends Error {
   override readonly name = 'CallError';
 
   constructor(
-    readonly end: CallEnd,
+    readonly kind: CallErrorKind,
     readonly call: {
       readonly method: string;
       readonly path: string;
@@ -25,9 +22,9 @@ export class CallError extends Error {
     super(message, options);
   }
 
-  /** One line to copy into a report: `GET /api/Admin/goods · 504 · 01JD3K8Q`. */
+  /** One line for an error report: `GET /api/Admin/goods · 504 · 01JD3K8Q`. */
   get trace(): string {
     const { method, path, status, requestId } = this.call;
-    return [`${method} ${path}`, status || this.end, requestId].filter(Boolean).join(' · ');
+    return [`${method} ${path}`, status || this.kind, requestId].filter(Boolean).join(' · ');
   }
 }

@@ -1,17 +1,17 @@
 import { chunkTimeoutMs } from '../../schemas/contract/limits.ts';
 
 /**
- * A script chunk did not arrive: too slow, or replaced by a newer build. Loading the page again
- * helps.
+ * A script chunk did not load: it took too long, or a newer build has replaced it. Reloading the
+ * page helps.
  */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
 
 /**
- * Loads a lazy part of the program; 120 s is the limit.
+ * Loads a lazy script chunk within `timeoutMs`, by default 120 s.
  *
- * @throws ChunkError when it takes longer or does not come
+ * @throws ChunkError when it takes longer or fails
  */
 export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = chunkTimeoutMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

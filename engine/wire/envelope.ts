@@ -6,13 +6,13 @@ import {
   type StaleWrite,
 } from '../../schemas/contract/envelope.ts';
 
-/** What a call answers: the data of code 200, or the whole envelope of any other code. */
+/** The result of a call: the data of code 200, or the whole envelope of any other code. */
 export type Answer<T> = T | Failure;
 export type Failure = Envelope;
 
 /**
- * Tells an envelope of another code from data. Data with a column named `code` is not one: all
- * three keys must be there.
+ * Whether the answer is an envelope with a code other than 200. An envelope has all three keys, so
+ * a row with a column named `code` is data.
  */
 export function isFailure(answer: unknown): answer is Failure {
   return isEnvelope(answer) && answer.code !== codes.done;
@@ -25,8 +25,8 @@ export function isEnvelope(reply: unknown): reply is Envelope {
 }
 
 /**
- * The wrong places of a 422, empty for every other failure and where it only says again, at no
- * place, what the envelope says.
+ * The field errors of a 422; empty for other failures. An error without a pointer that repeats
+ * `msg` is left out.
  */
 export function fieldErrorsOf({ code, msg, data }: Failure): readonly FieldError[] {
   return code === codes.badInput
@@ -37,27 +37,24 @@ export function fieldErrorsOf({ code, msg, data }: Failure): readonly FieldError
 }
 
 /**
- * The row as it is now, when a write came too late. Undefined for every other failure, another 409
- * among them.
+ * The current row of a stale write (409 with `current` and `fields`). Undefined for other failures,
+ * other 409s included.
  */
 export function staleWriteOf({ code, data }: Failure): StaleWrite | undefined {
   const stale = data as Partial<StaleWrite> | undefined;
   return code === codes.stale && stale?.current && stale.fields ? (stale as StaleWrite) : undefined;
 }
 
-/** What the client does about a code. `tell`: show `msg` and hand the envelope on. */
-export type Reaction = 'data' | 'signOut' | 'silentData' | 'tooFrequent' | 'tell';
+/** How the client handles a code. `show`: show `msg` and return the envelope. */
+export type Reaction = 'data' | 'signOut' | 'silentData' | 'tooFrequent' | 'show';
 const reactions: ReadonlyMap<number, Reaction> = new Map([
   [codes.done, 'data'],
   [codes.signedOut, 'signOut'],
   [codes.signedOutSilent, 'silentData'],
   [codes.tooFrequent, 'tooFrequent'],
 ]);
-export const reactionTo = (code: number): Reaction => reactions.get(code) ?? 'tell';
+export const reactionTo = (code: number): Reaction => reactions.get(code) ?? 'show';
 
-/**
- * An HTML document where data should be: an error page of something between us and the server. It
- * is ignored.
- */
+/** Whether the reply is an HTML document: the error page of a proxy in front of the server. */
 export const isHtml = (reply: unknown): boolean =>
   typeof reply === 'string' && /^\s*<(!doctype|html)\b/i.test(reply);

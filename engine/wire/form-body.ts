@@ -1,24 +1,23 @@
-/** Keys whose empty value means 0 on the wire. */
+/** Keys whose empty value is sent as 0. */
 const zeroKeys = new Set(['is_type', 'is_sort']);
 
 /**
- * Form encoding with brackets: `{a: [{b: 1}]}` is `a[0][b]=1`.
+ * Form encoding with brackets: `{a: [{b: 1}]}` becomes `a[0][b]=1`
+ * (docs/product.md#wire-calls, docs/decisions/0002-request-bodies.md).
  *
- * undefined is left out, null is empty, booleans are `true` and `false`, an empty list or object is
- * `field=`;
- * an empty `is_type` or `is_sort` is 0, at any depth. docs/product.md#wire-calls,
- * docs/decisions/0002-request-bodies.md.
+ * `undefined` is omitted; `null`, empty lists and empty objects become `field=`; booleans become
+ * `true` and `false`. An empty `is_type` or `is_sort` becomes 0 at any depth.
  */
 export function encodeForm(body: object): string {
   return encode(body, (key, text) => (text === '' && zeroKeys.has(key) ? '0' : text));
 }
 
-/** The same notation for a query string, without the zeros: an empty filter means "not asked". */
+/** The same encoding for a query string. Empty values stay empty, because they mean no filter. */
 export function encodeQuery(query: object): string {
   return encode(query, (_key, text) => text);
 }
 
-/** Fields beside a file in a multipart body, in the same notation; a `Blob` is sent as a file. */
+/** The same encoding as a multipart body; a `Blob` is sent as a file. */
 export function toMultipart(body: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -45,8 +44,8 @@ function pairs(name: string, value: unknown): [name: string, text: string][] {
     : inner.flatMap(([key, part]) => pairs(`${name}[${key}]`, part));
 }
 
-/** `a[0][is_sort]` ends in `is_sort`. */
+/** The last key of a name: `is_sort` of `a[0][is_sort]`. */
 const lastKey = (name: string): string => /\[([^\]]*)\]$/.exec(name)?.[1] ?? name;
-/** Brackets stay readable; every server takes them so. */
+/** Escapes a name but keeps its brackets, which servers accept unescaped. */
 const escapeName = (name: string): string =>
   encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']');

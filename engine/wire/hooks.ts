@@ -2,32 +2,27 @@ import { areaOfPath, type Area } from '../../schemas/contract/areas.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { currentLanguage } from './language.ts';
 
-/**
- * What the wire needs of the program around it: where to show words, which area it is in, where to
- * go when signed out.
- */
+/** What the wire needs from the program: language, area, messages and session callbacks. */
 export interface ClientHooks {
-  /** Where `/api` lies; '' for the page's own origin. */
+  /** Origin of `/api`; '' for the origin of the page. */
   readonly origin: string;
   readonly area: () => Area;
   readonly language: () => Language;
-  /** Shows a message. The storefront and the back office each have their own toast. */
-  readonly tell: (text: string) => void;
-  /** The words of a locale key in the current language. */
+  /** Shows a message to the user, for example as a toast. */
+  readonly showMessage: (text: string) => void;
+  /** The text of a locale key in the current language. */
   readonly translate: (
-    key: ClientWord,
+    key: ClientTextKey,
     values?: Readonly<Record<string, string | number>>,
   ) => string;
-  /** Called after token and user of `area` were removed. */
-  readonly signedOut: (area: Area) => void;
-  /**
-   * Called after the server did what this browser asked of it: something may count differently now.
-   */
-  readonly written: (area: Area) => void;
+  /** Called after the token and user of `area` have been removed. */
+  readonly onSignedOut: (area: Area) => void;
+  /** Called after a successful call other than GET, so that counts can be reloaded. */
+  readonly onWritten: (area: Area) => void;
 }
 
-/** The locale keys the wire speaks with. */
-export type ClientWord =
+/** Locale keys that the wire uses. */
+export type ClientTextKey =
   | 'msg.tooFrequent'
   | 'msg.networkAbnormal'
   | 'msg.notFoundPage'
@@ -36,16 +31,16 @@ export type ClientWord =
   | 'msg.uploadTimeout'
   | 'subNotAllowBuy';
 
-/** Hooks of this browser until `connectClient` replaces some: silent, keys instead of words. */
+/** Defaults until `connectClient` replaces them: no messages, keys instead of texts. */
 const registered: { hooks: ClientHooks } = {
   hooks: {
     origin: '',
     area: () => areaOfPath(typeof location === 'undefined' ? '/' : location.pathname),
     language: currentLanguage,
-    tell: () => undefined,
+    showMessage: () => undefined,
     translate: (key) => key,
-    signedOut: () => undefined,
-    written: () => undefined,
+    onSignedOut: () => undefined,
+    onWritten: () => undefined,
   },
 };
 
@@ -53,5 +48,5 @@ export function connectClient(hooks: Partial<ClientHooks>): void {
   registered.hooks = { ...registered.hooks, ...hooks };
 }
 
-/** The hooks in force at the moment of the call. */
+/** The current hooks. */
 export const clientHooks = (): ClientHooks => registered.hooks;

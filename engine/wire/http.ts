@@ -2,39 +2,40 @@ import ky, { isTimeoutError } from 'ky';
 import type { Area } from '../../schemas/contract/areas.ts';
 import { requestTimeoutMs } from '../../schemas/contract/limits.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
-import { CallError, type CallEnd } from './call-error.ts';
+import { CallError, type CallErrorKind } from './call-error.ts';
 import { isEnvelope, isHtml, reactionTo, type Answer, type Failure } from './envelope.ts';
 import { encodeForm, encodeQuery } from './form-body.ts';
 import { clientHooks, type ClientHooks } from './hooks.ts';
-import { forget, readToken, storeToken } from './session/session.ts';
+import { clearSession, readToken, storeToken } from './session/session.ts';
 import { storage } from './storage.ts';
 
 export interface CallOptions {
   /**
-   * `show` (default) tells every failure; `quiet` leaves refusals and transport failures to the
-   * caller, as a form does. The end of a session is always told.
+   * `show` (default) shows every failure to the user; `quiet` leaves refusals and transport
+   * failures to the caller. The end of a session is always shown.
    */
   readonly messages?: 'show' | 'quiet';
-  /** `api` (default) puts `/api` before the path; `none` does not. */
+  /** `api` (default) prefixes the path with `/api`; `none` does not. */
   readonly base?: 'api' | 'none';
-  /** Whose token to send. Default: the area of the browser's path. */
+  /** Area whose token is sent. Default: the area of the current path. */
   readonly area?: Area;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
 export interface FileOptions extends CallOptions {
-  /** Makes the file of the body, piece by piece; default: what came is the file. */
+  /** Reads the file from the body. Default: the body is the file. */
   readonly read?: (body: ReadableStream<Uint8Array>) => Promise<Blob>;
 }
 
 /**
- * The wire: base `/api`, 30000 ms to the first byte, credentials sent, no retries.
+ * The HTTP client: base `/api`, 30 s to the first byte, credentials included, no retries.
  *
- * Each method answers the data of code 200, else the whole envelope: ask `isFailure(answer)`. Code
- * 405 answers its data silently.
+ * Each method resolves to the data of code 200, else to the whole envelope; `isFailure(answer)`
+ * tells them apart. Code 405 resolves to its data without a message.
  *
- * @throws CallError when there is no envelope: an HTTP status other than 200, no response, a time-out, an HTML document
+ * @throws CallError without an envelope: an HTTP status other than 200, no response, a timeout, or
+ *   an HTML document
  */
 export interface Http {
   get<T>(path: string, query?: object, options?: CallOptions): Promise<Answer<T>>;
@@ -42,12 +43,9 @@ export interface Http {
   post<T>(path: string, body?: object, options?: CallOptions): Promise<Answer<T>>;
   put<T>(path: string, body?: object, options?: CallOptions): Promise<Answer<T>>;
   delete<T>(path: string, query?: object, options?: CallOptions): Promise<Answer<T>>;
-  /** GET of a file. The time limit covers its first byte only, so a long export may stream on. */
+  /** GET of a file. The timeout covers the first byte only, so that long exports can stream. */
   file(path: string, query?: object, options?: FileOptions): Promise<Blob | Failure>;
-  /**
-   * GET of server-sent events, as they come; `readEvents` reads them. The time limit covers the
-   * first byte only.
-   */
+  /** GET of server-sent events for `readEvents`. The timeout covers the first byte only. */
   stream(
     path: string,
     query?: object,
@@ -55,9 +53,7 @@ export interface Http {
   ): Promise<ReadableStream<Uint8Array> | Failure>;
 }
 
-/**
- * The wire over other hooks than this browser's: the server that renders, another program's tests.
- */
+/** Creates a client with other hooks: server-side rendering and tests use it. */
 export function createHttp(hooks: () => ClientHooks): Http {
   const json = async (request: Call) => readReply(hooks(), await send(hooks(), request));
   return {
@@ -74,7 +70,7 @@ export function createHttp(hooks: () => ClientHooks): Http {
       if (!isFile) return readReply(hooks(), exchange) as Promise<Failure>;
       return (options.read ? options.read(response.body) : response.blob()).catch(
         (error: unknown) => {
-          throw noResponse(hooks(), call, error);
+          throw noResponseError(hooks(), call, error);
         },
       );
     },
@@ -94,7 +90,7 @@ export function createHttp(hooks: () => ClientHooks): Http {
   };
 }
 
-/** The wire of this browser. */
+/** The client of this browser. */
 export const api: Http = createHttp(clientHooks);
 
 interface Call {
@@ -117,20 +113,20 @@ interface Exchange {
 async function send(
   hooks: ClientHooks,
   call: Call,
-  more: Readonly<Record<string, string>> = {},
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Exchange> {
   const token = tokenFor(hooks, call);
-  const response = await ky(addressOf(hooks, call), {
+  const response = await ky(urlOf(hooks, call), {
     method: call.method,
     retry: 0,
     timeout: requestTimeoutMs,
     throwHttpErrors: false,
     credentials: 'include',
-    headers: { ...headersOf(hooks, call, token?.text), ...more },
+    headers: { ...headersOf(hooks, call, token?.text), ...extraHeaders },
     ...bodyOf(call),
     ...(call.options.signal && { signal: call.options.signal }),
   }).catch((error: unknown) => {
-    throw noResponse(hooks, call, error);
+    throw noResponseError(hooks, call, error);
   });
   renewToken(token, response.headers.get('authorization'));
   return { call, token, response };
@@ -139,32 +135,32 @@ async function send(
 async function readReply(hooks: ClientHooks, exchange: Exchange): Promise<unknown> {
   const { call, response } = exchange;
   const text = await response.text().catch((error: unknown) => {
-    throw noResponse(hooks, call, error);
+    throw noResponseError(hooks, call, error);
   });
   const reply = parse(text);
-  if (response.status !== 200) throw badStatus(hooks, call, response, reply);
+  if (response.status !== 200) throw badStatusError(hooks, call, response, reply);
   if (!isEnvelope(reply) || isHtml(reply.data))
     throw callError(call, 'html', 'a document in place of data', response);
-  const show = call.options.messages === 'quiet' ? () => undefined : hooks.tell;
+  const show = call.options.messages === 'quiet' ? () => undefined : hooks.showMessage;
   switch (reactionTo(reply.code)) {
     case 'data':
-      if (call.method !== 'GET') hooks.written(call.options.area ?? hooks.area());
+      if (call.method !== 'GET') hooks.onWritten(call.options.area ?? hooks.area());
       return reply.data;
     case 'silentData':
       return reply.data;
     case 'signOut':
-      endSession(hooks, exchange, reply.msg);
+      handleSignedOut(hooks, exchange, reply.msg);
       return reply;
     case 'tooFrequent':
       show(hooks.translate('msg.tooFrequent'));
       return reply;
-    case 'tell':
+    case 'show':
       show(reply.msg);
       return reply;
   }
 }
 
-function addressOf({ origin }: ClientHooks, { path, query, options }: Call): string {
+function urlOf({ origin }: ClientHooks, { path, query, options }: Call): string {
   const search = query ? encodeQuery(query) : '';
   const base = options.base === 'none' ? '' : '/api';
   return `${origin}${base}${path.startsWith('/') ? path : `/${path}`}${search && `?${search}`}`;
@@ -193,8 +189,8 @@ function headersOf(
 }
 
 /**
- * The bearer of the current area; a chat call's own, from its body; `is_login` asks with the
- * separate key `token`.
+ * The bearer token of the call's area. A chat call carries its own token in the body; `is_login`
+ * always uses the token of the shop.
  */
 function tokenFor(hooks: ClientHooks, { path, body, options }: Call): SentToken | undefined {
   const chat = /(^|\/)Chat/.test(path) && body ? (body as { token?: unknown }).token : undefined;
@@ -204,10 +200,7 @@ function tokenFor(hooks: ClientHooks, { path, body, options }: Call): SentToken 
   return text ? { text, area } : undefined;
 }
 
-/**
- * Keeps a renewed token, unless the session it belongs to ended or was replaced while the answer
- * was under way.
- */
+/** Stores a renewed token, unless its session has ended or been replaced since the request. */
 function renewToken(sent: SentToken | undefined, header: string | null): void {
   const renewed = header?.replace(/^Bearer\s+/i, '').trim();
   if (!renewed || !sent?.area || storage.read(storageKeys.token(sent.area)) !== sent.text) return;
@@ -215,24 +208,24 @@ function renewToken(sent: SentToken | undefined, header: string | null): void {
 }
 
 /**
- * Several calls may fail together, and a late one must not end the session that followed: only the
- * stored token's own 401 tells and leaves.
+ * Ends the session of a call that was refused with code 401. Ignores the refusal of a token that is
+ * no longer stored: a late answer must not end a newer session.
  */
-function endSession(hooks: ClientHooks, { call, token }: Exchange, msg: string): void {
+function handleSignedOut(hooks: ClientHooks, { call, token }: Exchange, msg: string): void {
   const area = call.options.area ?? hooks.area();
   if (readToken(area) !== token?.text) return;
-  forget(area);
-  hooks.tell(msg);
-  hooks.signedOut(area);
+  clearSession(area);
+  hooks.showMessage(msg);
+  hooks.onSignedOut(area);
 }
 
-function noResponse(hooks: ClientHooks, call: Call, error: unknown): CallError {
+function noResponseError(hooks: ClientHooks, call: Call, error: unknown): CallError {
   if (call.options.signal?.aborted)
     return new CallError('aborted', { ...callOf(call), status: 0, requestId: '' }, 'aborted', {
       cause: error,
     });
   console.error('network abnormal', call.method, call.path, error);
-  return told(
+  return showError(
     hooks,
     call,
     new CallError(
@@ -244,12 +237,21 @@ function noResponse(hooks: ClientHooks, call: Call, error: unknown): CallError {
   );
 }
 
-function badStatus(hooks: ClientHooks, call: Call, response: Response, reply: unknown): CallError {
-  return told(hooks, call, callError(call, 'status', statusText(hooks, response, reply), response));
+function badStatusError(
+  hooks: ClientHooks,
+  call: Call,
+  response: Response,
+  reply: unknown,
+): CallError {
+  return showError(
+    hooks,
+    call,
+    callError(call, 'status', messageForStatus(hooks, response, reply), response),
+  );
 }
 
-/** What to say about an HTTP status other than 200. */
-function statusText(
+/** The message for an HTTP status other than 200. */
+function messageForStatus(
   { translate }: ClientHooks,
   { status, statusText }: Response,
   reply: unknown,
@@ -262,14 +264,19 @@ function statusText(
   return translate('msg.httpStatus', { text: msg || statusText, code, status });
 }
 
-function told(hooks: ClientHooks, { options }: Call, error: CallError): CallError {
-  if (options.messages !== 'quiet') hooks.tell(error.message);
+function showError(hooks: ClientHooks, { options }: Call, error: CallError): CallError {
+  if (options.messages !== 'quiet') hooks.showMessage(error.message);
   return error;
 }
 
-function callError(call: Call, end: CallEnd, message: string, response: Response): CallError {
+function callError(
+  call: Call,
+  kind: CallErrorKind,
+  message: string,
+  response: Response,
+): CallError {
   return new CallError(
-    end,
+    kind,
     {
       ...callOf(call),
       status: response.status,
@@ -288,7 +295,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: a document of something between us and the server. The caller decides by status.
+    // Not JSON: the error page of a proxy. The caller decides by status.
     return text;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The public door of `engine/wire`: calls, sessions and storage, shared with the storefront. Files
- * outside the engine import from here only.
+ * Public entry point of `engine/wire`: HTTP calls, sessions and storage, shared with the
+ * storefront. Files outside the engine import from here only.
  */
 export { CallError } from './call-error.ts';
 export { ChunkError, loadChunk } from './chunk.ts';
@@ -10,7 +10,7 @@ export { clientHooks, connectClient } from './hooks.ts';
 export { api } from './http.ts';
 export { loadPrivatePicture } from './files/private-picture.ts';
 export {
-  forget,
+  clearSession,
   loginAreasAtom,
   readToken,
   storeToken,

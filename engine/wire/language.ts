@@ -3,26 +3,26 @@ import { fallbackLanguage, readLanguage, type Language } from '../../schemas/con
 import { storageKeys } from '../../schemas/contract/storage.ts';
 import { storage } from './storage.ts';
 
-/** The stored setting, else the browser's language, else zh-cn. */
-export function startLanguage(stored: string | undefined, browser: string | undefined): Language {
+/** The stored language, else the browser's, else the fallback zh-cn. */
+export function initialLanguage(stored: string | undefined, browser: string | undefined): Language {
   return readLanguage(stored) ?? readLanguage(browser) ?? fallbackLanguage;
 }
 
-const chosenAtom = atom<Language>(
-  startLanguage(
+const selectedAtom = atom<Language>(
+  initialLanguage(
     storage.read(storageKeys.language),
     typeof navigator === 'undefined' ? undefined : navigator.language,
   ),
 );
 
-/** The language of this program; setting it stores the choice. */
+/** The current language. Writing it also stores it. */
 export const languageAtom = atom(
-  (get) => get(chosenAtom),
+  (get) => get(selectedAtom),
   (_get, set, language: Language) => {
     storage.write(storageKeys.language, language);
-    set(chosenAtom, language);
+    set(selectedAtom, language);
   },
 );
 
 /** For code outside React. */
-export const currentLanguage = (): Language => getDefaultStore().get(chosenAtom);
+export const currentLanguage = (): Language => getDefaultStore().get(selectedAtom);

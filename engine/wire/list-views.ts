@@ -5,58 +5,59 @@ import type { ListView } from '../../schemas/contract/calls/list-views.ts';
 import { type Answer, isFailure } from './envelope.ts';
 import { api } from './http.ts';
 
-/** The signed-in account's saved views of each back office; loaded with its menus. */
+/** Saved views of the signed-in account in each back office. They load with the menus. */
 const listViewsAtom = atom<Readonly<Record<BackOffice, readonly ListView[]>>>({
   Admin: [],
   Seller: [],
 });
 
-const keep = (area: BackOffice, views: readonly ListView[]): void =>
+const setViews = (area: BackOffice, views: readonly ListView[]): void =>
   getDefaultStore().set(listViewsAtom, (all) => ({ ...all, [area]: views }));
 
-/** Lists work without them, so a failure is only logged. */
+/** Loads the saved views. A failure is only logged, because lists work without them. */
 export async function loadListViews(area: BackOffice): Promise<void> {
   const answer = await api
     .get<readonly ListView[]>(`${apiPrefix[area]}list_views`, {}, { area, messages: 'quiet' })
     .catch((error: unknown) => error);
   const failed = !Array.isArray(answer);
   if (failed) console.warn('saved views not loaded', answer);
-  keep(area, failed ? [] : (answer as readonly ListView[]));
+  setViews(area, failed ? [] : (answer as readonly ListView[]));
 }
 
 export interface SavedViews {
-  /** Of this screen, the oldest first. */
+  /** The views of this screen, oldest first. */
   readonly views: readonly ListView[];
   /**
-   * Adds one, or replaces the one of that name; answers whether it was kept. Refusals are told by
-   * the wire.
+   * Adds a view, or replaces the view of the same name. Resolves to whether it was saved. The wire
+   * shows refusals.
    */
   readonly save: (view: Omit<ListView, 'id' | 'screen'>) => Promise<boolean>;
   readonly remove: (view: ListView) => Promise<boolean>;
 }
 
-/** The account's views of the list at `screen` (`Admin/goods`). */
+/** The saved views of a screen, for example `Admin/expresses`. */
 export function useSavedViews(screen: string): SavedViews {
   const area = areaOfPath(`/${screen}`) as BackOffice;
   const all = useAtomValue(listViewsAtom)[area];
   return useMemo(() => {
-    const kept = async (call: Promise<Answer<readonly ListView[]>>): Promise<boolean> => {
-      const answer = await call.catch(() => undefined); // told by the wire
+    const applyAnswer = async (call: Promise<Answer<readonly ListView[]>>): Promise<boolean> => {
+      const answer = await call.catch(() => undefined); // the wire has shown the error
       if (answer === undefined || isFailure(answer)) return false;
-      keep(area, answer);
+      setViews(area, answer);
       return true;
     };
     return {
       views: all.filter((view) => view.screen === screen),
       save: ({ name, query, hidden, is_default }) =>
-        kept(
+        applyAnswer(
           api.put(
             `${apiPrefix[area]}list_views`,
             { screen, name, query, hidden, is_default },
             { area },
           ),
         ),
-      remove: ({ id }) => kept(api.delete(`${apiPrefix[area]}list_views/${id}`, {}, { area })),
+      remove: ({ id }) =>
+        applyAnswer(api.delete(`${apiPrefix[area]}list_views/${id}`, {}, { area })),
     };
   }, [all, area, screen]);
 }

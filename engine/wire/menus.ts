@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { Area, BackOffice } from '../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 
-/** One step of the way to the open page, from its module down. */
+/** One breadcrumb step, from the module down to the open page. */
 export interface RoutePoint {
   readonly id: number;
   readonly name: string;
@@ -11,25 +11,23 @@ export interface RoutePoint {
 
 /** The path in the address bar, without search and hash. */
 export const pathAtom = atom(typeof location === 'undefined' ? '/' : location.pathname);
-/** Set by the guard: the path is `/`. */
+/** Whether the path is `/`. The guard sets it. */
 export const isHomeAtom = atom(false);
 export const areaAtom = atom<Area>('shop');
 
-/**
- * The menu tree of each back office, as served; empty until loaded. Module entries carry `checked`.
- */
+/** The menu tree of each back office; empty until it is loaded. Modules have `checked`. */
 export const menusAtom = atom<Readonly<Record<BackOffice, readonly MenuEntry[]>>>({
   Admin: [],
   Seller: [],
 });
-/** Which top-level module is selected; -1 when none is. */
+/** Index of the selected top-level module; -1 for none. */
 export const moduleIndexAtom = atom(-1);
-/** From the module to the open page; empty outside the menu. */
+/** Breadcrumb from the module to the open page; empty for pages outside the menu. */
 export const routeTrailAtom = atom<readonly RoutePoint[]>([]);
-/** Which point of the trail is the open page: the last one. -1 outside the menu. */
+/** Index of the open page in the trail, which is its last point; -1 outside the menu. */
 export const routePointAtom = atom((get) => get(routeTrailAtom).length - 1);
 /**
- * Name of the open page's menu entry; undefined outside the menu. Titles and exported files are
- * named after it.
+ * Name of the menu entry of the open page; undefined outside the menu. Page titles and names of
+ * exported files use it.
  */
 export const menuNameAtom = atom((get) => get(routeTrailAtom).at(-1)?.name);

@@ -1,30 +1,28 @@
 /**
- * `localStorage` that never throws: absent on a server, refused in some private windows.
- *
- * Keys are those of `schemas/contract/storage.ts`; nothing else is stored by the client.
+ * `localStorage` that never throws: servers have none, and some private windows refuse it. All keys
+ * are in `schemas/contract/storage.ts`.
  */
 export const storage = {
   read(key: string): string | undefined {
-    return attempt((store) => store.getItem(key)) ?? undefined;
+    return withStorage((store) => store.getItem(key)) ?? undefined;
   },
   write(key: string, text: string): void {
-    attempt((store) => store.setItem(key, text));
+    withStorage((store) => store.setItem(key, text));
   },
   remove(key: string): void {
-    attempt((store) => store.removeItem(key));
+    withStorage((store) => store.removeItem(key));
   },
-  /** The stored JSON, or undefined when there is none or it cannot be read. */
+  /** The parsed JSON; undefined when the key is missing or its value is not JSON. */
   readJson<T>(key: string): T | undefined {
     return parse<T>(storage.read(key));
   },
 };
 
-function attempt<T>(use: (store: Storage) => T): T | undefined {
+function withStorage<T>(use: (store: Storage) => T): T | undefined {
   try {
     return typeof localStorage === 'undefined' ? undefined : use(localStorage);
   } catch {
-    // The browser refuses storage (private window, full quota): the session then lives in memory
-    // only.
+    // The browser refuses storage (private window, full quota). The session stays in memory.
     return undefined;
   }
 }
@@ -34,7 +32,7 @@ function parse<T>(text: string | undefined): T | undefined {
   try {
     return JSON.parse(text) as T;
   } catch {
-    // Somebody else's value under our key: as good as none.
+    // Another program wrote this key; treat it as missing.
     return undefined;
   }
 }

@@ -6,8 +6,8 @@ import { defaultZone, wallTime } from '../format/zone.ts';
 import { userAtom } from './session/user.ts';
 
 /**
- * The values of `@user.*` and `@now` in this browser. `now` is read from the clock at each use.
- * `store_id` is 0: the server decides conditions on the store.
+ * Values of `@user.*` and `@now`. `now` reads the clock at each access. `store_id` is always 0,
+ * because only the server evaluates conditions on it.
  */
 export function useVariables(): Variables {
   const user = useAtomValue(userAtom);
@@ -29,9 +29,7 @@ export function variablesOf(
   };
 }
 
-/**
- * Values of an action's `with`, `@row.<field>` and `@user.<name>` filled in; a missing one is null.
- */
+/** Replaces `@row.<field>`, `@user.<name>` and `@now` in values; a missing one becomes null. */
 export function fillVariables(
   values: Readonly<Record<string, Scalar>>,
   row: Row | undefined,
@@ -58,10 +56,7 @@ function variableOf(name: string, row: Row | undefined, { user, now }: Variables
   return from && Object.hasOwn(from, field) ? (from[field] ?? null) : null;
 }
 
-/**
- * A condition with its variables filled in, however deep they stand: what a list inside a page
- * demands.
- */
+/** Replaces the variables of a condition at any depth. Lists embedded in a page use it. */
 export function fillCondition(cond: Cond, row: Row | undefined, variables: Variables): Cond {
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string' && value.startsWith('@'))

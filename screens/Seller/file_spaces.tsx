@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ImageSpace } from '../parts/image-space/image-space.tsx';
-import { PickedBar } from '../parts/image-space/picked-bar.tsx';
+import { SelectionBar } from '../parts/image-space/picked-bar.tsx';
 import { type SpacePicture, useImageSpace } from '../parts/image-space/use-image-space.ts';
 import { useSpaceActions } from '../parts/image-space/use-space-actions.ts';
 import { useSpaceRights } from '../parts/image-space/use-space-rights.ts';
@@ -10,35 +10,35 @@ export function Page() {
   const space = useImageSpace();
   const actions = useSpaceActions(space, useSpaceRights());
   const { movePictures, deletePictures } = actions;
-  const [ticked, setTicked] = useState<readonly SpacePicture[]>([]);
+  const [selected, setSelected] = useState<readonly SpacePicture[]>([]);
   const toggle = (picture: SpacePicture) =>
-    setTicked((now) =>
+    setSelected((now) =>
       now.some(({ id }) => id === picture.id)
         ? now.filter(({ id }) => id !== picture.id)
         : [...now, picture],
     );
-  const clear = () => setTicked([]);
+  const clear = () => setSelected([]);
   const move = async (folder: number) => {
-    if (await movePictures?.(ticked, folder)) clear();
+    if (await movePictures?.(selected, folder)) clear();
   };
   const remove = async () => {
-    if (await deletePictures?.(ticked)) clear();
+    if (await deletePictures?.(selected)) clear();
   };
   return (
     <ImageSpace
       space={space}
       actions={actions}
       use="page"
-      picked={ticked}
-      onPick={toggle}
-      bar={
-        ticked.length > 0 && (
-          <PickedBar
-            count={ticked.length}
+      selected={selected}
+      onSelect={toggle}
+      selectionBar={
+        selected.length > 0 && (
+          <SelectionBar
+            count={selected.length}
             folders={space.folders}
             onMove={movePictures && ((folder) => void move(folder))}
             onDelete={
-              deletePictures && ticked.length <= actions.mostDeleted
+              deletePictures && selected.length <= actions.maxDeleted
                 ? () => void remove()
                 : undefined
             }

@@ -20,34 +20,34 @@ export const bar = 'own';
  */
 export function Page() {
   const t = useT();
-  const served = useResource('Seller/freights');
-  if (served.state === 'denied') return <NoRight heading="h1" hint={served.message} />;
-  if (served.state === 'failed')
+  const loaded = useResource('Seller/freights');
+  if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
+  if (loaded.state === 'failed')
     return (
       <>
         <TitleBar />
         <Failed
           title={t('screen.failed')}
-          hint={served.message}
-          error={served.error}
-          retry={served.retry}
+          hint={loaded.message}
+          error={loaded.error}
+          retry={loaded.retry}
         />
       </>
     );
-  if (served.state === 'loading' || served.screen.kind === 'board')
+  if (loaded.state === 'loading' || loaded.screen.kind === 'board')
     return (
       <>
         <TitleBar />
         <Skeleton />
       </>
     );
-  return <LoadedFreights screen={served.screen} />;
+  return <LoadedFreights screen={loaded.screen} />;
 }
 
 function LoadedFreights({ screen }: { readonly screen: PageConfig }) {
   const t = useT();
-  const [turn, setTurn] = useState(0);
-  const freights = useFreights(turn);
+  const [reloadKey, setReloadKey] = useState(0);
+  const freights = useFreights(reloadKey);
   const { store } = screen.rules;
   const rules = useLoaded(useCallback(async () => (store ? loadRules(store) : undefined), [store]));
   const failed = [freights, rules].find((one) => one.state === 'failed');
@@ -67,11 +67,11 @@ function LoadedFreights({ screen }: { readonly screen: PageConfig }) {
     );
   return (
     <FreightsForm
-      key={turn}
+      key={reloadKey}
       screen={screen}
       rules={rules.value}
       freights={freights.value}
-      onReload={() => setTurn(turn + 1)}
+      onReload={() => setReloadKey(reloadKey + 1)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { toMoney } from '../../../schemas/rules/parse-scalar.ts';
+import { currencySymbol } from '../../format/currency.ts';
 import { controlProps, formField, type FieldProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
@@ -13,7 +14,7 @@ function MoneyField(props: FieldProps) {
     <Input
       {...controlProps(props)}
       className="field-money"
-      prefix="¥"
+      prefix={currencySymbol() || undefined}
       inputMode="decimal"
       autoComplete="off"
       value={textOf(value)}
@@ -32,12 +33,20 @@ function MoneyField(props: FieldProps) {
  * "12.50". Any other text is returned unchanged for the rules to reject.
  */
 export function normalizeMoney(typed: string): string {
-  const digits = typed
-    .replace(/[\s,，¥￥]/g, '')
+  const digits = withoutCurrency(typed)
+    .replace(/[\s,，]/g, '')
     .replace(/^(-?)\./, '$10.')
     .replace(/\.$/, '')
     .replace(/^(-?)0+(?=\d)/, '$1');
   return toMoney(digits) ?? typed.trim();
+}
+
+/** Removes the currency symbol and its full-width form, for example `￥` for `¥`. */
+function withoutCurrency(typed: string): string {
+  const symbol = currencySymbol();
+  if (symbol === '') return typed;
+  const isSymbol = (character: string): boolean => character.normalize('NFKC') === symbol;
+  return [...typed.replaceAll(symbol, '')].filter((character) => !isSymbol(character)).join('');
 }
 
 export const money = formField(MoneyField);

@@ -21,7 +21,7 @@ import nearLandUrl from 'world-atlas/land-10m.json?url';
 import landUrl from 'world-atlas/land-50m.json?url';
 import type { MapProvider } from '../../../schemas/contract/map-providers.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
-import { clipRing, type Corner, type Window } from '../../format/clip-ring.ts';
+import { clipRing, type Position, type MapBounds } from '../../format/clip-ring.ts';
 import { placeLabels, type Place } from '../../format/place-labels.ts';
 import { roundPoint, type Point } from '../../format/point.ts';
 
@@ -223,7 +223,7 @@ function drawCoastsAndCities(map: LeafletMap, places: readonly Place[]): void {
   drawCityNames(map, places);
 }
 
-const toWindow = (bounds: LatLngBounds): Window => ({
+const toWindow = (bounds: LatLngBounds): MapBounds => ({
   west: bounds.getWest(),
   south: bounds.getSouth(),
   east: bounds.getEast(),
@@ -231,7 +231,7 @@ const toWindow = (bounds: LatLngBounds): Window => ({
 });
 
 /** Polygons of land: the coast, then the lakes. */
-type Outlines = readonly (readonly (readonly Corner[])[])[];
+type Outlines = readonly (readonly (readonly Position[])[])[];
 
 /** Loads land polygons (Natural Earth, public domain). The data has no national borders. */
 async function loadCoasts(url: string): Promise<Outlines> {
@@ -241,7 +241,7 @@ async function loadCoasts(url: string): Promise<Outlines> {
   );
 }
 
-const cropOutlines = (outlines: Outlines, window: Window): Outlines =>
+const cropOutlines = (outlines: Outlines, window: MapBounds): Outlines =>
   outlines
     .map((rings) => rings.map((ring) => clipRing(ring, window)).filter(({ length }) => length > 0))
     .filter(({ length }) => length > 0);
@@ -268,7 +268,7 @@ function drawCityNames(map: LeafletMap, places: readonly Place[]): void {
     placeLabels(places, {
       zoom: map.getZoom(),
       size: map.getSize(),
-      spotOf: ({ lng, lat }) => map.latLngToContainerPoint([lat, lng]),
+      toScreen: ({ lng, lat }) => map.latLngToContainerPoint([lat, lng]),
     }).forEach(({ lng, lat, name }) => {
       const label = document.createElement('span');
       label.textContent = name;

@@ -5,7 +5,7 @@ import cityPlaces from '../../../schemas/contract/city-places.json';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { mapProviders, readMapProviderName } from '../../../schemas/contract/map-providers.ts';
 import { languageAtom } from '../../wire/language.ts';
-import { byRank, type Place } from '../../format/place-labels.ts';
+import { sortByRank, type Place } from '../../format/place-labels.ts';
 import { arrowStep, type Point } from '../../format/point.ts';
 import { useT } from '../../ui/use-t.ts';
 import { drawMap, type MapHandle } from './leaflet-map.ts';
@@ -44,7 +44,7 @@ export function PointMap({ label, point, onPick, near }: Props) {
     const provider = pageTileProvider();
     const map = drawMap(element.current!, {
       point: latest.current.point,
-      places: byRank(places),
+      places: sortByRank(places),
       language,
       tileProvider: provider && mapProviders[provider],
       reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,

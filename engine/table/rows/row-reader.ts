@@ -67,7 +67,7 @@ function refusedResult({ code, msg }: Failure, dataPath: string): RowsResult<nev
 
 function failedResult(error: unknown): RowsResult<never> {
   if (!(error instanceof CallError)) throw error;
-  if (error.end === 'html' || error.end === 'aborted') return { status: 'ignored' };
+  if (error.kind === 'html' || error.kind === 'aborted') return { status: 'ignored' };
   return { status: 'failed', message: error.message, error };
 }
 

@@ -3,9 +3,8 @@ import { clientHooks } from '../hooks.ts';
 import { api } from '../http.ts';
 
 /**
- * The bytes behind a sealed address (`/files/…`) for who may read the row that holds it; undefined
- * for anybody else and when it cannot be reached,
- * as for a picture that does not load.
+ * Loads a private picture (`/files/…`). The server returns it only to callers that may read the row
+ * that holds it. Undefined when it is refused or does not load.
  */
 export async function loadPrivatePicture(
   url: string,
@@ -19,6 +18,6 @@ export async function loadPrivatePicture(
     );
     return answer instanceof Blob ? answer : undefined;
   } catch {
-    return undefined; // told on the console by the wire; an empty frame shows it
+    return undefined; // logged by the wire
   }
 }

@@ -8,13 +8,13 @@ import { clientHooks } from '../hooks.ts';
 import { readToken } from '../session/session.ts';
 
 export interface UploadRequest {
-  /** What the file is for; also its folder: `avatar`, `goods`. */
+  /** Purpose of the file and folder it is stored in, for example `avatar`. */
   readonly name: string;
-  /** What it may be, and who may read it. Default: a picture for everybody. */
+  /** Allowed file types and readers. Default: a public picture. */
   readonly type?: UploadType;
   /**
-   * Sizes the picture is cut to, px. `dir_id`: the folder of the image space it goes to, with the
-   * name `file_spaces`.
+   * Sizes that the server crops the picture to, px. `dir_id` is the target folder when `name` is
+   * `file_spaces`.
    */
   readonly option?: {
     readonly width?: number;
@@ -27,15 +27,13 @@ export interface UploadRequest {
   readonly signal?: AbortSignal;
   readonly area?: Area;
 }
-/**
- * The file's address, or the words of what went wrong: the value then stays as it was.
- */
-export type Uploaded = { readonly url: string } | { readonly error: string };
+
+/** The URL of the stored file, or a translated error message. */
+export type UploadResult = { readonly url: string } | { readonly error: string };
 
 /**
- * Sends one file to the area's uploads. 5 s without progress is a time-out (decisions, deviations);
- * once all is sent the server
- * has 30 s to answer. Never throws.
+ * Sends one file to the uploads of the area. 5 s without progress is a timeout; after the last byte
+ * the server has 30 s to answer. Never rejects.
  */
 export function upload(
   file: File,
@@ -47,11 +45,11 @@ export function upload(
     signal,
     area = clientHooks().area(),
   }: UploadRequest,
-): Promise<Uploaded> {
+): Promise<UploadResult> {
   const hooks = clientHooks();
   const request = new XMLHttpRequest();
   const stall = stallTimer(() => request.abort());
-  return new Promise<Uploaded>((resolve) => {
+  return new Promise<UploadResult>((resolve) => {
     const fail = () =>
       resolve({
         error: hooks.translate(stall.isOver() ? 'msg.uploadTimeout' : 'msg.networkAbnormal'),
@@ -61,7 +59,7 @@ export function upload(
       onProgress?.(total > 0 ? loaded / total : 0);
     };
     request.upload.onload = () => stall.restart(requestTimeoutMs);
-    request.onload = () => resolve(readUploaded(request));
+    request.onload = () => resolve(parseReply(request));
     request.onerror = fail;
     request.onabort = fail;
     signal?.addEventListener('abort', () => request.abort());
@@ -71,12 +69,12 @@ export function upload(
     const token = readToken(area);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     stall.restart(uploadStallMs);
-    // The fields go first: the server reads them before it takes the file.
+    // The fields precede the file, because the server needs them before it reads the file.
     request.send(toMultipart({ name, option: JSON.stringify(option), uploadType: type, file }));
   }).finally(() => stall.stop());
 }
 
-function readUploaded({ responseText, statusText, status }: XMLHttpRequest): Uploaded {
+function parseReply({ responseText, statusText, status }: XMLHttpRequest): UploadResult {
   const reply = parse(responseText);
   if (!isEnvelope(reply)) return { error: statusText || `HTTP ${status}` };
   return reply.code === codes.done ? { url: String(reply.data) } : { error: reply.msg };
@@ -103,7 +101,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A document of something between us and the server: told by its status.
+    // Not JSON: the error page of a proxy. The caller reports its HTTP status.
     return undefined;
   }
 }

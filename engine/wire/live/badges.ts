@@ -6,12 +6,10 @@ import { isFailure } from '../envelope.ts';
 import { api } from '../http.ts';
 import { loginArea } from '../session/session.ts';
 
-/** What waits behind the pages of each back office, by view. */
+/** Badge counts of each back office, by view. */
 export const badgesAtom = atom<Readonly<Record<BackOffice, Badges>>>({ Admin: {}, Seller: {} });
 
-/**
- * Asks again what waits. The menu works without, so a failure changes nothing and is only logged.
- */
+/** Loads the badge counts. A failure is only logged, because menus work without them. */
 export async function loadBadges(area: BackOffice): Promise<void> {
   const answer = await api
     .get<Badges>(
@@ -29,28 +27,28 @@ export async function loadBadges(area: BackOffice): Promise<void> {
     );
 }
 
-/** Writes within this time cause one count, ms. */
-const gatherMs = 400;
+/** Writes within this time cause one reload, ms. */
+const reloadDelayMs = 400;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts again soon after something was written here: nobody tells the one who did it. */
-export function recountSoon(area: Area): void {
+/** Reloads the counts after a write of this browser: the live stream does not report own writes. */
+export function reloadBadgesSoon(area: Area): void {
   if (area === 'shop') return;
   if (timer !== undefined) return;
   timer = setTimeout(() => {
     timer = undefined;
     if (loginArea(area).isLoad) void loadBadges(area);
-  }, gatherMs);
+  }, reloadDelayMs);
 }
 
-/** What waits behind an entry and all below it. */
-export function waitingAt(entry: MenuEntry, badges: Badges): number {
+/** The count of a menu entry and all entries below it. */
+export function badgeCountOf(entry: MenuEntry, badges: Badges): number {
   return entry.children.reduce(
-    (sum, child) => sum + waitingAt(child, badges),
+    (sum, child) => sum + badgeCountOf(child, badges),
     badges[entry.view] ?? 0,
   );
 }
 
-/** `7`; `999+` where counting stopped. */
+/** `7`, or `999+` when the server stopped counting. */
 export const badgeText = (count: number): string =>
   count >= badgeMost ? `${badgeMost - 1}+` : String(count);

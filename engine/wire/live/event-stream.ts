@@ -1,18 +1,21 @@
+import { createParser } from 'eventsource-parser';
+
 /** One server-sent event. */
 export interface StreamEvent {
   readonly event: string;
   readonly data: string;
 }
 
-/** The silence of a stream lasted too long: the connection is gone without a word. */
-export class StreamSilence extends Error {
-  override readonly name = 'StreamSilence';
+/** Nothing arrived for too long, so the connection is considered lost. */
+export class StreamTimeoutError extends Error {
+  override readonly name = 'StreamTimeoutError';
 }
 
 /**
- * Server-sent events out of a body, until it ends. Comments count as signs of life only.
+ * Yields the server-sent events of a body until it ends. Comments yield nothing, but they restart
+ * the timeout.
  *
- * @throws StreamSilence when nothing came for `silenceMs`
+ * @throws StreamTimeoutError when nothing arrives for `silenceMs`
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -20,37 +23,29 @@ export async function* readEvents(
 ): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  const parsed: StreamEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => parsed.push({ event, data }),
+  });
   try {
     for (;;) {
-      const { done, value } = await withinSilence(reader.read(), silenceMs);
+      const { done, value } = await withTimeout(reader.read(), silenceMs);
       if (done) return;
-      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) yield* eventOf(block);
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* parsed.splice(0);
     }
   } finally {
-    reader.cancel().catch(() => undefined); // it may have broken
+    reader.cancel().catch(() => undefined); // fails when the connection is already broken
   }
 }
 
-function* eventOf(block: string): Generator<StreamEvent> {
-  const lines = block.split('\n');
-  const field = (name: string): readonly string[] =>
-    lines
-      .filter((line) => line.startsWith(`${name}:`))
-      .map((line) => line.slice(name.length + 1).replace(/^ /, ''));
-  const data = field('data');
-  if (data.length > 0) yield { event: field('event')[0] ?? 'message', data: data.join('\n') };
-}
-
-async function withinSilence<T>(read: Promise<T>, ms: number): Promise<T> {
+async function withTimeout<T>(read: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StreamSilence(`nothing for ${ms} ms`)), ms);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StreamTimeoutError(`nothing for ${ms} ms`)), ms);
   });
   try {
-    return await Promise.race([read, silence]);
+    return await Promise.race([read, timeout]);
   } finally {
     clearTimeout(timer);
   }

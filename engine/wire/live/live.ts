@@ -10,13 +10,11 @@ import { isFailure } from '../envelope.ts';
 import { readEvents } from './event-stream.ts';
 import { api, type Http } from '../http.ts';
 
-/** `undefined`: what happened is not known, for the stream has just been opened. */
+/** `change` is undefined after the stream opens: earlier changes may have been missed. */
 type Listener = (area: BackOffice, change: LiveChange | undefined) => void;
 const listeners = new Set<Listener>();
 
-/**
- * Calls `listener` with what happens in the area whose stream is open, until the answer is called.
- */
+/** Calls `listener` for every change in the area of the open stream. Returns how to unsubscribe. */
 export function onLive(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -25,63 +23,62 @@ export function onLive(listener: Listener): () => void {
 }
 
 /**
- * Between two tries, from first to longest; the wait is drawn at random up to it, so that not all
- * come back at once.
+ * Bounds of the reconnect delay. It doubles with each attempt; the actual wait is random up to it,
+ * so that clients do not reconnect at the same moment.
  */
-const againMs = { first: 1000, most: 30_000 } as const;
+const reconnectMs = { first: 1000, max: 30_000 } as const;
 
 /**
- * Follows what happens in an area while the page is seen: a hidden page closes its stream, and asks
- * anew when it is looked at again. Lost streams are
- * opened again, later and later. Answers how to stop.
+ * Keeps the live stream of an area open while the page is visible. A hidden page closes it; a lost
+ * stream reconnects with a growing delay. Returns how to stop.
  */
 export function followLive(area: BackOffice, { stream }: Pick<Http, 'stream'> = api): () => void {
-  let end: AbortController | undefined;
+  let controller: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitMs: number = againMs.first;
-  const stop = () => {
+  let waitMs: number = reconnectMs.first;
+  const close = () => {
     clearTimeout(timer);
-    end?.abort();
-    end = undefined;
+    controller?.abort();
+    controller = undefined;
   };
-  const again = () => {
-    timer = setTimeout(start, Math.random() * waitMs);
-    waitMs = Math.min(waitMs * 2, againMs.most);
+  const reconnect = () => {
+    timer = setTimeout(open, Math.random() * waitMs);
+    waitMs = Math.min(waitMs * 2, reconnectMs.max);
   };
-  const start = () => {
-    stop();
+  const open = () => {
+    close();
     if (document.hidden) return;
-    const mine = new AbortController();
-    end = mine;
-    void follow(area, stream, mine.signal, () => {
-      waitMs = againMs.first;
+    const current = new AbortController();
+    controller = current;
+    void readStream(area, stream, current.signal, () => {
+      waitMs = reconnectMs.first;
     }).then((reason) => {
-      if (end !== mine) return;
-      end = undefined;
-      // A stream that newer windows took comes back when this one is looked at again
-      if (reason !== 'replaced') again();
+      if (controller !== current) return;
+      controller = undefined;
+      // Newer windows replaced this stream; it reopens when this page becomes visible again.
+      if (reason !== 'replaced') reconnect();
     });
   };
-  document.addEventListener('visibilitychange', start);
-  start();
+  document.addEventListener('visibilitychange', open);
+  open();
   return () => {
-    document.removeEventListener('visibilitychange', start);
-    stop();
+    document.removeEventListener('visibilitychange', open);
+    close();
   };
 }
 
-/** A stream that opens or changes makes listeners read again; a change carries its data. */
+/** Notifies listeners of `ready` and `change` events; only `change` has data. */
 function notifyListeners(area: BackOffice, live: LiveEvent): void {
   if (live.event !== 'ready' && live.event !== 'change') return;
   for (const listener of listeners) listener(area, live.event === 'change' ? live.data : undefined);
 }
 
-/** Reads one stream to its end. Never rejects; failures are not shown, because the page works without. */
-async function follow(
+/** Reads one stream to its end. Never rejects; failures are only logged, as pages work without it. */
+async function readStream(
   area: BackOffice,
   stream: Http['stream'],
   signal: AbortSignal,
-  ready: () => void,
+  onReady: () => void,
 ): Promise<LiveEnd | 'lost'> {
   try {
     const body = await stream(
@@ -93,7 +90,7 @@ async function follow(
     for await (const { event, data } of readEvents(body, liveSilenceMs)) {
       const live = { event, data: JSON.parse(data) as unknown } as LiveEvent;
       if (live.event === 'end') return live.data.reason;
-      if (live.event === 'ready') ready();
+      if (live.event === 'ready') onReady();
       notifyListeners(area, live);
     }
   } catch (error) {

@@ -1,8 +1,8 @@
 import { areaOfPath, type Area } from '../../../schemas/contract/areas.ts';
 import { loginPath, type LoginArea } from './session.ts';
 
-/** What the guard asks of the program around it. */
-export interface GuardSteps {
+/** Functions of the program that the guard calls. */
+export interface GuardHooks {
   readonly startProgress: () => void;
   readonly setHome: (isHome: boolean) => void;
   readonly setArea: (area: Area) => void;
@@ -10,28 +10,29 @@ export interface GuardSteps {
   /** Loads the area's menus and adds their routes. */
   readonly loadMenus: (area: Exclude<Area, 'shop'>) => Promise<void>;
 }
+
 /**
- * `pass` goes on; `to` goes elsewhere; `repeat` starts the same navigation again, now that its
- * route exists; `cancel` stays where one was.
+ * `pass` continues; `to` redirects; `repeat` starts the navigation again, because its route has
+ * been added; `cancel` stays on the current page.
  */
-export type Passage =
+export type GuardResult =
   | { readonly kind: 'pass' }
   | { readonly kind: 'to'; readonly path: string }
   | { readonly kind: 'repeat' }
   | { readonly kind: 'cancel'; readonly error: unknown };
 
 /** Runs before every navigation. */
-export async function guard(path: string, steps: GuardSteps): Promise<Passage> {
-  steps.startProgress();
-  steps.setHome(path === '/');
+export async function guard(path: string, hooks: GuardHooks): Promise<GuardResult> {
+  hooks.startProgress();
+  hooks.setHome(path === '/');
   const area = areaOfPath(path);
-  steps.setArea(area);
+  hooks.setArea(area);
   if (area === 'shop' || path === loginPath(area)) return { kind: 'pass' };
-  const { isLogin, isLoad } = steps.loginArea(area);
+  const { isLogin, isLoad } = hooks.loginArea(area);
   if (!isLogin) return { kind: 'to', path: loginPath(area) };
   if (isLoad) return { kind: 'pass' };
   try {
-    await steps.loadMenus(area);
+    await hooks.loadMenus(area);
     return { kind: 'repeat' };
   } catch (error) {
     console.error('navigation cancelled', path, error);

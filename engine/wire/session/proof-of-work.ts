@@ -1,20 +1,22 @@
 import type { LoginChallenge } from '../../../schemas/contract/calls/auth.ts';
-import { maxShaText, sha256Words } from './sha256.ts';
+import { maxSha256Length, sha256Words } from './sha256.ts';
 
-/** Hashes before the main thread is yielded, about 20 ms of work. */
-const slice = 10_000;
+/** Hashes between two yields to the main thread, about 20 ms of work. */
+const hashesPerSlice = 10_000;
 
 /**
  * Finds the answer to a sign-in challenge: sha256(challenge + answer) starts with `zeros` hex zeros
- * (docs/decisions/0008-sessions-and-tokens.md).
+ * (docs/decisions/0008-sessions-and-tokens.md). Four zeros take about 65,000 hashes. The main thread
+ * is yielded between slices, so that the page stays responsive.
  *
- * Four zeros take some 65,000 hashes. Works in slices, so that the page stays alive.
+ * @throws Error when the challenge does not fit one SHA-256 block
  */
 export async function solveChallenge({ challenge, zeros }: LoginChallenge): Promise<string> {
-  if (challenge.length > maxShaText - 10) throw new Error('a challenge longer than one block');
+  if (challenge.length > maxSha256Length - 10) throw new Error('a challenge longer than one block');
   for (let answer = 0; ; answer++) {
-    // Four bits a hex digit, counted from the left of the first word: enough for eight.
+    // A hex digit has four bits. The first 32-bit word is enough for eight digits.
     if (Math.clz32(sha256Words(`${challenge}${answer}`)[0]!) >= zeros * 4) return String(answer);
-    if (answer % slice === slice - 1) await new Promise((resume) => setTimeout(resume));
+    if (answer % hashesPerSlice === hashesPerSlice - 1)
+      await new Promise((resume) => setTimeout(resume));
   }
 }

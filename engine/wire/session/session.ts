@@ -4,28 +4,28 @@ import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { storage } from '../storage.ts';
 
-/** One of the three sign-ins of this browser. */
+/** The sign-in state of one area. A browser can be signed in to all three. */
 export interface LoginArea {
-  /** A token and a user are stored. */
+  /** Whether a token and a user are stored. */
   readonly isLogin: boolean;
-  /** Menus are loaded and their routes added. */
+  /** Whether the menus are loaded and their routes added. */
   readonly isLoad: boolean;
-  /** The area's name in lower case; storage keys are made of it. */
+  /** Lower-case name of the area; storage keys contain it. */
   readonly tokenName: string;
-  /** Path prefix of the area: its login page is this plus `login`. */
+  /** Path prefix of the area; the login page is at `<prefix>login`. */
   readonly loginName: string;
 }
 
 export const loginAreasAtom = atom<Readonly<Record<Area, LoginArea>>>(
-  Object.fromEntries(areas.map((area) => [area, startArea(area)])) as Record<Area, LoginArea>,
+  Object.fromEntries(areas.map((area) => [area, initialArea(area)])) as Record<Area, LoginArea>,
 );
-/** The signed-in user of each area, as last fetched. */
+/** The last fetched user of each area. */
 export const usersAtom = atom<Readonly<Partial<Record<Area, UserInfo>>>>(
   Object.fromEntries(areas.map((area) => [area, storedUser(area)])),
 );
 
 export const loginArea = (area: Area): LoginArea => getDefaultStore().get(loginAreasAtom)[area];
-/** `/Admin/login`, `/Seller/login`, `/login`: case sensitive. */
+/** `/Admin/login`, `/Seller/login` or `/login`; case-sensitive. */
 export const loginPath = (area: Area): string => `${apiPrefix[area]}login`;
 
 export function readToken(area: Area): string | undefined {
@@ -34,49 +34,46 @@ export function readToken(area: Area): string | undefined {
 export const storeToken = (area: Area, token: string): void =>
   storage.write(storageKeys.token(area), token);
 
-/** Keeps the fetched user beside the token; from now on the area counts as signed in. */
+/** Stores the fetched user. With a stored token the area then counts as signed in. */
 export function storeUser(area: Area, user: UserInfo): void {
   storage.write(storageKeys.user(area), JSON.stringify(user));
   getDefaultStore().set(usersAtom, (users) => ({ ...users, [area]: user }));
   changeArea(area, { isLogin: isSignedIn(area) });
 }
 
-/** Forgets token and user; the area is signed out. */
-export function forget(area: Area): void {
-  left.any = true;
+/** Removes token and user, so that the area is signed out. */
+export function clearSession(area: Area): void {
+  sessionEnded = true;
   storage.remove(storageKeys.token(area));
   storage.remove(storageKeys.user(area));
   getDefaultStore().set(usersAtom, (users) => ({ ...users, [area]: undefined }));
   changeArea(area, { isLogin: false, isLoad: false });
 }
 
-/**
- * Whether a session ended since this page was loaded: what was fetched in it may still be in
- * memory.
- */
-export const leftSession = (): boolean => left.any;
-const left = { any: false };
+/** Whether a session has ended since the page loaded. Its data may still be in memory. */
+export const hasSessionEnded = (): boolean => sessionEnded;
+let sessionEnded = false;
 
 export function markLoaded(area: Area): void {
   changeArea(area, { isLoad: true });
 }
 
 /**
- * Follows other tabs: `onEnd` when the area's token went away there, `onSwitch` when somebody else
- * signed in.
+ * Watches storage changes of other tabs: calls `onEnd` when they remove the token of the area, and
+ * `onSwitch` when another user signs in. Returns how to stop.
  */
 export function watchSession(
   area: Area,
   { onEnd, onSwitch }: { readonly onEnd: () => void; readonly onSwitch: () => void },
 ): () => void {
   const follow = (event: StorageEvent) => {
-    // The key is null when the other tab cleared the whole storage.
+    // The key is null when another tab clears the whole storage.
     if (
       (event.key === null || event.key === storageKeys.token(area)) &&
       !readToken(area) &&
       loginArea(area).isLogin
     ) {
-      forget(area);
+      clearSession(area);
       onEnd();
     }
     if (
@@ -90,7 +87,7 @@ export function watchSession(
   return () => removeEventListener('storage', follow);
 }
 
-function startArea(area: Area): LoginArea {
+function initialArea(area: Area): LoginArea {
   return {
     isLogin: isSignedIn(area),
     isLoad: false,

@@ -6,12 +6,12 @@ import { isFailure, type Failure } from '../envelope.ts';
 import { clientHooks } from '../hooks.ts';
 import { api } from '../http.ts';
 import { areaAtom } from '../menus.ts';
-import { forget, storeToken, storeUser, usersAtom } from './session.ts';
+import { clearSession, storeToken, storeUser, usersAtom } from './session.ts';
 
-/** The signed-in user of the open area. */
+/** The signed-in user of the current area. */
 export const userAtom = atom((get) => get(usersAtom)[get(areaAtom)]);
 
-/** Fetches the user of `area` and keeps it; the failure's message was already shown. */
+/** Fetches and stores the user of `area`. The wire has already shown the message of a failure. */
 export async function fetchUser(area: Area): Promise<UserInfo | Failure> {
   const answer = await api.post<UserInfo>(
     `${apiPrefix[area]}auth/info`,
@@ -23,18 +23,20 @@ export async function fetchUser(area: Area): Promise<UserInfo | Failure> {
 }
 
 /**
- * Keeps the token of a sign-in and fetches its user. Without a user, or for a sub-account among
- * shoppers, the sign-in is reverted.
+ * Stores a token and fetches its user. Without a user the token is removed again, and also for a
+ * sub-account in the area `shop`.
+ *
+ * @throws Error when the user cannot be fetched
  */
-export async function enter(area: Area, token: string): Promise<UserInfo | Failure> {
+export async function signInWithToken(area: Area, token: string): Promise<UserInfo | Failure> {
   storeToken(area, token);
   try {
     const answer = await fetchUser(area);
     const refused = isFailure(answer) ? answer : subAccountRefusal(area, answer);
-    if (refused) forget(area);
+    if (refused) clearSession(area);
     return refused ?? answer;
   } catch (error) {
-    forget(area);
+    clearSession(area);
     throw new Error('fetching the user after sign-in', { cause: error });
   }
 }
@@ -44,12 +46,10 @@ function subAccountRefusal(area: Area, { belong_id }: UserInfo): Failure | undef
   return { code: codes.refused, msg: clientHooks().translate('subNotAllowBuy'), data: {} };
 }
 
-/**
- * Ends the session here and on the server. The server's failure does not keep anybody signed in.
- */
-export async function leave(area: Area): Promise<void> {
-  // Sent before the token is forgotten: the call reads it at once.
+/** Ends the session in this browser and on the server. A failure of the server is only logged. */
+export async function signOut(area: Area): Promise<void> {
+  // The call reads the token synchronously, so it starts before the token is removed.
   const ended = api.post('/logout', { provider: providerOf(area) }, { area, messages: 'quiet' });
-  forget(area);
+  clearSession(area);
   await ended.catch((error: unknown) => console.error('signing out', error));
 }

@@ -2,7 +2,7 @@ import '../../parts/goods/goods.css';
 import '../../parts/goods/widgets.ts';
 import { NotFound, ScreenRoute } from '../../../engine/index.ts';
 import { useLocation } from 'react-router-dom';
-import { FormArea } from '../../parts/goods/owner-context.ts';
+import { OwnerAreaContext } from '../../parts/goods/owner-context.ts';
 
 export const bar = 'own';
 
@@ -13,12 +13,12 @@ export const bar = 'own';
 export function Page() {
   const id = /\/([1-9][0-9]*)$/.exec(useLocation().pathname)?.[1];
   return (
-    <FormArea value="Admin">
+    <OwnerAreaContext value="Admin">
       <ScreenRoute
         path="Admin/integral_goods"
         form={{ id, list: '/Admin/integral_goods' }}
         missing={<NotFound />}
       />
-    </FormArea>
+    </OwnerAreaContext>
   );
 }

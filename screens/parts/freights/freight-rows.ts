@@ -24,20 +24,20 @@ export const freightFields = [
 ] as const;
 
 /** The templates to begin with: the default one first, made up where the store has none yet. */
-export function startRows(
+export function initialRows(
   stored: readonly Row[],
   fields: Fields,
   defaultName: string,
 ): readonly FreightRow[] {
   const rows = stored.map((row) => ({ key: String(row.id), stored: row, row }));
-  const [own] = rows.filter(({ row }) => isDefault(row));
+  const [defaultRow] = rows.filter(({ row }) => isDefault(row));
   return [
-    own ?? {
+    defaultRow ?? {
       key: 'default',
       stored: undefined,
       row: { ...blankRow(fields), name: defaultName, is_type: 0 },
     },
-    ...rows.filter((row) => row !== own),
+    ...rows.filter((row) => row !== defaultRow),
   ];
 }
 
@@ -49,8 +49,8 @@ export const blankRow = (fields: Fields): Row => ({
   area_id: [],
   ...Object.fromEntries(
     freightFields.flatMap((name) => {
-      const start = fields.get(name)?.default;
-      return start === undefined ? [] : [[name, start]];
+      const initial = fields.get(name)?.default;
+      return initial === undefined ? [] : [[name, initial]];
     }),
   ),
 });
@@ -68,7 +68,7 @@ export const withCell = (
 /**
  * The list as it is sent: what changed of each stored template under its id, and new ones whole.
  */
-export const sentRows = (rows: readonly FreightRow[], fields: Fields): readonly Row[] =>
+export const rowsToSend = (rows: readonly FreightRow[], fields: Fields): readonly Row[] =>
   rows.map(({ stored, row }) => {
     const changed = freightFields.filter(
       (name) =>
@@ -83,7 +83,7 @@ export const sentRows = (rows: readonly FreightRow[], fields: Fields): readonly 
   });
 
 /** Whether anything would be lost. A default template that was only made up is nothing. */
-export const isTouched = ({ stored, row }: FreightRow, fields: Fields): boolean => {
+export const isChanged = ({ stored, row }: FreightRow, fields: Fields): boolean => {
   const start = stored ?? (isDefault(row) ? { ...blankRow(fields), name: row.name! } : undefined);
   return (
     start === undefined ||

@@ -22,13 +22,13 @@ import {
   blankRow,
   type FreightRow,
   isDefault,
-  isTouched,
-  sentRows,
-  startRows,
+  isChanged,
+  rowsToSend,
+  initialRows,
   withCell,
 } from './freight-rows.ts';
 
-interface Task {
+interface FreightFormInput {
   readonly screen: PageConfig;
   readonly rules: SchemaRules | undefined;
   readonly stored: readonly Row[];
@@ -38,11 +38,11 @@ interface Task {
  * The list of templates at work: typed, checked by the resource's rules, saved as a whole; a
  * template is deleted by itself, after a question.
  */
-export function useFreightForm({ screen, rules, stored }: Task) {
+export function useFreightForm({ screen, rules, stored }: FreightFormInput) {
   const t = useT();
   const variables = useVariables();
   const shape = useMemo(() => formShape('store', screen.form, screen.fields), [screen]);
-  const [rows, setRows] = useState(() => startRows(stored, shape.fields, t('freights.default')));
+  const [rows, setRows] = useState(() => initialRows(stored, shape.fields, t('freights.default')));
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<{ readonly kind: 'stale' | 'failed'; readonly text: string }>();
   const [state, setState] = useState<'open' | 'saving'>('open');
@@ -70,7 +70,7 @@ export function useFreightForm({ screen, rules, stored }: Task) {
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: check, send, and three outcomes
   const save = async () => {
     if (state === 'saving') return;
-    const sent = sentRows(rows, shape.fields);
+    const sent = rowsToSend(rows, shape.fields);
     const wrong = check(sent);
     setErrors(wrong);
     setNote(undefined);
@@ -84,7 +84,7 @@ export function useFreightForm({ screen, rules, stored }: Task) {
       );
       if (!isFailure(answer)) {
         toast.success(t('msg.success'));
-        return setRows(startRows(answer, shape.fields, t('freights.default')));
+        return setRows(initialRows(answer, shape.fields, t('freights.default')));
       }
       const refused = errorsOf(
         fieldErrorsOf(answer).map(({ pointer, message }) => ({
@@ -132,7 +132,7 @@ export function useFreightForm({ screen, rules, stored }: Task) {
     state,
     save,
     remove,
-    changed: rows.some((row) => isTouched(row, shape.fields)),
+    changed: rows.some((row) => isChanged(row, shape.fields)),
     change: (key: string, field: string, value: Json | undefined) => {
       const at = rows.findIndex((one) => one.key === key);
       setRows((now) => withCell(now, key, field, value));

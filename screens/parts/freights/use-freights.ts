@@ -8,8 +8,8 @@ export interface Freights {
   readonly provinces: readonly SelectOption[];
 }
 
-/** The store's templates, and the provinces there are. @param turn loads anew when it changes */
-export function useFreights(turn: number): Loaded<Freights> {
+/** The store's templates, and the provinces there are. @param reloadKey loads anew when it changes */
+export function useFreights(reloadKey: number): Loaded<Freights> {
   return useLoaded(
     useCallback(async () => {
       const quiet = { messages: 'quiet' } as const;
@@ -18,6 +18,6 @@ export function useFreights(turn: number): Loaded<Freights> {
         api.get<readonly SelectOption[]>('/Seller/freights/options/area_id', { pid: 0 }, quiet),
       ]);
       return { rows: dataOf(rows), provinces: dataOf(provinces) };
-    }, [turn]),
+    }, [reloadKey]),
   );
 }

@@ -6,27 +6,27 @@ import type { Attr } from './sku-rows.ts';
 /** Chooses which of the store's attributes the goods have. */
 export function AttrPicker({
   attrs,
-  chosen,
-  manage,
-  onChoose,
+  selected,
+  manageUrl,
+  onConfirm,
   onClose,
 }: {
   readonly attrs: readonly Attr[];
-  readonly chosen: ReadonlySet<number> /** Where attributes are kept. */;
-  readonly manage: string | undefined;
-  readonly onChoose: (ids: ReadonlySet<number>) => void;
+  readonly selected: ReadonlySet<number> /** Where attributes are kept. */;
+  readonly manageUrl: string | undefined;
+  readonly onConfirm: (ids: ReadonlySet<number>) => void;
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [ticked, setTicked] = useState(chosen);
-  const [typed, setTyped] = useState('');
+  const [draft, setDraft] = useState(selected);
+  const [search, setSearch] = useState('');
   const shown = attrs.filter(({ name, specs }) =>
     [name, ...specs.map((spec) => spec.name)].some((word) =>
-      word.toLowerCase().includes(typed.trim().toLowerCase()),
+      word.toLowerCase().includes(search.trim().toLowerCase()),
     ),
   );
-  const tick = (id: number, on: boolean) =>
-    setTicked((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)));
+  const toggle = (id: number, checked: boolean) =>
+    setDraft((now) => new Set(checked ? [...now, id] : [...now].filter((one) => one !== id)));
   return (
     <Dialog
       title={t('goods.sku.attrs')}
@@ -35,8 +35,8 @@ export function AttrPicker({
       onClose={onClose}
       footer={(close) => (
         <div className="foot">
-          {manage && (
-            <a className="quiet" href={manage} target="_blank" rel="noopener">
+          {manageUrl && (
+            <a className="quiet" href={manageUrl} target="_blank" rel="noopener">
               {t('goods.sku.manage')}
             </a>
           )}
@@ -45,7 +45,7 @@ export function AttrPicker({
           <Button
             type="primary"
             onClick={() => {
-              onChoose(ticked);
+              onConfirm(draft);
               onClose();
             }}
           >
@@ -60,15 +60,18 @@ export function AttrPicker({
           allowClear
           aria-label={t('goods.sku.searchAttrs')}
           placeholder={t('goods.sku.searchAttrs')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
         />
       )}
       {attrs.length === 0 && <p className="quiet">{t('goods.sku.noAttrs')}</p>}
       <ul className="attr-list">
         {shown.map(({ id, name, specs }) => (
           <li key={id}>
-            <Checkbox checked={ticked.has(id)} onChange={(event) => tick(id, event.target.checked)}>
+            <Checkbox
+              checked={draft.has(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            >
               <b>{name}</b>
               <span className="quiet">{specs.map((spec) => spec.name).join(' · ')}</span>
             </Checkbox>

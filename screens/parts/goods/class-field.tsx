@@ -12,15 +12,15 @@ export function ClassField({ value, row, onChange }: WidgetProps) {
   const loaded = useStoreClasses();
   const [path, setPath] = useState<readonly number[]>();
   const classes = loaded.state === 'ready' ? loaded.value : [];
-  const chosen = classPath(classes, Number(value));
+  const current = classPath(classes, Number(value));
   const label =
-    chosen.map((one) => classLabel(one, language)).join(' › ') ||
+    current.map((one) => classLabel(one, language)).join(' › ') ||
     String((row?._labels as Readonly<Record<string, unknown>> | undefined)?.class_id ?? '');
   return (
     <div className="class-field">
       <span>{label || '–'}</span>
       {onChange && loaded.state === 'ready' && (
-        <Button size="small" onClick={() => setPath(chosen.map(({ id }) => id))}>
+        <Button size="small" onClick={() => setPath(current.map(({ id }) => id))}>
           {t('goods.class.change')}
         </Button>
       )}

@@ -10,24 +10,24 @@ import { useStoreClasses } from './use-store-classes.ts';
  * class of the goods added before
  */
 export function ClassStep({
-  start,
+  initialClassId,
   onCancel,
   onChoose,
 }: {
-  readonly start: number | undefined;
+  readonly initialClassId: number | undefined;
   readonly onCancel: () => void;
   readonly onChoose: (classId: number) => void;
 }) {
   const t = useT();
   const language = useAtomValue(languageAtom);
   const loaded = useStoreClasses();
-  const [picked, setPath] = useState<readonly number[]>();
+  const [selectedPath, setSelectedPath] = useState<readonly number[]>();
   if (loaded.state === 'loading') return <Skeleton rows={8} />;
   if (loaded.state === 'failed')
     return <Failed title={t('goods.class.notLoaded')} error={loaded.error} retry={loaded.retry} />;
-  const path = picked ?? classPath(loaded.value, start ?? 0).map(({ id }) => id);
+  const path = selectedPath ?? classPath(loaded.value, initialClassId ?? 0).map(({ id }) => id);
   const leaf = path[2];
-  const words =
+  const pathText =
     leaf === undefined
       ? ''
       : classPath(loaded.value, leaf)
@@ -37,12 +37,17 @@ export function ClassStep({
     <div className="single-form">
       <div className="single-form-body form-page-wide">
         <p className="quiet">{t('goods.class.hint')}</p>
-        <ClassLists classes={loaded.value} path={path} language={language} onChange={setPath} />
+        <ClassLists
+          classes={loaded.value}
+          path={path}
+          language={language}
+          onChange={setSelectedPath}
+        />
       </div>
       <div className="single-form-foot">
         <div className="foot">
           <span className="quiet" aria-live="polite">
-            {words}
+            {pathText}
           </span>
           <span className="grow" />
           <Button onClick={onCancel}>{t('form.cancel')}</Button>

@@ -5,7 +5,7 @@ import type { Row } from '../../../schemas/rules/types.ts';
  * Rows without a price are refused at their cells; the goods' own price only has to pass beside
  * them.
  */
-const anyPrice = '0.01';
+const placeholderPrice = '0.01';
 
 /**
  * What a write of goods says beside its fields: with SKUs, whose price and stock fields stand in
@@ -21,6 +21,8 @@ export function completeGoods(write: Row, stored: Row): Row {
     .toSorted((a, b) => fenOf(a) - fenOf(b));
   return {
     ...write,
-    ...(skus.length > 0 && stored.id === undefined ? { goods_price: prices[0] ?? anyPrice } : {}),
+    ...(skus.length > 0 && stored.id === undefined
+      ? { goods_price: prices[0] ?? placeholderPrice }
+      : {}),
   };
 }

@@ -31,7 +31,7 @@ export function FreightField({ value, row, onChange, form }: WidgetProps) {
       [owner],
     ),
   );
-  const own =
+  const templates =
     loaded.state === 'ready'
       ? loaded.value.map(({ id, name }) => ({ value: Number(id), label: String(name) }))
       : [];
@@ -40,20 +40,20 @@ export function FreightField({ value, row, onChange, form }: WidgetProps) {
       value: Number(option.value),
       label: option.label,
     })),
-    ...own,
+    ...templates,
   ];
-  const chosen = Number(value ?? 0);
+  const selected = Number(value ?? 0);
   const label = String((row?._labels as Row | undefined)?.freight_id ?? '');
-  const shown =
-    options.some((option) => option.value === chosen) || label === ''
+  const withSelected =
+    options.some((option) => option.value === selected) || label === ''
       ? options
-      : [...options, { value: chosen, label }];
+      : [...options, { value: selected, label }];
   return (
     <Select
       aria-labelledby={`${form?.id}-label`}
       className="field-select"
-      value={chosen}
-      options={shown}
+      value={selected}
+      options={withSelected}
       disabled={onChange === undefined}
       loading={loaded.state === 'loading'}
       showSearch={{ filterOption: matchesLabel }}

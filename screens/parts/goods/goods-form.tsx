@@ -20,7 +20,7 @@ import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { ClassStep } from './class-step.tsx';
 import { completeGoods } from './complete-goods.ts';
-import { FormArea } from './owner-context.ts';
+import { OwnerAreaContext } from './owner-context.ts';
 import { ReviewHead } from './review-head.tsx';
 import { SavedStep } from './saved-step.tsx';
 import './widgets.ts';
@@ -58,7 +58,7 @@ export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
   const mode = id === undefined ? 'store' : 'update';
   if (!screen.rules[mode]) return <NoRight heading="h1" />;
   return (
-    <FormArea value={area}>
+    <OwnerAreaContext value={area}>
       <PickerContext value={Picker}>
         <section className="list">
           <TitleBar title={formTitle(screen, mode, t)} />
@@ -71,7 +71,7 @@ export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
           </div>
         </section>
       </PickerContext>
-    </FormArea>
+    </OwnerAreaContext>
   );
 }
 
@@ -79,7 +79,7 @@ export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
  * Back to the list with its search and page, or to its first page when the form was opened by its
  * address.
  */
-function useLeave({ area }: PageConfig): () => void {
+function useGoBack({ area }: PageConfig): () => void {
   const navigate = useNavigate();
   return () =>
     void ((history.state as { idx?: number } | null)?.idx
@@ -91,13 +91,13 @@ type Step =
   | { readonly at: 'class'; readonly start?: number }
   | { readonly at: 'details'; readonly classId: number }
   | { readonly at: 'saved'; readonly row: Row };
-const places = { class: 0, details: 1, saved: 2 } as const;
+const stepIndex = { class: 0, details: 1, saved: 2 } as const;
 
 function AddGoods({ screen }: { readonly screen: PageConfig }) {
   const t = useT();
   const navigate = useNavigate();
-  const phone = usePhone();
-  const leave = useLeave(screen);
+  const isPhone = usePhone();
+  const goBack = useGoBack(screen);
   const [step, setStep] = useState<Step>({ at: 'class' });
   const titles = [t('goods.steps.class'), t('goods.steps.details'), t('goods.steps.saved')];
   return (
@@ -106,13 +106,15 @@ function AddGoods({ screen }: { readonly screen: PageConfig }) {
         size="small"
         orientation="horizontal"
         responsive={false}
-        current={places[step.at]}
-        items={titles.map((title, at) => ({ title: phone && at !== places[step.at] ? '' : title }))}
+        current={stepIndex[step.at]}
+        items={titles.map((title, at) => ({
+          title: isPhone && at !== stepIndex[step.at] ? '' : title,
+        }))}
       />
       {step.at === 'class' && (
         <ClassStep
-          start={step.start}
-          onCancel={leave}
+          initialClassId={step.start}
+          onCancel={goBack}
           onChoose={(classId) => setStep({ at: 'details', classId })}
         />
       )}
@@ -122,7 +124,7 @@ function AddGoods({ screen }: { readonly screen: PageConfig }) {
           id={undefined}
           preset={{ class_id: step.classId }}
           extendWrite={completeGoods}
-          onDone={leave}
+          onDone={goBack}
           onSaved={(row) => setStep({ at: 'saved', row })}
           saveButtons={{
             primary: { label: t('goods.publish'), set: { goods_status: 1 } },
@@ -137,7 +139,7 @@ function AddGoods({ screen }: { readonly screen: PageConfig }) {
           onEdit={() =>
             void navigate(`/${screen.area}/goods/form/${Number(step.row.id)}`, { replace: true })
           }
-          onList={leave}
+          onList={goBack}
         />
       )}
     </div>
@@ -146,11 +148,11 @@ function AddGoods({ screen }: { readonly screen: PageConfig }) {
 
 function EditGoods({ screen, id }: { readonly screen: PageConfig; readonly id: string }) {
   const variables = useVariables();
-  const leave = useLeave(screen);
-  const [turn, setTurn] = useState(0);
+  const leave = useGoBack(screen);
+  const [reloadKey, setReloadKey] = useState(0);
   return (
     <FormPage
-      key={turn}
+      key={reloadKey}
       screen={screen}
       id={id}
       extendWrite={completeGoods}
@@ -161,7 +163,7 @@ function EditGoods({ screen, id }: { readonly screen: PageConfig; readonly id: s
           row={row}
           variables={variables}
           changed={changed}
-          onDone={() => setTurn((now) => now + 1)}
+          onDone={() => setReloadKey((now) => now + 1)}
         />
       )}
     />

@@ -3,11 +3,11 @@ import type { Row } from '../../../schemas/rules/types.ts';
 import type { GoodsOwner } from './use-attrs.ts';
 
 /** In which back office the goods form stands. */
-export const FormArea = createContext<GoodsOwner['area']>('Seller');
+export const OwnerAreaContext = createContext<GoodsOwner['area']>('Seller');
 
 /** @param row the goods as loaded */
 export function useOwner(row: Row | undefined): GoodsOwner {
-  const area = useContext(FormArea);
+  const area = useContext(OwnerAreaContext);
   const storeId = Number(row?.store_id ?? 0);
   return useMemo(() => (area === 'Seller' ? { area } : { area, storeId }), [area, storeId]);
 }

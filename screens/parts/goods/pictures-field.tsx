@@ -30,28 +30,30 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
     type: 'uploadPic',
     option: goodsPicture,
   });
-  const latest = useRef(urls);
-  latest.current = urls;
-  const picker = useRef<HTMLInputElement>(null);
-  const [space, setSpace] = useState<'open'>();
-  const room = maxUploadFiles - urls.length - pending.length;
-  const add = (fresh: readonly string[]) => {
-    if (fresh.length > 0)
-      onChange?.([...new Set([...latest.current, ...fresh])].slice(0, maxUploadFiles));
+  const latestUrls = useRef(urls);
+  latestUrls.current = urls;
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [picker, setPicker] = useState<'open'>();
+  const remaining = maxUploadFiles - urls.length - pending.length;
+  const add = (newUrls: readonly string[]) => {
+    if (newUrls.length > 0)
+      onChange?.([...new Set([...latestUrls.current, ...newUrls])].slice(0, maxUploadFiles));
   };
-  const take = async (files: readonly File[]) => {
-    if (files.length > room) toast.warning(t('form.upload.tooMany', { count: maxUploadFiles }));
-    add(await send(files.slice(0, Math.max(room, 0)), isPicture, t('form.upload.notPicture')));
+  const uploadFiles = async (files: readonly File[]) => {
+    if (files.length > remaining)
+      toast.warning(t('form.upload.tooMany', { count: maxUploadFiles }));
+    add(await send(files.slice(0, Math.max(remaining, 0)), isPicture, t('form.upload.notPicture')));
   };
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    if (!disabled && event.dataTransfer.files.length > 0) void take([...event.dataTransfer.files]);
+    if (!disabled && event.dataTransfer.files.length > 0)
+      void uploadFiles([...event.dataTransfer.files]);
   };
   return (
     <div
       className="tiles goods-pictures"
       onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
+      onDrop={onDrop}
     >
       {urls.map((url, at) => (
         <div key={url} className="tile" data-main={at === 0 || undefined}>
@@ -97,12 +99,12 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
           <progress max={1} value={share} aria-hidden="true" />
         </div>
       ))}
-      {room > 0 && !disabled && (
+      {remaining > 0 && !disabled && (
         <button
           type="button"
           className="tile add"
           aria-describedby={form && `${form.id}-hint`}
-          onClick={() => picker.current?.click()}
+          onClick={() => fileInput.current?.click()}
         >
           <ImagePlus size={18} strokeWidth={1.5} aria-hidden />
           <span className="visually-hidden">{t('form.upload.add')}</span>
@@ -111,23 +113,23 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
           </small>
         </button>
       )}
-      {room > 0 && !disabled && owner.area === 'Seller' && (
+      {remaining > 0 && !disabled && owner.area === 'Seller' && (
         <Button
           className="from-space"
           icon={<Images size={14} aria-hidden />}
-          onClick={() => setSpace('open')}
+          onClick={() => setPicker('open')}
         >
           {t('goods.picture.fromSpace')}
         </Button>
       )}
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         accept="image/*"
         multiple
         hidden
         onChange={(event) => {
-          void take([...(event.target.files ?? [])]);
+          void uploadFiles([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
@@ -141,7 +143,9 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
           })}
         </p>
       )}
-      {space && <ImageSpacePicker most={room} onPick={add} onClose={() => setSpace(undefined)} />}
+      {picker && (
+        <ImageSpacePicker max={remaining} onPick={add} onClose={() => setPicker(undefined)} />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { CommandDialog, StatusTag, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
-import { holds } from '../../../schemas/rules/evaluate.ts';
+import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import type { Row, Variables } from '../../../schemas/rules/types.ts';
 
 interface Props {

@@ -17,12 +17,12 @@ export function SavedStep({
 }) {
   const t = useT();
   const published = row.goods_verify === 1 ? 'published' : 'pending';
-  const words = row.goods_status === 1 ? published : 'draft';
+  const status = row.goods_status === 1 ? published : 'draft';
   return (
     <State
       icon={PackageCheck}
-      title={t(`goods.saved.${words}`, { name: String(row.goods_name) })}
-      hint={t(`goods.saved.${words}Hint`)}
+      title={t(`goods.saved.${status}`, { name: String(row.goods_name) })}
+      hint={t(`goods.saved.${status}Hint`)}
     >
       <Button type="primary" onClick={onList}>
         {t('goods.saved.list')}

@@ -18,11 +18,11 @@ interface Props {
    * Where a line's picture is taken from: the store's image space, where it may be sent first, or a
    * file of an admin.
    */
-  readonly pictures: 'space' | 'file';
-  readonly option: object;
+  readonly pictureSource: 'space' | 'file';
+  readonly uploadOption: object;
   readonly errorAt: (pointer: string) => string | undefined;
   /** Rows changed by more than typing. */
-  readonly onFilled: () => void;
+  readonly onEdit: () => void;
 }
 
 /**
@@ -34,30 +34,34 @@ export function SkuGrid({
   attrs,
   labels,
   disabled,
-  pictures,
-  option,
+  pictureSource,
+  uploadOption,
   errorAt,
-  onFilled,
+  onEdit,
 }: Props) {
   const rows = useSyncExternalStore(store.subscribe, store.rows);
   const names = new Map(
     attrs.flatMap(({ specs }) => specs.map(({ id, name }) => [id, name] as const)),
   );
-  const picker = useRef<HTMLInputElement>(null);
-  const wanted = useRef(0);
-  const [space, setSpace] = useState<'open'>();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const pictureRow = useRef(0);
+  const [picker, setPicker] = useState<'open'>();
   const t = useT();
-  const { pending, send } = useUploads({ name: 'goods_image', type: 'uploadPic', option });
-  const put = (at: number, url: string | undefined) => {
+  const { pending, send } = useUploads({
+    name: 'goods_image',
+    type: 'uploadPic',
+    option: uploadOption,
+  });
+  const setPicture = (at: number, url: string | undefined) => {
     if (url) {
       store.setCell(at, 'goods_image', url);
-      onFilled();
+      onEdit();
     }
   };
-  const take = async (files: readonly File[]) => {
-    const at = wanted.current;
+  const uploadPicture = async (files: readonly File[]) => {
+    const at = pictureRow.current;
     const [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
-    put(at, url);
+    setPicture(at, url);
   };
   return (
     <div className="sku-scroll">
@@ -82,17 +86,17 @@ export function SkuGrid({
         </thead>
         <tbody>
           {!disabled && rows.length > 1 && (
-            <FillLine
+            <FillRow
               span={attrs.length + 1}
               labels={labels}
               onFill={(cells) => {
                 store.fill(cells);
-                onFilled();
+                onEdit();
               }}
             />
           )}
           {rows.map((row, at) => (
-            <SkuLine
+            <SkuRowCells
               key={row.spec_id.join('-')}
               row={row}
               at={at}
@@ -102,39 +106,39 @@ export function SkuGrid({
               disabled={disabled}
               errors={errorsOf(errorAt, at)}
               store={store}
-              sending={pending.length > 0 && wanted.current === at}
-              onFilled={onFilled}
+              uploading={pending.length > 0 && pictureRow.current === at}
+              onFilled={onEdit}
               onPicture={() => {
-                wanted.current = at;
-                if (pictures === 'space') setSpace('open');
-                else picker.current?.click();
+                pictureRow.current = at;
+                if (pictureSource === 'space') setPicker('open');
+                else fileInput.current?.click();
               }}
             />
           ))}
         </tbody>
       </table>
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         accept="image/*"
         hidden
         onChange={(event) => {
-          void take([...(event.target.files ?? [])]);
+          void uploadPicture([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
-      {space && (
+      {picker && (
         <ImageSpacePicker
-          most={1}
-          onPick={([url]) => put(wanted.current, url)}
-          onClose={() => setSpace(undefined)}
+          max={1}
+          onPick={([url]) => setPicture(pictureRow.current, url)}
+          onClose={() => setPicker(undefined)}
         />
       )}
     </div>
   );
 }
 
-interface LineProps {
+interface SkuRowProps {
   readonly row: SkuRow;
   readonly at: number;
   readonly name: string;
@@ -143,13 +147,13 @@ interface LineProps {
   readonly disabled: boolean;
   /** Messages by cell as JSON, so that an unchanged line is not drawn again. */
   readonly errors: string;
-  readonly sending: boolean;
+  readonly uploading: boolean;
   readonly store: SkuStore;
   readonly onFilled: () => void;
   readonly onPicture: () => void;
 }
 
-const SkuLine = memo(
+const SkuRowCells = memo(
   function SkuLine({
     row,
     at,
@@ -158,11 +162,11 @@ const SkuLine = memo(
     labels,
     disabled,
     errors,
-    sending,
+    uploading,
     store,
     onFilled,
     onPicture,
-  }: LineProps) {
+  }: SkuRowProps) {
     const messages = JSON.parse(errors) as Readonly<Record<string, string>>;
     const paste = (cell: SkuCell, text: string): boolean => {
       const block = parseClipboardTable(text, skuCells.slice(skuCells.indexOf(cell)));
@@ -188,7 +192,7 @@ const SkuLine = memo(
             url={String(row.goods_image ?? '')}
             name={name}
             disabled={disabled}
-            sending={sending}
+            sending={uploading}
             onChoose={onPicture}
             onRemove={() => {
               store.setCell(at, 'goods_image', '');
@@ -196,14 +200,14 @@ const SkuLine = memo(
             }}
           />
         </td>
-        {attrs.map(({ id, specs }, place) => (
+        {attrs.map(({ id, specs }, attrIndex) => (
           <td
             key={id}
             className="sku-spec"
-            data-invalid={(place === 0 && messages.spec_id !== undefined) || undefined}
+            data-invalid={(attrIndex === 0 && messages.spec_id !== undefined) || undefined}
           >
             {specs.find((spec) => row.spec_id.includes(spec.id))?.name}
-            {place === 0 && <Message text={messages.spec_id} />}
+            {attrIndex === 0 && <Message text={messages.spec_id} />}
           </td>
         ))}
         {skuCells.map((cell) => (
@@ -236,7 +240,7 @@ const SkuLine = memo(
     before.at === after.at &&
     before.name === after.name &&
     before.errors === after.errors &&
-    before.sending === after.sending &&
+    before.uploading === after.uploading &&
     before.disabled === after.disabled &&
     before.attrs === after.attrs &&
     before.labels === after.labels,
@@ -296,7 +300,7 @@ function SkuPicture({
 /**
  * Values for all rows at once, by the button or Enter, so that nothing happens by passing through.
  */
-function FillLine({
+function FillRow({
   span,
   labels,
   onFill,

@@ -8,9 +8,9 @@ export interface Attr {
   readonly specs: readonly { readonly id: number; readonly name: string }[];
 }
 /** An attribute the goods have, and its specs that are ticked. */
-export interface Choice {
+export interface AttrChoice {
   readonly attr: Attr;
-  readonly ticked: ReadonlySet<number>;
+  readonly selectedSpecs: ReadonlySet<number>;
 }
 /** A SKU in the grid: as it is sent, amounts and numbers as typed. */
 export type SkuRow = Row & { readonly spec_id: readonly number[] };
@@ -25,9 +25,9 @@ export const skuCells = [
 export type SkuCell = (typeof skuCells)[number];
 
 /** How many SKUs the ticked specs make; an attribute without a tick makes no difference. */
-export function countSkus(choices: readonly Choice[]): number {
-  const made = choices.map(({ ticked }) => ticked.size).filter((size) => size > 0);
-  return made.length === 0 ? 0 : made.reduce((product, size) => product * size, 1);
+export function countSkus(choices: readonly AttrChoice[]): number {
+  const sizes = choices.map(({ selectedSpecs }) => selectedSpecs.size).filter((size) => size > 0);
+  return sizes.length === 0 ? 0 : sizes.reduce((product, size) => product * size, 1);
 }
 
 /**
@@ -35,38 +35,43 @@ export function countSkus(choices: readonly Choice[]): number {
  * is known by its specs stays as it is, id, prices, stock
  * and picture; a new one begins as `blank` (docs/product.md#goods-form).
  */
-export function skusOf(
-  choices: readonly Choice[],
-  known: ReadonlyMap<string, SkuRow>,
-  blank: Row,
+export function buildSkus(
+  choices: readonly AttrChoice[],
+  knownRows: ReadonlyMap<string, SkuRow>,
+  blankRow: Row,
 ): readonly SkuRow[] {
   const lists = choices
-    .map(({ attr, ticked }) => attr.specs.filter(({ id }) => ticked.has(id)).map(({ id }) => id))
+    .map(({ attr, selectedSpecs }) =>
+      attr.specs.filter(({ id }) => selectedSpecs.has(id)).map(({ id }) => id),
+    )
     .filter((list) => list.length > 0);
   if (lists.length === 0) return [];
   const combinations = lists.reduce<readonly (readonly number[])[]>(
-    (made, list) => made.flatMap((before) => list.map((id) => [...before, id])),
+    (all, list) => all.flatMap((prefix) => list.map((id) => [...prefix, id])),
     [[]],
   );
   return combinations.map((specs) => {
-    const row = known.get(specKey(specs));
-    return row ? { ...row, spec_id: specs } : { ...blank, spec_id: specs };
+    const row = knownRows.get(specKey(specs));
+    return row ? { ...row, spec_id: specs } : { ...blankRow, spec_id: specs };
   });
 }
 
 /** The attributes and specs that stored SKUs are made of. */
-export function choicesOf(rows: readonly SkuRow[], attrs: readonly Attr[]): readonly Choice[] {
+export function choicesFromSkus(
+  rows: readonly SkuRow[],
+  attrs: readonly Attr[],
+): readonly AttrChoice[] {
   const used = new Set(rows.flatMap((row) => row.spec_id));
   return attrs
     .filter(({ specs }) => specs.some(({ id }) => used.has(id)))
     .map((attr) => ({
       attr,
-      ticked: new Set(attr.specs.filter(({ id }) => used.has(id)).map(({ id }) => id)),
+      selectedSpecs: new Set(attr.specs.filter(({ id }) => used.has(id)).map(({ id }) => id)),
     }));
 }
 
 /** Stored rows as the grid shows them: in the order of attributes and specs. */
-export function inOrder(rows: readonly SkuRow[], attrs: readonly Attr[]): readonly SkuRow[] {
+export function sortSkus(rows: readonly SkuRow[], attrs: readonly Attr[]): readonly SkuRow[] {
   const places = new Map(
     attrs.flatMap(({ specs }) => specs.map(({ id }) => id)).map((id, place) => [id, place]),
   );
@@ -88,32 +93,32 @@ export function inOrder(rows: readonly SkuRow[], attrs: readonly Attr[]): readon
 }
 
 /** By their specs, later ones over earlier ones. */
-export const bySpecs = (rows: readonly SkuRow[]): ReadonlyMap<string, SkuRow> =>
+export const indexBySpecs = (rows: readonly SkuRow[]): ReadonlyMap<string, SkuRow> =>
   new Map(rows.map((row) => [specKey(row.spec_id), row]));
 
 /** The SKUs in a stored or typed value, without what only the server keeps. */
-export function readSkus(value: Json | undefined): readonly SkuRow[] {
+export function parseSkus(value: Json | undefined): readonly SkuRow[] {
   const rows = (Array.isArray(value) ? value : []) as readonly Row[];
   return rows.map(
     (row) =>
       Object.fromEntries(
-        kept.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]!]])),
+        sentFields.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]!]])),
       ) as SkuRow,
   );
 }
-const kept = ['id', 'spec_id', 'goods_image', ...skuCells, 'stock_shown'] as const;
+const sentFields = ['id', 'spec_id', 'goods_image', ...skuCells, 'stock_shown'] as const;
 
 /**
  * What is sent of the grid. A stored SKU says which stock was shown, so that saving changes stock
  * by the difference only.
  *
- * @param shown stock of the stored SKUs as loaded, by id
+ * @param shownStock stock of the stored SKUs as loaded, by id
  */
-export const sentSkus = (
+export const skusToSend = (
   rows: readonly SkuRow[],
-  shown: ReadonlyMap<number, Json>,
+  shownStock: ReadonlyMap<number, Json>,
 ): readonly SkuRow[] =>
   rows.map((row) => {
-    const stock = shown.get(Number(row.id));
+    const stock = shownStock.get(Number(row.id));
     return stock === undefined ? row : { ...row, stock_shown: stock };
   });

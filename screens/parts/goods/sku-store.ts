@@ -9,7 +9,7 @@ import type { SkuCell, SkuRow } from './sku-rows.ts';
 export interface SkuStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly rows: () => readonly SkuRow[];
-  readonly put: (rows: readonly SkuRow[]) => void;
+  readonly setRows: (rows: readonly SkuRow[]) => void;
   readonly setCell: (at: number, name: string, value: Json) => void;
   /** The same in every row. */
   readonly fill: (cells: Readonly<Record<string, Json>>) => void;
@@ -19,11 +19,11 @@ export interface SkuStore {
   readonly paste: (at: number, block: readonly Readonly<Record<string, Json>>[]) => void;
 }
 
-export function createSkuStore(first: readonly SkuRow[]): SkuStore {
-  let kept = first;
+export function createSkuStore(initialRows: readonly SkuRow[]): SkuStore {
+  let current = initialRows;
   const listeners = new Set<() => void>();
-  const change = (rows: readonly SkuRow[]) => {
-    kept = rows;
+  const update = (rows: readonly SkuRow[]) => {
+    current = rows;
     for (const listener of listeners) listener();
   };
   return {
@@ -31,13 +31,13 @@ export function createSkuStore(first: readonly SkuRow[]): SkuStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    rows: () => kept,
-    put: change,
+    rows: () => current,
+    setRows: update,
     setCell: (at, name, value) =>
-      change(kept.map((row, one) => (one === at ? { ...row, [name]: value } : row))),
-    fill: (cells) => change(kept.map((row) => ({ ...row, ...cells }))),
+      update(current.map((row, one) => (one === at ? { ...row, [name]: value } : row))),
+    fill: (cells) => update(current.map((row) => ({ ...row, ...cells }))),
     paste: (at, block) =>
-      change(kept.map((row, one) => (block[one - at] ? { ...row, ...block[one - at] } : row))),
+      update(current.map((row, one) => (block[one - at] ? { ...row, ...block[one - at] } : row))),
   };
 }
 

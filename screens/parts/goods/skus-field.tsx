@@ -10,22 +10,22 @@ import { useOwner } from './owner-context.ts';
 import { SkuGrid } from './sku-grid.tsx';
 import {
   type Attr,
-  bySpecs,
-  type Choice,
-  choicesOf,
+  indexBySpecs,
+  type AttrChoice,
+  choicesFromSkus,
   countSkus,
-  inOrder,
-  readSkus,
-  sentSkus,
+  sortSkus,
+  parseSkus,
+  skusToSend,
   type SkuRow,
   skuCells,
-  skusOf,
+  buildSkus,
 } from './sku-rows.ts';
 import { createSkuStore, readCell } from './sku-store.ts';
 import { useAttrs } from './use-attrs.ts';
 
 /** Rows of one good (schemas/resources/goods.json, `skuList`). */
-const mostSkus = 200;
+const maxSkus = 200;
 
 /**
  * `goods:skus`: attributes are chosen, specs ticked, and each combination gets a line with price,
@@ -50,63 +50,71 @@ function Skus({
   const t = useT();
   const owner = useOwner(stored);
   const disabled = onChange === undefined;
-  const [store] = useState(() => createSkuStore(inOrder(readSkus(value), attrs)));
-  const [chosen, setChoices] = useState<readonly Choice[]>(() => choicesOf(readSkus(value), attrs));
+  const [store] = useState(() => createSkuStore(sortSkus(parseSkus(value), attrs)));
+  const [storedChoices, setChoices] = useState<readonly AttrChoice[]>(() =>
+    choicesFromSkus(parseSkus(value), attrs),
+  );
   const choices = useMemo(
     () =>
-      chosen.map(
-        (choice): Choice => ({
+      storedChoices.map(
+        (choice): AttrChoice => ({
           ...choice,
           attr: attrs.find(({ id }) => id === choice.attr.id) ?? choice.attr,
         }),
       ),
-    [chosen, attrs],
+    [storedChoices, attrs],
   );
-  const [opened, setOpened] = useState<'picker'>();
-  const shown = useMemo(
-    () => new Map(readSkus(stored?.skuList).map((sku) => [Number(sku.id), sku.goods_stock ?? 0])),
+  const [dialog, setDialog] = useState<'picker'>();
+  const shownStock = useMemo(
+    () => new Map(parseSkus(stored?.skuList).map((sku) => [Number(sku.id), sku.goods_stock ?? 0])),
     [stored],
   );
   /** Every row seen here: a spec unticked and ticked again has what it had. */
-  const known = useRef(bySpecs(readSkus(value)));
-  const handed = useRef(value);
+  const knownRows = useRef(indexBySpecs(parseSkus(value)));
+  const lastEmitted = useRef(value);
   useEffect(() => {
-    if (same(value, handed.current)) return;
-    handed.current = value;
-    known.current = bySpecs(readSkus(value));
-    store.put(inOrder(readSkus(value), attrs));
-    setChoices(choicesOf(readSkus(value), attrs));
+    if (isSame(value, lastEmitted.current)) return;
+    lastEmitted.current = value;
+    knownRows.current = indexBySpecs(parseSkus(value));
+    store.setRows(sortSkus(parseSkus(value), attrs));
+    setChoices(choicesFromSkus(parseSkus(value), attrs));
   }, [value, store, attrs]);
 
-  const handOn = () => {
-    const next = sentSkus(store.rows(), shown);
-    known.current = new Map([...known.current, ...bySpecs(store.rows())]);
-    if (same(readSkus(handed.current).map(plain), store.rows().map(plain))) return;
-    handed.current = next;
+  const emit = () => {
+    const next = skusToSend(store.rows(), shownStock);
+    knownRows.current = new Map([...knownRows.current, ...indexBySpecs(store.rows())]);
+    if (
+      isSame(
+        parseSkus(lastEmitted.current).map(withoutShownStock),
+        store.rows().map(withoutShownStock),
+      )
+    )
+      return;
+    lastEmitted.current = next;
     onChange?.(next);
   };
-  const choose = (next: readonly Choice[]) => {
+  const applyChoices = (next: readonly AttrChoice[]) => {
     setChoices(next);
-    if (countSkus(next) > mostSkus) return;
-    known.current = new Map([...known.current, ...bySpecs(store.rows())]);
-    store.put(skusOf(next, known.current, blankOf(form?.values() ?? {})));
-    handOn();
+    if (countSkus(next) > maxSkus) return;
+    knownRows.current = new Map([...knownRows.current, ...indexBySpecs(store.rows())]);
+    store.setRows(buildSkus(next, knownRows.current, blankRowOf(form?.values() ?? {})));
+    emit();
   };
-  const pick = (ids: ReadonlySet<number>) =>
-    choose(
+  const selectAttrs = (ids: ReadonlySet<number>) =>
+    applyChoices(
       attrs
         .filter(({ id }) => ids.has(id))
         .map(
           (attr) =>
             choices.find((choice) => choice.attr.id === attr.id) ?? {
               attr,
-              ticked: new Set<number>(),
+              selectedSpecs: new Set<number>(),
             },
         ),
     );
   const labels = useLabels(form?.field?.fields);
-  const used = useMemo(
-    () => choices.filter(({ ticked }) => ticked.size > 0).map(({ attr }) => attr),
+  const usedAttrs = useMemo(
+    () => choices.filter(({ selectedSpecs }) => selectedSpecs.size > 0).map(({ attr }) => attr),
     [choices],
   );
   const count = countSkus(choices);
@@ -115,97 +123,99 @@ function Skus({
     <div
       className="skus"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) handOn();
+        if (!event.currentTarget.contains(event.relatedTarget)) emit();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') handOn();
+        if (event.key === 'Enter') emit();
       }}
     >
       {choices.length === 0 && <p className="field-hint">{t('goods.sku.none')}</p>}
       {choices.map((choice, at) => (
-        <SpecLine
+        <SpecRow
           key={choice.attr.id}
           choice={choice}
           disabled={disabled}
-          onTick={(ticked) =>
-            choose(choices.map((one, place) => (place === at ? { ...one, ticked } : one)))
+          onSelect={(selectedSpecs) =>
+            applyChoices(
+              choices.map((one, place) => (place === at ? { ...one, selectedSpecs } : one)),
+            )
           }
-          onRemove={() => choose(choices.filter((_, place) => place !== at))}
+          onRemove={() => applyChoices(choices.filter((_, place) => place !== at))}
         />
       ))}
       {!disabled && (
         <Button
           size="small"
           icon={<Plus size={14} aria-hidden />}
-          onClick={() => setOpened('picker')}
+          onClick={() => setDialog('picker')}
         >
           {t(choices.length === 0 ? 'goods.sku.add' : 'goods.sku.change')}
         </Button>
       )}
-      {count > mostSkus && (
+      {count > maxSkus && (
         <p className="field-error" role="alert">
-          {t('goods.sku.tooMany', { count, most: mostSkus })}
+          {t('goods.sku.tooMany', { count, most: maxSkus })}
         </p>
       )}
-      {count > 0 && count <= mostSkus && (
+      {count > 0 && count <= maxSkus && (
         <>
           <p className="field-hint">{t('goods.sku.count', { count })}</p>
           <SkuGrid
             store={store}
-            attrs={used}
+            attrs={usedAttrs}
             labels={labels}
             disabled={disabled}
-            pictures={owner.area === 'Seller' ? 'space' : 'file'}
-            option={goodsPicture}
+            pictureSource={owner.area === 'Seller' ? 'space' : 'file'}
+            uploadOption={goodsPicture}
             errorAt={form?.errorAt ?? noMessage}
-            onFilled={handOn}
+            onEdit={emit}
           />
         </>
       )}
-      {opened && (
+      {dialog && (
         <AttrPicker
           attrs={attrs}
-          chosen={new Set(choices.map(({ attr }) => attr.id))}
-          manage={owner.area === 'Seller' ? '/Seller/goods_attrs' : undefined}
-          onChoose={pick}
-          onClose={() => setOpened(undefined)}
+          selected={new Set(choices.map(({ attr }) => attr.id))}
+          manageUrl={owner.area === 'Seller' ? '/Seller/goods_attrs' : undefined}
+          onConfirm={selectAttrs}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </div>
   );
 }
 
-function SpecLine({
-  choice: { attr, ticked },
+function SpecRow({
+  choice: { attr, selectedSpecs },
   disabled,
-  onTick,
+  onSelect,
   onRemove,
 }: {
-  readonly choice: Choice;
+  readonly choice: AttrChoice;
   readonly disabled: boolean;
-  readonly onTick: (ticked: ReadonlySet<number>) => void;
+  readonly onSelect: (ticked: ReadonlySet<number>) => void;
   readonly onRemove: () => void;
 }) {
   const t = useT();
-  const all = attr.specs.every(({ id }) => ticked.has(id));
+  const allSelected = attr.specs.every(({ id }) => selectedSpecs.has(id));
   return (
     <div className="spec-line" role="group" aria-label={attr.name}>
       <span className="spec-name">{attr.name}</span>
       <div className="spec-ticks">
         <Checkbox.Group
           disabled={disabled}
-          value={[...ticked]}
+          value={[...selectedSpecs]}
           options={attr.specs.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(ids) => onTick(new Set(ids as number[]))}
+          onChange={(ids) => onSelect(new Set(ids as number[]))}
         />
       </div>
       {!disabled && (
         <Button
           size="small"
           type="text"
-          onClick={() => onTick(new Set(all ? [] : attr.specs.map(({ id }) => id)))}
+          onClick={() => onSelect(new Set(allSelected ? [] : attr.specs.map(({ id }) => id)))}
         >
-          {t(all ? 'goods.sku.noSpecs' : 'goods.sku.allSpecs')}
+          {t(allSelected ? 'goods.sku.noSpecs' : 'goods.sku.allSpecs')}
         </Button>
       )}
       {!disabled && (
@@ -222,7 +232,7 @@ function SpecLine({
 }
 
 /** A new line begins with what the goods say. */
-const blankOf = (values: Row): Row => ({
+const blankRowOf = (values: Row): Row => ({
   goods_image: '',
   goods_stock: 0,
   ...Object.fromEntries(
@@ -244,7 +254,7 @@ const useLabels = (fields: FieldConfig['fields']): Readonly<Record<string, strin
     [fields],
   );
 
-const plain = ({ stock_shown: _, ...row }: SkuRow): Row => row;
-const same = (a: unknown, b: unknown): boolean =>
+const withoutShownStock = ({ stock_shown: _, ...row }: SkuRow): Row => row;
+const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
 const noMessage = (): undefined => undefined;

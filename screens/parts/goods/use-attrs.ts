@@ -14,12 +14,12 @@ export type GoodsOwner =
 export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
   const { area } = owner;
   const storeId = owner.area === 'Admin' ? owner.storeId : undefined;
-  const [turn, setTurn] = useState(0);
-  const last = useRef<Loaded<readonly Attr[]>>({ state: 'loading' });
+  const [reloadKey, setReloadKey] = useState(0);
+  const lastReady = useRef<Loaded<readonly Attr[]>>({ state: 'loading' });
   useEffect(() => {
-    const again = () => setTurn((now) => now + 1);
-    window.addEventListener('focus', again);
-    return () => window.removeEventListener('focus', again);
+    const reload = () => setReloadKey((now) => now + 1);
+    window.addEventListener('focus', reload);
+    return () => window.removeEventListener('focus', reload);
   }, []);
   const loaded = useLoaded(
     useCallback(
@@ -36,9 +36,9 @@ export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
             { messages: 'quiet' },
           ),
         ),
-      [area, storeId, turn],
+      [area, storeId, reloadKey],
     ),
   );
-  if (loaded.state === 'ready' || last.current.state !== 'ready') last.current = loaded;
-  return last.current;
+  if (loaded.state === 'ready' || lastReady.current.state !== 'ready') lastReady.current = loaded;
+  return lastReady.current;
 }

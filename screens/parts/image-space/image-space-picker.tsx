@@ -8,7 +8,7 @@ import { useSpaceRights } from './use-space-rights.ts';
 
 interface Props {
   /** How many may be picked. */
-  readonly most: number;
+  readonly max: number;
   /** Addresses in the order they were picked; each has thumbnails of 400, 300 and 150 px. */
   readonly onPick: (urls: readonly string[]) => void;
   readonly onClose: () => void;
@@ -18,21 +18,21 @@ interface Props {
  * The store's image space as a dialog: one or several pictures are picked, from any folder, or sent
  * first.
  */
-export function ImageSpacePicker({ most, onPick, onClose }: Props) {
+export function ImageSpacePicker({ max, onPick, onClose }: Props) {
   const t = useT();
   const space = useImageSpace();
   const actions = useSpaceActions(space, useSpaceRights());
-  const [picked, setPicked] = useState<readonly SpacePicture[]>([]);
+  const [selected, setSelected] = useState<readonly SpacePicture[]>([]);
   const toggle = (picture: SpacePicture) =>
-    setPicked((now) => {
+    setSelected((now) => {
       if (now.some(({ id }) => id === picture.id)) return now.filter(({ id }) => id !== picture.id);
-      return most === 1 ? [picture] : [...now, picture].slice(0, most);
+      return max === 1 ? [picture] : [...now, picture].slice(0, max);
     });
   /** Who sends pictures here wants to use them. */
-  const takeSent = (sent: readonly SpacePicture[]) =>
-    setPicked((now) => [...(most === 1 ? [] : now), ...sent].slice(0, most));
-  const take = () => {
-    onPick(picked.map(({ url }) => url));
+  const addUploaded = (sent: readonly SpacePicture[]) =>
+    setSelected((now) => [...(max === 1 ? [] : now), ...sent].slice(0, max));
+  const confirm = () => {
+    onPick(selected.map(({ url }) => url));
     onClose();
   };
   return (
@@ -45,12 +45,12 @@ export function ImageSpacePicker({ most, onPick, onClose }: Props) {
       footer={(close) => (
         <div className="foot">
           <span className="quiet" aria-live="polite">
-            {t('imageSpace.picked', { count: picked.length, most })}
+            {t('imageSpace.picked', { count: selected.length, most: max })}
           </span>
           <span className="grow" />
           <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button type="primary" disabled={picked.length === 0} onClick={take}>
-            {t('imageSpace.take', { count: picked.length })}
+          <Button type="primary" disabled={selected.length === 0} onClick={confirm}>
+            {t('imageSpace.take', { count: selected.length })}
           </Button>
         </div>
       )}
@@ -59,9 +59,9 @@ export function ImageSpacePicker({ most, onPick, onClose }: Props) {
         space={space}
         actions={actions}
         use="picker"
-        picked={picked}
-        onPick={toggle}
-        onSent={takeSent}
+        selected={selected}
+        onSelect={toggle}
+        onUploaded={addUploaded}
       />
     </Dialog>
   );

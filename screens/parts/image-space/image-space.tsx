@@ -30,24 +30,32 @@ interface Props {
   readonly space: ImageSpaceData;
   readonly actions: SpaceActions;
   readonly use: 'page' | 'picker';
-  readonly picked: readonly SpacePicture[];
-  readonly onPick: (picture: SpacePicture) => void;
+  readonly selected: readonly SpacePicture[];
+  readonly onSelect: (picture: SpacePicture) => void;
   /** What was sent just now and has arrived. */
-  readonly onSent?: (pictures: readonly SpacePicture[]) => void;
+  readonly onUploaded?: (pictures: readonly SpacePicture[]) => void;
   /** What stands under the grid while something is ticked. */
-  readonly bar?: ReactNode;
+  readonly selectionBar?: ReactNode;
 }
 
 /**
  * Folders at the left, the pictures of one at the right: found by name, added by choosing or
  * dropping files (docs/product.md#settings).
  */
-export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }: Props) {
+export function ImageSpace({
+  space,
+  actions,
+  use,
+  selected,
+  onSelect,
+  onUploaded,
+  selectionBar,
+}: Props) {
   const t = useT();
   const { locale } = useIntl();
-  const { view, look, folders, usage, pictures } = space;
-  const uploads = useSpaceUploads(space, onSent);
-  const [opened, setOpened] = useState<number>();
+  const { view, changeView, folders, usage, pictures } = space;
+  const uploads = useSpaceUploads(space, onUploaded);
+  const [previewIndex, setPreviewIndex] = useState<number>();
   const rows = pictures.state === 'ready' ? pictures.value.data : [];
   return (
     <div className="space" data-use={use}>
@@ -55,7 +63,7 @@ export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }:
         <FolderList
           folders={folders}
           folder={view.folder}
-          onOpen={(folder) => look({ folder, name: '' })}
+          onOpen={(folder) => changeView({ folder, name: '' })}
           onAdd={actions.addFolder}
           onRename={actions.renameFolder}
           onDelete={actions.deleteFolder && ((folder) => void actions.deleteFolder?.(folder))}
@@ -65,7 +73,7 @@ export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }:
       <section
         className="space-main"
         onDragOver={(event) => event.preventDefault()}
-        onDrop={uploads.drop}
+        onDrop={uploads.onDrop}
       >
         <div className="space-tools">
           <Input.Search
@@ -74,7 +82,7 @@ export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }:
             placeholder={t('imageSpace.search')}
             defaultValue={view.name}
             allowClear
-            onSearch={(name) => look({ name: name.trim() })}
+            onSearch={(name) => changeView({ name: name.trim() })}
           />
           <p className="quiet">
             {t('imageSpace.hint', {
@@ -85,18 +93,18 @@ export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }:
           <Button
             type={use === 'page' ? 'primary' : 'default'}
             icon={<ImageUp size={14} />}
-            onClick={uploads.choose}
+            onClick={uploads.openFileDialog}
           >
             {t('imageSpace.upload')}
           </Button>
           <input
-            ref={uploads.picker}
+            ref={uploads.fileInput}
             type="file"
             accept="image/*"
             multiple
             hidden
             onChange={({ target }) => {
-              void uploads.take([...(target.files ?? [])]);
+              void uploads.uploadFiles([...(target.files ?? [])]);
               target.value = '';
             }}
           />
@@ -116,19 +124,19 @@ export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }:
             <PictureGrid
               pictures={rows}
               pending={uploads.pending}
-              picked={picked.map(({ id }) => id)}
+              selectedIds={selected.map(({ id }) => id)}
               language={locale}
               use={use}
-              ticks={
+              selectable={
                 use === 'page' && (actions.movePictures ?? actions.deletePictures) !== undefined
               }
-              onPick={onPick}
-              onOpen={setOpened}
+              onSelect={onSelect}
+              onOpen={setPreviewIndex}
               onRename={actions.renamePicture}
             />
           )}
         </div>
-        {bar}
+        {selectionBar}
         {pictures.state === 'ready' && pictures.value.total > picturesPerPage && (
           <nav className="space-pages" aria-label={t('table.pages')}>
             <Pagination
@@ -137,47 +145,59 @@ export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }:
               pageSize={picturesPerPage}
               total={pictures.value.total}
               showSizeChanger={false}
-              onChange={(page) => look({ page, name: view.name })}
+              onChange={(page) => changeView({ page, name: view.name })}
             />
           </nav>
         )}
       </section>
-      {opened !== undefined && (
+      {previewIndex !== undefined && (
         <Image.PreviewGroup
           items={rows.map(({ url }) => url)}
           preview={{
             open: true,
-            current: opened,
-            onChange: setOpened,
-            onOpenChange: () => setOpened(undefined),
+            current: previewIndex,
+            onChange: setPreviewIndex,
+            onOpenChange: () => setPreviewIndex(undefined),
           }}
         />
       )}
-      {actions.naming && <NameDialog naming={actions.naming} onClose={actions.stopNaming} />}
+      {actions.nameRequest && (
+        <NameDialog request={actions.nameRequest} onClose={actions.closeNameDialog} />
+      )}
     </div>
   );
 }
 
 /** Sends pictures to the open folder, ten at a time. */
-function useSpaceUploads({ view, reload }: ImageSpaceData, onSent: Props['onSent']) {
+function useSpaceUploads({ view, reload }: ImageSpaceData, onSent: Props['onUploaded']) {
   const t = useT();
   const request = useMemo(
     () => ({ name: 'file_spaces', option: { dir_id: view.folder } }),
     [view.folder],
   );
   const { pending, send } = useUploads(request);
-  const picker = useRef<HTMLInputElement>(null);
-  const take = async (files: readonly File[]) => {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const uploadFiles = async (files: readonly File[]) => {
     if (files.length > maxUploadFiles)
       toast.warning(t('imageSpace.atOnce', { count: maxUploadFiles }));
-    const sent = await send(files.slice(0, maxUploadFiles), isPicture, t('form.upload.notPicture'));
-    if (sent.length === 0) return;
+    const uploadedUrls = await send(
+      files.slice(0, maxUploadFiles),
+      isPicture,
+      t('form.upload.notPicture'),
+    );
+    if (uploadedUrls.length === 0) return;
     reload();
-    onSent?.(await findPictures(view.folder, sent));
+    onSent?.(await findPictures(view.folder, uploadedUrls));
   };
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    if (event.dataTransfer.files.length > 0) void take([...event.dataTransfer.files]);
+    if (event.dataTransfer.files.length > 0) void uploadFiles([...event.dataTransfer.files]);
   };
-  return { pending, picker, take, drop, choose: () => picker.current?.click() };
+  return {
+    pending,
+    fileInput,
+    uploadFiles,
+    onDrop,
+    openFileDialog: () => fileInput.current?.click(),
+  };
 }

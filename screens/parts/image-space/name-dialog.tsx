@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Longest name of a folder or picture (docs/product.md#tables). */
 const nameLength = 30;
 
-export interface Naming {
+export interface NameRequest {
   readonly title: string;
   readonly label: string;
   readonly name: string;
@@ -17,19 +17,19 @@ export interface Naming {
  * Asks for the name of a folder or picture. What the server says against it stands under the line.
  */
 export function NameDialog({
-  naming: { title, label, name, save },
+  request: { title, label, name, save },
   onClose,
 }: {
-  readonly naming: Naming;
+  readonly request: NameRequest;
   readonly onClose: () => void;
 }) {
   const t = useT();
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const line = useRef<InputRef>(null);
+  const input = useRef<InputRef>(null);
   useEffect(() => {
-    line.current?.focus({ cursor: 'all' });
+    input.current?.focus({ cursor: 'all' });
   }, []);
   const submit = async () => {
     if (saving || typed.trim() === '')
@@ -59,7 +59,7 @@ export function NameDialog({
     >
       <FormRow label={label} control="space-name" must="required" error={error}>
         <Input
-          ref={line}
+          ref={input}
           value={typed}
           maxLength={nameLength}
           showCount

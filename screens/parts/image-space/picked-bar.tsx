@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** The ink bar while pictures are ticked: move them to a folder, delete them, or let go. */
-export function PickedBar({ count, folders, onMove, onDelete, onClear }: Props) {
+export function SelectionBar({ count, folders, onMove, onDelete, onClear }: Props) {
   const t = useT();
-  const places = [
+  const folderItems = [
     { key: String(temporaryFolder), label: t('imageSpace.temporary') },
     ...folders.map(({ id, name }) => ({ key: String(id), label: name })),
   ];
@@ -27,7 +27,7 @@ export function PickedBar({ count, folders, onMove, onDelete, onClear }: Props) 
         {onMove && (
           <Dropdown
             trigger={['click']}
-            menu={{ items: places, onClick: ({ key }) => onMove(Number(key)) }}
+            menu={{ items: folderItems, onClick: ({ key }) => onMove(Number(key)) }}
           >
             <button type="button" aria-haspopup="menu">
               {t('imageSpace.move')}

@@ -9,13 +9,13 @@ interface Props {
   /** Files on their way, before the pictures that are there. */
   readonly pending: readonly PendingFile[];
   /** Ids picked, in the order they were. */
-  readonly picked: readonly number[];
+  readonly selectedIds: readonly number[];
   readonly language: string;
   /** A page ticks and opens; a picker picks with the whole picture and numbers what was. */
   readonly use: 'page' | 'picker';
   /** Whether a page's pictures can be ticked: there is something to do with them. */
-  readonly ticks: boolean;
-  readonly onPick: (picture: SpacePicture) => void;
+  readonly selectable: boolean;
+  readonly onSelect: (picture: SpacePicture) => void;
   readonly onOpen: (at: number) => void;
   readonly onRename: ((picture: SpacePicture) => void) | undefined;
 }
@@ -24,11 +24,11 @@ interface Props {
 export function PictureGrid({
   pictures,
   pending,
-  picked,
+  selectedIds,
   language,
   use,
-  ticks,
-  onPick,
+  selectable,
+  onSelect,
   onOpen,
   onRename,
 }: Props) {
@@ -51,36 +51,36 @@ export function PictureGrid({
         </li>
       ))}
       {pictures.map((picture, at) => {
-        const place = picked.indexOf(picture.id);
-        const word = t(use === 'picker' ? 'imageSpace.pick' : 'imageSpace.open', {
+        const position = selectedIds.indexOf(picture.id);
+        const label = t(use === 'picker' ? 'imageSpace.pick' : 'imageSpace.open', {
           name: picture.name,
         });
         return (
-          <li key={picture.id} className="space-tile" data-picked={place >= 0}>
+          <li key={picture.id} className="space-tile" data-picked={position >= 0}>
             <button
               type="button"
               className="space-picture"
-              aria-label={word}
-              aria-pressed={use === 'picker' ? place >= 0 : undefined}
-              onClick={() => (use === 'picker' ? onPick(picture) : onOpen(at))}
+              aria-label={label}
+              aria-pressed={use === 'picker' ? position >= 0 : undefined}
+              onClick={() => (use === 'picker' ? onSelect(picture) : onOpen(at))}
             >
               <img src={thumbOf(picture.url, 300)} alt="" loading="lazy" />
             </button>
             {use === 'picker'
-              ? place >= 0 && <b className="space-place number">{place + 1}</b>
-              : ticks && (
+              ? position >= 0 && <b className="space-place number">{position + 1}</b>
+              : selectable && (
                   <Checkbox
                     className="space-tick"
                     aria-label={t('imageSpace.tick', { name: picture.name })}
-                    checked={place >= 0}
-                    onChange={() => onPick(picture)}
+                    checked={position >= 0}
+                    onChange={() => onSelect(picture)}
                   />
                 )}
             <span className="space-line">
               <span
                 className="space-name"
                 title={picture.name}
-                onClick={use === 'picker' ? () => onPick(picture) : undefined}
+                onClick={use === 'picker' ? () => onSelect(picture) : undefined}
               >
                 {picture.name}
               </span>

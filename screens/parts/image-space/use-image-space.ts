@@ -31,7 +31,7 @@ export interface SpaceView {
 
 export interface ImageSpaceData {
   readonly view: SpaceView;
-  readonly look: (view: Partial<SpaceView>) => void;
+  readonly changeView: (view: Partial<SpaceView>) => void;
   readonly pictures: Loaded<Page<SpacePicture>>;
   readonly folders: readonly SpaceFolder[];
   readonly usage: FileUsage | undefined;
@@ -40,46 +40,46 @@ export interface ImageSpaceData {
 }
 
 const quiet = { messages: 'quiet', area: 'Seller' } as const;
-const start: SpaceView = { folder: temporaryFolder, page: 1, name: '' };
+const initialView: SpaceView = { folder: temporaryFolder, page: 1, name: '' };
 
 /** The store's image space: the pictures of one folder, all folders, and the quota. */
 export function useImageSpace(): ImageSpaceData {
-  const [view, setView] = useState(start);
-  const [turn, setTurn] = useState(0);
+  const [view, setView] = useState(initialView);
+  const [reloadKey, setReloadKey] = useState(0);
   const loadPictures = useCallback(
     async () =>
       dataOf(await api.get<Page<SpacePicture>>('/Seller/file_spaces', queryOf(view), quiet)),
-    [view, turn],
+    [view, reloadKey],
   );
-  const loadFrame = useCallback(async () => {
+  const loadFolders = useCallback(async () => {
     const [folders, usage] = await Promise.all([
       api.get<readonly SpaceFolder[]>('/Seller/file_space_dirs', { isAll: 'true' }, quiet),
       api.get<FileUsage>('/Seller/files/usage', {}, quiet),
     ]);
     return { folders: dataOf(folders), usage: dataOf(usage) };
-  }, [turn]);
-  const frame = useKept(useLoaded(loadFrame));
-  const pictures = useKept(useLoaded(loadPictures));
-  const look = useCallback(
+  }, [reloadKey]);
+  const folderData = useLastLoaded(useLoaded(loadFolders));
+  const pictures = useLastLoaded(useLoaded(loadPictures));
+  const changeView = useCallback(
     (next: Partial<SpaceView>) => setView((now) => ({ ...now, page: 1, ...next })),
     [],
   );
-  const reload = useCallback(() => setTurn((now) => now + 1), []);
+  const reload = useCallback(() => setReloadKey((now) => now + 1), []);
   useEffect(() => {
     // The last picture of the last page is gone: the page before it.
     if (pictures.state === 'ready' && pictures.value.data.length === 0 && view.page > 1)
-      look({ page: Math.max(1, pictures.value.last_page) });
-  }, [pictures, view.page, look]);
+      changeView({ page: Math.max(1, pictures.value.last_page) });
+  }, [pictures, view.page, changeView]);
   return useMemo(
     () => ({
       view,
-      look,
+      changeView,
       pictures,
       reload,
-      folders: frame.state === 'ready' ? frame.value.folders : [],
-      usage: frame.state === 'ready' ? frame.value.usage : undefined,
+      folders: folderData.state === 'ready' ? folderData.value.folders : [],
+      usage: folderData.state === 'ready' ? folderData.value.usage : undefined,
     }),
-    [view, look, pictures, reload, frame],
+    [view, changeView, pictures, reload, folderData],
   );
 }
 
@@ -97,15 +97,15 @@ export async function findPictures(
   urls: readonly string[],
 ): Promise<readonly SpacePicture[]> {
   const answer = await api
-    .get<Page<SpacePicture>>('/Seller/file_spaces', queryOf({ ...start, folder }), quiet)
+    .get<Page<SpacePicture>>('/Seller/file_spaces', queryOf({ ...initialView, folder }), quiet)
     .catch(() => undefined); // they are in the grid all the same
   const newest = answer === undefined || isFailure(answer) ? [] : answer.data;
   return urls.flatMap((url) => newest.find((picture) => picture.url === url) ?? []);
 }
 
 /** What was loaded before stays while the next loads. */
-function useKept<T>(loaded: Loaded<T>): Loaded<T> {
-  const last = useRef(loaded);
-  if (loaded.state !== 'loading') last.current = loaded;
-  return last.current;
+function useLastLoaded<T>(loaded: Loaded<T>): Loaded<T> {
+  const lastLoaded = useRef(loaded);
+  if (loaded.state !== 'loading') lastLoaded.current = loaded;
+  return lastLoaded.current;
 }

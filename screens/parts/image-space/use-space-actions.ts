@@ -9,7 +9,7 @@ import {
   type Translate,
 } from '../../../engine/index.ts';
 import { useMemo, useState } from 'react';
-import type { Naming } from './name-dialog.tsx';
+import type { NameRequest } from './name-dialog.tsx';
 import type { SpaceRights } from './use-space-rights.ts';
 import {
   type ImageSpaceData,
@@ -24,8 +24,8 @@ const quiet = { ...seller, messages: 'quiet' } as const;
 /** What the caller has no right to is undefined. */
 export interface SpaceActions {
   /** The name being asked for, if any. */
-  readonly naming: Naming | undefined;
-  readonly stopNaming: () => void;
+  readonly nameRequest: NameRequest | undefined;
+  readonly closeNameDialog: () => void;
   readonly addFolder: (() => void) | undefined;
   readonly renameFolder: ((folder: SpaceFolder) => void) | undefined;
   readonly deleteFolder: ((folder: SpaceFolder) => Promise<void>) | undefined;
@@ -36,7 +36,7 @@ export interface SpaceActions {
     | undefined;
   readonly deletePictures: ((pictures: readonly SpacePicture[]) => Promise<boolean>) | undefined;
   /** How many may be deleted at once. */
-  readonly mostDeleted: number;
+  readonly maxDeleted: number;
 }
 
 /**
@@ -44,13 +44,13 @@ export interface SpaceActions {
  * confirmed; refusals are told by the wire.
  */
 export function useSpaceActions(
-  { look, reload, view }: ImageSpaceData,
+  { changeView, reload, view }: ImageSpaceData,
   rights: SpaceRights,
 ): SpaceActions {
   const t = useT();
-  const [naming, setNaming] = useState<Naming>();
+  const [nameRequest, setNameRequest] = useState<NameRequest>();
   return useMemo(() => {
-    const saved = async <Data>(
+    const saveName = async <Data>(
       call: Promise<Answer<Data>>,
       then?: (data: Data) => void,
     ): Promise<string | undefined> => {
@@ -61,13 +61,13 @@ export function useSpaceActions(
           data: {},
         }),
       );
-      if (isFailure(answer)) return wordsOf(answer);
+      if (isFailure(answer)) return messageOf(answer);
       toast.success(t('msg.success'));
       then?.(answer);
       reload();
       return undefined;
     };
-    const done = async (calls: readonly (() => Promise<unknown>)[]): Promise<boolean> => {
+    const runCalls = async (calls: readonly (() => Promise<unknown>)[]): Promise<boolean> => {
       for (const call of calls) {
         const answer = await call().catch(() => undefined); // told by the wire
         if (answer === undefined || isFailure(answer)) {
@@ -80,54 +80,54 @@ export function useSpaceActions(
       return true;
     };
     return {
-      naming,
-      stopNaming: () => setNaming(undefined),
-      addFolder: allowed(rights.addFolder, () =>
-        setNaming({
+      nameRequest,
+      closeNameDialog: () => setNameRequest(undefined),
+      addFolder: onlyIf(rights.addFolder, () =>
+        setNameRequest({
           title: t('imageSpace.addFolder'),
           label: t('imageSpace.folderName'),
           name: '',
           save: (name) =>
-            saved(
+            saveName(
               api.post<{ readonly id: number }>('/Seller/file_space_dirs', { name }, quiet),
-              ({ id }) => look({ folder: Number(id), name: '' }),
+              ({ id }) => changeView({ folder: Number(id), name: '' }),
             ),
         }),
       ),
-      renameFolder: allowed(rights.renameFolder, ({ id, name }: SpaceFolder) =>
-        setNaming({
+      renameFolder: onlyIf(rights.renameFolder, ({ id, name }: SpaceFolder) =>
+        setNameRequest({
           title: t('imageSpace.renameFolder', { name }),
           label: t('imageSpace.folderName'),
           name,
-          save: (next) => saved(api.put(`/Seller/file_space_dirs/${id}`, { name: next }, quiet)),
+          save: (next) => saveName(api.put(`/Seller/file_space_dirs/${id}`, { name: next }, quiet)),
         }),
       ),
-      deleteFolder: allowed(rights.deleteFolder, async ({ id, name, pictures }: SpaceFolder) => {
+      deleteFolder: onlyIf(rights.deleteFolder, async ({ id, name, pictures }: SpaceFolder) => {
         if (
           !(await confirm({
-            ...question(t, t('imageSpace.deleteFolder', { name })),
+            ...deleteQuestion(t, t('imageSpace.deleteFolder', { name })),
             content: t('imageSpace.deleteFolderHint', { count: pictures }),
           }))
         )
           return;
         if (
-          (await done([() => api.delete(`/Seller/file_space_dirs/${id}`, {}, seller)])) &&
+          (await runCalls([() => api.delete(`/Seller/file_space_dirs/${id}`, {}, seller)])) &&
           view.folder === id
         )
-          look({ folder: temporaryFolder });
+          changeView({ folder: temporaryFolder });
       }),
-      renamePicture: allowed(rights.changePicture, ({ id, name }: SpacePicture) =>
-        setNaming({
+      renamePicture: onlyIf(rights.changePicture, ({ id, name }: SpacePicture) =>
+        setNameRequest({
           title: t('imageSpace.rename', { name }),
           label: t('imageSpace.pictureName'),
           name,
-          save: (next) => saved(api.put(`/Seller/file_spaces/${id}`, { name: next }, quiet)),
+          save: (next) => saveName(api.put(`/Seller/file_spaces/${id}`, { name: next }, quiet)),
         }),
       ),
-      movePictures: allowed(
+      movePictures: onlyIf(
         rights.changePicture,
         (pictures: readonly SpacePicture[], folder: number) =>
-          done(
+          runCalls(
             pictures.map(
               ({ id }) =>
                 () =>
@@ -135,27 +135,27 @@ export function useSpaceActions(
             ),
           ),
       ),
-      deletePictures: allowed(rights.deletePicture, async (pictures: readonly SpacePicture[]) => {
+      deletePictures: onlyIf(rights.deletePicture, async (pictures: readonly SpacePicture[]) => {
         if (
           !(await confirm({
-            ...question(t, t('imageSpace.deletePictures', { count: pictures.length })),
+            ...deleteQuestion(t, t('imageSpace.deletePictures', { count: pictures.length })),
             content: t('imageSpace.deletePicturesHint'),
           }))
         )
           return false;
-        return done([
+        return runCalls([
           () =>
             api.delete(`/Seller/file_spaces/${pictures.map(({ id }) => id).join(',')}`, {}, seller),
         ]);
       }),
-      mostDeleted: rights.deletePictures ? Infinity : 1,
+      maxDeleted: rights.deletePictures ? Infinity : 1,
     };
-  }, [naming, t, reload, look, view.folder, rights]);
+  }, [nameRequest, t, reload, changeView, view.folder, rights]);
 }
 
-const allowed = <Act>(right: boolean, act: Act): Act | undefined => (right ? act : undefined);
+const onlyIf = <Act>(right: boolean, act: Act): Act | undefined => (right ? act : undefined);
 
-const question = (t: Translate, title: string) =>
+const deleteQuestion = (t: Translate, title: string) =>
   ({
     title,
     okText: t('imageSpace.delete'),
@@ -164,7 +164,7 @@ const question = (t: Translate, title: string) =>
   }) as const;
 
 /** The words at the name, where the server says something about it. */
-function wordsOf({ msg, data }: { readonly msg: string; readonly data: unknown }): string {
+function messageOf({ msg, data }: { readonly msg: string; readonly data: unknown }): string {
   const errors = (data as { errors?: readonly { readonly message: string }[] } | null)?.errors;
   return errors?.[0]?.message ?? msg;
 }

@@ -31,5 +31,5 @@ export function useSpaceRights(): SpaceRights {
   );
 }
 
-const may = (served: ScreenState, button: ButtonName): boolean =>
-  served.state === 'ready' && served.screen.kind === 'table' && served.screen.buttons[button].show;
+const may = (loaded: ScreenState, button: ButtonName): boolean =>
+  loaded.state === 'ready' && loaded.screen.kind === 'table' && loaded.screen.buttons[button].show;

@@ -23,9 +23,9 @@ export function Parcels({ row, value }: WidgetProps) {
   if (!Array.isArray(value) || value.length === 0 || row === undefined)
     return <span className="quiet">–</span>;
   return (
-    <Tracked
+    <TrackedParcels
       id={Number(row.id)}
-      goods={
+      goodsNames={
         new Map(
           (Array.isArray(row.order_goods) ? (row.order_goods as readonly Row[]) : []).map(
             (line) => [
@@ -39,12 +39,12 @@ export function Parcels({ row, value }: WidgetProps) {
   );
 }
 
-function Tracked({
+function TrackedParcels({
   id,
-  goods,
+  goodsNames,
 }: {
   readonly id: number;
-  readonly goods: ReadonlyMap<number, string>;
+  readonly goodsNames: ReadonlyMap<number, string>;
 }) {
   const t = useT();
   const area = useAtomValue(areaAtom);
@@ -74,7 +74,7 @@ function Tracked({
           {parcel.lines.length > 0 && (
             <p className="quiet">
               {parcel.lines
-                .map(({ id: line, num }) => `${goods.get(line) ?? line} × ${num}`)
+                .map(({ id: line, num }) => `${goodsNames.get(line) ?? line} × ${num}`)
                 .join(', ')}
             </p>
           )}

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
  * `orders:print`: in the stead of a dialog, the labels of the chosen orders in a window of their
  * own.
  */
-export function ShipPrint({ command }: WidgetProps) {
+export function PrintLabels({ command }: WidgetProps) {
   useEffect(() => {
     if (!command) return;
     window.open(

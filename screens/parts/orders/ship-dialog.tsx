@@ -19,7 +19,13 @@ import {
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { Dispatch } from '../../../schemas/contract/calls/dispatch.ts';
-import { type Drafts, firstDrafts, inputOf, type ParcelDraft, withParcel } from './ship-drafts.ts';
+import {
+  type ParcelDrafts,
+  initialDrafts,
+  inputOf,
+  type ParcelDraft,
+  addParcel,
+} from './ship-drafts.ts';
 import { ShipOrder } from './ship-order.tsx';
 import { type Courier, useCouriers, useDispatch } from './use-dispatch.ts';
 
@@ -28,21 +34,21 @@ import { type Courier, useCouriers, useDispatch } from './use-dispatch.ts';
  * parcel; all of them or none (docs/product.md#admin-pages).
  */
 export function ShipDialog({ command }: WidgetProps) {
-  return command ? <LoadingShip {...command} /> : null;
+  return command ? <ShipDialogLoader {...command} /> : null;
 }
 
-function LoadingShip(asked: WidgetCommand) {
+function ShipDialogLoader(props: WidgetCommand) {
   const t = useT();
-  const { screen, rows, command, onClose } = asked;
+  const { screen, rows, command, onClose } = props;
   const loaded = useDispatch(screen.area, rows.map((row) => String(row.id)).join(','));
   const couriers = useCouriers();
   if (loaded.state === 'ready' && couriers.state === 'ready')
-    return <OpenShip {...asked} dispatch={loaded.value} couriers={couriers.value} />;
+    return <ShipForm {...props} dispatch={loaded.value} couriers={couriers.value} />;
   const failed = [loaded, couriers].find((one) => one.state === 'failed');
   return (
     <Dialog
       title={command.label}
-      setting={wide}
+      setting={dialogSize}
       content="clean"
       onClose={onClose}
       footer={(close) => (
@@ -62,7 +68,7 @@ function LoadingShip(asked: WidgetCommand) {
   );
 }
 
-function OpenShip({
+function ShipForm({
   screen,
   command,
   onClose,
@@ -73,8 +79,8 @@ function OpenShip({
   const t = useT();
   const id = useId();
   const { orders } = dispatch;
-  const [drafts, setDrafts] = useState<Drafts>(() =>
-    firstDrafts(dispatch, couriers[0]?.code ?? ''),
+  const [drafts, setDrafts] = useState<ParcelDrafts>(() =>
+    initialDrafts(dispatch, couriers[0]?.code ?? ''),
   );
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<string>();
@@ -84,16 +90,16 @@ function OpenShip({
     setErrors(noErrors);
   };
   const all = [...drafts.values()].flat();
-  const typed = all.some(({ no }) => no !== '');
+  const hasInput = all.some(({ trackingNo }) => trackingNo !== '');
   const courier = all.every(({ code }) => code === all[0]?.code) ? all[0]?.code : undefined;
   const options = couriers.map(({ code, name }) => ({ value: code, label: name }));
-  const run = async () => {
+  const submit = async () => {
     const missing: FormErrors = new Map(
       orders.flatMap((order, at) =>
         drafts
           .get(order.id)!
-          .flatMap(({ no }, parcel) =>
-            no.trim() === ''
+          .flatMap(({ trackingNo }, parcel) =>
+            trackingNo.trim() === ''
               ? [[`/rows/${at}/input/parcels/${parcel}/delivery_no`, t('msg.requiredMsg')] as const]
               : [],
           ),
@@ -118,16 +124,16 @@ function OpenShip({
       toast.success(t('msg.success'));
       return onDone();
     }
-    const refused = errorsOf(fieldErrorsOf(answer));
-    setErrors(refused);
-    if (refused.size === 0) setNote(answer.msg);
+    const fieldErrors = errorsOf(fieldErrorsOf(answer));
+    setErrors(fieldErrors);
+    if (fieldErrors.size === 0) setNote(answer.msg);
     else focusFirst(id);
   };
   return (
     <Dialog
       title={orders.length === 1 ? command.label : t('orders.shipMany', { count: orders.length })}
-      setting={wide}
-      content={typed ? 'typed' : 'clean'}
+      setting={dialogSize}
+      content={hasInput ? 'typed' : 'clean'}
       className="ship-dialog"
       onClose={onClose}
       footer={(close) => (
@@ -177,7 +183,7 @@ function OpenShip({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void run();
+          void submit();
         }}
       >
         {orders.map((order, at) => (
@@ -189,7 +195,7 @@ function OpenShip({
             couriers={options}
             errorAt={(pointer) => errors.get(`/rows/${at}/input/parcels${pointer}`)}
             onChange={(next) => change(order.id, next)}
-            onAdd={() => change(order.id, withParcel(order, drafts.get(order.id)!))}
+            onAdd={() => change(order.id, addParcel(order, drafts.get(order.id)!))}
           />
         ))}
       </form>
@@ -203,4 +209,4 @@ const focusFirst = (id: string): void => {
     document.querySelector<HTMLElement>(`form[id="${id}"] [aria-invalid=true]`)?.focus(),
   );
 };
-const wide = { width: '760px', fullscreen: false } as const;
+const dialogSize = { width: '760px', fullscreen: false } as const;

@@ -2,7 +2,7 @@ import { StoredPicture, useT } from '../../../engine/index.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { DispatchOrder } from '../../../schemas/contract/calls/dispatch.ts';
-import { isDivided, leftOf, type ParcelDraft } from './ship-drafts.ts';
+import { isSplit, remainingOf, type ParcelDraft } from './ship-drafts.ts';
 
 interface Props {
   readonly id: string;
@@ -18,7 +18,7 @@ interface Props {
 /** One order to ship: to whom, what, and its parcels. */
 export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAdd }: Props) {
   const t = useT();
-  const divided = isDivided(drafts);
+  const isSplitOrder = isSplit(drafts);
   const set = (key: number, part: Partial<ParcelDraft>) =>
     onChange(drafts.map((one) => (one.key === key ? { ...one, ...part } : one)));
   return (
@@ -53,8 +53,10 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
               {line.sku_name !== '' && <small>{line.sku_name}</small>}
             </span>
             <span className="number">× {line.buy_num}</span>
-            {divided && leftOf(line, drafts) > 0 && (
-              <span className="ship-left">{t('orders.left', { count: leftOf(line, drafts) })}</span>
+            {isSplitOrder && remainingOf(line, drafts) > 0 && (
+              <span className="ship-left">
+                {t('orders.left', { count: remainingOf(line, drafts) })}
+              </span>
             )}
           </li>
         ))}
@@ -70,8 +72,8 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
       )}
       {drafts.map((parcel, at) => {
         const name = drafts.length > 1 ? t('orders.parcelNo', { number: at + 1 }) : '';
-        const wrong = errorAt(`/${at}/delivery_no`);
-        const field = `${id}-${parcel.key}`;
+        const numberError = errorAt(`/${at}/delivery_no`);
+        const fieldId = `${id}-${parcel.key}`;
         return (
           <fieldset key={parcel.key} className="ship-parcel" data-alone={drafts.length === 1}>
             <legend className={name === '' ? 'visually-hidden' : undefined}>
@@ -90,18 +92,18 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
               <div>
                 <Input
                   aria-label={[t('orders.number'), name, order.order_no].filter(Boolean).join(' ')}
-                  value={parcel.no}
+                  value={parcel.trackingNo}
                   placeholder={t('orders.number')}
                   maxLength={20}
                   autoComplete="off"
-                  aria-invalid={wrong !== undefined}
-                  aria-describedby={wrong === undefined ? undefined : `${field}-error`}
-                  status={wrong === undefined ? '' : 'error'}
-                  onChange={(event) => set(parcel.key, { no: event.target.value })}
+                  aria-invalid={numberError !== undefined}
+                  aria-describedby={numberError === undefined ? undefined : `${fieldId}-error`}
+                  status={numberError === undefined ? '' : 'error'}
+                  onChange={(event) => set(parcel.key, { trackingNo: event.target.value })}
                 />
-                {wrong !== undefined && (
-                  <p className="field-error" id={`${field}-error`} role="alert">
-                    {wrong}
+                {numberError !== undefined && (
+                  <p className="field-error" id={`${fieldId}-error`} role="alert">
+                    {numberError}
                   </p>
                 )}
               </div>
@@ -110,21 +112,21 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
                   type="text"
                   aria-label={t('orders.removeParcel', { number: at + 1 })}
                   icon={<X size={14} />}
-                  onClick={() => onChange(without(drafts, parcel.key))}
+                  onClick={() => onChange(removeParcel(drafts, parcel.key))}
                 />
               )}
             </div>
-            {divided && drafts.length > 1 && (
+            {isSplitOrder && drafts.length > 1 && (
               <div className="ship-contents">
                 {order.lines.map((line) => (
-                  <Pieces
+                  <QuantityInput
                     key={line.id}
                     parcel={parcel}
                     line={line}
                     name={name}
                     error={lineError(parcel, line.id, (pointer) => errorAt(`/${at}${pointer}`))}
                     onChange={(num) =>
-                      set(parcel.key, { pieces: { ...parcel.pieces, [line.id]: num } })
+                      set(parcel.key, { quantities: { ...parcel.quantities, [line.id]: num } })
                     }
                   />
                 ))}
@@ -142,7 +144,7 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
   );
 }
 
-function Pieces({
+function QuantityInput({
   parcel,
   line,
   name,
@@ -167,7 +169,7 @@ function Pieces({
         aria-label={`${label}, ${name}`}
         aria-invalid={error !== undefined}
         status={error === undefined ? '' : 'error'}
-        value={parcel.pieces[line.id] ?? 0}
+        value={parcel.quantities[line.id] ?? 0}
         onChange={(num) => onChange(num ?? 0)}
       />
       {error !== undefined && (
@@ -181,11 +183,11 @@ function Pieces({
 
 /** Refusals name the place of a line among those that were sent, which are those with pieces. */
 function lineError(
-  { pieces }: ParcelDraft,
+  { quantities }: ParcelDraft,
   line: number,
   errorAt: (pointer: string) => string | undefined,
 ): string | undefined {
-  const at = Object.entries(pieces)
+  const at = Object.entries(quantities)
     .filter(([, num]) => num > 0)
     .findIndex(([id]) => Number(id) === line);
   return at < 0
@@ -194,7 +196,7 @@ function lineError(
 }
 
 /** The last one left holds everything again. */
-function without(drafts: readonly ParcelDraft[], key: number): readonly ParcelDraft[] {
-  const left = drafts.filter((one) => one.key !== key);
-  return left.length === 1 ? left.map((one) => ({ ...one, pieces: {} })) : left;
+function removeParcel(drafts: readonly ParcelDraft[], key: number): readonly ParcelDraft[] {
+  const remaining = drafts.filter((one) => one.key !== key);
+  return remaining.length === 1 ? remaining.map((one) => ({ ...one, pieces: {} })) : remaining;
 }

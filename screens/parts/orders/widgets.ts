@@ -1,7 +1,7 @@
 import { defineWidget, loadChunk } from '../../../engine/index.ts';
 import { lazy } from 'react';
 import { Parcels } from './parcels.tsx';
-import { ShipPrint } from './print-button.tsx';
+import { PrintLabels } from './print-button.tsx';
 
 // What the screens of orders name. The dialog is loaded when somebody ships.
 defineWidget(
@@ -9,4 +9,4 @@ defineWidget(
   lazy(async () => ({ default: (await loadChunk(() => import('./ship-dialog.tsx'))).ShipDialog })),
 );
 defineWidget('orders:parcels', Parcels);
-defineWidget('orders:print', ShipPrint);
+defineWidget('orders:print', PrintLabels);

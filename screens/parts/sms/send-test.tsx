@@ -9,10 +9,10 @@ import type { Row } from '../../../schemas/rules/types.ts';
  * For who may change templates.
  */
 export function SendTest() {
-  const served = useResource('Admin/sms');
-  return served.state === 'ready' &&
-    served.screen.kind === 'table' &&
-    served.screen.buttons.update.show ? (
+  const loaded = useResource('Admin/sms');
+  return loaded.state === 'ready' &&
+    loaded.screen.kind === 'table' &&
+    loaded.screen.buttons.update.show ? (
     <TestForm />
   ) : null;
 }
@@ -45,9 +45,9 @@ function TestForm() {
         data: {},
       }));
     setState('open');
-    const refused = isFailure(answer);
-    setError(refused ? (fieldErrorsOf(answer)[0]?.message ?? answer.msg) : undefined);
-    if (!refused) toast.success(t('sms.sent', { phone: phone.trim() }));
+    const isRefused = isFailure(answer);
+    setError(isRefused ? (fieldErrorsOf(answer)[0]?.message ?? answer.msg) : undefined);
+    if (!isRefused) toast.success(t('sms.sent', { phone: phone.trim() }));
   };
   return (
     <form className="sms-test" onSubmit={(event) => void send(event)}>
