@@ -1,10 +1,9 @@
 import { type ComponentType, createContext, useContext } from 'react';
 
-/** What the pieces of one page's drawing are noted in. */
+/** State of one page while it is rendered. */
 interface Drawing {
   readonly language: string;
-  readonly pieces: Piece[] /** Shows a running clock. */;
-  isRunning: boolean;
+  readonly pieces: Piece[];
 }
 interface Piece {
   readonly key: string;
@@ -12,24 +11,27 @@ interface Piece {
 }
 
 /**
- * Rendered HTML of pieces by language, name and props; the least recently used leave first. 3,000
- * entries of about 2 KB are 6 MB.
+ * Rendered HTML of pieces by language, name and props. The least recently used entries are evicted.
+ * 3,000 entries of about 2 KB take 6 MB.
  */
 const drawn = new Map<string, string>();
 const most = 3000;
-/** Stands around a piece while a page is drawn; a name that nothing else in a page can have. */
+/**
+ * Element that surrounds a piece while a page is rendered. The random name occurs nowhere else in a
+ * page.
+ */
 const tag = import.meta.env.SSR ? `piece-${crypto.randomUUID().replaceAll('-', '')}` : '';
 const marks = new RegExp(`<${tag} id="(\\d+)">|</${tag}>`, 'g');
 
 const Drawing = createContext<Drawing | undefined>(undefined);
 
 /**
- * A component whose html the server draws once and uses again wherever the same is shown: in the
- * next page, and for the next visitor. In the browser it is the component itself.
- * What it draws follows from the language and `keyOf` alone; it begins and ends with an element,
- * and holds no `useId`.
+ * Caches the rendered HTML of a component on the server and reuses it for the same content, in
+ * other pages and for other visitors. In the browser it is the component itself.
+ * The output must depend on the language and `keyOf` alone, consist of complete elements and not
+ * use `useId`.
  *
- * @param keyOf what it depends on; undefined: this one is drawn each time. May use hooks.
+ * @param keyOf cache key; undefined: not cached. May use hooks.
  */
 export function piece<Props extends object>(
   name: string,
@@ -56,27 +58,19 @@ export function piece<Props extends object>(
 }
 
 /**
- * Notes on the server that the page shows what goes on by itself: it is drawn again when it is old.
- * No piece does.
+ * Renders a page with its pieces.
+ *
+ * @param draw renders to HTML, with the given provider around the page
  */
-export function useRunning(isRunning: boolean): void {
-  if (!import.meta.env.SSR) return;
-  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
-  const drawing = useContext(Drawing);
-  if (drawing && isRunning) drawing.isRunning = true;
-}
-
-/** Draws a page with its pieces. @param draw to html, the given element around the page */
 export function drawWithPieces(
   language: string,
   draw: (Around: typeof Drawing.Provider, drawing: Drawing) => string,
-): { readonly html: string; readonly isRunning: boolean } {
-  const drawing: Drawing = { language, pieces: [], isRunning: false };
-  const html = fill(draw(Drawing.Provider, drawing), drawing.pieces);
-  return { html, isRunning: drawing.isRunning };
+): string {
+  const drawing: Drawing = { language, pieces: [] };
+  return fill(draw(Drawing.Provider, drawing), drawing.pieces);
 }
 
-/** Puts known pieces into their places, and remembers the new ones. */
+/** Replaces the placeholders of cached pieces by their HTML and caches the new pieces. */
 function fill(html: string, pieces: readonly Piece[]): string {
   const open: { readonly piece: Piece; readonly parts: string[] }[] = [];
   let parts: string[] = [];
@@ -103,14 +97,18 @@ function fill(html: string, pieces: readonly Piece[]): string {
 
 function remember(key: string, html: string): void {
   drawn.delete(key);
-  if (html.includes('_R_')) return; // an id of `useId` belongs to one place of one page
+  // An id of `useId` belongs to one place of one page.
+  if (html.includes('_R_')) return;
   drawn.set(key, html);
   if (drawn.size > most) drawn.delete(drawn.keys().next().value!);
 }
 
 const names = new WeakMap<object, string>();
 let named = 0;
-/** Names an object that stays the same as long as what it says does. */
+/**
+ * Returns a unique name of an object, for cache keys. Requires that equal content is the same
+ * object.
+ */
 export function nameOf(object: object): string {
   const known = names.get(object);
   if (known !== undefined) return known;

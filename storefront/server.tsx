@@ -10,7 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
-import type { CommonAnswer } from '../schemas/contract/calls/common.ts';
+import { setCurrencySymbol } from '../engine/format/index.ts';
 import { type Language, languages } from '../schemas/contract/language.ts';
 import { type Api, createApi, type Fetch } from './api/create-api.ts';
 import { languageTag } from './app.tsx';
@@ -18,9 +18,11 @@ import { type Assets, page } from './document.ts';
 import { fullHead, missingHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
 import { drawWithPieces } from './piece.tsx';
+import type { FrameData } from './state/common.ts';
 import { createRoutes, fileOf, type PageFiles } from './routes.tsx';
-import { type Family, flatten, type Texts, wordsOf } from './words.ts';
+import { type Family, flatten, type Texts, createT } from './texts.ts';
 
+setCurrencySymbol('¥');
 const pages = import.meta.glob('./routes/pages/**/*.tsx', { eager: true }) as PageFiles;
 const texts = import.meta.glob<Texts>('../locales/*/storefront/*.json', {
   eager: true,
@@ -35,8 +37,8 @@ const messagesOf = (language: Language): Record<string, string> =>
       .map(([path, family]) => flatten(family, `storefront.${familyOf(path)}`)),
   );
 /**
- * What is the same for every page of a language: its words, read once, and the route table, whose
- * loaders read by the caller's api.
+ * Texts and route table of each language. Both are the same for all pages; loaders use the API
+ * client of the request.
  */
 const spoken = Object.fromEntries(
   languages.map((language) => [
@@ -65,15 +67,15 @@ const spoken = Object.fromEntries(
   }
 >;
 /**
- * A year: the choice of a language is nobody's secret and signs nobody in
+ * One year. The cookie holds no secret and signs nobody in
  * (docs/decisions/0024-storefront-rendering.md).
  */
 const languageCookie = (language: Language): string =>
   `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
 /**
- * `report`: hears of what broke while a page was read or drawn; the visitor sees a page that says
- * so. `nonce`: in development, for what Vite writes into the page.
+ * `report` receives errors of loading and rendering; the visitor sees an error page. `nonce` is for
+ * Vite's scripts in development.
  */
 export interface Tools {
   readonly fetch: Fetch;
@@ -83,17 +85,18 @@ export interface Tools {
   readonly report?: (error: unknown) => void;
 }
 
-/** A page to be sent, or a way to another one. */
+/** A page, or a redirect with empty `html`. */
 export interface Rendered {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly html: string /** It shows no running clock. */;
-  readonly isSteady?: boolean;
+  readonly html: string;
+  /** Time of rendering as it occurs in `html`, ms since the epoch. */
+  readonly renderedAt?: number | undefined;
 }
 
 /**
- * Renders one page as a visitor without an account sees it. The status is the page's own: 404 for
- * what does not exist, 503 while the site is closed or a page cannot be read.
+ * Renders one page for a visitor without an account. The status is 404 for a page that does not
+ * exist, 503 while the site is closed or when a page cannot be loaded or rendered.
  */
 export async function render(
   request: Request,
@@ -144,10 +147,10 @@ export async function render(
           site,
           classes: commonOf(context)?.classes ?? [],
           url,
-          words: wordsOf(intl),
+          t: createT(intl),
           language,
         })
-      : missingHead(site, wordsOf(intl));
+      : missingHead(site, createT(intl));
   const html = page({
     tag,
     head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }),
@@ -155,8 +158,8 @@ export async function render(
     data: dataOf(context),
     nonce,
     failed: {
-      text: wordsOf(intl)('common.failed.script'),
-      again: wordsOf(intl)('common.failed.again'),
+      text: createT(intl)('common.failed.script'),
+      again: createT(intl)('common.failed.again'),
     },
     assets,
     sources: sourcesOf(context, language),
@@ -164,7 +167,7 @@ export async function render(
   return {
     status,
     html,
-    isSteady: !body.isRunning,
+    renderedAt: commonOf(context)?.now,
     headers: [
       ['content-type', 'text/html; charset=utf-8'],
       ['content-language', tag],
@@ -174,19 +177,18 @@ export async function render(
 }
 
 interface Drawn {
-  readonly body: string /** Links to what is fetched before all else. */;
+  readonly body: string;
+  /** Preload links of the leading pictures. */
   readonly lead: string;
-  readonly isRunning: boolean;
 }
 
 /**
- * React asks for every picture that is not lazy before the page begins. Of those, the leading ones
- * belong into the head; the browser finds the others itself.
+ * Moves the preload links of leading pictures into the head. React puts a preload link of every
+ * picture that is not lazy before the page; the browser finds the other pictures itself.
  */
-function takePreloads({ html, isRunning }: ReturnType<typeof drawWithPieces>): Drawn {
+function takePreloads(html: string): Drawn {
   const [links] = /^(?:<link rel="preload" as="image"[^>]*>)*/.exec(html)!;
   return {
-    isRunning,
     body: html.slice(links.length),
     lead: (links.match(/<link [^>]*>/g) ?? [])
       .filter((link) => link.includes('fetchPriority="high"'))
@@ -194,7 +196,7 @@ function takePreloads({ html, isRunning }: ReturnType<typeof drawWithPieces>): D
   };
 }
 
-/** The matched routes alone: the whole table is matched once, not again while the page is drawn. */
+/** Returns only the matched routes, so that the render does not match the whole table again. */
 const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
   matches.reduceRight<RouteObject[]>(
     (children, { route }) => [
@@ -210,10 +212,7 @@ const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
     loaderData: loaderData[route.id] as unknown,
   }));
 
-/**
- * What the browser goes on from. An error has lost its class on the way: what is told of it is what
- * pages ask.
- */
+/** Hydration data. Errors lose their class in JSON, so they are reduced to what pages check. */
 const dataOf = ({ loaderData, errors }: StaticHandlerContext): HydrationState => ({
   loaderData,
   errors:
@@ -228,10 +227,7 @@ const dataOf = ({ loaderData, errors }: StaticHandlerContext): HydrationState =>
     ),
 });
 
-/**
- * The source files whose scripts the browser needs first: the matched pages and the words they
- * speak.
- */
+/** Source files whose scripts the browser needs first: the matched pages and their texts. */
 function sourcesOf({ matches }: StaticHandlerContext, language: Language): readonly string[] {
   const routes = matches
     .map(({ route }) => (route.handle as PageHandle | undefined)?.route)
@@ -243,13 +239,13 @@ function sourcesOf({ matches }: StaticHandlerContext, language: Language): reado
   ];
 }
 
-const commonOf = (context: StaticHandlerContext): CommonAnswer | undefined =>
-  context.loaderData.frame as CommonAnswer | undefined;
+const commonOf = (context: StaticHandlerContext): FrameData | undefined =>
+  context.loaderData.frame as FrameData | undefined;
 
 const isClosed = (context: StaticHandlerContext): boolean =>
   commonOf(context)?.common.close_status === 0;
 
-/** While the site is closed, a page carries its words and nothing of what it sells. */
+/** Removes the data of pages, classes and brands while the site is closed. */
 const withoutGoods = (context: StaticHandlerContext): StaticHandlerContext => ({
   ...context,
   loaderData: {
@@ -259,8 +255,8 @@ const withoutGoods = (context: StaticHandlerContext): StaticHandlerContext => ({
 });
 
 /**
- * Why a page could not be read is for the log; what travels with it says only that. A page that
- * does not exist stays one.
+ * Reports load errors and replaces them by one without a reason, because the page contains it.
+ * Responses such as 404 stay.
  */
 function withoutReasons(
   context: StaticHandlerContext,
@@ -281,7 +277,7 @@ function withoutReasons(
       };
 }
 
-/** The frame alone, with words of regret in place of a page that could not be drawn. */
+/** Replaces the page that could not be rendered by the error page. The layout stays. */
 const broken = (context: StaticHandlerContext): StaticHandlerContext => ({
   ...context,
   statusCode: 500,

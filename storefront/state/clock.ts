@@ -1,12 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useRunning } from '../piece.tsx';
 import { useCommon } from './common.ts';
-
-/**
- * The page cache reuses a rendered page whose clocks change at this interval or slower, ms.
- * Pages with faster clocks are rendered again (`useRunning`).
- */
-const reusableIntervalMs = 60_000;
 
 let offsetMs: number | undefined;
 /**
@@ -27,7 +20,6 @@ function clockOffset(renderedAt: number): number {
  */
 export function useServerNow(everyMs = 1000): number {
   const { now } = useCommon();
-  useRunning(everyMs < reusableIntervalMs);
   const subscribe = useCallback(
     (changed: () => void) => {
       const timer = setInterval(changed, Math.min(everyMs, 1000));

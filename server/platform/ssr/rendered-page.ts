@@ -9,13 +9,15 @@ export interface RenderResult {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly html: string;
+  /** Time of rendering as it occurs in `html`, ms since the epoch. The ETag leaves it out. */
+  readonly renderedAt?: number | undefined;
 }
 
 /** A page as it is sent, in one encoding. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: RenderResult['headers'];
-  /** Hash of the html; the same for every encoding. */
+  /** Hash of the html without the time of rendering; the same for every encoding. */
   readonly etag: string;
   readonly encoding: Encoding;
   readonly body: Buffer;
@@ -29,12 +31,12 @@ const gzipLevel = 4;
 
 /** Encodes a rendered page. */
 export async function encodePage(
-  { status, headers, html }: RenderResult,
+  { status, headers, html, renderedAt }: RenderResult,
   encoding: Encoding,
 ): Promise<RenderedPage> {
-  const plain = Buffer.from(html);
-  const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
-  return { status, headers, etag, encoding, body: await compress(plain, encoding) };
+  const content = renderedAt === undefined ? html : html.replaceAll(String(renderedAt), '');
+  const etag = `W/"${createHash('sha1').update(content).digest('base64url')}"`;
+  return { status, headers, etag, encoding, body: await compress(Buffer.from(html), encoding) };
 }
 
 async function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { drawWithPieces, piece, useRunning } from '../../../storefront/piece.tsx';
+import { drawWithPieces, piece } from '../../../storefront/piece.tsx';
 
 let drawn = 0;
 const Line = piece(
@@ -37,16 +37,10 @@ const Never = piece(
   () => undefined,
 );
 
-const Clock = ({ runs }: { readonly runs: boolean }) => {
-  useRunning(runs);
-  return <time />;
-};
-
-const drawWhole = (element: React.ReactNode, language = 'en') =>
+const draw = (element: React.ReactNode, language = 'en') =>
   drawWithPieces(language, (Pieces, drawing) =>
     renderToString(<Pieces value={drawing}>{element}</Pieces>),
   );
-const draw = (...asked: Parameters<typeof drawWhole>): string => drawWhole(...asked).html;
 /** The HTML and the number of pieces rendered for it. */
 const drawing = (...asked: Parameters<typeof draw>): readonly [string, number] => {
   const before = drawn;
@@ -91,16 +85,4 @@ test('a piece without a key, or with an element id, is rendered each time', () =
   ];
   expect(one).toMatch(/^<b id="[^"]+"><\/b>$/);
   expect(new Set(other.match(/id="[^"]+"/g)).size).toBe(2);
-});
-
-test('a page reports whether it contains a running clock', () => {
-  expect(
-    [
-      <Line key="a" text="a" />,
-      <Clock key="b" runs={false} />,
-      <p key="c">
-        <Clock runs />
-      </p>,
-    ].map((element) => drawWhole(element).isRunning),
-  ).toEqual([false, false, true]);
 });

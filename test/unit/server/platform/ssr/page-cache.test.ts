@@ -62,6 +62,15 @@ test.each([404, 503, 302])('a page with status %i is not cached', async (status)
   expect([first.status, String(second.body)]).toEqual([status, '<p>2</p>']);
 });
 
+test('the etag leaves out the time of rendering', async () => {
+  const at = (renderedAt: number, html: string) =>
+    encodePage({ status: 200, headers: [], html: `${html} ${renderedAt}`, renderedAt }, 'identity');
+  const [first, later, changed] = [await at(1, 'tea'), await at(2, 'tea'), await at(2, 'cup')];
+  expect(later.etag).toBe(first.etag);
+  expect(changed.etag).not.toBe(first.etag);
+  expect(String(later.body)).toBe('tea 2');
+});
+
 test('a page has the same etag in every encoding', async () => {
   const html = '<p>Teapots</p>';
   const [plain, br, gzip] = await Promise.all(
