@@ -7,7 +7,7 @@ import type { ListingRows } from './listing-rows.ts';
 
 /** Ids found by a search may be 3 s old. */
 const cacheOptions = { ttlMs: 3000, maxBytes: 32 * 2 ** 20 } as const;
-/** Searches with more matches are not counted exactly: reading their ids takes more than 20 ms. */
+/** Searches with more matches are not counted exactly, because all their ids would be read. */
 export const maxWordMatches = 20_000;
 
 interface WordMatches {
