@@ -1,10 +1,15 @@
 import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
+import { IsOptional, Matches } from 'class-validator';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Explanation } from '../../../schemas/contract/calls/screens.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ExplainScreens } from './explain-screens.ts';
-import { ExplainDto } from './explain.dto.ts';
+
+class ExplainDto {
+  /** Id of a row to explain as well. */
+  @IsOptional() @Matches(/^[1-9]\d{0,15}$/) id?: string;
+}
 
 /** `GET {area}explain/{screen path}?id=`. */
 export function explainController(area: BackOffice): Type {

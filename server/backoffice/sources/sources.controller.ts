@@ -1,11 +1,20 @@
 import { Controller, Get, Query, type Type } from '@nestjs/common';
+import { IsOptional, Matches } from 'class-validator';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Source } from './define-source.ts';
-import { SourceRangeDto } from './source-range.dto.ts';
+
+const wireDate = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
+
+/** The time span of a chart, as wire dates, and the unit it is divided into. Tiles send none. */
+class SourceRangeDto {
+  @IsOptional() @Matches(wireDate) from?: string;
+  @IsOptional() @Matches(wireDate) to?: string;
+  @IsOptional() @Matches(/^(week|year|years|custom)$/) by?: string;
+}
 
 /**
  * `GET /api/{Area}/sources/{name}`: the data of one source for tiles and charts. It needs the right

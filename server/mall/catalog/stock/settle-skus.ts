@@ -1,6 +1,5 @@
 import { specKey } from '../../../../schemas/rules/spec-key.ts';
 import type { Row, RuleError } from '../../../../schemas/rules/types.ts';
-import { newStock } from './new-stock.ts';
 
 /** A SKU as it is stored, its row locked. */
 export interface StoredSku {
@@ -72,6 +71,20 @@ export function settleSkus(sent: readonly Row[], { stored, specs }: SkuRules): S
   });
   if (errors.length === 0) errors.push(...differentAttributes(rows, specs));
   return { rows, errors };
+}
+
+/**
+ * Stock after a save. A client that sends the stock it displayed (`stock_shown`) changes the stock
+ * by the difference, so that saving a form does not restore pieces sold meanwhile; other clients
+ * set it. Undefined when no stock was sent. A negative result means that more was removed than is
+ * left.
+ *
+ * @param current current stock, its row locked; undefined for a new row
+ */
+function newStock(current: number | undefined, sent: Row): number | undefined {
+  const { goods_stock: wanted, stock_shown: shown } = sent;
+  if (typeof wanted !== 'number') return undefined;
+  return current === undefined || typeof shown !== 'number' ? wanted : current + wanted - shown;
 }
 
 /** @returns the key of the error, undefined when the specs are allowed */
