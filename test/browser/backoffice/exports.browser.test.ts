@@ -8,6 +8,7 @@ import { successText, ListPage } from '../../helpers/backoffice/list-page.ts';
 let souk: TestApp;
 beforeAll(async () => {
   souk = await sharedApp();
+  await souk.sql.run('DELETE FROM sms_logs');
   await souk.sql.run(
     `
       INSERT INTO sms_logs (phone, error_msg)

@@ -99,7 +99,15 @@ test('a stale inline edit shows the newer value and does not overwrite it', asyn
   const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
   const cell = page.getByRole('textbox', { name: 'Order: Stale cell' });
   await cell.waitFor();
-  await admin.put(`/Admin/goods_brands/${id}`, { is_sort: 5 });
+  // The other user saves between the edit and its request: a list that reloads cannot come first
+  await page.route(
+    `**/goods_brands/${id}`,
+    async (route) => {
+      await admin.put(`/Admin/goods_brands/${id}`, { is_sort: 5 });
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await cell.fill('4');
   await cell.press('Enter');
   await expect.poll(() => cell.inputValue()).toBe('5');
