@@ -59,7 +59,7 @@ const split = (shared: { readonly name: string }) => ({
 const client = { outDir: 'dist/client', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 };
 
 /**
- * Icons of the shop are made by `storefront/components/icon.tsx`, on both sides, where it is built.
+ * Icons of the shop are made by `storefront/components/media/icon.tsx`, on both sides, where it is built.
  * Development takes lucide's maker on both.
  */
 const shopIcons: Plugin = {
@@ -69,7 +69,7 @@ const shopIcons: Plugin = {
   applyToEnvironment: ({ name }) => name !== 'client',
   resolveId: (source, importer) =>
     source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
-      ? fileURLToPath(new URL('storefront/components/icon.tsx', import.meta.url))
+      ? fileURLToPath(new URL('storefront/components/media/icon.tsx', import.meta.url))
       : undefined,
 };
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import type { Language } from '../schemas/contract/language.ts';
-import type { Messages } from './words.ts';
+import type { Messages } from './texts.ts';
 
 /** BCP 47 tags of the two languages, for `lang`, `hreflang` and `Intl`. */
 export const languageTag: Readonly<Record<Language, string>> = { en: 'en', 'zh-cn': 'zh-CN' };
 
-/** What surrounds the router on both sides: the language and its words. */
+/** Provides language and texts to the router, on the server and in the browser. */
 export const App = ({
   language,
   messages,

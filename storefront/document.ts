@@ -1,15 +1,16 @@
-/** Scripts and styles by their addresses under `/dist/`. */
+/** URLs of scripts and styles under `/dist/`. */
 export interface Chunks {
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
 }
 /**
- * What the build made for the browser. `chunksOf`: what these source files need beside the entry.
+ * Output of the client build. `chunksOf` returns what the given source files need beside the entry.
  */
 export interface Assets extends Chunks {
-  /** Loads the scripts later than the page; without it they come with it. */ readonly starter?:
-    | string
-    | undefined;
+  /**
+   * Script that loads the program after the page. Undefined: the page loads the program directly.
+   */
+  readonly starter?: string | undefined;
   readonly scripts: readonly string[];
   readonly preamble: string;
   readonly chunksOf: (sources: readonly string[]) => Chunks;
@@ -21,9 +22,11 @@ interface PageData {
 }
 interface Parts {
   readonly tag: string;
-  readonly head: string /** Asked for before styles. */;
+  readonly head: string;
+  /** Preload links that come before the styles. */
   readonly lead: string;
-  readonly body: string /** What the browser takes the page over with. */;
+  readonly body: string;
+  /** Hydration data. */
   readonly data: PageData;
   readonly nonce: string | undefined;
   /** Texts for a visitor whose browser could not load the program. */
@@ -32,17 +35,16 @@ interface Parts {
   readonly sources: readonly string[];
 }
 
-/** The id of the element that holds, as JSON, what the page was drawn from. */
+/** Id of the element that holds the hydration data as JSON. */
 export const dataId = 'page-data';
 
 /**
- * The html around a rendered page. `head` and `body` are html already. What it was drawn from
- * travels as data, not as a script: the built page holds no
- * script of its own, so that it is the same for every visitor and its policy needs no nonce.
- * Development has one for what Vite writes into the page.
- * Scripts give way to styles and pictures, and wait for them: the page is complete without them.
- * Until styles say otherwise (base.css) all of it waits to be laid out: a pointer that rests on the
- * page asks for its layout before it has any, which took a phone 100 ms.
+ * Builds the HTML document around a rendered page. `head` and `body` are HTML already. The
+ * hydration data is JSON, not a script, so a built page is the same for every visitor and its
+ * policy needs no nonce. Only Vite's development scripts use a nonce.
+ * Scripts are asynchronous with low priority, because the page is complete without them. The root
+ * has `content-visibility: auto` until the styles apply (base.css): a pointer that rests on the
+ * page would otherwise force a layout without styles, 100 ms on a phone.
  */
 export function page({
   tag,
@@ -73,8 +75,8 @@ export function page({
   const late =
     assets.starter === undefined
       ? ''
-      : // The end of the page waits for no script: where it did, all of it was laid out once before
-        // it was drawn
+      : // `async`: the parser does not wait for the script. A waiting parser laid out the whole page
+        // once before the first paint.
         `<script type="module" async fetchpriority="low" src="${assets.starter}"` +
         ` data-program="${assets.scripts.join()}" data-needs="${needs.join(' ')}"` +
         ` data-failed="${escapeHtml(failed.text)}" data-again="${escapeHtml(failed.again)}"></script>`;
@@ -102,11 +104,11 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Text for html, attributes included. */
+/** Escapes text for HTML and its attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 /**
- * What pages share was written for the one before: an answer with the same text is the same object.
+ * JSON of answers that pages share. Equal answers are the same object, so each is serialised once.
  */
 const written = new WeakMap<object, string>();
 function jsonOf(value: unknown): string {
@@ -125,10 +127,10 @@ function routeJson(read: unknown): string {
   return isRecord ? eachOf(read, jsonOf) : JSON.stringify(read);
 }
 
-/** The data that each route has read, part by part. */
+/** Serialises the data of each route, one part at a time. */
 const pageJson = ({ loaderData = {}, errors = null }: PageData): string =>
   shut(`{"loaderData":${eachOf(loaderData, routeJson)},"errors":${JSON.stringify(errors)}}`);
 
-/** JSON for a script element: nothing in it can close the element. */
+/** Serialises a value for a script element. No text in it can close the element. */
 export const scriptJson = (value: unknown): string => shut(JSON.stringify(value));
 const shut = (json: string): string => (json.includes('<') ? json.replace(/</g, '\\u003c') : json);

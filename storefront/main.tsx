@@ -1,3 +1,4 @@
+import { setCurrencySymbol } from '../engine/format/index.ts';
 import { connectClient, storage } from '../engine/wire/index.ts';
 import { startTransition, useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -16,14 +17,14 @@ import { App, languageTag } from './app.tsx';
 import { dataId } from './document.ts';
 import { createRoutes, type PageFiles } from './routes.tsx';
 import { signInUrl } from './state/session.ts';
-import { tell } from './state/toast.ts';
+import { showToast } from './state/toast.ts';
 import { revealDeferred } from './state/reveal-deferred.ts';
-import { createVocabulary, wordsOf } from './words.ts';
+import { createVocabulary, createT } from './texts.ts';
 import './styles/index.css';
 
 /**
- * The shopper program in the browser: takes over the page the server rendered, in the same language
- * and with the same data.
+ * Storefront program in the browser. Hydrates the page that the server rendered, in the same
+ * language and with the same data.
  */
 const language = readLanguage(document.documentElement.lang) ?? fallbackLanguage;
 const vocabulary = createVocabulary(
@@ -38,7 +39,8 @@ const ready = new Promise<void>((resolve) => {
     resolve();
     revealDeferred(root);
   };
-}); // the mark is for who drives the page: React's own comes before the work is done
+  // Browser tests wait for `data-live`. React has no event for the end of hydration.
+});
 const routes = createRoutes({
   api: () => browserApi,
   language,
@@ -47,30 +49,31 @@ const routes = createRoutes({
   need: vocabulary.need,
 });
 
+setCurrencySymbol('¥');
 connectClient({
   area: () => 'shop',
   language: () => language,
-  tell,
+  showMessage: showToast,
   translate: (key, values) =>
-    wordsOf(
+    createT(
       createIntl({
         locale: languageTag[language],
         messages: vocabulary.messages() as Record<string, string>,
       }),
     )(`common.wire.${key}`, values),
-  signedOut: () => void router.navigate(signInUrl(router.state.location)),
+  onSignedOut: () => void router.navigate(signInUrl(router.state.location)),
 });
-// The back offices follow
+// The back offices use the same language.
 if (new URLSearchParams(location.search).has('lang')) storage.write(storageKeys.language, language);
 
-/** Lets the browser answer a touch before more work is done. */
+/** Lets the browser handle input between two long tasks. */
 const breathe = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
 
 await breathe();
-// What the page on show needs is here before it is taken over: nothing flashes.
+// Loads texts and code of the current page before hydration, so that nothing flickers.
 await Promise.all([
   vocabulary.need(['common']),
   ...(matchRoutes(routes, location) ?? []).map(async ({ route }) => {
@@ -99,9 +102,11 @@ function Program() {
 }
 startTransition(() => {
   hydrateRoot(root, <Program />);
-}); // in slices: a slow phone goes on scrolling and answers a touch meanwhile
+  // A transition hydrates in slices, so a slow phone can scroll and handle input meanwhile.
+});
 
-// The page for when there is no network; development has none, its files change all the time.
+// The service worker serves the offline page. Development has none, because its files change.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  // After what people wait for; refused in private windows: the shop works without
+  // Registered 2 s later so that it does not compete with the page. Private windows refuse it; the
+  // shop works without it.
   setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 2000);

@@ -5,14 +5,14 @@ import type { Language } from '../schemas/contract/language.ts';
 import { readCommon } from './api/common.ts';
 import { type Api, ReadError } from './api/create-api.ts';
 import { type AnyPage, type Ask, notFound, type PageHandle, type ShopPage } from './page.ts';
-import { Failed } from './components/failed.tsx';
-import { Frame } from './components/frame.tsx';
-import { NotFound } from './components/not-found.tsx';
-import { PageSkeleton } from './components/skeleton.tsx';
+import { Failed } from './components/feedback/page-error.tsx';
+import { Frame } from './components/layout/shop-layout.tsx';
+import { NotFound } from './components/feedback/not-found.tsx';
+import { PageSkeleton } from './components/feedback/skeleton.tsx';
 import { shopRoutes } from './routes/index.ts';
 import type { ShopRoute } from './routes/shop-route.ts';
 import { isSignedIn, signInUrl } from './state/session.ts';
-import type { Family } from './words.ts';
+import type { Family } from './texts.ts';
 
 interface PageFile {
   readonly page: AnyPage;
@@ -23,15 +23,17 @@ interface PageFile {
  */
 export type PageFiles = Readonly<Record<string, PageFile | (() => Promise<unknown>)>>;
 export interface Program {
-  /** Of who asks; `context`: on the server, what came with the request. */
+  /**
+   * Returns the API client. `context`: the request context on the server, undefined in the browser.
+   */
   readonly api: (context: unknown) => Api;
   readonly language: Language;
   readonly pages: PageFiles;
-  /** Brings texts; on the server they are all there. */
+  /** Loads texts. Does nothing on the server, which has all texts. */
   readonly need: (families: readonly Family[]) => Promise<void>;
   /**
-   * Resolves once the page that arrived is taken over: what is read for it waits, or the first
-   * drawing would differ from the html.
+   * Resolves after hydration. Loaders of the first page wait for it; earlier data would make the
+   * first render differ from the HTML.
    */
   readonly ready: Promise<void>;
 }
@@ -39,8 +41,8 @@ export interface Program {
 export const fileOf = (page: string): string => `./routes/pages/${page}.tsx`;
 
 /**
- * The route table as the router takes it. Every page comes by itself when it is first wanted; the
- * last route is everything that does not exist: a real 404.
+ * Builds the route table. Pages are loaded on first use. The last route matches all other paths and
+ * answers 404.
  */
 export const createRoutes = (program: Program): RouteObject[] => {
   const pages = shopRoutes.flatMap((route) => openPages(program.pages, '', route));
@@ -59,7 +61,8 @@ export const createRoutes = (program: Program): RouteObject[] => {
         ...(import.meta.env.SSR ? { ip: '' } : {}),
         now: Date.now(),
         pages,
-      }), // a page is sent to others too: never with somebody's address
+        // The server leaves the visitor's address out, because pages are cached and shared.
+      }),
       children: [
         {
           id: 'faults',
@@ -79,7 +82,7 @@ export const createRoutes = (program: Program): RouteObject[] => {
   ];
 };
 
-/** Patterns of the addresses whose page exists. */
+/** Path patterns of the pages that exist. */
 function openPages(
   pages: PageFiles,
   parent: string,
@@ -156,7 +159,10 @@ const Shown = ({ Page, reads }: { readonly Page: ShopPage['Page']; readonly read
   reads ? <Read Page={Page} /> : <Page data={undefined} />;
 const Read = ({ Page }: { readonly Page: ShopPage['Page'] }) => <Page data={useLoaderData()} />;
 
-/** A page whose data do not exist does not exist; who is signed out meanwhile signs in. */
+/**
+ * Maps an error of `load`: not found becomes 404, signed out becomes a redirect to the sign-in
+ * page.
+ */
 function pageError(error: unknown, url: URL): unknown {
   if (!(error instanceof ReadError)) return error;
   if (error.code === codes.notFound) return notFound();

@@ -90,7 +90,7 @@ async function loadProgram(): Promise<void> {
     await yieldToMain();
   }
   try {
-    new Worker(new URL('./ask-languages.ts', import.meta.url), { type: 'module' });
+    new Worker(new URL('./warm-up-intl.ts', import.meta.url), { type: 'module' });
   } catch {
     // Without workers the program asks for the languages when it needs them.
   }

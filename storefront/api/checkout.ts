@@ -9,7 +9,7 @@ import type {
 import type { ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import { shop } from './shop.ts';
 
-export interface Wished {
+export interface QuoteRequest {
   /** The `:params` segment of the page's URL. */
   readonly params: string;
   /** 0: the default address. */
@@ -24,7 +24,7 @@ export const quoteOrder = ({
   params,
   addressId,
   coupons,
-}: Wished): Promise<Answer<readonly StoreQuoteAnswer[]>> =>
+}: QuoteRequest): Promise<Answer<readonly StoreQuoteAnswer[]>> =>
   shop.post(
     '/user/order/before',
     { params, address_id: addressId, ...couponText(coupons) },
@@ -39,7 +39,7 @@ export const placeOrder = (
     coupons,
     remarks,
     total,
-  }: Wished & { readonly remarks: readonly string[]; readonly total: string },
+  }: QuoteRequest & { readonly remarks: readonly string[]; readonly total: string },
   key: string,
 ): Promise<Answer<PlacedAnswer>> =>
   shop.post(
@@ -58,7 +58,7 @@ export const readPayMethods = (device: PayDevice): Promise<Answer<readonly PayMe
   shop.get('/payment/methods', { device }, { messages: 'quiet' });
 
 /** `pay_status` 1: already paid. Otherwise `kind` is the next step: a QR `code` or a `url` to open. */
-export interface BegunPayment {
+export interface StartedPayment {
   readonly pay_no: string;
   readonly pay_status: 0 | 1;
   readonly kind?: 'qr' | 'redirect' | 'sdk';
@@ -73,7 +73,7 @@ export const payOrders = (
     readonly pay_password?: string;
   },
   key: string,
-): Promise<Answer<BegunPayment>> =>
+): Promise<Answer<StartedPayment>> =>
   shop.post(
     '/user/order/pay',
     { order_id: orderIds.join(','), ...how },
@@ -81,7 +81,7 @@ export const payOrders = (
   );
 
 /** State of the payment of these orders; a `PaymentEnd` when the last one ended without money. */
-export async function howPaid(
+export async function readPaymentState(
   orderIds: readonly number[],
 ): Promise<'paid' | 'pending' | PaymentEnd> {
   const answer = await shop.post<PaidAnswer>(

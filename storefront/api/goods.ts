@@ -58,7 +58,7 @@ export const estimateFreight = (
   shop.get(`/goods/${id}/freight`, asked, { messages: 'quiet' });
 
 /** Which of these the caller keeps, in one asking. */
-export const readKept = (
+export const readFavoriteIds = (
   goods: readonly number[],
   stores: readonly number[],
 ): Promise<Answer<FavoriteIds>> =>

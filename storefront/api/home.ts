@@ -12,7 +12,7 @@ export interface Notice {
   readonly tag: string;
 }
 /** `content`: rich text. */
-export interface WholeNotice extends Notice {
+export interface NoticeDetail extends Notice {
   readonly content: string;
 }
 export interface HomeData extends HomeAnswer {
@@ -37,4 +37,4 @@ export async function readHome(api: Api): Promise<HomeData> {
   };
 }
 
-export const readNotice = (id: number): Promise<Answer<WholeNotice>> => shop.get(`/notices/${id}`);
+export const readNotice = (id: number): Promise<Answer<NoticeDetail>> => shop.get(`/notices/${id}`);

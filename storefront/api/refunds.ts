@@ -6,7 +6,7 @@ export interface RefundLine {
   readonly order_goods_id: number;
   readonly num: number;
 }
-export interface AskedRefund {
+export interface RefundRequest {
   readonly order_id: number;
   readonly refund_type: RefundKind;
   readonly refund_remark: string;
@@ -14,13 +14,13 @@ export interface AskedRefund {
   readonly lines: readonly RefundLine[];
 }
 
-export const askRefund = (
-  asked: AskedRefund,
+export const requestRefund = (
+  asked: RefundRequest,
   key: string,
 ): Promise<Answer<{ readonly id: number }>> =>
   shop.post('/user/order/refund', asked, { key, messages: 'quiet' });
 export const previewRefund = (
-  asked: Pick<AskedRefund, 'order_id' | 'refund_type' | 'lines'>,
+  asked: Pick<RefundRequest, 'order_id' | 'refund_type' | 'lines'>,
 ): Promise<Answer<RefundPreview>> =>
   shop.post('/user/order/refund/preview', asked, { messages: 'quiet' });
 

@@ -47,5 +47,5 @@ export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {
 /** Creates an empty store, or returns the existing one. */
 export const joinStore = (): Promise<Answer<OwnStore>> =>
   shop.post('/store/join', {}, { messages: 'quiet', names: 'whole' });
-export const handInStore = (input: Partial<StoreInput>, key: string): Promise<Answer<OwnStore>> =>
+export const submitStore = (input: Partial<StoreInput>, key: string): Promise<Answer<OwnStore>> =>
   shop.put('/store', input, { key, messages: 'quiet', names: 'whole' });

@@ -36,7 +36,7 @@ export const readFavorites = (
 ): Promise<Page<Favorite>> => api.read('/user/favorites', { is_type: type, per_page: 24, page });
 export const removeFavorite = (id: number): Promise<Answer<object>> =>
   shop.delete(`/user/favorites/${id}`);
-export const keepFavorite = (
+export const restoreFavorite = (
   outId: number,
   type: FavoriteType,
 ): Promise<Answer<{ readonly is_fav: boolean }>> =>

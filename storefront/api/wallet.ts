@@ -38,7 +38,7 @@ export const readCashes = (api: Api, page: string): Promise<Page<Cash>> =>
   api.read('/user/cashes', { per_page: 10, page });
 /** Terms of withdrawals. `rate`: fee in percent. */
 export const readCashTerms = (api: Api): Promise<CashTerms> => api.read('/user/cashes/terms');
-export const askForCash = (
+export const requestWithdrawal = (
   money: string,
   payPassword: string,
   key: string,
@@ -61,5 +61,5 @@ export const readCheck = async (
   api: Api,
 ): Promise<(IdentityCheck & { readonly created_at: string }) | undefined> =>
   (await api.read<Page<IdentityCheck & { readonly created_at: string }>>('/user/check')).data[0];
-export const handInCheck = (check: IdentityCheck, key: string): Promise<Answer<object>> =>
+export const submitCheck = (check: IdentityCheck, key: string): Promise<Answer<object>> =>
   shop.post('/user/check', check, { key, messages: 'quiet' });

@@ -2,7 +2,7 @@ import type { UIMatch } from 'react-router-dom';
 import type { CommonClass, CommonSite } from '../../schemas/contract/calls/common.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import type { Head, PageHandle } from '../page.ts';
-import type { Words } from '../words.ts';
+import type { Translate } from '../texts.ts';
 
 export interface FullHead extends Head {
   readonly title: string;
@@ -14,15 +14,15 @@ interface Known {
   readonly site: CommonSite | undefined;
   readonly classes: readonly CommonClass[];
   readonly url: URL;
-  readonly words: Words;
+  readonly t: Translate;
   readonly language: Language;
 }
 
 /**
- * What the page on show says of itself, with the site's words where it says nothing. The innermost
- * page speaks; none does while the site is closed, for nothing was read for it.
+ * Metadata of the current page, with the site's texts as defaults. The innermost page with a `head`
+ * supplies it. While the site is closed no page does, because no data is loaded.
  */
-export function fullHead({ matches, site, classes, url, words, language }: Known): FullHead {
+export function fullHead({ matches, site, classes, url, t, language }: Known): FullHead {
   const name = site?.web_name || 'Souk';
   const known = matches.findLast(({ handle }) => (handle as PageHandle | undefined)?.page);
   const { page, route } = (known?.handle ?? {}) as Partial<PageHandle>;
@@ -32,7 +32,7 @@ export function fullHead({ matches, site, classes, url, words, language }: Known
     known && site && hasData
       ? page?.head?.({
           data: known.loaderData,
-          words,
+          t,
           site,
           classes,
           url,
@@ -45,19 +45,19 @@ export function fullHead({ matches, site, classes, url, words, language }: Known
     name,
     title: own?.title
       ? `${own.title} — ${name}`
-      : site?.index_name || words('common.site.title', { name }),
-    description: own?.description || site?.description || words('common.site.description'),
+      : site?.index_name || t('common.site.title', { name }),
+    description: own?.description || site?.description || t('common.site.description'),
     noindex: own?.noindex ?? (route !== undefined && route.rendered !== 'server'),
   };
 }
 
-/** The head of a page that is not there or could not be read. */
-export const missingHead = (site: CommonSite | undefined, words: Words): FullHead => {
+/** Metadata of a page that does not exist or could not be loaded. */
+export const missingHead = (site: CommonSite | undefined, t: Translate): FullHead => {
   const name = site?.web_name || 'Souk';
   return {
     name,
-    title: `${words('common.notFound.heading')} — ${name}`,
-    description: site?.description || words('common.site.description'),
+    title: `${t('common.notFound.heading')} — ${name}`,
+    description: site?.description || t('common.site.description'),
     noindex: true,
   };
 };

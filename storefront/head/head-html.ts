@@ -3,7 +3,7 @@ import { languageTag } from '../app.tsx';
 import { escapeHtml, scriptJson } from '../document.ts';
 import type { FullHead } from './full-head.ts';
 
-/** The arch, the mall's mark (design/storefront). */
+/** Favicon: the mall's logo. */
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 0 28 28"><path fill="#d2341a" fill-rule="evenodd" d="M12 0C5.4 0 1 4.6 1 10.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2V10.5C23 4.6 18.6 0 12 0zm0 8.5c3 0 5 2.2 5 5V28H7V13.5c0-2.8 2-5 5-5z"/></svg>').replaceAll("'", '%27')}`;
 
 interface Place {
@@ -14,10 +14,9 @@ interface Place {
 }
 
 /**
- * Title, description, canonical address, the other language, OpenGraph and JSON-LD of a page, as
- * html. An address that names its language stands for itself,
- * and so does the one that leaves it to the visitor: the three know each other as alternates, and
- * none points away from itself.
+ * Title, description, canonical URL, language alternates, OpenGraph and JSON-LD of a page, as HTML.
+ * A URL with a language and the URL without one are each their own canonical URL. All three (two
+ * languages and the default) list each other as alternates.
  */
 export function headHtml(head: FullHead, { url, language, keyword, logo }: Place): string {
   const {
@@ -64,7 +63,7 @@ export function headHtml(head: FullHead, { url, language, keyword, logo }: Place
   ].join('');
 }
 
-/** Who the site is, and how it is searched. */
+/** JSON-LD of the site and its search. */
 const siteData = (
   origin: string,
   name: string,

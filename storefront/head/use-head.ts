@@ -3,15 +3,15 @@ import { useIntl } from 'react-intl';
 import { useLocation, useMatches } from 'react-router-dom';
 import { readLanguage, fallbackLanguage } from '../../schemas/contract/language.ts';
 import { useCommon } from '../state/common.ts';
-import { useT } from '../words.ts';
+import { useT } from '../texts.ts';
 import { fullHead } from './full-head.ts';
 
 /**
- * Keeps title, description and canonical address in step with the page on show; the first ones come
- * with the html. Answers the title, for those who listen.
+ * Updates title, description and canonical URL when the page changes; the first ones come with the
+ * HTML. Returns the title, which the layout announces to screen readers.
  */
 export function useHead(): string {
-  const words = useT();
+  const t = useT();
   const { locale } = useIntl();
   const { common, classes } = useCommon();
   const matches = useMatches();
@@ -26,7 +26,7 @@ export function useHead(): string {
       site: common,
       classes,
       url,
-      words,
+      t,
       language: readLanguage(locale) ?? fallbackLanguage,
     });
   const { title = '', description = '', noindex, canonical = pathname } = head ?? {};

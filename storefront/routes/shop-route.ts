@@ -1,4 +1,4 @@
-import type { Family } from '../words.ts';
+import type { Family } from '../texts.ts';
 
 /** One address of the shop. */
 export interface ShopRoute {

@@ -10,7 +10,7 @@ const readDelayMs = 8000;
  * Stores the public IP address of this browser. Pages rendered for all visitors carry an empty
  * `ip`; the address is then requested from `/common`, unless one is stored already.
  */
-export function keepAddress(ip: string): void {
+export function storeIpAddress(ip: string): void {
   if (ip !== '') storage.write(storageKeys.ip, ip);
   else if (storage.read(storageKeys.ip) === undefined)
     setTimeout(

@@ -28,11 +28,11 @@ export const withQuantity = (stores: Stores, key: string, quantity: number): Sto
         }
       : line,
   );
-export const without = (stores: Stores, keys: ReadonlySet<string>): Stores =>
+export const withoutLines = (stores: Stores, keys: ReadonlySet<string>): Stores =>
   mapLines(stores, (line) => (keys.has(keyOf(line)) ? undefined : line));
 
 /** The cart without goods that are off sale (`off`) or sold out (`out`). */
-export const buyable = (stores: Stores): Stores =>
+export const buyableLines = (stores: Stores): Stores =>
   mapLines(stores, (line) => (isGone(line) ? undefined : line));
 /** Lines of all stores that are off sale or sold out. */
 export const goneLines = (stores: Stores): readonly CartLine[] => allLines(stores).filter(isGone);
@@ -55,7 +55,7 @@ export function selectionState(
   return chosen.length === open.length ? 'all' : 'some';
 }
 /** Returns `leftOut` after selecting (`isChosen`) or deselecting the choosable lines. */
-export function leaveOut(
+export function updateLeftOut(
   leftOut: ReadonlySet<string>,
   lines: readonly CartLine[],
   isChosen: boolean,

@@ -1,7 +1,7 @@
 import { isFailure, type Answer } from '../../engine/wire/index.ts';
 import type { CartEntry, CartLine, CartStore } from '../../schemas/contract/calls/cart.ts';
 import { addLine, changeLine, previewCart, readAccountCart, removeLines } from '../api/carts.ts';
-import { guestLines, keepGuestLines, refreshCartCount } from './cart.ts';
+import { guestLines, storeGuestLines, refreshCartCount } from './cart.ts';
 import { keyOf } from './cart-lines.ts';
 import { isSignedIn } from './session.ts';
 
@@ -46,11 +46,11 @@ const guest: CartStorage = {
     const known = new Set(stores.flatMap(({ cart_list }) => cart_list.map(keyOf)));
     if (lines.some((line) => !known.has(keyOf(line))))
       // The preview omits deleted goods
-      keepGuestLines(lines.filter((line) => known.has(keyOf(line))));
+      storeGuestLines(lines.filter((line) => known.has(keyOf(line))));
     return stores;
   },
   setQuantity: async (line, quantity) => {
-    keepGuestLines(
+    storeGuestLines(
       guestLines().map((stored) =>
         keyOf(stored) === keyOf(line) ? { ...stored, buy_num: quantity } : stored,
       ),
@@ -59,11 +59,11 @@ const guest: CartStorage = {
   },
   async remove(lines) {
     const keys = new Set(lines.map(keyOf));
-    keepGuestLines(guestLines().filter((line) => !keys.has(keyOf(line))));
+    storeGuestLines(guestLines().filter((line) => !keys.has(keyOf(line))));
     return true;
   },
   restore: async (lines) => {
-    keepGuestLines([...lines.map(entryOf), ...guestLines()]);
+    storeGuestLines([...lines.map(entryOf), ...guestLines()]);
     return true;
   },
 };
@@ -74,4 +74,4 @@ const entryOf = ({ goods_id, sku_id, buy_num }: CartEntry): CartEntry => ({
 });
 
 /** Storage of the current visitor: account when signed in, else local storage. */
-export const cartStorage = (): CartStorage => (isSignedIn() ? account : guest);
+export const currentCartStorage = (): CartStorage => (isSignedIn() ? account : guest);

@@ -24,7 +24,7 @@ export const setCartCount = (count: number): void => store.set(countAtom, count)
 export const guestLines = (): readonly CartEntry[] =>
   storage.readJson<readonly CartEntry[]>(storageKeys.guestCart) ?? [];
 /** Writes the guest cart and a new idempotency key for its merge. */
-export function keepGuestLines(lines: readonly CartEntry[]): void {
+export function storeGuestLines(lines: readonly CartEntry[]): void {
   if (lines.length === 0) {
     storage.remove(storageKeys.guestCart);
     storage.remove(storageKeys.guestCartKey);
@@ -49,7 +49,7 @@ export async function addToCart(entry: CartEntry): Promise<boolean> {
   if (readToken('shop') === undefined) {
     const others = guestLines().filter((line) => !isSame(line, entry));
     const known = guestLines().find((line) => isSame(line, entry));
-    keepGuestLines([{ ...entry, buy_num: entry.buy_num + (known?.buy_num ?? 0) }, ...others]);
+    storeGuestLines([{ ...entry, buy_num: entry.buy_num + (known?.buy_num ?? 0) }, ...others]);
     return true;
   }
   const answer = await shop.post('/user/carts', entry);
@@ -67,13 +67,13 @@ export async function mergeGuestCart(): Promise<void> {
   if (lines.length > 0) {
     const key = storage.read(storageKeys.guestCartKey);
     const merged = await shop.post('/user/carts/merge', { lines }, key ? { key } : {});
-    if (!isFailure(merged)) keepGuestLines([]);
+    if (!isFailure(merged)) storeGuestLines([]);
   }
   await refreshCartCount();
 }
 
 /** After sign-out the badge shows the guest cart. */
-export const leaveCart = (): void => setCartCount(guestLines().length);
+export const showGuestCartCount = (): void => setCartCount(guestLines().length);
 
 const isSame = (one: CartEntry, other: CartEntry): boolean =>
   one.goods_id === other.goods_id && one.sku_id === other.sku_id;

@@ -4,12 +4,12 @@ export interface Question {
   readonly title: string;
   readonly text?: string;
   /** Label of the confirming button. */
-  readonly go: string;
+  readonly confirmLabel: string;
   /**
    * Label of the other button, default "Cancel". Set it where the action itself is a cancellation
    * and "Cancel" would be ambiguous.
    */
-  readonly stay?: string;
+  readonly cancelLabel?: string;
   /** `danger`: the action cannot be undone. */
   readonly tone?: 'danger';
 }

@@ -1,7 +1,7 @@
 import { isFailure } from '../../engine/wire/index.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { FavoriteType } from '../../schemas/contract/calls/shopping.ts';
-import { readKept, toggleFavorite } from '../api/goods.ts';
+import { readFavoriteIds, toggleFavorite } from '../api/goods.ts';
 import { useUser } from './session.ts';
 
 type Key = readonly [type: FavoriteType, outId: number];
@@ -25,7 +25,7 @@ const subscribe = (changed: () => void): (() => void) => {
 };
 
 /** Sets a favourite in the cache, for example after a removal in the list of favourites. */
-export function noteFavourite(type: FavoriteType, outId: number, isFavourite: boolean): void {
+export function setFavourite(type: FavoriteType, outId: number, isFavourite: boolean): void {
   favourites.set(keyOf(type, outId), isFavourite);
   listeners.forEach((changed) => changed());
 }
@@ -50,7 +50,7 @@ export function useFavourite(type: FavoriteType, outId: number): boolean {
  *
  * @param states favourite states in the order of `keys`; undefined when the response failed
  */
-export function hearFavourites(
+export function primeFavourites(
   userId: number,
   keys: readonly Key[],
   states: Promise<readonly boolean[] | undefined>,
@@ -96,7 +96,7 @@ async function loadPending(userId: number): Promise<void> {
   pending.clear();
   if (requested.length === 0) return;
   // After an error the hearts stay empty
-  const answer = await readKept(idsOf(0), idsOf(1)).catch(() => undefined);
+  const answer = await readFavoriteIds(idsOf(0), idsOf(1)).catch(() => undefined);
   if (answer === undefined || isFailure(answer) || owner !== userId) return;
   for (const [type, id] of requested)
     if (!favourites.has(keyOf(type, id)))
@@ -110,16 +110,16 @@ async function loadPending(userId: number): Promise<void> {
  * @returns the new state; undefined when the server refuses
  * @throws CallError without a response
  */
-export async function turnFavourite(
+export async function toggleFavourite(
   type: FavoriteType,
   outId: number,
 ): Promise<boolean | undefined> {
   const before = favourites.get(keyOf(type, outId)) ?? false;
-  noteFavourite(type, outId, !before);
+  setFavourite(type, outId, !before);
   const answer = await toggleFavorite(outId, type).catch((error: unknown) => {
-    noteFavourite(type, outId, before);
+    setFavourite(type, outId, before);
     throw error;
   });
-  noteFavourite(type, outId, isFailure(answer) ? before : answer.is_fav);
+  setFavourite(type, outId, isFailure(answer) ? before : answer.is_fav);
   return isFailure(answer) ? undefined : answer.is_fav;
 }

@@ -7,9 +7,9 @@ import type { ShopForm } from './use-shop-form.ts';
  * the draft restores the values.
  */
 export interface Draft<Saved extends object> {
-  readonly kept: Partial<Saved>;
-  readonly keep: (values: Saved) => void;
-  readonly forget: () => void;
+  readonly saved: Partial<Saved>;
+  readonly save: (values: Saved) => void;
+  readonly clear: () => void;
 }
 
 /**
@@ -19,15 +19,15 @@ export interface Draft<Saved extends object> {
  */
 export function openDraft<Saved extends object>(key: string, owner: string): Draft<Saved> {
   return {
-    kept: readSaved(key, owner) as Partial<Saved>,
-    keep: (values) => {
+    saved: readSaved(key, owner) as Partial<Saved>,
+    save: (values) => {
       try {
         sessionStorage.setItem(key, JSON.stringify({ of: owner, values }));
       } catch {
         // Private windows may have no storage quota; the draft is not saved
       }
     },
-    forget: () => {
+    clear: () => {
       try {
         sessionStorage.removeItem(key);
       } catch {
@@ -55,13 +55,13 @@ function readSaved(key: string, owner: string): object {
  * @param toSaved picks the values to save; must be a stable function, else each render subscribes
  *   again
  */
-export function useKeptDraft<Values extends FieldValues, Saved extends object>(
+export function useSavedDraft<Values extends FieldValues, Saved extends object>(
   { watch, getValues }: Pick<ShopForm<Values>, 'watch' | 'getValues'>,
-  { keep }: Draft<Saved>,
+  { save }: Draft<Saved>,
   toSaved: (values: Values) => Saved,
 ): void {
   useEffect(() => {
-    const subscription = watch(() => keep(toSaved(getValues())));
+    const subscription = watch(() => save(toSaved(getValues())));
     return () => subscription.unsubscribe();
-  }, [watch, getValues, keep, toSaved]);
+  }, [watch, getValues, save, toSaved]);
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../schemas/contract/language.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
 /** A recently viewed product of this browser. The price is not stored because it would go stale. */
-export interface SeenGoods {
+export interface ViewedGoods {
   readonly id: number;
   readonly goods_name: string;
   readonly goods_master_image: string;
@@ -16,28 +16,32 @@ export interface SeenGoods {
 const maxGoods = 12;
 
 const listeners = new Set<() => void>();
-const emptyHistory: readonly SeenGoods[] = [];
+const emptyHistory: readonly ViewedGoods[] = [];
 let parsedText: string | undefined;
 let parsed = emptyHistory;
 
 /** Returns the same array until the stored text changes, as `useSyncExternalStore` requires. */
-function read(): readonly SeenGoods[] {
+function read(): readonly ViewedGoods[] {
   const stored = storage.read(storageKeys.history);
   if (stored !== parsedText) {
     const list = storage.readJson<unknown>(storageKeys.history);
     parsedText = stored;
-    parsed = Array.isArray(list) ? list.filter(isSeen) : emptyHistory;
+    parsed = Array.isArray(list) ? list.filter(isViewedGoods) : emptyHistory;
   }
   return parsed;
 }
-function isSeen(value: unknown): value is SeenGoods {
-  const { id, goods_name: name, goods_master_image: picture } = (value ?? {}) as Partial<SeenGoods>;
+function isViewedGoods(value: unknown): value is ViewedGoods {
+  const {
+    id,
+    goods_name: name,
+    goods_master_image: picture,
+  } = (value ?? {}) as Partial<ViewedGoods>;
   return Number.isInteger(id) && typeof name === 'string' && typeof picture === 'string';
 }
 
 /** Puts goods at the top of the history. `language`: language of the name. */
-export function rememberGoods(
-  { id, goods_name, goods_master_image }: SeenGoods,
+export function addToHistory(
+  { id, goods_name, goods_master_image }: ViewedGoods,
   language: Language,
 ): void {
   write(
@@ -51,8 +55,8 @@ export function rememberGoods(
  * Replaces the names in the history after a change of language. Goods without an entry in `named`
  * (off sale) keep their old name.
  */
-export function renameSeen(
-  named: readonly Pick<SeenGoods, 'id' | 'goods_name'>[],
+export function renameHistory(
+  named: readonly Pick<ViewedGoods, 'id' | 'goods_name'>[],
   language: Language,
 ): void {
   const names = new Map(named.map(({ id, goods_name: name }) => [id, name]));
@@ -60,9 +64,9 @@ export function renameSeen(
     read().map((one) => ({ ...one, goods_name: names.get(one.id) ?? one.goods_name, language })),
   );
 }
-export const forgetHistory = (): void => write(emptyHistory);
+export const clearHistory = (): void => write(emptyHistory);
 
-function write(list: readonly SeenGoods[]): void {
+function write(list: readonly ViewedGoods[]): void {
   if (list.length === 0) storage.remove(storageKeys.history);
   else storage.write(storageKeys.history, JSON.stringify(list));
   listeners.forEach((changed) => changed());
@@ -73,5 +77,5 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => listeners.delete(changed);
 };
 /** Recently viewed goods, newest first; empty during hydration. */
-export const useHistory = (): readonly SeenGoods[] =>
+export const useHistory = (): readonly ViewedGoods[] =>
   useSyncExternalStore(subscribe, read, () => emptyHistory);

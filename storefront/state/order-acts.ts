@@ -1,7 +1,7 @@
 import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 
 /** Actions of a shopper on an order, in the order of the buttons; the last one is the primary. */
-export type OrderActName =
+export type OrderActionName =
   | 'delete'
   | 'again'
   | 'viewRefund'
@@ -16,7 +16,7 @@ export type OrderActName =
 export const refundOf = ({ refund }: Pick<ShopOrder, 'refund'>): OrderRefund | undefined =>
   'id' in refund ? refund : undefined;
 
-type Facts = Pick<
+type OrderFacts = Pick<
   ShopOrder,
   'order_status' | 'is_settlement' | 'comment_time' | 'parcels' | 'refund'
 > & {
@@ -30,7 +30,7 @@ type Facts = Pick<
  * Condition of each action (docs/product.md#order-transitions). The server decides; this only hides
  * buttons that it would refuse.
  */
-const isAllowed: Readonly<Record<OrderActName, (order: Facts) => boolean>> = {
+const isAllowed: Readonly<Record<OrderActionName, (order: OrderFacts) => boolean>> = {
   delete: ({ order_status: status }) => status === 0 || status === 6,
   again: ({ order_status: status }) => status === 0 || status === 4 || status === 6,
   viewRefund: (order) => refundOf(order) !== undefined,
@@ -47,8 +47,8 @@ const isAllowed: Readonly<Record<OrderActName, (order: Facts) => boolean>> = {
  * Names of the allowed actions. An order with an after-sale has no `askRefund`: the next one is
  * requested on the page of the after-sale.
  */
-export const orderActs = (order: Facts): readonly OrderActName[] =>
-  (Object.keys(isAllowed) as OrderActName[]).filter(
+export const orderActions = (order: OrderFacts): readonly OrderActionName[] =>
+  (Object.keys(isAllowed) as OrderActionName[]).filter(
     (name) => isAllowed[name](order) && !(name === 'askRefund' && isAllowed.viewRefund(order)),
   );
 
@@ -56,7 +56,7 @@ export const orderActs = (order: Facts): readonly OrderActName[] =>
  * Whether an after-sale can be requested: the order is paid, not settled, in no open after-sale,
  * and has pieces that are neither refunded nor part of an appeal that the platform just rejected.
  */
-export const canAskRefund = (order: Facts): boolean => {
+export const canAskRefund = (order: OrderFacts): boolean => {
   const { order_status: status, is_settlement: isSettled, order_goods: lines } = order;
   const last = refundOf(order);
   const decided = new Set(

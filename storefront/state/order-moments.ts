@@ -5,10 +5,10 @@ export interface Step<Name extends string = string> {
   readonly name: Name;
   readonly time: string;
 }
-export interface Way<Name extends string = string> {
+export interface Progress<Name extends string = string> {
   readonly steps: readonly Step<Name>[];
   /** Index of the current step; `steps.length` when all steps are done. */
-  readonly now: number;
+  readonly current: number;
 }
 
 type OrderTimes = Pick<
@@ -25,9 +25,9 @@ type OrderTimes = Pick<
 >;
 
 /** Steps of an order from placed to done or cancelled. */
-export function orderWay(
+export function orderProgress(
   order: OrderTimes,
-): Way<'placed' | 'paid' | 'shipped' | 'received' | 'done' | 'cancelled'> {
+): Progress<'placed' | 'paid' | 'shipped' | 'received' | 'done' | 'cancelled'> {
   const {
     created_at: placed,
     pay_time: paid,
@@ -42,7 +42,7 @@ export function orderWay(
         ...(paid ? [{ name: 'paid', time: paid } as const] : []),
         { name: 'cancelled', time: cancelled ?? '' },
       ],
-      now: paid ? 2 : 1,
+      current: paid ? 2 : 1,
     };
   const steps = [
     firstStep,
@@ -54,10 +54,10 @@ export function orderWay(
   if (status === 6) {
     // Closed (6): orders refunded before shipping or without a comment skip steps
     const reached = steps.filter(({ time }) => time !== '');
-    return { steps: reached, now: reached.length };
+    return { steps: reached, current: reached.length };
   }
   const current = steps.findIndex(({ time }) => time === '');
-  return { steps, now: current === -1 ? steps.length : current };
+  return { steps, current: current === -1 ? steps.length : current };
 }
 
 type RefundFacts = Pick<
@@ -88,7 +88,7 @@ const logActs = {
  *
  * @param logs log of the order, oldest first
  */
-export function refundWay(
+export function refundProgress(
   {
     refund_type: type,
     refund_state: state,
@@ -97,7 +97,7 @@ export function refundWay(
     finish_time: finished,
   }: RefundFacts,
   logs: ShopOrder['logs'],
-): Way<RefundStepName> {
+): Progress<RefundStepName> {
   // An appeal is logged as a new application, so the last one starts this after-sale
   const ownLogs = logs.slice(
     Math.max(
@@ -120,8 +120,8 @@ export function refundWay(
   if (state !== 'rejected' && state !== 'withdrawn')
     return {
       steps,
-      now: { review: 1, send: 2, seller: 3, user: 4, finished: steps.length }[state],
+      current: { review: 1, send: 2, seller: 3, user: 4, finished: steps.length }[state],
     };
   const reached = steps.filter(({ time }) => time !== '');
-  return { steps: [...reached, { name: state, time: finished }], now: reached.length };
+  return { steps: [...reached, { name: state, time: finished }], current: reached.length };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PayDevice, PaymentEnd } from '../../schemas/contract/calls/checkout.ts';
-import { howPaid } from '../api/checkout.ts';
+import { readPaymentState } from '../api/checkout.ts';
 
 /** Phones open the provider's page; larger screens show a QR code to scan with a phone. */
 const phoneQuery = '(max-width: 47.99em), (pointer: coarse)';
@@ -11,23 +11,23 @@ const storageKeyOf = (payNo: string): string => `paying ${payNo}`;
  * Stores the order ids of a payment in session storage. Providers redirect back with the payment
  * number (`pay_no`) only.
  */
-export function rememberPayment(payNo: string, orderIds: readonly number[]): void {
+export function storePaymentOrders(payNo: string, orderIds: readonly number[]): void {
   try {
     sessionStorage.setItem(storageKeyOf(payNo), orderIds.join(','));
   } catch {
     // Storage is blocked: the success page then redirects to the list of orders
   }
 }
-export function ordersOfPayment(payNo: string): readonly number[] {
+export function readPaymentOrders(payNo: string): readonly number[] {
   try {
-    return readIds(sessionStorage.getItem(storageKeyOf(payNo)) ?? '');
+    return parseIds(sessionStorage.getItem(storageKeyOf(payNo)) ?? '');
   } catch {
     return [];
   }
 }
 
 /** Parses "3,7" into ids; invalid parts are dropped. */
-export const readIds = (text: string): readonly number[] =>
+export const parseIds = (text: string): readonly number[] =>
   text
     .split(',')
     .filter((id) => /^[1-9]\d{0,14}$/.test(id))
@@ -40,7 +40,7 @@ const pollMs = 2000;
  * Polls every 2 s, while the page is visible, whether all orders are paid or the payment ended
  * without money. Becoming visible polls at once; failed calls are retried at the next interval.
  */
-export function usePaid(
+export function usePaymentPolling(
   orderIds: readonly number[],
   isPolling: boolean,
   callbacks: { readonly onPaid: () => void; readonly onEnded: (end: PaymentEnd) => void },
@@ -55,7 +55,7 @@ export function usePaid(
     const poll = async (): Promise<void> => {
       const state = document.hidden
         ? 'pending'
-        : await howPaid(readIds(ids)).catch(() => 'pending' as const);
+        : await readPaymentState(parseIds(ids)).catch(() => 'pending' as const);
       if (isCancelled) return undefined;
       if (state === 'paid') return latestCallbacks.current.onPaid();
       if (state !== 'pending') return latestCallbacks.current.onEnded(state);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
 /** Delivery area chosen in this browser, for freight estimates. `ids`, `names`: from the province down. */
-export interface Place {
+export interface DeliveryArea {
   readonly id: number;
   readonly ids: readonly number[];
   readonly names: readonly string[];
@@ -11,22 +11,22 @@ export interface Place {
 
 const listeners = new Set<() => void>();
 let parsedText: string | undefined;
-let parsed: Place | undefined;
+let parsed: DeliveryArea | undefined;
 
 /** Returns the same object until the stored text changes, as `useSyncExternalStore` requires. */
-function read(): Place | undefined {
+function read(): DeliveryArea | undefined {
   const stored = storage.read(storageKeys.place);
   if (stored !== parsedText) {
-    const area = storage.readJson<Partial<Place>>(storageKeys.place);
+    const area = storage.readJson<Partial<DeliveryArea>>(storageKeys.place);
     parsedText = stored;
     parsed =
       area && Number.isInteger(area.id) && Array.isArray(area.ids) && Array.isArray(area.names)
-        ? (area as Place)
+        ? (area as DeliveryArea)
         : undefined;
   }
   return parsed;
 }
-export function choosePlace(chosen: Place): void {
+export function chooseDeliveryArea(chosen: DeliveryArea): void {
   storage.write(storageKeys.place, JSON.stringify(chosen));
   listeners.forEach((changed) => changed());
 }
@@ -35,5 +35,5 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => listeners.delete(changed);
 };
 /** The chosen delivery area; undefined when none is chosen and during hydration. */
-export const usePlace = (): Place | undefined =>
+export const useDeliveryArea = (): DeliveryArea | undefined =>
   useSyncExternalStore(subscribe, read, () => undefined);

@@ -5,7 +5,7 @@ export const pageOf = (url: URL): string =>
   (/^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '') ?? ['1'])[0];
 
 /** Returns the query of another page of the current list. */
-export function usePageAddress(): (page: number) => string {
+export function usePageUrl(): (page: number) => string {
   const [search] = useSearchParams();
   return (page) => {
     const next = new URLSearchParams(search);

@@ -14,7 +14,7 @@ const sorts: readonly GoodsSort[] = ['goods_price', 'goods_sale', 'order_comment
 /** Longest search text, characters; the search box has the same limit. */
 const maxKeywordsLength = 60;
 /** Most classes, brands or stores in one search. */
-export const mostIds = 20;
+export const maxIds = 20;
 
 /**
  * Parses the URL of a search page. Invalid values are dropped, so that a truncated link still finds
@@ -96,7 +96,7 @@ function readId(value: unknown): number | undefined {
 }
 function readIds(value: unknown): number | readonly number[] | undefined {
   if (!Array.isArray(value)) return readId(value);
-  const ids = [...new Set(value.map(readId).filter((id) => id !== undefined))].slice(0, mostIds);
+  const ids = [...new Set(value.map(readId).filter((id) => id !== undefined))].slice(0, maxIds);
   return ids.length === 0 ? undefined : ids;
 }
 

@@ -1,6 +1,6 @@
 import {
   clientHooks,
-  forget,
+  clearSession,
   isFailure,
   loginAreasAtom,
   readToken,
@@ -12,31 +12,29 @@ import { atom, getDefaultStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import type { LoginAnswer, UserInfo } from '../../schemas/contract/calls/auth.ts';
 import { shop } from '../api/shop.ts';
-import { leaveCart, mergeGuestCart } from './cart.ts';
+import { showGuestCartCount, mergeGuestCart } from './cart.ts';
 
-/**
- * The shopper who is signed in in this browser. Undefined for a visitor, on the server, and until
- * the page is hydrated.
- */
+/** The signed-in shopper; undefined for guests, on the server and during hydration. */
 export const useUser = (): UserInfo | undefined =>
-  // The server's page is a visitor's, so hydration starts without a shopper.
-  useSyncExternalStore(subscribe, shopper, () => undefined);
+  // The server renders every page for a guest
+  useSyncExternalStore(subscribe, readUser, () => undefined);
 const shopperAtom = atom((get) =>
   get(loginAreasAtom).shop.isLogin ? get(usersAtom).shop : undefined,
 );
 const store = getDefaultStore();
-const shopper = (): UserInfo | undefined => store.get(shopperAtom);
+const readUser = (): UserInfo | undefined => store.get(shopperAtom);
 const subscribe = (changed: () => void): (() => void) => store.sub(shopperAtom, changed);
 
 /** For code outside React; false on the server. */
 export const isSignedIn = (): boolean => readToken('shop') !== undefined;
 
-/** The sign-in page, which comes back to where the shopper was. */
+/** URL of the sign-in page that returns to this location afterwards. */
 export const signInUrl = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
   `/login?back=${encodeURIComponent(pathname + search)}`;
 
 /**
- * Where to go after signing in: `?back=` when it is an address of this shop, else the home page.
+ * Path to open after sign-in: the `?back=` parameter if it is a storefront path other than a
+ * sign-in page, else the home page.
  */
 export function returnUrl(search: URLSearchParams): string {
   const back = search.get('back') ?? '';
@@ -47,20 +45,22 @@ export function returnUrl(search: URLSearchParams): string {
 }
 
 /**
- * Keeps the token of a sign-in or a registration, reads whose it is and takes the guest's cart
- * along. A sub-account is sent away: it may not buy.
+ * Stores the token of a sign-in or registration, loads the user and merges the guest cart.
+ * Sub-accounts are signed out again with a message, because they cannot buy.
+ *
+ * @returns whether the shopper is signed in
  */
 export async function signIn({ access_token: token }: LoginAnswer): Promise<boolean> {
   storeToken('shop', token);
   const user = await shop.post<UserInfo>('/auth/info', { provider: 'users' });
   if (isFailure(user)) {
-    forget('shop');
+    clearSession('shop');
     return false;
   }
   if (user.belong_id > 0) {
     await shop.post('/logout', { provider: 'users' }, { messages: 'quiet' });
-    forget('shop');
-    clientHooks().tell(clientHooks().translate('subNotAllowBuy'));
+    clearSession('shop');
+    clientHooks().showMessage(clientHooks().translate('subNotAllowBuy'));
     return false;
   }
   storeUser('shop', user);
@@ -68,7 +68,7 @@ export async function signIn({ access_token: token }: LoginAnswer): Promise<bool
   return true;
 }
 
-/** Reads the shopper again after a change of name, money or points. */
+/** Reloads the shopper after a change of profile, money or points. */
 export async function refreshUser(): Promise<void> {
   const user = await shop.post<UserInfo>(
     '/auth/info',
@@ -78,10 +78,10 @@ export async function refreshUser(): Promise<void> {
   if (!isFailure(user)) storeUser('shop', user);
 }
 
-/** Ends the session here and on the server. */
+/** Ends the session on the server and in this browser. */
 export async function signOut(): Promise<void> {
-  // Gone from this browser in any case
+  // The token is removed even when the call fails
   await shop.post('/logout', { provider: 'users' }, { messages: 'quiet' }).catch(() => undefined);
-  forget('shop');
-  leaveCart();
+  clearSession('shop');
+  showGuestCartCount();
 }

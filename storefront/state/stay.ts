@@ -2,7 +2,7 @@
  * History state of a navigation within the same view, such as a changed filter. `Main` in
  * storefront/components/frame.tsx then keeps the focus and does not announce the title.
  */
-export const stay = { stay: true } as const;
+export const keepFocus = { keepFocus: true } as const;
 
-export const isStay = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'stay' in state;
+export const keepsFocus = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'keepFocus' in state;

@@ -10,7 +10,7 @@ export interface Toast {
 export const toastAtom = atom<Toast | undefined>(undefined);
 
 /** Shows a toast for 6 s; a new toast replaces the current one. */
-export function tell(text: string, { undo }: Pick<Toast, 'undo'> = {}): void {
+export function showToast(text: string, { undo }: Pick<Toast, 'undo'> = {}): void {
   getDefaultStore().set(toastAtom, { text, at: Date.now(), ...(undo ? { undo } : {}) });
 }
 export const hideToast = (): void => getDefaultStore().set(toastAtom, undefined);

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartLine, CartStore } from '../../schemas/contract/calls/cart.ts';
 import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
 import { quoteCart } from '../api/carts.ts';
-import { cartStorage } from './cart-storage.ts';
-import { chosenLines, keyOf, leaveOut, without, withQuantity } from './cart-lines.ts';
-import { tell } from './toast.ts';
+import { currentCartStorage } from './cart-storage.ts';
+import { chosenLines, keyOf, updateLeftOut, withoutLines, withQuantity } from './cart-lines.ts';
+import { showToast } from './toast.ts';
 
 export interface CartModel {
   readonly stores: readonly CartStore[];
@@ -42,7 +42,7 @@ export function useCart(initial: readonly CartStore[]): CartModel {
       runningWrites.current--;
     }
     if (runningWrites.current > 0) return;
-    const now = await cartStorage()
+    const now = await currentCartStorage()
       .read()
       .catch(() => undefined); // the error is shown and the lines stay
     if (now !== undefined && !isFailure(now) && runningWrites.current === 0) setStores(now);
@@ -59,7 +59,7 @@ export function useCart(initial: readonly CartStore[]): CartModel {
         for (let last: number | undefined; targets.current.get(key)?.quantity !== last; ) {
           last = targets.current.get(key)!.quantity;
           if (
-            !(await cartStorage()
+            !(await currentCartStorage()
               .setQuantity(line, last)
               .catch((error: unknown) => {
                 targets.current.delete(key);
@@ -76,10 +76,10 @@ export function useCart(initial: readonly CartStore[]): CartModel {
 
   const remove = useCallback(
     (lines: readonly CartLine[], message: string): void => {
-      setStores((shown) => without(shown, new Set(lines.map(keyOf))));
+      setStores((shown) => withoutLines(shown, new Set(lines.map(keyOf))));
       void write(async () => {
-        if (await cartStorage().remove(lines))
-          tell(message, { undo: () => void write(() => cartStorage().restore(lines)) });
+        if (await currentCartStorage().remove(lines))
+          showToast(message, { undo: () => void write(() => currentCartStorage().restore(lines)) });
       });
     },
     [write],
@@ -89,7 +89,7 @@ export function useCart(initial: readonly CartStore[]): CartModel {
     stores,
     leftOut,
     chosen: chosenLines(stores, leftOut),
-    choose: (lines, isChosen) => setLeftOut(leaveOut(leftOut, lines, isChosen)),
+    choose: (lines, isChosen) => setLeftOut(updateLeftOut(leftOut, lines, isChosen)),
     setQuantity,
     remove,
   };
@@ -100,11 +100,11 @@ export interface CartQuote {
   /** Message of the refusal; '' when the lines can be ordered together. */
   readonly refusal: string;
   /** A newer quote is loading. */
-  readonly isOld: boolean;
+  readonly isStale: boolean;
 }
 /** Delay between a change and its quote request, ms. */
 const quoteDelayMs = 120;
-const emptyQuote: CartQuote = { stores: [], refusal: '', isOld: false };
+const emptyQuote: CartQuote = { stores: [], refusal: '', isStale: false };
 
 /** Quote of the chosen lines, requested again after each change. */
 export function useCartQuote(chosen: readonly CartLine[]): CartQuote {
@@ -118,7 +118,7 @@ export function useCartQuote(chosen: readonly CartLine[]): CartQuote {
       return undefined;
     }
     let isCancelled = false;
-    setQuote((shown) => ({ ...shown, isOld: true }));
+    setQuote((shown) => ({ ...shown, isStale: true }));
     const timer = setTimeout(async () => {
       const answer = await quoteCart(lines.current).catch((error: CallError) => ({
         code: 0,
@@ -128,8 +128,8 @@ export function useCartQuote(chosen: readonly CartLine[]): CartQuote {
       if (!isCancelled)
         setQuote(
           isFailure(answer)
-            ? { stores: [], refusal: answer.msg, isOld: false }
-            : { stores: answer, refusal: '', isOld: false },
+            ? { stores: [], refusal: answer.msg, isStale: false }
+            : { stores: answer, refusal: '', isStale: false },
         );
     }, quoteDelayMs);
     return () => {

@@ -5,7 +5,7 @@ import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts'
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { type Address, makeDefault } from '../api/addresses.ts';
 import { placeOrder, quoteOrder } from '../api/checkout.ts';
-import { totalOf } from '../components/summary.tsx';
+import { totalOf } from '../components/checkout/summary-rows.tsx';
 import { refreshCartCount } from './cart.ts';
 import { useIdempotencyKey } from './idempotency-key.ts';
 import { useAction } from './use-action.ts';
@@ -20,7 +20,7 @@ export interface CheckoutModel {
   readonly addresses: readonly Address[];
   readonly addressId: number;
   /** A newer quote is loading. */
-  readonly isOld: boolean;
+  readonly isStale: boolean;
   readonly isPlacing: boolean;
   /** Refusal of the order, or message about a changed quote. */
   readonly note: string;
@@ -52,7 +52,7 @@ export function useCheckout({
     () => (known.find(({ is_default: isDefault }) => isDefault === 1) ?? known[0])?.id ?? 0,
   );
   const [quote, setQuote] = useState(first);
-  const [isOld, setOld] = useState(false);
+  const [isStale, setStale] = useState(false);
   const [note, setNote] = useState('');
   const [isAdding, setAdding] = useState(false);
   const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(new Map());
@@ -66,11 +66,11 @@ export function useCheckout({
     latestRequestId.current += 1;
     const requestId = latestRequestId.current;
     idempotency.renew();
-    setOld(true);
+    setStale(true);
     setNote('');
     const answer = await quoteOrder({ params, ...choice }).catch(asFailure);
     if (requestId !== latestRequestId.current) return;
-    setOld(false);
+    setStale(false);
     if (isFailure(answer)) setNote(answer.msg);
     else setQuote(answer);
   };
@@ -106,7 +106,7 @@ export function useCheckout({
     quote,
     addresses,
     addressId,
-    isOld,
+    isStale,
     isPlacing,
     note,
     isAdding,

@@ -1,6 +1,6 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { canonicalMobile } from '../../schemas/rules/mobile.ts';
-import { useT } from '../words.ts';
+import { useT } from '../texts.ts';
 
 /** Options of one rule for `register` of react-hook-form. */
 type Rule = Pick<RegisterOptions, 'validate' | 'required' | 'maxLength'>;
@@ -23,11 +23,11 @@ export interface Rules {
 
 /** Validation rules with translated messages (docs/product.md#validation); the server checks too. */
 export function useRules(): Rules {
-  const words = useT();
-  const required = words('common.rule.required');
+  const t = useT();
+  const required = t('common.rule.required');
   const check = (id: string, fits: (text: string) => boolean): Rule => ({
     required,
-    validate: (value: unknown) => fits(String(value)) || words(`common.rule.${id}`),
+    validate: (value: unknown) => fits(String(value)) || t(`common.rule.${id}`),
   });
   return {
     required: {
@@ -36,21 +36,21 @@ export function useRules(): Rules {
         typeof value === 'string' && value.trim() === '' ? required : true,
     },
     phone: {
-      required: words('common.rule.phoneEmpty'),
+      required: t('common.rule.phoneEmpty'),
       validate: (value: unknown) =>
-        /^1[3-9]\d{9}$/.test(canonicalMobile(String(value))) || words('common.rule.phone'),
+        /^1[3-9]\d{9}$/.test(canonicalMobile(String(value))) || t('common.rule.phone'),
     },
     code: check('code', (text) => /^\d{6}$/.test(text.trim())),
     password: check('password', (text) => [...text].length >= 8 && [...text].length <= 128),
     payPassword: check('payPassword', (text) => /^[0-9]{6}$/.test(text)),
-    accepted: { required: words('common.rule.agreement') },
+    accepted: { required: t('common.rule.agreement') },
     text: (most) => ({
       required,
-      maxLength: { value: most, message: words('common.rule.most', { most }) },
+      maxLength: { value: most, message: t('common.rule.most', { most }) },
     }),
     same: (other) => ({
       required,
-      validate: (value: unknown) => value === other() || words('common.rule.same'),
+      validate: (value: unknown) => value === other() || t('common.rule.same'),
     }),
   };
 }

@@ -35,11 +35,11 @@ export interface ShopForm<Values extends FieldValues>
 interface ShopFormOptions<Values extends FieldValues, Data> {
   readonly defaults: DefaultValues<Values>;
   /** Submits the values. `key`: idempotency key, the same for equal values until a success. */
-  readonly send: (values: Values, key: string) => Promise<Answer<Data>>;
+  readonly submitValues: (values: Values, key: string) => Promise<Answer<Data>>;
   /** Runs after a success. */
-  readonly done: (data: Data, values: Values) => unknown;
+  readonly onSuccess: (data: Data, values: Values) => unknown;
   /** Form fields by server field, where the names differ: `{ username: 'phone' }`. */
-  readonly places?: Readonly<Record<string, FieldPath<Values>>>;
+  readonly fieldNames?: Readonly<Record<string, FieldPath<Values>>>;
 }
 
 /**
@@ -48,9 +48,9 @@ interface ShopFormOptions<Values extends FieldValues, Data> {
  */
 export function useShopForm<Values extends FieldValues, Data>({
   defaults,
-  send,
-  done,
-  places = {},
+  submitValues,
+  onSuccess,
+  fieldNames = {},
 }: ShopFormOptions<Values, Data>): ShopForm<Values> {
   const form = useForm<Values>({ defaultValues: defaults, mode: 'onTouched' });
   const idempotency = useIdempotencyKey();
@@ -62,18 +62,18 @@ export function useShopForm<Values extends FieldValues, Data>({
     return idempotency.key();
   };
   const [run, isBusy] = useAction(async (values: Values) => {
-    const answer = await send(values, keyFor(values)).catch((error: unknown) => {
+    const answer = await submitValues(values, keyFor(values)).catch((error: unknown) => {
       if (error instanceof CallError) return error;
       throw error;
     });
     if (answer instanceof CallError) return form.setError('root', { message: answer.message });
     if (!isFailure(answer)) {
       idempotency.renew();
-      return done(answer, values);
+      return onSuccess(answer, values);
     }
     const fieldErrors = fieldErrorsOf(answer).flatMap(({ pointer, message }) => {
       const [serverField = ''] = pointer.slice(1).split('/');
-      const field = places[serverField] ?? serverField;
+      const field = fieldNames[serverField] ?? serverField;
       return field in values ? [{ field: field as FieldPath<Values>, message }] : [];
     });
     // Reversed, so that the first field gets the focus last

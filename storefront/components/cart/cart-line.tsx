@@ -4,21 +4,21 @@ import type { QuotedGoods } from '../../../schemas/contract/calls/checkout.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { canChoose, keyOf } from '../../state/cart-lines.ts';
 import type { CartModel } from '../../state/use-cart.ts';
-import { useT } from '../../words.ts';
-import { Button } from '../button.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { Link } from '../link.tsx';
-import { Picture } from '../picture.tsx';
-import { Price } from '../price.tsx';
-import { Quantity } from '../quantity.tsx';
-import { Tag } from '../tag.tsx';
+import { useT } from '../../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../form/checkbox.tsx';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../media/picture.tsx';
+import { Price } from '../text/price.tsx';
+import { Quantity } from '../form/quantity.tsx';
+import { Tag } from '../ui/tag.tsx';
 
 /** A line with less stock than this shows a low-stock warning. */
 const scarce = 10;
 
 /**
- * One kind of goods in the cart. `quoted`: what the server says of it among the chosen ones;
- * `isOld`: that is of a moment ago.
+ * One line of the cart. `quoted`: the line in the current quote; `isOld`: the quote is being read
+ * again.
  */
 export function CartLine({
   line,
@@ -31,13 +31,13 @@ export function CartLine({
   readonly quoted: QuotedGoods | undefined;
   readonly isOld: boolean;
 }) {
-  const words = useT();
+  const t = useT();
   const { goods_name: name, goods_stock: stock, buy_num: quantity, state } = line;
   const isSale = quoted !== undefined && quoted.activity !== '';
   return (
     <li className="item">
       <Checkbox
-        label={words('cart.choose', { name })}
+        label={t('cart.choose', { name })}
         checked={canChoose(line) && !cart.leftOut.has(keyOf(line))}
         disabled={!canChoose(line)}
         onChange={({ target }) => cart.choose([line], target.checked)}
@@ -56,19 +56,19 @@ export function CartLine({
             </span>
           )}
           <span className="row wraps">
-            {isSale && <Tag tone="sale">{words(`cart.${quoted.activity}`)}</Tag>}
+            {isSale && <Tag tone="sale">{t(`cart.${quoted.activity}`)}</Tag>}
             {state === 'ok' && stock <= scarce && (
-              <Tag tone="warn">{words('cart.left', { left: stock })}</Tag>
+              <Tag tone="warn">{t('cart.left', { left: stock })}</Tag>
             )}
             {state === 'short' && (
               <>
-                <Tag tone="bad">{words('cart.short', { left: stock })}</Tag>
+                <Tag tone="bad">{t('cart.short', { left: stock })}</Tag>
                 <button
                   type="button"
                   className="text-link xs"
                   onClick={() => cart.setQuantity(line, stock)}
                 >
-                  {words('cart.takeLeft', { left: stock })}
+                  {t('cart.takeLeft', { left: stock })}
                 </button>
               </>
             )}
@@ -83,7 +83,7 @@ export function CartLine({
             />
           </span>
           <Quantity
-            label={words('cart.quantity', { name })}
+            label={t('cart.quantity', { name })}
             value={quantity}
             max={Math.max(stock, quantity)}
             onChange={(wanted) => cart.setQuantity(line, wanted)}
@@ -99,20 +99,20 @@ export function CartLine({
 }
 
 const RemoveLine = ({ line, cart }: { readonly line: Line; readonly cart: CartModel }) => {
-  const words = useT();
+  const t = useT();
   return (
     <button
       type="button"
       className="icon-btn out"
-      aria-label={words('cart.remove', { name: line.goods_name })}
-      onClick={() => cart.remove([line], words('cart.removed', { name: line.goods_name }))}
+      aria-label={t('cart.remove', { name: line.goods_name })}
+      onClick={() => cart.remove([line], t('cart.removed', { name: line.goods_name }))}
     >
       <Trash2 aria-hidden="true" />
     </button>
   );
 };
 
-/** Goods that cannot be bought any more, whoever sold them. */
+/** Lines that cannot be bought any more, of all stores. */
 export function GoneLines({
   lines,
   cart,
@@ -120,20 +120,20 @@ export function GoneLines({
   readonly lines: readonly Line[];
   readonly cart: CartModel;
 }) {
-  const words = useT();
+  const t = useT();
   return (
     <section className="box lot" aria-labelledby="gone">
       <div className="lot-head">
         <h2 className="faint" id="gone">
-          {words('cart.gone')}
+          {t('cart.gone')}
         </h2>
         <Button
           tone="plain"
           className="push"
           size="s"
-          onClick={() => cart.remove(lines, words('cart.removedMany', { count: lines.length }))}
+          onClick={() => cart.remove(lines, t('cart.removedMany', { count: lines.length }))}
         >
-          {words('cart.removeGone')}
+          {t('cart.removeGone')}
         </Button>
       </div>
       <ul>
@@ -152,7 +152,7 @@ export function GoneLines({
                   </span>
                 )}
                 <span>
-                  <Tag tone="warn">{words(`cart.${line.state}`)}</Tag>
+                  <Tag tone="warn">{t(`cart.${line.state}`)}</Tag>
                 </span>
               </div>
               <div className="end">

@@ -9,14 +9,14 @@ import type { QuotedGoods, StoreQuoteAnswer } from '../../../schemas/contract/ca
 import { canChoose, keyOf, selectionState } from '../../state/cart-lines.ts';
 import { useHasPage } from '../../state/common.ts';
 import type { CartModel } from '../../state/use-cart.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { Checkbox } from '../checkbox.tsx';
-import { Link } from '../link.tsx';
-import { Tag } from '../tag.tsx';
+import { Checkbox } from '../form/checkbox.tsx';
+import { Link } from '../ui/link.tsx';
+import { Tag } from '../ui/tag.tsx';
 import { CartLine } from './cart-line.tsx';
 
-/** A tick over several lines: all, some or none of them. */
+/** Checkbox over several lines: all, some or none are selected. */
 export function ManyTick({
   lines,
   cart,
@@ -46,7 +46,6 @@ export function ManyTick({
   );
 }
 
-/** One store's part of the cart. */
 export function CartStore({
   store,
   cart,
@@ -60,13 +59,13 @@ export function CartStore({
   readonly quoted: ReadonlyMap<string, QuotedGoods>;
   readonly isOld: boolean;
 }) {
-  const words = useT();
+  const t = useT();
   const hasPage = useHasPage();
   const { store_id: id, store_name: name, cart_list: lines } = store;
   return (
     <section className="box lot" aria-labelledby={`store-${id}`}>
       <div className="lot-head">
-        <ManyTick lines={lines} cart={cart} label={words('cart.chooseStore', { name })} />
+        <ManyTick lines={lines} cart={cart} label={t('cart.chooseStore', { name })} />
         <Store aria-hidden="true" />
         <h2 id={`store-${id}`} lang={langOf(name)}>
           {hasPage(`/store/${id}`) ? (
@@ -84,7 +83,7 @@ export function CartStore({
           <Tag tone="sale">
             <span lang={langOf(saving)}>{saving}</span>
           </Tag>
-          {words(`cart.saving.${type}`, { money: formatPrice(money) })}
+          {t(`cart.saving.${type}`, { money: formatPrice(money) })}
         </p>
       ))}
       <ul>

@@ -5,13 +5,13 @@ import type { FreightEstimate } from '../../../schemas/contract/calls/catalog.ts
 import { estimateFreight } from '../../api/goods.ts';
 import { useServerNow } from '../../state/clock.ts';
 import { useCommon } from '../../state/common.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 
 const dayMs = 86_400_000;
 
 /**
- * When a store's parcel usually arrives in an area, by its first goods: `by Thu 17 Sept`. Nothing
- * while nobody knows.
+ * Usual arrival date of a store's parcel in an area, estimated from its first goods: `by Thu 17
+ * Sept`. Empty without an estimate.
  */
 export function Arrival({
   goodsId,
@@ -22,7 +22,7 @@ export function Arrival({
   readonly skuId: number;
   readonly areaId: number | undefined;
 }) {
-  const words = useT();
+  const t = useT();
   const { formatDate } = useIntl();
   const { zone } = useCommon();
   const now = useServerNow(60_000);
@@ -36,7 +36,8 @@ export function Arrival({
         if (!isOver && !isFailure(answer)) setDays(answer.days);
       },
       () => undefined,
-    ); // the freight is the quote's
+      // On failure only the date is missing; the quote has the freight.
+    );
     return () => {
       isOver = true;
     };
@@ -45,7 +46,7 @@ export function Arrival({
     formatDate(timeMs, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone });
   return (
     <span role="status">
-      {days && ` · ${words('checkout.arrives', { day: dayText(now + days.to * dayMs) })}`}
+      {days && ` · ${t('checkout.arrives', { day: dayText(now + days.to * dayMs) })}`}
     </span>
   );
 }

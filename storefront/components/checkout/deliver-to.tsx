@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { Address } from '../../api/addresses.ts';
 import type { CheckoutModel } from '../../state/use-checkout.ts';
-import { useT } from '../../words.ts';
-import { AddressForm } from '../address-form.tsx';
-import { Dialog } from '../dialog.tsx';
-import { RadioCards } from '../radio-cards.tsx';
-import { Tag } from '../tag.tsx';
+import { useT } from '../../texts.ts';
+import { AddressForm } from '../form/address-form.tsx';
+import { Dialog } from '../feedback/dialog.tsx';
+import { RadioCards } from '../form/radio-cards.tsx';
+import { Tag } from '../ui/tag.tsx';
 
-/** Places shown before somebody asks for all of them. */
+/** Addresses shown before the shopper asks for all. */
 const few = 2;
 
-/** Where it goes: the places of the account, and a new one in a dialog. */
+/** Delivery address: the addresses of the account, and a new one in a dialog. */
 export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
-  const words = useT();
+  const t = useT();
   const { addresses, addressId, isAdding, setAdding } = checkout;
   const [isAll, showAll] = useState(false);
   const chosen = addresses.find(({ id }) => id === addressId);
@@ -28,17 +28,17 @@ export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
   return (
     <section className="block" aria-labelledby="deliver">
       <h2 id="deliver">
-        {words('checkout.deliverTo')}
+        {t('checkout.deliverTo')}
         {!isAll && addresses.length > few && (
           <button type="button" className="link" onClick={() => showAll(true)}>
-            {words('checkout.allAddresses', { count: addresses.length })}
+            {t('checkout.allAddresses', { count: addresses.length })}
           </button>
         )}
       </h2>
       <div className="places-row">
         {shown.length > 0 && (
           <RadioCards
-            legend={words('checkout.deliverTo')}
+            legend={t('checkout.deliverTo')}
             hidden
             value={addressId}
             onChange={(id) =>
@@ -52,10 +52,10 @@ export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
         )}
         <button type="button" className="place add" onClick={() => setAdding(true)}>
           <Plus aria-hidden="true" />
-          {words('checkout.newAddress')}
+          {t('checkout.newAddress')}
         </button>
       </div>
-      <Dialog title={words('checkout.newAddress')} open={isAdding} onClose={() => setAdding(false)}>
+      <Dialog title={t('checkout.newAddress')} open={isAdding} onClose={() => setAdding(false)}>
         <AddressForm
           onCancel={() => setAdding(false)}
           onSaved={(saved) => {
@@ -69,12 +69,12 @@ export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
 }
 
 function Place({ address }: { readonly address: Address }) {
-  const words = useT();
+  const t = useT();
   return (
     <span className="place-text">
       <span className="row wraps">
         <b lang={langOf(address.receive_name)}>{address.receive_name}</b>
-        {address.is_default === 1 && <Tag tone="sale">{words('checkout.default')}</Tag>}
+        {address.is_default === 1 && <Tag tone="sale">{t('checkout.default')}</Tag>}
       </span>
       <span className="num dim">{maskPhone(address.receive_tel)}</span>
       <span lang={langOf(address.area_info + address.address)}>

@@ -6,15 +6,15 @@ import { groupHours } from '../../../schemas/contract/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useCouponUse } from '../../state/coupon-use.ts';
 import type { CheckoutModel } from '../../state/use-checkout.ts';
-import { useT } from '../../words.ts';
-import { GoodsRow } from '../goods-row.tsx';
-import { Tag } from '../tag.tsx';
+import { useT } from '../../texts.ts';
+import { GoodsRow } from '../goods/goods-row.tsx';
+import { Tag } from '../ui/tag.tsx';
 import { Arrival } from './arrival.tsx';
 
-/** Characters of a note to a store; the server's limit. */
+/** Maximum length of a remark to a store; the server's limit. */
 const mostNote = 150;
 
-/** One store's part: an order of its own once it is placed. */
+/** One store's part of the checkout. It becomes one order. */
 export function StoreOrder({
   part,
   checkout,
@@ -22,7 +22,7 @@ export function StoreOrder({
   readonly part: StoreQuoteAnswer;
   readonly checkout: CheckoutModel;
 }) {
-  const words = useT();
+  const t = useT();
   const { store_info: store, goods_list: goods } = part;
   const group = goods.find(({ collective_id: id }) => id !== 0)?.collective_id ?? 0;
   const weight = goods.reduce((all, { total_weight: one }) => all + one, 0);
@@ -37,7 +37,7 @@ export function StoreOrder({
       {group !== 0 && (
         <p className="promo hint">
           <Users aria-hidden="true" />
-          {words(group > 0 ? 'checkout.joinsGroup' : 'checkout.opensGroup', { hours: groupHours })}
+          {t(group > 0 ? 'checkout.joinsGroup' : 'checkout.opensGroup', { hours: groupHours })}
         </p>
       )}
       <ul>
@@ -54,7 +54,7 @@ export function StoreOrder({
             tags={
               line.activity !== '' && (
                 <span>
-                  <Tag tone="sale">{words(`checkout.${line.activity}`)}</Tag>
+                  <Tag tone="sale">{t(`checkout.${line.activity}`)}</Tag>
                 </span>
               )
             }
@@ -67,15 +67,15 @@ export function StoreOrder({
           .filter(({ type }) => type === 'full_reduction')
           .map(({ id, name, money }) => (
             <div key={id}>
-              <dt>{words('checkout.fullReduction')}</dt>
+              <dt>{t('checkout.fullReduction')}</dt>
               <dd lang={langOf(name)}>{name}</dd>
               <dd className="minus">−{formatPrice(money)}</dd>
             </div>
           ))}
         <div>
-          <dt>{words('checkout.freight')}</dt>
+          <dt>{t('checkout.freight')}</dt>
           <dd className="dim num">
-            {words('checkout.weight', { weight })}
+            {t('checkout.weight', { weight })}
             <Arrival
               goodsId={goods[0]!.id}
               skuId={goods[0]!.sku_id}
@@ -83,14 +83,12 @@ export function StoreOrder({
             />
           </dd>
           <dd className="num">
-            {part.freight_money === '0.00'
-              ? words('common.sum.free')
-              : formatPrice(part.freight_money)}
+            {part.freight_money === '0.00' ? t('common.sum.free') : formatPrice(part.freight_money)}
           </dd>
         </div>
         <RemarkRow storeId={store.id} checkout={checkout} />
         <div className="store-total">
-          <dt>{words('checkout.storeTotal')}</dt>
+          <dt>{t('checkout.storeTotal')}</dt>
           <dd />
           <dd className="num">
             <b>{formatPrice(part.total_price)}</b>
@@ -108,7 +106,7 @@ function CouponRow({
   readonly part: StoreQuoteAnswer;
   readonly checkout: CheckoutModel;
 }) {
-  const words = useT();
+  const t = useT();
   const id = useId();
   const useOf = useCouponUse();
   const saved = part.savings.find(({ type }) => type === 'coupon');
@@ -116,15 +114,15 @@ function CouponRow({
   if (!part.is_coupon)
     return (
       <div>
-        <dt>{words('checkout.coupon')}</dt>
-        <dd className="faint">{words('checkout.noCoupon')}</dd>
+        <dt>{t('checkout.coupon')}</dt>
+        <dd className="faint">{t('checkout.noCoupon')}</dd>
         <dd />
       </div>
     );
   return (
     <div className="coupon-row">
       <dt>
-        <label htmlFor={id}>{words('checkout.coupon')}</label>
+        <label htmlFor={id}>{t('checkout.coupon')}</label>
       </dt>
       <dd>
         <span className="input pick s">
@@ -137,13 +135,13 @@ function CouponRow({
           >
             {part.coupons.map((coupon) => (
               <option key={coupon.id} value={coupon.id} lang={langOf(coupon.name)}>
-                {words('checkout.couponOption', {
+                {t('checkout.couponOption', {
                   name: coupon.name,
                   money: formatPrice(coupon.money),
                 })}
               </option>
             ))}
-            <option value={0}>{words('checkout.withoutCoupon')}</option>
+            <option value={0}>{t('checkout.withoutCoupon')}</option>
           </select>
         </span>
         {use !== '' && <span className="faint xs">{use}</span>}
@@ -160,19 +158,19 @@ function RemarkRow({
   readonly storeId: number;
   readonly checkout: CheckoutModel;
 }) {
-  const words = useT();
+  const t = useT();
   const id = useId();
   return (
     <div>
       <dt>
-        <label htmlFor={id}>{words('checkout.remark')}</label>
+        <label htmlFor={id}>{t('checkout.remark')}</label>
       </dt>
       <dd className="wide">
         <input
           id={id}
           className="plain-input"
           maxLength={mostNote}
-          placeholder={words('checkout.remarkHint', { most: mostNote })}
+          placeholder={t('checkout.remarkHint', { most: mostNote })}
           value={checkout.remarkOf(storeId)}
           onChange={({ target }) => checkout.setRemark(storeId, target.value)}
         />

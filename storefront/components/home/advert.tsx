@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { useHasPage } from '../../state/common.ts';
-import { Link } from '../link.tsx';
+import { Link } from '../ui/link.tsx';
 
 /**
- * Where an advert leads: a page of the shop, or somewhere else; one that leads nowhere is a
+ * Link of an advert: a page of the shop or another site. An advert without a working link is a
  * picture.
  */
 export function AdvertLink({

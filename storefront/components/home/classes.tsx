@@ -1,12 +1,12 @@
 import { piece } from '../../piece.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
-import { useT } from '../../words.ts';
-import { useClassWay } from '../class-menu.tsx';
-import { Link } from '../link.tsx';
-import { Picture } from '../picture.tsx';
+import { useT } from '../../texts.ts';
+import { useClassWay } from '../layout/class-menu.tsx';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../media/picture.tsx';
 
 function Drawn({ look }: { readonly look: 'panel' | 'arches' }) {
-  const words = useT();
+  const t = useT();
   const nameOf = useClassName();
   const wayTo = useClassWay();
   const { classes } = useCommon();
@@ -14,7 +14,7 @@ function Drawn({ look }: { readonly look: 'panel' | 'arches' }) {
   return (
     <nav
       className={look === 'panel' ? 'classes' : 'top thin-only'}
-      aria-label={words('home.classes.title')}
+      aria-label={t('home.classes.title')}
     >
       <ul className={look === 'panel' ? '' : 'arches'}>
         {classes.map((first) => (
@@ -28,9 +28,7 @@ function Drawn({ look }: { readonly look: 'panel' | 'arches' }) {
               />
               <b>{nameOf(first)}</b>
               {look === 'panel' && (
-                <span>
-                  {first.children.slice(0, 3).map(nameOf).join(words('home.classes.comma'))}
-                </span>
+                <span>{first.children.slice(0, 3).map(nameOf).join(t('home.classes.comma'))}</span>
               )}
             </Link>
           </li>
@@ -40,5 +38,8 @@ function Drawn({ look }: { readonly look: 'panel' | 'arches' }) {
   );
 }
 
-/** First-level classes: with three names below each on wide screens, under arches on the others. */
+/**
+ * First-level classes: as a list with three children each on wide screens, as arches on narrow
+ * ones.
+ */
 export const Classes = piece('classes', Drawn, ({ look }) => `${look} ${useCommonKey()}`);

@@ -3,11 +3,11 @@ import type { HomeFloor } from '../../../schemas/contract/calls/catalog.ts';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { piece } from '../../piece.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
-import { useT } from '../../words.ts';
-import { useClassWay } from '../class-menu.tsx';
-import { GoodsCard, GoodsGrid } from '../goods-card.tsx';
-import { Link } from '../link.tsx';
-import { Picture } from '../picture.tsx';
+import { useT } from '../../texts.ts';
+import { useClassWay } from '../layout/class-menu.tsx';
+import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../media/picture.tsx';
 import { AdvertLink } from './advert.tsx';
 
 function Drawn({
@@ -21,7 +21,7 @@ function Drawn({
   readonly top: AdvertAnswer | undefined;
   readonly foot: AdvertAnswer | undefined;
 }) {
-  const words = useT();
+  const t = useT();
   const nameOf = useClassName();
   const wayTo = useClassWay();
   const { classes } = useCommon();
@@ -57,7 +57,7 @@ function Drawn({
           ))}
         </p>
         <Link className="link" to={wayTo(floor.id)}>
-          {words('home.all')}
+          {t('home.all')}
           <span className="vh">: {nameOf(floor)}</span>
           <ChevronRight aria-hidden="true" />
         </Link>
@@ -111,7 +111,7 @@ function Drawn({
 }
 
 /**
- * One class of the first level: its tower on wide screens, the classes below it, and eight of its
- * goods. Without an advert the tower shows the class itself. `foot`: an advert for phones.
+ * One first-level class: an advert or the class picture on wide screens, its child classes and
+ * eight goods. `foot`: an advert for phones.
  */
 export const Floor = piece('floor', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);

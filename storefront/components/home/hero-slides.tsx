@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import { AdvertLink } from './advert.tsx';
 
-/** The first adverts, side by side: swiped, or turned by buttons; they never move by themselves. */
+/** Adverts side by side: swiped or changed with buttons, never by themselves. */
 export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
-  const words = useT();
+  const t = useT();
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const turnTo = (slide: number) => {
@@ -16,13 +16,13 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
   return (
     <section
       className="hero-slides"
-      aria-roledescription={words('home.slides.kind')}
-      aria-label={words('home.slides.label')}
+      aria-roledescription={t('home.slides.kind')}
+      aria-label={t('home.slides.label')}
     >
       <ul
         ref={track}
         tabIndex={adverts.length > 1 ? 0 : undefined}
-        aria-label={words('home.slides.label')}
+        aria-label={t('home.slides.label')}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setAt(Math.round(scrollLeft / clientWidth))
         }
@@ -42,7 +42,7 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
               <span className="say">
                 <strong>{advert.name}</strong>
                 <span className="btn glass" aria-hidden="true">
-                  {words('home.slides.go')}
+                  {t('home.slides.go')}
                 </span>
               </span>
             </AdvertLink>
@@ -53,24 +53,18 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
         <p className="turn">
           <button
             type="button"
-            aria-label={words('home.slides.previous')}
+            aria-label={t('home.slides.previous')}
             onClick={() => turnTo(at - 1)}
           >
             <ChevronLeft aria-hidden="true" />
           </button>
           <span aria-live="polite">
-            <span className="vh">
-              {words('home.slides.at', { at: at + 1, of: adverts.length })}
-            </span>
+            <span className="vh">{t('home.slides.at', { at: at + 1, of: adverts.length })}</span>
             <span aria-hidden="true">
               {at + 1} / {adverts.length}
             </span>
           </span>
-          <button
-            type="button"
-            aria-label={words('home.slides.next')}
-            onClick={() => turnTo(at + 1)}
-          >
+          <button type="button" aria-label={t('home.slides.next')} onClick={() => turnTo(at + 1)}>
             <ChevronRight aria-hidden="true" />
           </button>
         </p>

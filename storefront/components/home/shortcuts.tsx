@@ -2,8 +2,8 @@ import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { piece } from '../../piece.tsx';
 import { useHasPage, useCommonKey } from '../../state/common.ts';
-import { useT } from '../../words.ts';
-import { Link } from '../link.tsx';
+import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
 import { AdvertLink } from './advert.tsx';
 
 const doors = [
@@ -16,24 +16,24 @@ const doors = [
 ] as const;
 
 function Drawn({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
-  const words = useT();
+  const t = useT();
   const has = useHasPage();
   const open = doors.filter(([to]) => has(to));
   if (open.length === 0 && adverts.length === 0) return null;
   return (
     <div className={open.length > 0 ? 'quick wrap' : 'quick bare wrap'}>
       {open.length > 0 && (
-        <nav className="doors" aria-label={words('home.doors.label')}>
+        <nav className="doors" aria-label={t('home.doors.label')}>
           {open.map(([to, name, Icon]) => (
             <Link key={to} to={to}>
               <Icon aria-hidden="true" />
-              {words(`home.doors.${name}`)}
+              {t(`home.doors.${name}`)}
             </Link>
           ))}
         </nav>
       )}
       {adverts.length > 0 && (
-        <div className="rail ads" role="group" aria-label={words('home.ads')} tabIndex={0}>
+        <div className="rail ads" role="group" aria-label={t('home.ads')} tabIndex={0}>
           {adverts.slice(0, 3).map((advert) => (
             <AdvertLink key={advert.id} advert={advert} className="ad">
               <img
@@ -55,7 +55,7 @@ function Drawn({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
   );
 }
 
-/** Six doors (docs/product.md#home-page), and the adverts below the slides. */
+/** Six links (docs/product.md#home-page) and the adverts below the slides. */
 export const Shortcuts = piece(
   'shortcuts',
   Drawn,

@@ -1,19 +1,19 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useState } from 'react';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { type Notice, readNotice, type WholeNotice } from '../../api/home.ts';
+import { type Notice, readNotice, type NoticeDetail } from '../../api/home.ts';
 import { useCommon, useHasPage } from '../../state/common.ts';
 import { useUser } from '../../state/session.ts';
 import { useAction } from '../../state/use-action.ts';
-import { useT } from '../../words.ts';
-import { LinkButton } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { Link } from '../link.tsx';
-import { Picture } from '../picture.tsx';
-import { Html } from '../html.tsx';
-import { Naming } from '../naming.tsx';
+import { useT } from '../../texts.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Dialog } from '../feedback/dialog.tsx';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../media/picture.tsx';
+import { Html } from '../text/html.tsx';
+import { Naming } from '../text/named-text.tsx';
 
-/** Wide screens: who is here, what they hold, and what the mall has to say. */
+/** Account, points and notices beside the slides. Wide screens only. */
 export function Welcome({ notices }: { readonly notices: readonly Notice[] }) {
   return (
     <div className="welcome">
@@ -25,7 +25,7 @@ export function Welcome({ notices }: { readonly notices: readonly Notice[] }) {
 }
 
 function Hello() {
-  const words = useT();
+  const t = useT();
   const has = useHasPage();
   const user = useUser();
   const { common } = useCommon();
@@ -44,11 +44,11 @@ function Hello() {
             {user ? (
               <Naming id="home.welcome.hello" name={user.nickname} />
             ) : (
-              words('home.welcome.visitor', { name: common.web_name })
+              t('home.welcome.visitor', { name: common.web_name })
             )}
           </b>
           <span>
-            {user ? words('home.welcome.money', { money: user.money }) : words('home.welcome.why')}
+            {user ? t('home.welcome.money', { money: user.money }) : t('home.welcome.why')}
           </span>
         </p>
       </div>
@@ -57,20 +57,20 @@ function Hello() {
           ? has('/user/orders') && (
               <>
                 <LinkButton size="s" tone="dark" to="/user/orders">
-                  {words('home.welcome.orders')}
+                  {t('home.welcome.orders')}
                 </LinkButton>
                 <LinkButton size="s" to="/user/favorites">
-                  {words('home.welcome.favorites')}
+                  {t('home.welcome.favorites')}
                 </LinkButton>
               </>
             )
           : has('/login') && (
               <>
                 <LinkButton size="s" tone="dark" to="/login">
-                  {words('common.bar.signIn')}
+                  {t('common.bar.signIn')}
                 </LinkButton>
                 <LinkButton size="s" to="/register">
-                  {words('common.bar.register')}
+                  {t('common.bar.register')}
                 </LinkButton>
               </>
             )}
@@ -80,7 +80,7 @@ function Hello() {
 }
 
 function PointsCard() {
-  const words = useT();
+  const t = useT();
   const has = useHasPage();
   const user = useUser();
   if (!has('/integral')) return null;
@@ -89,28 +89,28 @@ function PointsCard() {
       <span>
         <b>
           {user
-            ? words('home.welcome.points', { points: user.integral })
-            : words('home.welcome.pointsTitle')}
+            ? t('home.welcome.points', { points: user.integral })
+            : t('home.welcome.pointsTitle')}
         </b>
-        <span>{words('home.welcome.pointsText')}</span>
+        <span>{t('home.welcome.pointsText')}</span>
       </span>
       <span className="btn s" aria-hidden="true">
-        {words('home.welcome.look')}
+        {t('home.welcome.look')}
       </span>
     </Link>
   );
 }
 
 function News({ notices }: { readonly notices: readonly Notice[] }) {
-  const words = useT();
-  const [open, setOpen] = useState<WholeNotice>();
+  const t = useT();
+  const [open, setOpen] = useState<NoticeDetail>();
   const [show] = useAction(async (id: number) => {
     const notice = await readNotice(id);
     if (!isFailure(notice)) setOpen(notice);
   });
   return (
     <section className="news" aria-labelledby="news-title">
-      <h2 id="news-title">{words('home.news.title')}</h2>
+      <h2 id="news-title">{t('home.news.title')}</h2>
       <ul>
         {notices.map((notice) => (
           <li key={notice.id}>

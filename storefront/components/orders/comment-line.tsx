@@ -1,15 +1,15 @@
 import type { OrderedGoods } from '../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { useT } from '../../words.ts';
-import { TextArea } from '../field.tsx';
-import { Picture } from '../picture.tsx';
-import { PictureUpload } from '../picture-upload.tsx';
-import { StarsInput } from '../stars.tsx';
+import { useT } from '../../texts.ts';
+import { TextArea } from '../form/field.tsx';
+import { Picture } from '../media/picture.tsx';
+import { PictureUpload } from '../form/picture-upload.tsx';
+import { StarsInput } from '../ui/stars.tsx';
 
-/** Readers of the goods see it small first. */
+/** Review photos get a 150 px thumbnail. */
 const reviewSizes = { thumb: [[150, 150]] } as const;
 
-/** The server's limits of a comment. */
+/** Limits of the server. */
 const mostText = 500;
 const mostPictures = 4;
 
@@ -19,7 +19,7 @@ export interface Said {
   readonly image: readonly string[];
 }
 
-/** What is said of one line. */
+/** Review form of one order line. */
 export function CommentLine({
   line,
   said,
@@ -29,7 +29,7 @@ export function CommentLine({
   readonly said: Said;
   readonly onChange: (said: Said) => void;
 }) {
-  const words = useT();
+  const t = useT();
   return (
     <section className="box comment-line" aria-label={line.goods_name}>
       <div className="comment-goods">
@@ -44,19 +44,19 @@ export function CommentLine({
         </div>
       </div>
       <StarsInput
-        label={words('orders.comment.score')}
+        label={t('orders.comment.score')}
         value={said.score}
         onChange={(score) => onChange({ ...said, score })}
       />
       <TextArea
-        label={words('orders.comment.text')}
-        hint={words('orders.comment.most', { count: said.content.length, most: mostText })}
+        label={t('orders.comment.text')}
+        hint={t('orders.comment.most', { count: said.content.length, most: mostText })}
         maxLength={mostText}
         value={said.content}
         onChange={({ target }) => onChange({ ...said, content: target.value })}
       />
       <PictureUpload
-        label={words('orders.comment.pictures', { most: mostPictures })}
+        label={t('orders.comment.pictures', { most: mostPictures })}
         folder="comment"
         option={reviewSizes}
         max={mostPictures}

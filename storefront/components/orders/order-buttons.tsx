@@ -1,26 +1,26 @@
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
-import { type OrderActName, orderActs } from '../../state/order-acts.ts';
-import { useT } from '../../words.ts';
-import { Button, LinkButton } from '../button.tsx';
-import { useOrderActs, wayOf } from './use-order-acts.ts';
+import { type OrderActionName, orderActions } from '../../state/order-acts.ts';
+import { useT } from '../../texts.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { useOrderActs, wayOf } from './use-order-actions.ts';
 
-const meant: readonly OrderActName[] = ['pay', 'receive', 'comment'];
+const meant: readonly OrderActionName[] = ['pay', 'receive', 'comment'];
 
-/** What can be done with an order. `without`: what the page shows itself. */
+/** Actions of an order. `without`: actions that the page shows itself. */
 export function OrderButtons({
   order,
   without = [],
   gone,
 }: {
   readonly order: ShopOrder;
-  readonly without?: readonly OrderActName[];
+  readonly without?: readonly OrderActionName[];
   readonly gone?: () => void;
 }) {
-  const words = useT();
+  const t = useT();
   const acts = useOrderActs(order, gone);
   return (
     <div className="btns">
-      {orderActs(order)
+      {orderActions(order)
         .filter((name) => !without.includes(name))
         .map((name) => {
           const to = wayOf(name, order);
@@ -30,11 +30,11 @@ export function OrderButtons({
           } as const;
           return to === undefined ? (
             <Button key={name} {...look} onClick={acts[name as keyof typeof acts]}>
-              {words(`orders.act.${name}`)}
+              {t(`orders.act.${name}`)}
             </Button>
           ) : (
             <LinkButton key={name} {...look} to={to}>
-              {words(`orders.act.${name}`)}
+              {t(`orders.act.${name}`)}
             </LinkButton>
           );
         })}
@@ -42,8 +42,10 @@ export function OrderButtons({
   );
 }
 
-/** Buttons that the order's state asks for stand out; reviewing less than paying or receiving. */
-function toneOf(name: OrderActName, isExpected: boolean): 'line' | 'dark' | 'buy' {
+/**
+ * Highlights the action that the order's state asks for; reviewing less than paying or receiving.
+ */
+function toneOf(name: OrderActionName, isExpected: boolean): 'line' | 'dark' | 'buy' {
   if (!isExpected) return 'line';
   return name === 'comment' ? 'dark' : 'buy';
 }

@@ -1,17 +1,17 @@
 import { ChevronRight, Store, Truck } from 'lucide-react';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { useT } from '../../words.ts';
-import { Link } from '../link.tsx';
-import { Price } from '../price.tsx';
-import { Courier } from './courier.tsx';
+import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
+import { Price } from '../text/price.tsx';
+import { Courier } from './courier-name.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { ClosesIn, OrderState } from './order-state.tsx';
 
 /** An order in the list. */
 export function OrderCard({ order }: { readonly order: ShopOrder }) {
-  const words = useT();
+  const t = useT();
   const parcel = order.parcels.at(-1);
   return (
     <article className="box order" aria-labelledby={`order-${order.id}`}>
@@ -23,7 +23,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
           </Link>
           <ChevronRight aria-hidden="true" />
         </h2>
-        <span>{words('orders.number', { number: order.order_no })}</span>
+        <span>{t('orders.number', { number: order.order_no })}</span>
         <time dateTime={order.created_at.replace(' ', 'T')}>{order.created_at.slice(0, 16)}</time>
         <span className="push">
           <OrderState state={order.order_state} />
@@ -34,7 +34,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
         <div className="parcel">
           <Truck className="lead" aria-hidden="true" />
           <div>
-            <b>{words('orders.onItsWay')}</b>
+            <b>{t('orders.onItsWay')}</b>
             <p className="xs faint num">
               {parcel.created_at.slice(0, 16)} ·{' '}
               <Courier code={parcel.delivery_code} name={parcel.delivery_name} />{' '}
@@ -47,7 +47,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
       <div className="order-foot">
         <span className="push num">
           <span className="faint">
-            {words('orders.pieces', {
+            {t('orders.pieces', {
               count: order.order_goods.reduce((all, { buy_num: one }) => all + one, 0),
             })}
           </span>{' '}

@@ -1,10 +1,10 @@
 import { formatPrice } from '../../../engine/format/index.ts';
 import type { OrderedGoods } from '../../../schemas/contract/calls/orders.ts';
-import { useT } from '../../words.ts';
-import { GoodsRow } from '../goods-row.tsx';
-import { Tag } from '../tag.tsx';
+import { useT } from '../../texts.ts';
+import { GoodsRow } from '../goods/goods-row.tsx';
+import { Tag } from '../ui/tag.tsx';
 
-/** What was ordered. `whole`: with what each line was reduced by and what went back. */
+/** Lines of an order. `whole`: with discount per line. */
 export function OrderLines({
   lines,
   whole = false,
@@ -12,7 +12,7 @@ export function OrderLines({
   readonly lines: readonly OrderedGoods[];
   readonly whole?: boolean;
 }) {
-  const words = useT();
+  const t = useT();
   return (
     <ul>
       {lines.map((line) => (
@@ -28,9 +28,9 @@ export function OrderLines({
           tags={
             (line.activity !== '' || line.refund_num > 0) && (
               <span className="row wraps">
-                {line.activity !== '' && <Tag tone="sale">{words(`orders.${line.activity}`)}</Tag>}
+                {line.activity !== '' && <Tag tone="sale">{t(`orders.${line.activity}`)}</Tag>}
                 {line.refund_num > 0 && (
-                  <Tag>{words('orders.refunded', { count: line.refund_num })}</Tag>
+                  <Tag>{t('orders.refunded', { count: line.refund_num })}</Tag>
                 )}
               </span>
             )
@@ -39,7 +39,7 @@ export function OrderLines({
             whole &&
             line.off_money !== '0.00' && (
               <span className="xs dim num">
-                {words('orders.lineOff', { money: formatPrice(line.off_money) })}
+                {t('orders.lineOff', { money: formatPrice(line.off_money) })}
               </span>
             )
           }

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import type { ParcelEvents, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readParcels } from '../../api/orders.ts';
-import { tell } from '../../state/toast.ts';
-import { useT } from '../../words.ts';
-import { Courier } from './courier.tsx';
+import { showToast } from '../../state/toast.ts';
+import { useT } from '../../texts.ts';
+import { Courier } from './courier-name.tsx';
 
-/** Parcels at once, what their couriers tell of them as soon as they did. */
+/** Parcels of an order. The couriers' tracking events are loaded afterwards. */
 export function OrderParcels({ order }: { readonly order: ShopOrder }) {
-  const words = useT();
+  const t = useT();
   const [told, setTold] = useState<readonly ParcelEvents[]>();
   const { id, parcels } = order;
   useEffect(() => {
@@ -19,7 +19,8 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
       .catch(() => [])
       .then((answer) => {
         if (!isOver) setTold(isFailure(answer) ? [] : answer);
-      }); // without a courier's word the parcels stand alone
+        // Without tracking events the parcels are shown alone.
+      });
     return () => {
       isOver = true;
     };
@@ -29,12 +30,12 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
       () => true,
       () => false,
     );
-    tell(isDone ? words('orders.copied') : number);
+    showToast(isDone ? t('orders.copied') : number);
   };
   return (
     <section className="box" id="parcels" aria-labelledby="parcels-title">
       <h2 className="box-title" id="parcels-title">
-        {words('orders.parcels')}
+        {t('orders.parcels')}
       </h2>
       {parcels.map((parcel) => {
         const events =
@@ -50,20 +51,20 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
                   <span className="num">{parcel.delivery_no}</span>
                 </b>
                 <p className="xs faint num">
-                  {words('orders.sentAt', { time: parcel.created_at.slice(0, 16) })}
+                  {t('orders.sentAt', { time: parcel.created_at.slice(0, 16) })}
                 </p>
               </div>
               <button
                 type="button"
                 className="icon-btn"
-                aria-label={words('orders.copy', { number: parcel.delivery_no })}
+                aria-label={t('orders.copy', { number: parcel.delivery_no })}
                 onClick={() => void copy(parcel.delivery_no)}
               >
                 <Copy aria-hidden="true" />
               </button>
             </div>
             {told !== undefined && events.length === 0 && (
-              <p className="xs faint parcel-none">{words('orders.noEvents')}</p>
+              <p className="xs faint parcel-none">{t('orders.noEvents')}</p>
             )}
             {events.length > 0 && (
               <ol className="events">

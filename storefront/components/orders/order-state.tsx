@@ -5,9 +5,9 @@ import type {
   OrderState as State,
   RefundState as AfterSale,
 } from '../../../schemas/contract/orders.ts';
-import { useT } from '../../words.ts';
-import { Countdown } from '../countdown.tsx';
-import { Tag } from '../tag.tsx';
+import { useT } from '../../texts.ts';
+import { Countdown } from '../text/countdown.tsx';
+import { Tag } from '../ui/tag.tsx';
 
 type Tone = ComponentProps<typeof Tag>['tone'];
 const tones: Readonly<Record<State, Tone>> = {
@@ -31,7 +31,6 @@ const refundTones: Readonly<Record<AfterSale, Tone>> = {
   withdrawn: undefined,
 };
 
-/** One of the nine states. */
 export function OrderState({ state }: { readonly state: State }) {
   return <Tag tone={tones[state]}>{useT()(`orders.state.${state}`)}</Tag>;
 }
@@ -40,15 +39,15 @@ export function RefundState({ state }: { readonly state: AfterSale }) {
   return <Tag tone={refundTones[state]}>{useT()(`orders.refundState.${state}`)}</Tag>;
 }
 
-/** How long an unpaid order still waits; then the page is read again. */
+/** Time until an unpaid order is cancelled; then the page is loaded again. */
 export function ClosesIn({ at }: { readonly at: string }) {
-  const words = useT();
+  const t = useT();
   const { revalidate } = useRevalidator();
   return (
     <div className="closes note warn">
       <Clock aria-hidden="true" />
       <span>
-        {words('orders.closesIn')} <Countdown until={at} onOver={() => void revalidate()} />
+        {t('orders.closesIn')} <Countdown until={at} onOver={() => void revalidate()} />
       </span>
     </div>
   );

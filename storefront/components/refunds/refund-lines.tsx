@@ -1,12 +1,12 @@
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { RefundFormModel } from '../../state/use-refund-form.ts';
-import { useT } from '../../words.ts';
-import { Checkbox } from '../checkbox.tsx';
-import { Picture } from '../picture.tsx';
-import { Quantity } from '../quantity.tsx';
+import { useT } from '../../texts.ts';
+import { Checkbox } from '../form/checkbox.tsx';
+import { Picture } from '../media/picture.tsx';
+import { Quantity } from '../form/quantity.tsx';
 
-/** Which pieces it is about. Lines that were refunded wholly are left out. */
+/** Lines and quantities of an after-sale request. Completely refunded lines are left out. */
 export function RefundLines({
   order,
   form,
@@ -14,10 +14,10 @@ export function RefundLines({
   readonly order: ShopOrder;
   readonly form: RefundFormModel;
 }) {
-  const words = useT();
+  const t = useT();
   return (
     <fieldset className="box refund-lines">
-      <legend className="vh">{words('orders.refund.which')}</legend>
+      <legend className="vh">{t('orders.refund.which')}</legend>
       {order.order_goods
         .filter((line) => line.refund_num < line.buy_num)
         .map((line) => {
@@ -43,7 +43,7 @@ export function RefundLines({
               </div>
               {wanted > 0 && most > 1 ? (
                 <Quantity
-                  label={words('orders.refund.pieces', { name: line.goods_name })}
+                  label={t('orders.refund.pieces', { name: line.goods_name })}
                   value={wanted}
                   max={most}
                   onChange={(num) => form.setPieces(line.id, num)}

@@ -6,16 +6,16 @@ import { browserApi } from '../../api/create-api.ts';
 import { type Courier, readCouriers, sendBack } from '../../api/refunds.ts';
 import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';
-import { useT } from '../../words.ts';
-import { Button } from '../button.tsx';
-import { Select, TextField } from '../field.tsx';
-import { FormError } from '../form-error.tsx';
-import { useCourierName } from '../orders/courier.tsx';
+import { useT } from '../../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Select, TextField } from '../form/field.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { useCourierName } from '../orders/courier-name.tsx';
 
-/** Of the server: what a parcel's number looks like. */
+/** Format of a parcel number, as the server checks it. */
 const parcelNumber = /^[A-Za-z0-9-]{6,20}$/;
 
-/** The parcel in which the goods go back to the store, and where the store is. */
+/** Form of the return parcel, with the store's address. */
 export function SendBack({
   orderId,
   storeId,
@@ -25,7 +25,7 @@ export function SendBack({
   readonly storeId: number;
   readonly onSent: () => unknown;
 }) {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   const nameOf = useCourierName();
   const [couriers, setCouriers] = useState<readonly Courier[]>([]);
@@ -35,27 +35,28 @@ export function SendBack({
       .then((answer) => {
         if (!isFailure(answer)) setCouriers(answer);
       });
-  }, []); // without the list the number alone is enough
+    // Without the list the number alone can be sent.
+  }, []);
   const form = useShopForm<
     { readonly delivery_code: string; readonly delivery_no: string },
     object
   >({
     defaults: { delivery_code: '', delivery_no: '' },
-    send: (parcel, key) => sendBack(orderId, parcel, key),
-    done: onSent,
+    submitValues: (parcel, key) => sendBack(orderId, parcel, key),
+    onSuccess: onSent,
   });
   return (
     <form className="box comment-line" noValidate onSubmit={form.submit}>
-      <h2>{words('orders.refund.sendBack')}</h2>
-      <p className="dim sm">{words('orders.refund.sendBackText')}</p>
+      <h2>{t('orders.refund.sendBack')}</h2>
+      <p className="dim sm">{t('orders.refund.sendBackText')}</p>
       <SendTo storeId={storeId} />
       <Select
-        label={words('orders.refund.courier')}
+        label={t('orders.refund.courier')}
         error={form.errorOf('delivery_code')}
         {...form.register('delivery_code', rules.required)}
       >
         <option value="" disabled>
-          {words('common.area.choose')}
+          {t('common.area.choose')}
         </option>
         {couriers.map(({ id, name, code }) => (
           <option key={id} value={code} lang={langOf(nameOf(code, name))}>
@@ -64,31 +65,28 @@ export function SendBack({
         ))}
       </Select>
       <TextField
-        label={words('orders.refund.parcelNo')}
+        label={t('orders.refund.parcelNo')}
         maxLength={20}
         autoComplete="off"
         error={form.errorOf('delivery_no')}
         {...form.register('delivery_no', {
           ...rules.required,
-          validate: (value) => parcelNumber.test(value) || words('orders.refund.parcelNoWrong'),
+          validate: (value) => parcelNumber.test(value) || t('orders.refund.parcelNoWrong'),
         })}
       />
       <FormError>{form.error}</FormError>
       <div>
         <Button type="submit" tone="dark" busy={form.isBusy}>
-          {words('orders.refund.sent')}
+          {t('orders.refund.sent')}
         </Button>
       </div>
     </form>
   );
 }
 
-/**
- * Where the parcel goes, as it is written on it. A store that has closed meanwhile tells nothing;
- * the mall then helps.
- */
+/** The store's address. Renders nothing when the store has closed. */
 function SendTo({ storeId }: { readonly storeId: number }) {
-  const words = useT();
+  const t = useT();
   const [store, setStore] = useState<StoreDetail>();
   useEffect(() => {
     void browserApi.read<StoreDetail>(`/store/${storeId}`).then(setStore, () => undefined);
@@ -97,7 +95,7 @@ function SendTo({ storeId }: { readonly storeId: number }) {
   const { store_name: name, store_mobile: tel, area_info: area, store_address: address } = store;
   return (
     <p className="reply">
-      <b>{words('orders.refund.sendTo')}</b>
+      <b>{t('orders.refund.sendTo')}</b>
       <br />
       <span lang={langOf(name)}>{name}</span> <span className="num">{tel}</span>
       <br />

@@ -1,11 +1,11 @@
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { idsOf, type SearchParams } from '../../state/search-params.ts';
-import type { Words } from '../../words.ts';
+import type { Translate } from '../../texts.ts';
 
 /**
- * The class a search is in with those above it, first level first; empty for the whole mall and for
- * classes that are gone.
+ * Path of the chosen class, first level first. Empty without a class or when it does not exist any
+ * more.
  */
 export function classPath(
   { pid, sid, tid, class_id: ids }: SearchParams,
@@ -25,7 +25,7 @@ const pathTo = (id: number, classes: readonly CommonClass[]): readonly CommonCla
   return [];
 };
 
-/** The same search in another class, or with none in the whole mall. */
+/** The same search in another class; an empty path searches the whole mall. */
 export function inClass(
   { pid: _pid, sid: _sid, tid: _tid, class_id: _ids, deep: _deep, ...rest }: SearchParams,
   path: readonly { readonly id: number }[],
@@ -44,18 +44,18 @@ export const nameIn = (
   { name, ename }: { readonly name: string; readonly ename: string },
 ): string => (language === 'en' && ename !== '' ? ename : name);
 
-/** What a search is called: its words, else its class, else all goods. */
+/** Title of a search: its keywords, else its class, else "all goods". */
 export function searchTitle(
   asked: SearchParams,
   classes: readonly CommonClass[],
-  words: Words,
+  t: Translate,
   language: Language,
 ): string {
   const chosen = classPath(asked, classes).at(-1);
   const place = chosen && nameIn(language, chosen);
   if (asked.keywords !== undefined)
     return place === undefined
-      ? words('catalog.search.for', { keywords: asked.keywords })
-      : words('catalog.search.forIn', { keywords: asked.keywords, place });
-  return place ?? words('catalog.search.all');
+      ? t('catalog.search.for', { keywords: asked.keywords })
+      : t('catalog.search.forIn', { keywords: asked.keywords, place });
+  return place ?? t('catalog.search.all');
 }

@@ -1,13 +1,13 @@
 import type { ClassFacet } from '../../../schemas/contract/calls/catalog.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
-import { useT } from '../../words.ts';
-import { Link } from '../link.tsx';
+import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
 import { classPath, inClass, nameIn } from './chosen-class.ts';
 
 /**
- * Classes one step further down, in a row that thumbs push; at the lowest level those beside the
- * chosen one.
+ * Child classes of the chosen class in a row that scrolls sideways; at the lowest level its
+ * siblings.
  */
 export function ClassRow({
   asked,
@@ -16,7 +16,7 @@ export function ClassRow({
   readonly asked: SearchParams;
   readonly classes: readonly ClassFacet[];
 }) {
-  const words = useT();
+  const t = useT();
   const language = useLanguage();
   const { classes } = useCommon();
   const path = classPath(asked, classes);
@@ -30,15 +30,13 @@ export function ClassRow({
   if (offered.length === 0) return null;
   const up = above.at(-1);
   return (
-    <nav className="rail class-row" aria-label={words('catalog.classes.label')}>
+    <nav className="rail class-row" aria-label={t('catalog.classes.label')}>
       <Link
         className="chip num"
         to={searchPath(inClass(asked, above))}
         aria-current={isLowest ? undefined : 'true'}
       >
-        {up
-          ? words('catalog.classes.allOf', { name: nameIn(language, up) })
-          : words('catalog.classes.all')}
+        {up ? t('catalog.classes.allOf', { name: nameIn(language, up) }) : t('catalog.classes.all')}
       </Link>
       {offered.map((one) => (
         <Link

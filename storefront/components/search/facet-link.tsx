@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
-import { stay } from '../../state/stay.ts';
-import { Link } from '../link.tsx';
+import { keepFocus } from '../../state/stay.ts';
+import { Link } from '../ui/link.tsx';
 
 interface FacetLinkProps {
   readonly kind: 'class' | 'price' | 'offer' | 'brand' | 'store';
@@ -12,13 +12,13 @@ interface FacetLinkProps {
 }
 
 /**
- * One way to narrow a search. Neither the focus nor the page moves when it is taken: the goods
- * beside it change. `follow`: search engines may.
+ * A link that applies or removes a filter. Focus and scroll position stay. `follow`: search engines
+ * may follow it.
  */
 export const FacetLink = ({ kind, id, to, isOn, follow = false, children }: FacetLinkProps) => (
   <Link
     to={to}
-    state={stay}
+    state={keepFocus}
     preventScrollReset
     rel={follow ? undefined : 'nofollow'}
     aria-current={isOn ? 'true' : undefined}
@@ -29,8 +29,8 @@ export const FacetLink = ({ kind, id, to, isOn, follow = false, children }: Face
 );
 
 /**
- * Facets that were chosen move among the others: the focus goes with them, or to the first of their
- * kind when they are gone. `shown` changes when they may have moved.
+ * Keeps the focus when a chosen facet changes its position: it moves to the same facet, or to the
+ * first of its kind. `shown` changes when the facets may have moved.
  */
 export function FacetList({
   shown,

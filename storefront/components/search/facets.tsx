@@ -9,12 +9,12 @@ import {
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
-import { useT } from '../../words.ts';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
+import { useT } from '../../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../feedback/dialog.tsx';
 import { classPath, inClass, nameIn } from './chosen-class.ts';
 import { FacetLink, FacetList } from './facet-link.tsx';
-import { picksOf, withOffer } from './picked.tsx';
+import { picksOf, withOffer } from './active-filters.tsx';
 import { PriceFacet } from './price-facet.tsx';
 
 interface Props {
@@ -22,15 +22,12 @@ interface Props {
   readonly facets: GoodsFacets | undefined;
   readonly total: number;
 }
-/** Names shown before the rest is folded away. */
+/** Names shown before the rest is collapsed. */
 const shownAtFirst = 8;
 
-/**
- * What a search can be narrowed by, as links: they work before scripts arrive, and open in a tab of
- * their own.
- */
+/** Filters of a search as links, which work before scripts are loaded. */
 export function Facets({ asked, facets, total }: Props) {
-  const words = useT();
+  const t = useT();
   if (!facets) return null;
   return (
     <FacetList shown={facets}>
@@ -39,14 +36,14 @@ export function Facets({ asked, facets, total }: Props) {
       <Offers asked={asked} facets={facets} total={total} />
       <Names
         kind="brand"
-        title={words('catalog.facets.brand')}
+        title={t('catalog.facets.brand')}
         names={facets.brands}
         chosen={idsOf(asked.brand_id)}
         to={(id) => searchPath({ ...asked, brand_id: toggled(asked.brand_id, id) })}
       />
       <Names
         kind="store"
-        title={words('catalog.facets.store')}
+        title={t('catalog.facets.store')}
         names={facets.stores}
         chosen={idsOf(asked.store_id)}
         to={(id) => searchPath({ ...asked, store_id: toggled(asked.store_id, id) })}
@@ -56,11 +53,11 @@ export function Facets({ asked, facets, total }: Props) {
 }
 
 /**
- * Phones: the same in a drawer that stays open while one narrows, and says how much is left. Before
- * scripts arrive it leads to the filters below.
+ * Filters in a drawer for phones. It stays open and shows the number of results. Before scripts are
+ * loaded it links to the filters below.
  */
 export function FacetsDrawer({ asked, facets, total }: Props) {
-  const words = useT();
+  const t = useT();
   const [isOpen, setOpen] = useState(false);
   const picked = picksOf(asked);
   return (
@@ -80,22 +77,22 @@ export function FacetsDrawer({ asked, facets, total }: Props) {
           }
         }}
       >
-        <ListFilter aria-hidden="true" /> {words('catalog.facets.filter')}
+        <ListFilter aria-hidden="true" /> {t('catalog.facets.filter')}
         {picked > 0 && <b className="tag solid">{picked}</b>}
       </a>
       <Dialog
-        title={words('catalog.facets.label')}
+        title={t('catalog.facets.label')}
         open={isOpen}
         onClose={() => setOpen(false)}
         side="right"
         actions={
           <Button tone="dark" full onClick={() => setOpen(false)}>
-            {words('catalog.facets.show', { total })}
+            {t('catalog.facets.show', { total })}
           </Button>
         }
       >
         <p className="vh" role="status">
-          {words('catalog.search.found', { total })}
+          {t('catalog.search.found', { total })}
         </p>
         <div className="facets drawn">
           <Facets asked={asked} facets={facets} total={total} />
@@ -105,7 +102,7 @@ export function FacetsDrawer({ asked, facets, total }: Props) {
   );
 }
 
-/** The classes above the chosen one, it, and those below that have goods. */
+/** Parent classes, the chosen class and its children that have goods. */
 function ClassFacet({
   asked,
   facets,
@@ -113,7 +110,7 @@ function ClassFacet({
   readonly asked: SearchParams;
   readonly facets: GoodsFacets;
 }) {
-  const words = useT();
+  const t = useT();
   const language = useLanguage();
   const { classes } = useCommon();
   const path = classPath(asked, classes);
@@ -123,12 +120,12 @@ function ClassFacet({
   if (path.length === 0 && below.length === 0) return null;
   return (
     <section className="facet">
-      <h3>{words('catalog.facets.class')}</h3>
+      <h3>{t('catalog.facets.class')}</h3>
       <ul>
         {path.length > 0 && (
           <li>
             <FacetLink kind="class" id={0} follow isOn={false} to={searchPath(inClass(asked, []))}>
-              {words('catalog.classes.all')}
+              {t('catalog.classes.all')}
             </FacetLink>
           </li>
         )}
@@ -166,8 +163,8 @@ function ClassFacet({
 }
 
 /**
- * What speaks for goods: all that is chosen holds. What all or none of the goods found have narrows
- * nothing, and is not offered.
+ * Offers; goods must match all chosen ones. An offer that all or none of the found goods have is
+ * left out.
  */
 function Offers({
   asked,
@@ -178,7 +175,7 @@ function Offers({
   readonly facets: GoodsFacets;
   readonly total: number;
 }) {
-  const words = useT();
+  const t = useT();
   const chosen = asked.offer ?? [];
   const countOf = (kind: OfferKind): number =>
     facets.offers.find((one) => one.kind === kind)?.count ?? 0;
@@ -188,7 +185,7 @@ function Offers({
   if (offered.length === 0) return null;
   return (
     <section className="facet">
-      <h3>{words('catalog.facets.offer')}</h3>
+      <h3>{t('catalog.facets.offer')}</h3>
       <ul>
         {offered.map((kind) => {
           const isOn = chosen.includes(kind);
@@ -201,7 +198,7 @@ function Offers({
                 to={searchPath({ ...asked, offer: withOffer(chosen, kind) })}
               >
                 <i className="tick sq" data-on={isOn || undefined} />
-                {words(`catalog.facets.offers.${kind}`)}
+                {t(`catalog.facets.offers.${kind}`)}
                 <Count of={countOf(kind)} />
               </FacetLink>
             </li>
@@ -213,7 +210,7 @@ function Offers({
 }
 
 /**
- * Brands or stores: several may be chosen. Chosen ones come first, and stay when they have nothing
+ * Brands or stores; several can be chosen. Chosen ones come first and stay when they have no goods
  * left.
  */
 function Names({
@@ -229,7 +226,7 @@ function Names({
   readonly chosen: readonly number[];
   readonly to: (id: number) => string;
 }) {
-  const words = useT();
+  const t = useT();
   const sorted = [...names].sort(
     (one, other) => Number(chosen.includes(other.id)) - Number(chosen.includes(one.id)),
   );
@@ -253,9 +250,7 @@ function Names({
       <ul>{sorted.slice(0, shownAtFirst).map(line)}</ul>
       {rest.length > 0 && (
         <details>
-          <summary className="link xs">
-            {words('catalog.facets.more', { count: rest.length })}
-          </summary>
+          <summary className="link xs">{t('catalog.facets.more', { count: rest.length })}</summary>
           <ul>{rest.map(line)}</ul>
         </details>
       )}

@@ -1,17 +1,14 @@
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
-import { useT } from '../../words.ts';
-import { LinkButton } from '../button.tsx';
-import { GoodsCard, GoodsGrid } from '../goods-card.tsx';
-import { EmptyState } from '../empty-state.tsx';
+import { useT } from '../../texts.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
 import { classPath, nameIn } from './chosen-class.ts';
-import { picksOf, withoutPicks } from './picked.tsx';
+import { picksOf, withoutPicks } from './active-filters.tsx';
 
-/**
- * An empty result with ways forward: without the filters, in the whole mall, in other classes, and
- * what the mall recommends.
- */
+/** Empty result with links to a wider search, to classes and to recommended goods. */
 export function NothingFound({
   asked,
   instead,
@@ -19,7 +16,7 @@ export function NothingFound({
   readonly asked: SearchParams;
   readonly instead: readonly Goods[];
 }) {
-  const words = useT();
+  const t = useT();
   const language = useLanguage();
   const { classes } = useCommon();
   const { keywords } = asked;
@@ -31,27 +28,27 @@ export function NothingFound({
         level={2}
         title={
           keywords === undefined
-            ? words('catalog.none.title')
-            : words('catalog.none.titleFor', { keywords })
+            ? t('catalog.none.title')
+            : t('catalog.none.titleFor', { keywords })
         }
-        text={words(isPicked ? 'catalog.none.picked' : 'catalog.none.text')}
+        text={t(isPicked ? 'catalog.none.picked' : 'catalog.none.text')}
       >
         <div className="row wraps ways">
           {isPicked && (
             <LinkButton tone="dark" to={searchPath(withoutPicks(asked))}>
-              {words('catalog.none.clear')}
+              {t('catalog.none.clear')}
             </LinkButton>
           )}
           {!isPicked && isInClass && keywords !== undefined && (
             <LinkButton tone="dark" to={searchPath({ keywords })}>
-              {words('catalog.none.everywhere')}
+              {t('catalog.none.everywhere')}
             </LinkButton>
           )}
           <LinkButton
             tone={isPicked || (isInClass && keywords !== undefined) ? 'line' : 'dark'}
             to="/s"
           >
-            {words('catalog.none.all')}
+            {t('catalog.none.all')}
           </LinkButton>
         </div>
         <div className="row wraps ways">
@@ -65,7 +62,7 @@ export function NothingFound({
       {instead.length > 0 && (
         <section className="sect">
           <div className="sect-head">
-            <h2>{words('catalog.none.instead')}</h2>
+            <h2>{t('catalog.none.instead')}</h2>
           </div>
           <GoodsGrid>
             {instead.map((goods) => (

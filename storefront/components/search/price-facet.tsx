@@ -2,19 +2,19 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router-dom';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog.ts';
 import { readSearch, type SearchParams, searchPath } from '../../state/search-params.ts';
-import { stay } from '../../state/stay.ts';
-import { useT } from '../../words.ts';
+import { keepFocus } from '../../state/stay.ts';
+import { useT } from '../../texts.ts';
 import { FacetLink } from './facet-link.tsx';
 import { rangeText } from './price-text.ts';
 
-/** Comes when it is looked at: most phones never open the filters. */
+/** Loaded when it becomes visible, because most phones never open the filters. */
 const PriceSlider = lazy(() =>
   import('./price-slider.tsx').then((file) => ({ default: file.PriceSlider })),
 );
 
 /**
- * Ranges that have goods, how many as a bar; several of them by a slider, and any other range by
- * hand. A form that works before scripts arrive.
+ * Price ranges with bars of their counts, a slider and a form for any range. The form works before
+ * scripts are loaded.
  */
 export function PriceFacet({
   asked,
@@ -23,7 +23,7 @@ export function PriceFacet({
   readonly asked: SearchParams;
   readonly prices: readonly Range[];
 }) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const most = Math.max(1, ...prices.map(({ count }) => count));
@@ -43,12 +43,12 @@ export function PriceFacet({
   };
   const pick = (from: string, to: string) =>
     void navigate(searchPath({ ...asked, price_from: from, price_to: to }), {
-      state: stay,
+      state: keepFocus,
       preventScrollReset: true,
     });
   return (
     <section className="facet">
-      <h3>{words('catalog.facets.price')}</h3>
+      <h3>{t('catalog.facets.price')}</h3>
       <ul className="prices">
         {prices.map(({ from, to, count }) => {
           const isOn = isSame(from, low) && isSame(to, high);
@@ -64,7 +64,7 @@ export function PriceFacet({
                   price_to: isOn ? '' : to,
                 })}
               >
-                <span className="num">{rangeText(from, to, words)}</span>
+                <span className="num">{rangeText(from, to, t)}</span>
                 <i style={{ inlineSize: `${Math.round((count / most) * 100)}%` }} />
                 <small>{count}</small>
               </FacetLink>
@@ -94,7 +94,7 @@ export function PriceFacet({
             name="price_from"
             inputMode="decimal"
             defaultValue={low.replace(/\.00$/, '')}
-            aria-label={words('catalog.facets.lowest')}
+            aria-label={t('catalog.facets.lowest')}
           />
         </label>
         <span className="faint">–</span>
@@ -105,23 +105,23 @@ export function PriceFacet({
             name="price_to"
             inputMode="decimal"
             defaultValue={high.replace(/\.00$/, '')}
-            aria-label={words('catalog.facets.highest')}
+            aria-label={t('catalog.facets.highest')}
           />
         </label>
         <button type="submit" className="btn line s">
-          {words('catalog.facets.apply')}
+          {t('catalog.facets.apply')}
         </button>
       </form>
     </section>
   );
 }
 
-/** Typed or followed, `100` and `100.00` are one price. */
+/** `100` and `100.00` are the same price. */
 const isSame = (one: string, other: string): boolean =>
   one === other || (one !== '' && other !== '' && Number(one) === Number(other));
 const pricesIn = (sent: URLSearchParams): SearchParams => readSearch(undefined, sent);
 
-/** Room that is kept from the beginning, for what comes once somebody sees it. */
+/** Reserves space and renders its content when it becomes visible. */
 function WhenSeen({
   className,
   children,

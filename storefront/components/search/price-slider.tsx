@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import { rangeText } from './price-text.ts';
-import { type Ends, endsOf, pricesOf } from './price-ends.ts';
+import { type Ends, endsOf, pricesOf } from './price-bounds.ts';
 
 /** Pause after the last move before the goods are read, ms: a held arrow key sends one request. */
 const restMs = 350;
 
-/**
- * How the goods found are spread over prices, and two thumbs around those that are wanted, from
- * range to range: by pointer, touch and keys.
- */
+/** Histogram of prices with two thumbs that choose a range. */
 export function PriceSlider({
   prices,
   low,
@@ -22,12 +19,12 @@ export function PriceSlider({
   readonly high: string;
   readonly onPick: (low: string, high: string) => void;
 }) {
-  const words = useT();
+  const t = useT();
   const last = prices.length;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = [...prices.map((range) => range.from), low, high].join(' ');
   const [moved, setMoved] = useState<{ readonly asked: string; readonly ends: Ends }>();
-  // What was moved in another list of goods is no longer wanted
+  // Discards a pending move when the list of goods changes.
   useEffect(() => () => clearTimeout(timer.current), [asked]);
   const ends = moved?.asked === asked ? moved.ends : endsOf(prices, low, high);
   const [from, to] = ends;
@@ -39,9 +36,7 @@ export function PriceSlider({
     timer.current = setTimeout(() => onPick(...pricesOf(prices, wanted)), restMs);
   };
   const text =
-    cheapest === '' && dearest === ''
-      ? words('catalog.facets.any')
-      : rangeText(cheapest, dearest, words);
+    cheapest === '' && dearest === '' ? t('catalog.facets.any') : rangeText(cheapest, dearest, t);
   return (
     <>
       <div className="price-hist" aria-hidden="true">
@@ -67,7 +62,7 @@ export function PriceSlider({
           min={0}
           max={last}
           value={from}
-          aria-label={words('catalog.facets.lower')}
+          aria-label={t('catalog.facets.lower')}
           aria-valuetext={text}
           onChange={({ target }) => move([Math.min(Number(target.value), to - 1), to])}
         />
@@ -76,7 +71,7 @@ export function PriceSlider({
           min={0}
           max={last}
           value={to}
-          aria-label={words('catalog.facets.upper')}
+          aria-label={t('catalog.facets.upper')}
           aria-valuetext={text}
           onChange={({ target }) => move([from, Math.max(Number(target.value), from + 1)])}
         />

@@ -1,10 +1,9 @@
 import { formatShort } from '../../../engine/format/index.ts';
-import type { Words } from '../../words.ts';
+import type { Translate } from '../../texts.ts';
 
 /** `¥10–50`, `from ¥500`, `up to ¥20`. */
-export function rangeText(from: string, to: string, words: Words): string {
-  if (to === '') return words('catalog.facets.from', { amount: formatShort(from) });
-  if (from === '' || Number(from) === 0)
-    return words('catalog.facets.to', { amount: formatShort(to) });
+export function rangeText(from: string, to: string, t: Translate): string {
+  if (to === '') return t('catalog.facets.from', { amount: formatShort(from) });
+  if (from === '' || Number(from) === 0) return t('catalog.facets.to', { amount: formatShort(to) });
   return `¥${formatShort(from)}–${formatShort(to)}`;
 }

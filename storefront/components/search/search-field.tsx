@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 
-/** A search within a page: a form that also works before scripts arrive, by `?q=`. */
+/** Search field within a page. Before scripts are loaded it is a form with `?q=`. */
 export function SearchField({
   action,
   keywords,
@@ -14,7 +14,7 @@ export function SearchField({
   readonly label: string;
   readonly onSearch: (keywords: string) => void;
 }) {
-  const words = useT();
+  const t = useT();
   const [text, setText] = useState(keywords);
   return (
     <form
@@ -38,7 +38,7 @@ export function SearchField({
         enterKeyHint="search"
         onChange={({ target }) => setText(target.value)}
       />
-      <button type="submit">{words('common.search.go')}</button>
+      <button type="submit">{t('common.search.go')}</button>
     </form>
   );
 }

@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GoodsSort, SortOrder } from '../../../schemas/contract/calls/catalog.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
-import { stay } from '../../state/stay.ts';
-import { useT } from '../../words.ts';
-import { Link } from '../link.tsx';
+import { keepFocus } from '../../state/stay.ts';
+import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
 
-/** Best match, most sold, price up and down, most reviewed. */
+/** Sort links of a search: best match, sales, price, reviews. */
 export const Sorts = ({
   asked,
   filter,
@@ -34,8 +34,8 @@ function withSort(
 }
 
 /**
- * The same for any list of goods; a second click on the price turns it round. Neither the focus nor
- * the page moves when one is taken: the goods below change.
+ * Sort links of any list of goods. A second click on the price reverses the order. Focus and scroll
+ * position stay.
  */
 export function SortRow({
   sort,
@@ -50,47 +50,47 @@ export function SortRow({
   readonly filter?: ReactNode;
   readonly note?: string | undefined;
 }) {
-  const words = useT();
+  const t = useT();
   const isDear = sort === 'goods_price' && order === 'desc';
   const isCheap = sort === 'goods_price' && !isDear;
   const UnsortedOrDown = isDear ? ArrowDown : ArrowUpDown;
   const PriceIcon = isCheap ? ArrowUp : UnsortedOrDown;
   return (
     <div className="sorts">
-      <nav aria-label={words('catalog.sorts.label')}>
+      <nav aria-label={t('catalog.sorts.label')}>
         <Link
-          state={stay}
+          state={keepFocus}
           preventScrollReset
           to={to()}
           aria-current={sort === undefined ? 'true' : undefined}
         >
-          {words('catalog.sorts.best')}
+          {t('catalog.sorts.best')}
         </Link>
         <Link
-          state={stay}
+          state={keepFocus}
           preventScrollReset
           to={to('goods_sale', 'desc')}
           aria-current={sort === 'goods_sale' ? 'true' : undefined}
         >
-          {words('catalog.sorts.sales')}
+          {t('catalog.sorts.sales')}
         </Link>
         <Link
-          state={stay}
+          state={keepFocus}
           preventScrollReset
           to={to('goods_price', isCheap ? 'desc' : 'asc')}
           aria-current={sort === 'goods_price' ? 'true' : undefined}
-          aria-label={words(isCheap ? 'catalog.sorts.dearest' : 'catalog.sorts.cheapest')}
+          aria-label={t(isCheap ? 'catalog.sorts.dearest' : 'catalog.sorts.cheapest')}
         >
-          {words('catalog.sorts.price')}
+          {t('catalog.sorts.price')}
           <PriceIcon aria-hidden="true" />
         </Link>
         <Link
-          state={stay}
+          state={keepFocus}
           preventScrollReset
           to={to('order_comment_count', 'desc')}
           aria-current={sort === 'order_comment_count' ? 'true' : undefined}
         >
-          {words('catalog.sorts.reviews')}
+          {t('catalog.sorts.reviews')}
         </Link>
       </nav>
       {filter}

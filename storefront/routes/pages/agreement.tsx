@@ -1,9 +1,9 @@
 import { formatDate } from '../../../engine/format/index.ts';
 import type { TextAnswer } from '../../../schemas/contract/calls/content.ts';
 import { definePage } from '../../page.ts';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { Html } from '../../components/html.tsx';
-import { useT } from '../../words.ts';
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx';
+import { Html } from '../../components/text/html.tsx';
+import { useT } from '../../texts.ts';
 import '../../styles/content.css';
 
 /** One of the mall's agreements, in the reader's language when it was written in it. */
@@ -12,14 +12,12 @@ function Agreement({
 }: {
   readonly data: TextAnswer;
 }) {
-  const words = useT();
+  const t = useT();
   return (
     <article className="text wrap">
       <Breadcrumb crumbs={[{ name }]} />
       <h1>{name}</h1>
-      <p className="faint sm">
-        {words('content.agreement.updated', { time: formatDate(changed) })}
-      </p>
+      <p className="faint sm">{t('content.agreement.updated', { time: formatDate(changed) })}</p>
       <Html text={content} lang={/[\u4e00-\u9fff]/.test(name) ? 'zh-CN' : 'en'} />
     </article>
   );

@@ -5,50 +5,50 @@ import type { CartStore as StoreLines } from '../../../schemas/contract/calls/ca
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { ReadError } from '../../api/create-api.ts';
 import { definePage } from '../../page.ts';
-import { Button, LinkButton } from '../../components/button.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { GoneLines } from '../../components/cart/cart-line.tsx';
 import { CartStore, ManyTick } from '../../components/cart/cart-store.tsx';
-import { Price } from '../../components/price.tsx';
-import { RecentGoods } from '../../components/recent-goods.tsx';
-import { SkeletonLine } from '../../components/skeleton.tsx';
-import { StepsBar } from '../../components/steps-bar.tsx';
-import { SummaryRows, totalOf } from '../../components/summary.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { cartStorage } from '../../state/cart-storage.ts';
-import { allLines, buyable, goneLines, quotedByKey } from '../../state/cart-lines.ts';
-import { tell } from '../../state/toast.ts';
+import { Price } from '../../components/text/price.tsx';
+import { RecentGoods } from '../../components/goods/recent-goods.tsx';
+import { SkeletonLine } from '../../components/feedback/skeleton.tsx';
+import { StepsBar } from '../../components/checkout/steps-bar.tsx';
+import { SummaryRows, totalOf } from '../../components/checkout/summary-rows.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { currentCartStorage } from '../../state/cart-storage.ts';
+import { allLines, buyableLines, goneLines, quotedByKey } from '../../state/cart-lines.ts';
+import { showToast } from '../../state/toast.ts';
 import { useCart, useCartQuote } from '../../state/use-cart.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import '../../styles/trade.css';
 
 /** The cart of whoever looks: an account's, or the one this browser keeps. */
 export const page = definePage<readonly StoreLines[]>({
   load: async () => {
-    const stores = await cartStorage().read();
+    const stores = await currentCartStorage().read();
     if (isFailure(stores)) throw new ReadError('/user/carts', stores.code, stores.msg);
     return stores;
   },
-  head: ({ words }) => ({ title: words('cart.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('cart.title'), noindex: true }),
   Page: ({ data }) => <Cart initial={data} />,
   Skeleton: CartSkeleton,
 });
 
 function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const cart = useCart(initial);
   const quote = useCartQuote(cart.chosen);
   const quoted = quotedByKey(quote.stores);
-  const open = buyable(cart.stores);
+  const open = buyableLines(cart.stores);
   const gone = goneLines(cart.stores);
   const lines = allLines(open);
   const { chosen } = cart;
   if (cart.stores.length === 0)
     return (
       <>
-        <EmptyState title={words('cart.empty.title')} text={words('cart.empty.text')}>
+        <EmptyState title={t('cart.empty.title')} text={t('cart.empty.text')}>
           <LinkButton tone="buy" to="/">
-            {words('cart.empty.go')}
+            {t('cart.empty.go')}
           </LinkButton>
         </EmptyState>
         <div className="wrap">
@@ -58,11 +58,11 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
     );
   const checkOut = (): void => {
     if (chosen.length === 0) {
-      tell(words('cart.none'));
+      showToast(t('cart.none'));
       return;
     }
     if (quote.refusal !== '') {
-      tell(quote.refusal);
+      showToast(quote.refusal);
       return;
     }
     const order = chosen.map(({ goods_id, sku_id, buy_num }) => ({ goods_id, sku_id, buy_num }));
@@ -70,7 +70,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
   };
   const button = (className: string, size: 'm' | 'l') => (
     <Button tone="buy" size={size} full={size === 'l'} className={className} onClick={checkOut}>
-      {words('cart.checkOut', { count: chosen.length })}
+      {t('cart.checkOut', { count: chosen.length })}
     </Button>
   );
   return (
@@ -78,14 +78,14 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
       <div className="top">
         <StepsBar at="cart" />
         <h1>
-          {words('cart.title')} <span className="faint num">{allLines(cart.stores).length}</span>
+          {t('cart.title')} <span className="faint num">{allLines(cart.stores).length}</span>
         </h1>
       </div>
       <div className="bag">
         {lines.length > 0 && (
           <div className="lot-all wide-only">
             <ManyTick lines={lines} cart={cart}>
-              {words('cart.all')}
+              {t('cart.all')}
             </ManyTick>
           </div>
         )}
@@ -96,39 +96,39 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
             cart={cart}
             quote={quote.stores.find(({ store_info: { id } }) => id === store.store_id)}
             quoted={quoted}
-            isOld={quote.isOld}
+            isOld={quote.isStale}
           />
         ))}
         {gone.length > 0 && <GoneLines lines={gone} cart={cart} />}
       </div>
-      <aside className="box sum" aria-labelledby="sum" aria-busy={quote.isOld || undefined}>
-        <h2 id="sum">{words('common.sum.title')}</h2>
+      <aside className="box sum" aria-labelledby="sum" aria-busy={quote.isStale || undefined}>
+        <h2 id="sum">{t('common.sum.title')}</h2>
         {quote.refusal !== '' && (
           <p className="note warn" role="alert">
             {quote.refusal}
           </p>
         )}
-        <div className={quote.isOld ? 'old' : ''}>
+        <div className={quote.isStale ? 'old' : ''}>
           <SummaryRows
             stores={quote.stores}
-            name={words('common.sum.total')}
-            freightName={words('cart.freight')}
+            name={t('common.sum.total')}
+            freightName={t('cart.freight')}
           />
         </div>
         {button('wide-only row', 'l')}
-        <p className="xs faint">{words('cart.later')}</p>
+        <p className="xs faint">{t('cart.later')}</p>
         <p className="vh" role="status">
-          {quote.isOld || quote.stores.length === 0
+          {quote.isStale || quote.stores.length === 0
             ? ''
-            : words('cart.told', { count: chosen.length, total: `¥${totalOf(quote.stores)}` })}
+            : t('cart.told', { count: chosen.length, total: `¥${totalOf(quote.stores)}` })}
         </p>
       </aside>
-      <div className="paybar thin-only" role="region" aria-label={words('common.sum.title')}>
+      <div className="paybar thin-only" role="region" aria-label={t('common.sum.title')}>
         <ManyTick lines={lines} cart={cart}>
-          {words('cart.all')}
+          {t('cart.all')}
         </ManyTick>
-        <div className={quote.isOld ? 'push old' : 'push'}>
-          <span className="xs faint">{words('common.sum.total')}</span>{' '}
+        <div className={quote.isStale ? 'push old' : 'push'}>
+          <span className="xs faint">{t('common.sum.total')}</span>{' '}
           <Price amount={totalOf(quote.stores)} exact />
         </div>
         {button('', 'm')}

@@ -3,13 +3,13 @@ import { redirect, useNavigate } from 'react-router-dom';
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { definePage } from '../../page.ts';
-import { crumbData } from '../../components/breadcrumb.tsx';
-import { LinkButton } from '../../components/button.tsx';
-import { GoodsCard, GoodsGrid } from '../../components/goods-card.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { crumbData } from '../../components/ui/breadcrumb.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
+import { Pager } from '../../components/ui/pager.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { SortRow } from '../../components/search/sorts.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import {
   encodeParams,
   isFormSearch,
@@ -18,7 +18,7 @@ import {
   searchPath,
 } from '../../state/search-params.ts';
 import { pageOf } from '../../state/search-page.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import '../../styles/search.css';
 import '../../styles/offers.css';
 
@@ -38,21 +38,21 @@ function Collectives({
 }: {
   readonly data: CollectivesData;
 }) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const { keywords = '' } = asked;
   return (
     <div className="wrap offers-page">
       <header className="offers-head">
         <div>
-          <h1>{words('catalog.collectives.title')}</h1>
-          <p className="dim sm">{words('catalog.collectives.text')}</p>
+          <h1>{t('catalog.collectives.title')}</h1>
+          <p className="dim sm">{t('catalog.collectives.text')}</p>
         </div>
         <SearchField
           key={keywords}
           action={pathOf({ ...asked, keywords: '' })}
           keywords={keywords}
-          label={words('catalog.collectives.search')}
+          label={t('catalog.collectives.search')}
           onSearch={(wanted) => void navigate(pathOf({ ...asked, keywords: wanted }))}
         />
       </header>
@@ -66,21 +66,21 @@ function Collectives({
             ...(order && { sort_order: order }),
           })
         }
-        note={words('catalog.search.found', { total })}
+        note={t('catalog.search.found', { total })}
       />
       {goods.length === 0 ? (
         <EmptyState
           level={2}
-          title={words('catalog.collectives.none')}
-          text={words('catalog.collectives.noneText')}
+          title={t('catalog.collectives.none')}
+          text={t('catalog.collectives.noneText')}
         >
           <LinkButton tone="dark" to={keywords === '' ? '/s' : '/collectives'}>
-            {words(keywords === '' ? 'catalog.none.all' : 'catalog.collectives.all')}
+            {t(keywords === '' ? 'catalog.none.all' : 'catalog.collectives.all')}
           </LinkButton>
         </EmptyState>
       ) : (
         <>
-          <h2 className="vh">{words('catalog.search.results')}</h2>
+          <h2 className="vh">{t('catalog.search.results')}</h2>
           <GoodsGrid>
             {goods.map((one, place) => (
               <GroupGoods key={one.id} goods={one} loading={place < 4 ? 'eager' : 'lazy'} />
@@ -102,7 +102,7 @@ function GroupGoods({
   readonly goods: CollectiveCard;
   readonly loading: 'lazy' | 'eager';
 }) {
-  const words = useT();
+  const t = useT();
   const {
     collective: { need, price },
     open_groups: open,
@@ -115,12 +115,12 @@ function GroupGoods({
       flag={
         <span className="tag flag plain">
           <Users aria-hidden="true" />
-          {words('common.card.group', { need })}
+          {t('common.card.group', { need })}
         </span>
       }
     >
       <span className={open > 0 ? 'tag sale' : 'tag'}>
-        {words('catalog.collectives.open', { open })}
+        {t('catalog.collectives.open', { open })}
       </span>
     </GoodsCard>
   );
@@ -141,15 +141,15 @@ export const page = definePage<CollectivesData>({
       }),
     };
   },
-  head: ({ data: { asked }, words, url, site }) => ({
-    title: words('catalog.collectives.title'),
-    description: words('catalog.collectives.description', { name: site.web_name }),
+  head: ({ data: { asked }, t, url, site }) => ({
+    title: t('catalog.collectives.title'),
+    description: t('catalog.collectives.description', { name: site.web_name }),
     canonical: '/collectives',
     noindex: Object.keys(asked).length > 0,
     data: [
       crumbData(url.origin, [
-        { name: words('common.nav.home'), to: '/' },
-        { name: words('catalog.collectives.title'), to: '/collectives' },
+        { name: t('common.nav.home'), to: '/' },
+        { name: t('catalog.collectives.title'), to: '/collectives' },
       ]),
     ],
   }),

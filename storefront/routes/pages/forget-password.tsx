@@ -4,17 +4,17 @@ import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
 import { forgetPassword } from '../../api/account.ts';
 import { definePage } from '../../page.ts';
-import { Button } from '../../components/button.tsx';
-import { CodeField } from '../../components/code-field.tsx';
-import { TextField } from '../../components/field.tsx';
-import { FormError } from '../../components/form-error.tsx';
-import { AuthLayout } from '../../components/auth-layout.tsx';
-import { Link } from '../../components/link.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { CodeField } from '../../components/form/code-field.tsx';
+import { TextField } from '../../components/form/field.tsx';
+import { FormError } from '../../components/form/form-error.tsx';
+import { AuthLayout } from '../../components/user/auth-layout.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { signIn, useUser, returnUrl } from '../../state/session.ts';
 import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 
 interface Values {
   readonly phone: string;
@@ -25,41 +25,41 @@ interface Values {
 
 /** A new password by a code to the phone; every session ends, and this one begins. */
 function ForgetPassword() {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   const user = useUser();
   const [search] = useSearchParams();
   const [isSub, setSub] = useState(false);
   const form = useShopForm<Values, Partial<LoginAnswer>>({
     defaults: { phone: '', code: '', password: '', again: '' },
-    send: ({ phone, code, password }) =>
+    submitValues: ({ phone, code, password }) =>
       forgetPassword({ username: canonicalMobile(phone), code: code.trim(), password }),
-    done: (answer) =>
+    onSuccess: (answer) =>
       answer.access_token === undefined ? setSub(true) : signIn(answer as LoginAnswer),
-    places: { username: 'phone' },
+    fieldNames: { username: 'phone' },
   });
   if (user) return <Navigate to={returnUrl(search)} replace />;
   if (isSub)
     return (
-      <AuthLayout title={words('account.forget.done')} lead={words('account.forget.sub')}>
+      <AuthLayout title={t('account.forget.done')} lead={t('account.forget.sub')}>
         <a className="btn dark l full" href="/Seller/login">
-          {words('common.bar.seller')}
+          {t('common.bar.seller')}
         </a>
       </AuthLayout>
     );
   return (
     <AuthLayout
-      title={words('account.forget.title')}
-      lead={words('account.forget.lead')}
+      title={t('account.forget.title')}
+      lead={t('account.forget.lead')}
       links={
         <Link className="text-link" to={{ pathname: '/login', search: search.toString() }}>
-          {words('account.forget.back')}
+          {t('account.forget.back')}
         </Link>
       }
     >
       <form className="form" noValidate onSubmit={form.submit}>
         <TextField
-          label={words('account.phone')}
+          label={t('account.phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -79,14 +79,14 @@ function ForgetPassword() {
           {...form.register('code', rules.code)}
         />
         <PasswordField
-          label={words('account.newPassword')}
-          hint={words('account.passwordHint')}
+          label={t('account.newPassword')}
+          hint={t('account.passwordHint')}
           autoComplete="new-password"
           error={form.errorOf('password')}
           {...form.register('password', rules.password)}
         />
         <PasswordField
-          label={words('account.again')}
+          label={t('account.again')}
           autoComplete="new-password"
           error={form.errorOf('again')}
           {...form.register(
@@ -96,7 +96,7 @@ function ForgetPassword() {
         />
         <FormError>{form.error}</FormError>
         <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
-          {words('account.forget.go')}
+          {t('account.forget.go')}
         </Button>
       </form>
     </AuthLayout>
@@ -104,6 +104,6 @@ function ForgetPassword() {
 }
 
 export const page = definePage({
-  head: ({ words }) => ({ title: words('account.forget.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('account.forget.title'), noindex: true }),
   Page: ForgetPassword,
 });

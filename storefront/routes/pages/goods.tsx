@@ -4,21 +4,21 @@ import type { GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type CommentKind, type CommentPage, readComments, readGoods } from '../../api/goods.ts';
 import { definePage, notFound } from '../../page.ts';
-import { Breadcrumb, crumbData } from '../../components/breadcrumb.tsx';
-import { BuyBox } from '../../components/goods/buy-box.tsx';
-import { Gallery } from '../../components/goods/gallery.tsx';
-import { classCrumbs, productData } from '../../components/goods/goods-data.ts';
-import { GroupBlock } from '../../components/goods/group-block.tsx';
-import { Reviews } from '../../components/goods/reviews.tsx';
-import { Sections } from '../../components/goods/sections.tsx';
-import { Specs } from '../../components/goods/specs.tsx';
-import { StoreCard } from '../../components/goods/store-card.tsx';
-import { usePurchase } from '../../components/goods/use-purchase.ts';
-import { Ranking } from '../../components/ranking.tsx';
-import { RecentGoods } from '../../components/recent-goods.tsx';
+import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
+import { BuyBox } from '../../components/goods/detail/buy-box.tsx';
+import { Gallery } from '../../components/goods/gallery/gallery.tsx';
+import { classCrumbs, productData } from '../../components/goods/detail/goods-data.ts';
+import { GroupBlock } from '../../components/goods/detail/group-block.tsx';
+import { Reviews } from '../../components/goods/detail/reviews.tsx';
+import { Sections } from '../../components/goods/detail/sections.tsx';
+import { Specs } from '../../components/goods/detail/specs.tsx';
+import { StoreCard } from '../../components/goods/detail/store-card.tsx';
+import { usePurchase } from '../../components/goods/detail/use-purchase.ts';
+import { Ranking } from '../../components/goods/ranking.tsx';
+import { RecentGoods } from '../../components/goods/recent-goods.tsx';
 import { useLanguage } from '../../state/common.ts';
-import { rememberGoods } from '../../state/goods-history.ts';
-import { useT } from '../../words.ts';
+import { addToHistory } from '../../state/goods-history.ts';
+import { useT } from '../../texts.ts';
 import '../../styles/goods.css';
 import '../../styles/prose.css';
 
@@ -29,13 +29,13 @@ interface GoodsData {
 }
 
 function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }) {
-  const words = useT();
+  const t = useT();
   const language = useLanguage();
   const [query] = useSearchParams();
   const purchase = usePurchase(goods, Number(query.get('sku')) || undefined);
   const { sku, groupPrice, orderOf } = purchase;
   const pictures = useMemo(() => picturesOf(goods), [goods]);
-  useEffect(() => rememberGoods(goods, language), [goods, language]);
+  useEffect(() => addToHistory(goods, language), [goods, language]);
   return (
     <div className="wrap goods-page">
       <Breadcrumb crumbs={[...classCrumbs(goods, language), { name: goods.goods_name }]} />
@@ -64,12 +64,12 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
           parts={[
             {
               id: 'detail',
-              name: words('goods.parts.detail'),
+              name: t('goods.parts.detail'),
               children: <Detail html={goods.goods_content} />,
             },
             {
               id: 'reviews',
-              name: words('goods.parts.reviews'),
+              name: t('goods.parts.reviews'),
               count: comments.count.all,
               children: (
                 <Suspense>
@@ -79,16 +79,16 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
             },
             {
               id: 'after-sale',
-              name: words('goods.parts.afterSale'),
+              name: t('goods.parts.afterSale'),
               children: <AfterSale html={goods.store_info.after_sale_service} />,
             },
           ]}
         />
-        <aside className="later" aria-label={words('goods.store.label')}>
+        <aside className="later" aria-label={t('goods.store.label')}>
           <Suspense>
             <StoreCard store={goods.store_info} />
             <Ranking
-              title={words('goods.store.best')}
+              title={t('goods.store.best')}
               goods={goods.sale_list.filter(({ id }) => id !== goods.id)}
             />
           </Suspense>
@@ -113,9 +113,9 @@ const Detail = ({ html }: { readonly html: string }) => (
 );
 
 function AfterSale({ html }: { readonly html: string }) {
-  const words = useT();
+  const t = useT();
   return html === '' ? (
-    <p className="dim">{words('goods.afterSale')}</p>
+    <p className="dim">{t('goods.afterSale')}</p>
   ) : (
     <div className="prose" lang={langOf(html)} dangerouslySetInnerHTML={{ __html: html }} />
   );
@@ -132,11 +132,11 @@ export const page = definePage<GoodsData>({
     ]);
     return { goods, comments, kind };
   },
-  head: ({ data: { goods, comments }, words, url, language }) => ({
+  head: ({ data: { goods, comments }, t, url, language }) => ({
     title: goods.goods_name,
     type: 'product',
     image: goods.goods_master_image,
-    description: words('goods.description', {
+    description: t('goods.description', {
       name: goods.goods_name,
       about: goods.goods_subname || goods.goods_name,
       price: goods.goods_price,
@@ -145,7 +145,7 @@ export const page = definePage<GoodsData>({
     data: [
       productData(goods, comments.data, url.origin),
       crumbData(url.origin, [
-        { name: words('common.nav.home'), to: '/' },
+        { name: t('common.nav.home'), to: '/' },
         ...classCrumbs(goods, language),
         { name: goods.goods_name, to: `/goods/${goods.id}` },
       ]),

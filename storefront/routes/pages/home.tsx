@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import { type HomeData, readHome } from '../../api/home.ts';
 import { definePage } from '../../page.ts';
-import { GoodsCard, GoodsGrid } from '../../components/goods-card.tsx';
+import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { Classes } from '../../components/home/classes.tsx';
-import { Flash } from '../../components/home/flash.tsx';
+import { Flash } from '../../components/home/seckill-strip.tsx';
 import { Floor } from '../../components/home/floor.tsx';
 import { HeroSlides } from '../../components/home/hero-slides.tsx';
-import { Opening } from '../../components/home/opening.tsx';
-import { Pair } from '../../components/home/pair.tsx';
-import { Shops } from '../../components/home/shops.tsx';
+import { Opening } from '../../components/home/empty-hero.tsx';
+import { Pair } from '../../components/home/offer-panels.tsx';
+import { Shops } from '../../components/home/stores.tsx';
 import { Shortcuts } from '../../components/home/shortcuts.tsx';
 import { Welcome } from '../../components/home/welcome.tsx';
-import { Section } from '../../components/section.tsx';
+import { Section } from '../../components/ui/section.tsx';
 import { useCommon } from '../../state/common.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import '../../styles/home.css';
 
 /**
@@ -35,12 +35,12 @@ function Home({
 }: {
   readonly data: HomeData;
 }) {
-  const words = useT();
+  const t = useT();
   const { common } = useCommon();
   return (
     <>
       <h1 className="vh">
-        {common.index_name || words('common.site.title', { name: common.web_name })}
+        {common.index_name || t('common.site.title', { name: common.web_name })}
       </h1>
       <div className="hero wrap">
         <Classes look="panel" />
@@ -74,7 +74,7 @@ function Home({
       </Suspense>
       {master.length > 0 && (
         <Suspense>
-          <Section isLater id="recommended" title={words('home.recommended')}>
+          <Section isLater id="recommended" title={t('home.recommended')}>
             <GoodsGrid most={6}>
               {master.map((one) => (
                 <GoodsCard key={one.id} goods={one} />

@@ -1,4 +1,4 @@
-import { formatPoints } from '../../../engine/format/index.ts';
+import { formatWhole } from '../../../engine/format/index.ts';
 import { ChevronRight, Gift, PackageCheck, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { IntegralHome } from '../../../schemas/contract/calls/integral.ts';
@@ -6,13 +6,13 @@ import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readIntegralHome } from '../../api/integral.ts';
 import { definePage } from '../../page.ts';
-import { LinkButton } from '../../components/button.tsx';
-import { IntegralCard } from '../../components/integral-card.tsx';
-import { Link } from '../../components/link.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { IntegralCard } from '../../components/goods/integral-card.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { useHasPage } from '../../state/common.ts';
 import { useUser, signInUrl } from '../../state/session.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import '../../styles/form.css';
 import '../../styles/points.css';
 
@@ -25,7 +25,7 @@ const services = [
 
 /** The points mall: what one has, how it works, and four of each class. */
 function Integral({ data: { recommend, list, banner } }: { readonly data: IntegralHome }) {
-  const words = useT();
+  const t = useT();
   const has = useHasPage();
   const [first] = banner;
   const floors = list.filter(({ integral_goods: goods }) => goods.length > 0);
@@ -33,11 +33,11 @@ function Integral({ data: { recommend, list, banner } }: { readonly data: Integr
     <div className="wrap points-home">
       <div className="points-hero">
         <div className="points-say">
-          <h1>{words('points.title')}</h1>
-          <p>{words('points.lead')}</p>
+          <h1>{t('points.title')}</h1>
+          <p>{t('points.lead')}</p>
           {has('/integral/search') && (
             <LinkButton tone="dark" to="/integral/search">
-              {words('points.all')}
+              {t('points.all')}
             </LinkButton>
           )}
         </div>
@@ -59,14 +59,14 @@ function Integral({ data: { recommend, list, banner } }: { readonly data: Integr
           <li key={name}>
             <Icon aria-hidden="true" />
             <p>
-              <b>{words(`points.service.${name}.name`)}</b>
-              <span>{words(`points.service.${name}.text`)}</span>
+              <b>{t(`points.service.${name}.name`)}</b>
+              <span>{t(`points.service.${name}.text`)}</span>
             </p>
           </li>
         ))}
       </ul>
       {recommend.length > 0 && (
-        <Floor id="recommend" title={words('points.recommend')}>
+        <Floor id="recommend" title={t('points.recommend')}>
           {recommend.map((goods) => (
             <IntegralCard key={goods.id} goods={goods} />
           ))}
@@ -88,7 +88,7 @@ function Integral({ data: { recommend, list, banner } }: { readonly data: Integr
         </Floor>
       ))}
       {recommend.length === 0 && floors.length === 0 && (
-        <EmptyState level={2} title={words('points.none')} text={words('points.noneText')} />
+        <EmptyState level={2} title={t('points.none')} text={t('points.noneText')} />
       )}
     </div>
   );
@@ -107,7 +107,7 @@ function Floor({
   readonly more?: string | undefined;
   readonly children: ReactNode;
 }) {
-  const words = useT();
+  const t = useT();
   return (
     <section className="sect" aria-labelledby={id}>
       <div className="sect-head">
@@ -116,7 +116,7 @@ function Floor({
         </h2>
         {more !== undefined && (
           <Link className="link" to={more}>
-            {words('points.more')}
+            {t('points.more')}
             <span className="vh"> {title}</span>
             <ChevronRight aria-hidden="true" />
           </Link>
@@ -129,28 +129,28 @@ function Floor({
 
 /** What the shopper has; for a visitor, the way in. */
 function MyPoints() {
-  const words = useT();
+  const t = useT();
   const has = useHasPage();
   const user = useUser();
   return (
     <div className="points-mine">
       {user ? (
         <>
-          <p>{words('points.mine')}</p>
-          <b>{formatPoints(user.integral)}</b>
+          <p>{t('points.mine')}</p>
+          <b>{formatWhole(user.integral)}</b>
           <p className="points-ways">
-            {has('/user/integral') && <Link to="/user/integral">{words('points.log')}</Link>}
+            {has('/user/integral') && <Link to="/user/integral">{t('points.log')}</Link>}
             {has('/user/integral_order') && (
-              <Link to="/user/integral_order">{words('points.orders')}</Link>
+              <Link to="/user/integral_order">{t('points.orders')}</Link>
             )}
           </p>
         </>
       ) : (
         <>
-          <p>{words('points.visitor')}</p>
+          <p>{t('points.visitor')}</p>
           {has('/login') && (
             <LinkButton tone="glass" to={signInUrl({ pathname: '/integral', search: '' })}>
-              {words('common.bar.signIn')}
+              {t('common.bar.signIn')}
             </LinkButton>
           )}
         </>
@@ -161,6 +161,6 @@ function MyPoints() {
 
 export const page = definePage<IntegralHome>({
   load: ({ api }) => readIntegralHome(api),
-  head: ({ words }) => ({ title: words('points.title'), description: words('points.lead') }),
+  head: ({ t }) => ({ title: t('points.title'), description: t('points.lead') }),
   Page: Integral,
 });

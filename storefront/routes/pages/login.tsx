@@ -4,18 +4,18 @@ import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
 import { enterShop } from '../../api/account.ts';
 import { definePage } from '../../page.ts';
-import { Button } from '../../components/button.tsx';
-import { CodeField } from '../../components/code-field.tsx';
-import { TextField } from '../../components/field.tsx';
-import { FormError } from '../../components/form-error.tsx';
-import { AuthLayout } from '../../components/auth-layout.tsx';
-import { Link } from '../../components/link.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { Tabs } from '../../components/tabs.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { CodeField } from '../../components/form/code-field.tsx';
+import { TextField } from '../../components/form/field.tsx';
+import { FormError } from '../../components/form/form-error.tsx';
+import { AuthLayout } from '../../components/user/auth-layout.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { Tabs } from '../../components/ui/tabs.tsx';
 import { signIn, useUser, returnUrl } from '../../state/session.ts';
 import { useRules } from '../../state/use-rules.ts';
 import { type ShopForm, useShopForm } from '../../state/use-shop-form.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 
 interface ByPassword {
   readonly username: string;
@@ -32,42 +32,42 @@ const ways = ['byPassword', 'byCode'] as const;
  * one was. Both forms keep what was typed while the other is looked at.
  */
 function Login() {
-  const words = useT();
+  const t = useT();
   const user = useUser();
   const [search] = useSearchParams();
   const [way, setWay] = useState<(typeof ways)[number]>('byPassword');
-  const done = (answer: LoginAnswer) => signIn(answer);
+  const onSuccess = (answer: LoginAnswer) => signIn(answer);
   const byPassword = useShopForm<ByPassword, LoginAnswer>({
     defaults: { username: '', password: '' },
-    send: ({ username, password }) => enterShop({ username: username.trim(), password }),
-    done,
+    submitValues: ({ username, password }) => enterShop({ username: username.trim(), password }),
+    onSuccess,
   });
   const byCode = useShopForm<ByCode, LoginAnswer>({
     defaults: { phone: '', code: '' },
-    send: ({ phone, code }) =>
+    submitValues: ({ phone, code }) =>
       enterShop({ username: canonicalMobile(phone), type: 'phone', code: code.trim() }),
-    done,
-    places: { username: 'phone' },
+    onSuccess,
+    fieldNames: { username: 'phone' },
   });
   if (user) return <Navigate to={returnUrl(search)} replace />;
   return (
     <AuthLayout
-      title={words('account.login.title')}
-      lead={words(search.has('back') ? 'account.login.leadBack' : 'account.login.lead')}
+      title={t('account.login.title')}
+      lead={t(search.has('back') ? 'account.login.leadBack' : 'account.login.lead')}
       links={
         <>
-          {words('account.login.newHere')}{' '}
+          {t('account.login.newHere')}{' '}
           <Link className="text-link" to={{ pathname: '/register', search: search.toString() }}>
-            {words('account.login.toRegister')}
+            {t('account.login.toRegister')}
           </Link>
         </>
       }
     >
       <Tabs
-        label={words('account.login.ways')}
+        label={t('account.login.ways')}
         current={way}
         onChange={setWay}
-        tabs={ways.map((key) => ({ key, name: words(`account.login.${key}`) }))}
+        tabs={ways.map((key) => ({ key, name: t(`account.login.${key}`) }))}
       >
         {way === 'byPassword' ? (
           <PasswordEntry form={byPassword} forgotten={`/forget_password?${search.toString()}`} />
@@ -86,12 +86,12 @@ function PasswordEntry({
   readonly form: ShopForm<ByPassword>;
   readonly forgotten: string;
 }) {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   return (
     <form className="form" noValidate onSubmit={form.submit}>
       <TextField
-        label={words('account.login.username')}
+        label={t('account.login.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -99,19 +99,19 @@ function PasswordEntry({
         {...form.register('username', rules.required)}
       />
       <PasswordField
-        label={words('account.password')}
+        label={t('account.password')}
         autoComplete="current-password"
         error={form.errorOf('password')}
         {...form.register('password', rules.required)}
       />
       <p className="right">
         <Link className="text-link" to={forgotten}>
-          {words('account.login.forgotten')}
+          {t('account.login.forgotten')}
         </Link>
       </p>
       <FormError>{form.error}</FormError>
       <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
-        {words('account.login.go')}
+        {t('account.login.go')}
       </Button>
     </form>
   );
@@ -122,12 +122,12 @@ function PasswordEntry({
  * (`sendCode`).
  */
 function CodeEntry({ form }: { readonly form: ShopForm<ByCode> }) {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   return (
     <form className="form" noValidate onSubmit={form.submit}>
       <TextField
-        label={words('account.phone')}
+        label={t('account.phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
@@ -148,13 +148,13 @@ function CodeEntry({ form }: { readonly form: ShopForm<ByCode> }) {
       />
       <FormError>{form.error}</FormError>
       <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
-        {words('account.login.go')}
+        {t('account.login.go')}
       </Button>
     </form>
   );
 }
 
 export const page = definePage({
-  head: ({ words }) => ({ title: words('account.login.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('account.login.title'), noindex: true }),
   Page: Login,
 });

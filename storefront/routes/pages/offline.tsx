@@ -1,23 +1,23 @@
 import { definePage } from '../../page.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { useT } from '../../words.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { useT } from '../../texts.ts';
 
 /**
  * Kept by the service worker, and shown where a page could not be fetched; the link asks for that
  * page again.
  */
 function Offline() {
-  const words = useT();
+  const t = useT();
   return (
-    <EmptyState title={words('common.offline.title')} text={words('common.offline.text')}>
+    <EmptyState title={t('common.offline.title')} text={t('common.offline.text')}>
       <a className="btn dark" href="">
-        {words('common.failed.again')}
+        {t('common.failed.again')}
       </a>
     </EmptyState>
   );
 }
 
 export const page = definePage({
-  head: ({ words }) => ({ title: words('common.offline.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('common.offline.title'), noindex: true }),
   Page: Offline,
 });

@@ -4,19 +4,19 @@ import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
 import { register } from '../../api/account.ts';
 import { definePage } from '../../page.ts';
-import { AgreementTick } from '../../components/agreement-tick.tsx';
-import { Button } from '../../components/button.tsx';
-import { CodeField } from '../../components/code-field.tsx';
-import { TextField } from '../../components/field.tsx';
-import { FormError } from '../../components/form-error.tsx';
-import { AuthLayout } from '../../components/auth-layout.tsx';
-import { Link } from '../../components/link.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
+import { AgreementTick } from '../../components/form/agreement-checkbox.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { CodeField } from '../../components/form/code-field.tsx';
+import { TextField } from '../../components/form/field.tsx';
+import { FormError } from '../../components/form/form-error.tsx';
+import { AuthLayout } from '../../components/user/auth-layout.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { inviterOf } from '../../state/inviter.ts';
 import { signIn, useUser, returnUrl } from '../../state/session.ts';
 import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 
 interface Values {
   readonly phone: string;
@@ -29,13 +29,13 @@ interface Values {
  * An account for a phone, proven by a code; whose link brought the visitor counts as the inviter.
  */
 function Register() {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   const user = useUser();
   const [search] = useSearchParams();
   const form = useShopForm<Values, LoginAnswer>({
     defaults: { phone: '', code: '', password: '', isAgreed: false },
-    send: ({ phone, code, password }) => {
+    submitValues: ({ phone, code, password }) => {
       const inviter = inviterOf(search);
       return register({
         username: canonicalMobile(phone),
@@ -44,8 +44,8 @@ function Register() {
         ...(inviter && { inviter_id: inviter }),
       });
     },
-    done: (answer) => signIn(answer),
-    places: { username: 'phone' },
+    onSuccess: (answer) => signIn(answer),
+    fieldNames: { username: 'phone' },
   });
   useEffect(() => {
     inviterOf(search);
@@ -53,20 +53,20 @@ function Register() {
   if (user) return <Navigate to={returnUrl(search)} replace />;
   return (
     <AuthLayout
-      title={words('account.register.title')}
-      lead={words('account.register.lead')}
+      title={t('account.register.title')}
+      lead={t('account.register.lead')}
       links={
         <>
-          {words('account.register.known')}{' '}
+          {t('account.register.known')}{' '}
           <Link className="text-link" to={{ pathname: '/login', search: search.toString() }}>
-            {words('account.login.go')}
+            {t('account.login.go')}
           </Link>
         </>
       }
     >
       <form className="form" noValidate onSubmit={form.submit}>
         <TextField
-          label={words('account.phone')}
+          label={t('account.phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -86,8 +86,8 @@ function Register() {
           {...form.register('code', rules.code)}
         />
         <PasswordField
-          label={words('account.password')}
-          hint={words('account.passwordHint')}
+          label={t('account.password')}
+          hint={t('account.passwordHint')}
           autoComplete="new-password"
           error={form.errorOf('password')}
           {...form.register('password', rules.password)}
@@ -100,7 +100,7 @@ function Register() {
         />
         <FormError>{form.error}</FormError>
         <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
-          {words('account.register.go')}
+          {t('account.register.go')}
         </Button>
       </form>
     </AuthLayout>
@@ -108,6 +108,6 @@ function Register() {
 }
 
 export const page = definePage({
-  head: ({ words }) => ({ title: words('account.register.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('account.register.title'), noindex: true }),
   Page: Register,
 });

@@ -4,15 +4,15 @@ import type { GoodsList } from '../../../schemas/contract/calls/catalog.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { definePage } from '../../page.ts';
-import { GoodsCard, GoodsGrid } from '../../components/goods-card.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
+import { Pager } from '../../components/ui/pager.tsx';
 import { ClassRow } from '../../components/search/class-row.tsx';
 import { Facets, FacetsDrawer } from '../../components/search/facets.tsx';
 import { NothingFound } from '../../components/search/nothing-found.tsx';
-import { Picked } from '../../components/search/picked.tsx';
+import { Picked } from '../../components/search/active-filters.tsx';
 import { Sorts } from '../../components/search/sorts.tsx';
 import { classPath, inClass, nameIn, searchTitle } from '../../components/search/chosen-class.ts';
-import { crumbData } from '../../components/breadcrumb.tsx';
+import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import {
   encodeParams,
@@ -22,7 +22,7 @@ import {
   searchPath,
 } from '../../state/search-params.ts';
 import { pageOf } from '../../state/search-page.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import '../../styles/search.css';
 
 interface SearchData {
@@ -39,7 +39,7 @@ const eagerCards = 4;
 const leadCards = 2;
 
 function Search({ data: { asked, list, instead } }: { readonly data: SearchData }) {
-  const words = useT();
+  const t = useT();
   const language = useLanguage();
   const { classes } = useCommon();
   const navigation = useNavigation();
@@ -48,30 +48,29 @@ function Search({ data: { asked, list, instead } }: { readonly data: SearchData 
   return (
     <div className="wrap search-page">
       <div className="res-head">
-        <h1>{searchTitle(asked, classes, words, language)}</h1>
+        <h1>{searchTitle(asked, classes, t, language)}</h1>
         <p className="sm faint num" role="status">
-          {words(
-            list.total_is === 'estimated' ? 'catalog.search.atLeast' : 'catalog.search.found',
-            { total },
-          )}
+          {t(list.total_is === 'estimated' ? 'catalog.search.atLeast' : 'catalog.search.found', {
+            total,
+          })}
         </p>
       </div>
       <ClassRow asked={asked} classes={list.facets?.classes ?? []} />
       <div className="results">
-        <aside className="facets" id="filters" aria-label={words('catalog.facets.label')}>
-          <h2 className="vh">{words('catalog.facets.label')}</h2>
+        <aside className="facets" id="filters" aria-label={t('catalog.facets.label')}>
+          <h2 className="vh">{t('catalog.facets.label')}</h2>
           <Suspense>
             <Facets asked={asked} facets={list.facets} total={total} />
           </Suspense>
         </aside>
         <div aria-busy={navigation.state === 'loading' || undefined} className="found">
-          <h2 className="vh">{words('catalog.search.results')}</h2>
+          <h2 className="vh">{t('catalog.search.results')}</h2>
           <Sorts
             asked={asked}
             filter={<FacetsDrawer asked={asked} facets={list.facets} total={total} />}
             note={
               total > 0
-                ? words('catalog.search.range', {
+                ? t('catalog.search.range', {
                     from: (page - 1) * size + 1,
                     to: Math.min(page * size, total),
                     total,
@@ -116,8 +115,8 @@ export const page = definePage<SearchData>({
         : [];
     return { asked, list, instead };
   },
-  head: ({ data: { asked, list }, words, url, site, classes, language }) => {
-    const title = searchTitle(asked, classes, words, language);
+  head: ({ data: { asked, list }, t, url, site, classes, language }) => {
+    const title = searchTitle(asked, classes, t, language);
     const path = classPath(asked, classes);
     const {
       brand_id: brands,
@@ -131,9 +130,9 @@ export const page = definePage<SearchData>({
     return {
       title:
         list.current_page > 1
-          ? `${title} · ${words('common.pager.page', { page: list.current_page })}`
+          ? `${title} · ${t('common.pager.page', { page: list.current_page })}`
           : title,
-      description: words('catalog.search.description', {
+      description: t('catalog.search.description', {
         title,
         total: list.total,
         name: site.web_name,
@@ -144,7 +143,7 @@ export const page = definePage<SearchData>({
         [brands, stores, from, to, offer, sort].some((one) => one !== undefined),
       data: [
         crumbData(url.origin, [
-          { name: words('common.nav.home'), to: '/' },
+          { name: t('common.nav.home'), to: '/' },
           ...path.map((one, at) => ({
             name: nameIn(language, one),
             to: searchPath(inClass({}, path.slice(0, at + 1))),

@@ -4,17 +4,17 @@ import { useRevalidator } from 'react-router-dom';
 import type { SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { definePage } from '../../page.ts';
-import { crumbData } from '../../components/breadcrumb.tsx';
-import { LinkButton } from '../../components/button.tsx';
-import { Countdown } from '../../components/countdown.tsx';
-import { GoodsCard, GoodsGrid } from '../../components/goods-card.tsx';
-import { Link } from '../../components/link.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { crumbData } from '../../components/ui/breadcrumb.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Countdown } from '../../components/text/countdown.tsx';
+import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { Pager } from '../../components/ui/pager.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { useServerNow } from '../../state/clock.ts';
 import { useCommon } from '../../state/common.ts';
 import { pageOf } from '../../state/search-page.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import '../../styles/offers.css';
 
 /** Hours that are shown: the present one and the next three (docs/product.md#promotions). */
@@ -38,7 +38,7 @@ function Seckills({
 }: {
   readonly data: SeckillsData;
 }) {
-  const words = useT();
+  const t = useT();
   const now = useServerNow(60_000);
   const { zone } = useCommon();
   const { revalidate } = useRevalidator();
@@ -47,12 +47,12 @@ function Seckills({
     <div className="wrap offers-page">
       <header className="offers-head">
         <div>
-          <h1>{words('catalog.seckills.title')}</h1>
-          <p className="dim sm">{words('catalog.seckills.text')}</p>
+          <h1>{t('catalog.seckills.title')}</h1>
+          <p className="dim sm">{t('catalog.seckills.text')}</p>
         </div>
         <p className="until">
           <span className="sm">
-            {words(round === 0 ? 'catalog.seckills.next' : 'catalog.seckills.begins')}
+            {t(round === 0 ? 'catalog.seckills.next' : 'catalog.seckills.begins')}
           </span>
           <Countdown
             key={round}
@@ -61,7 +61,7 @@ function Seckills({
           />
         </p>
       </header>
-      <nav className="rounds" aria-label={words('catalog.seckills.rounds')}>
+      <nav className="rounds" aria-label={t('catalog.seckills.rounds')}>
         {rounds.map((one) => (
           <Link
             key={one}
@@ -70,23 +70,23 @@ function Seckills({
             aria-current={one === round ? 'true' : undefined}
           >
             <b className="num">{wallTime(hourAt(now, one, zone), zone).slice(11, 16)}</b>
-            <span>{words(one === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span>
+            <span>{t(one === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span>
           </Link>
         ))}
       </nav>
       {goods.length === 0 ? (
         <EmptyState
           level={2}
-          title={words('catalog.seckills.none')}
-          text={words('catalog.seckills.noneText')}
+          title={t('catalog.seckills.none')}
+          text={t('catalog.seckills.noneText')}
         >
           <LinkButton tone="dark" to="/s">
-            {words('catalog.none.all')}
+            {t('catalog.none.all')}
           </LinkButton>
         </EmptyState>
       ) : (
         <>
-          <h2 className="vh">{words('catalog.search.results')}</h2>
+          <h2 className="vh">{t('catalog.search.results')}</h2>
           <GoodsGrid>
             {goods.map((one, place) => (
               <SeckillGoods
@@ -117,7 +117,7 @@ function SeckillGoods({
   readonly isRunning: boolean;
   readonly loading: 'lazy' | 'eager';
 }) {
-  const words = useT();
+  const t = useT();
   const { price, stock, sold, per_limit: limit, start_time: start } = goods.seckill;
   const percent = stock > 0 ? Math.min(100, Math.floor((sold / stock) * 100)) : 100;
   const isGone = sold >= stock;
@@ -129,7 +129,7 @@ function SeckillGoods({
       flag={
         <span className="tag flag solid">
           <Zap aria-hidden="true" />
-          {isRunning ? words('catalog.seckills.flag') : start.slice(11, 16)}
+          {isRunning ? t('catalog.seckills.flag') : start.slice(11, 16)}
         </span>
       }
     >
@@ -138,10 +138,10 @@ function SeckillGoods({
           <i style={{ width: `${percent}%` }} />
         </span>
         <span className="xs">
-          {isGone && words('catalog.seckills.gone')}
-          {!isGone && isRunning && words('catalog.seckills.claimed', { percent })}
-          {!isGone && !isRunning && words('catalog.seckills.pieces', { stock })}
-          {limit > 0 && ` · ${words('catalog.seckills.limit', { limit })}`}
+          {isGone && t('catalog.seckills.gone')}
+          {!isGone && isRunning && t('catalog.seckills.claimed', { percent })}
+          {!isGone && !isRunning && t('catalog.seckills.pieces', { stock })}
+          {limit > 0 && ` · ${t('catalog.seckills.limit', { limit })}`}
         </span>
       </span>
     </GoodsCard>
@@ -162,13 +162,13 @@ export const page = definePage<SeckillsData>({
       }),
     };
   },
-  head: ({ words, url, site }) => ({
-    title: words('catalog.seckills.title'),
-    description: words('catalog.seckills.description', { name: site.web_name }),
+  head: ({ t, url, site }) => ({
+    title: t('catalog.seckills.title'),
+    description: t('catalog.seckills.description', { name: site.web_name }),
     data: [
       crumbData(url.origin, [
-        { name: words('common.nav.home'), to: '/' },
-        { name: words('catalog.seckills.title'), to: '/seckills' },
+        { name: t('common.nav.home'), to: '/' },
+        { name: t('catalog.seckills.title'), to: '/seckills' },
       ]),
     ],
   }),

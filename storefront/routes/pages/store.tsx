@@ -11,25 +11,25 @@ import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { definePage, notFound } from '../../page.ts';
-import { Breadcrumb, crumbData } from '../../components/breadcrumb.tsx';
-import { LinkButton } from '../../components/button.tsx';
-import { GoodsCard, GoodsGrid } from '../../components/goods-card.tsx';
-import { Coupons, reductionText } from '../../components/goods/coupons.tsx';
-import { Scores } from '../../components/goods/store-card.tsx';
-import { FavouriteButton } from '../../components/favourite-button.tsx';
-import { Link } from '../../components/link.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { Ranking } from '../../components/ranking.tsx';
+import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
+import { Coupons, reductionText } from '../../components/goods/detail/coupons.tsx';
+import { Scores } from '../../components/goods/detail/store-card.tsx';
+import { FavouriteButton } from '../../components/goods/favourite-button.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { Pager } from '../../components/ui/pager.tsx';
+import { Picture } from '../../components/media/picture.tsx';
+import { Ranking } from '../../components/goods/ranking.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { nameIn } from '../../components/search/chosen-class.ts';
 import { SortRow } from '../../components/search/sorts.tsx';
-import { Slides } from '../../components/slides.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Slides } from '../../components/media/slides.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { useLanguage } from '../../state/common.ts';
 import { readSearch, type SearchParams } from '../../state/search-params.ts';
 import { pageOf } from '../../state/search-page.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import '../../styles/goods.css';
 import '../../styles/offers.css';
 import '../../styles/prose.css';
@@ -67,44 +67,44 @@ function pathOf(id: number, { keywords, classId, sort, order }: Asked, page = 1)
 }
 
 function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
-  const words = useT();
+  const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
   const { id, store_name: name, classes } = store;
   const to = (change: Partial<Asked>): string => pathOf(id, { ...asked, ...change });
   return (
     <div className="wrap store-page">
-      <Breadcrumb crumbs={[{ name: words('catalog.stores.title'), to: '/stores' }, { name }]} />
+      <Breadcrumb crumbs={[{ name: t('catalog.stores.title'), to: '/stores' }, { name }]} />
       <StoreHead store={store} />
       {store.store_slide.length + store.store_mobile_slide.length > 0 && (
         <Slides
           wide={store.store_slide}
           thin={store.store_mobile_slide}
-          label={words('catalog.store.slides')}
+          label={t('catalog.store.slides')}
         />
       )}
       <Offers store={store} />
       <div className="store-body">
         <section aria-labelledby="store-goods">
           <div className="sect-head">
-            <h2 id="store-goods">{words('catalog.store.goods')}</h2>
+            <h2 id="store-goods">{t('catalog.store.goods')}</h2>
             <SearchField
               key={asked.keywords}
               action={`/store/${id}`}
               keywords={asked.keywords}
-              label={words('catalog.store.search')}
+              label={t('catalog.store.search')}
               onSearch={(keywords) => void navigate(to({ keywords }), { preventScrollReset: true })}
             />
           </div>
           {classes.length > 1 && (
-            <nav className="rail class-row" aria-label={words('catalog.classes.label')}>
+            <nav className="rail class-row" aria-label={t('catalog.classes.label')}>
               <Link
                 className="chip"
                 to={to({ classId: undefined })}
                 preventScrollReset
                 aria-current={asked.classId === undefined ? 'true' : undefined}
               >
-                {words('catalog.classes.all')}
+                {t('catalog.classes.all')}
               </Link>
               {classes.map((one) => (
                 <Link
@@ -124,16 +124,12 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
             sort={asked.sort}
             order={asked.order}
             to={(sort, order) => to({ sort, order })}
-            note={words('catalog.search.found', { total: list.total })}
+            note={t('catalog.search.found', { total: list.total })}
           />
           {list.data.length === 0 ? (
-            <EmptyState
-              level={2}
-              title={words('catalog.none.title')}
-              text={words('catalog.none.text')}
-            >
+            <EmptyState level={2} title={t('catalog.none.title')} text={t('catalog.none.text')}>
               <LinkButton tone="dark" to={`/store/${id}`}>
-                {words('catalog.store.all')}
+                {t('catalog.store.all')}
               </LinkButton>
             </EmptyState>
           ) : (
@@ -149,11 +145,11 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
             to={(page) => pathOf(id, asked, page)}
           />
         </section>
-        <aside aria-label={words('goods.store.best')}>
-          <Ranking title={words('goods.store.best')} goods={store.sale_list} />
+        <aside aria-label={t('goods.store.best')}>
+          <Ranking title={t('goods.store.best')} goods={store.sale_list} />
           {store.after_sale_service !== '' && (
             <section className="after">
-              <h2>{words('goods.parts.afterSale')}</h2>
+              <h2>{t('goods.parts.afterSale')}</h2>
               <div
                 className="prose sm"
                 lang={langOf(store.after_sale_service)}
@@ -168,7 +164,7 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
 }
 
 function StoreHead({ store }: { readonly store: StoreDetail }) {
-  const words = useT();
+  const t = useT();
   const {
     id,
     store_name: name,
@@ -198,9 +194,9 @@ function StoreHead({ store }: { readonly store: StoreDetail }) {
           {about}
         </p>
         <p className="sm num counts">
-          <b>{words('catalog.stores.good', { rate: rate.rate })}</b>
-          <span>{words('goods.store.goods', { goods: count })}</span>
-          {kept > 0 && <span>{words('goods.store.kept', { kept })}</span>}
+          <b>{t('catalog.stores.good', { rate: rate.rate })}</b>
+          <span>{t('goods.store.goods', { goods: count })}</span>
+          {kept > 0 && <span>{t('goods.store.kept', { kept })}</span>}
         </p>
       </div>
       <div className="store-side">
@@ -217,14 +213,14 @@ function Offers({
 }: {
   readonly store: StoreDetail;
 }) {
-  const words = useT();
+  const t = useT();
   if (coupons.length + reductions.length === 0) return null;
   return (
-    <section className="store-offers" aria-label={words('goods.offers.label')}>
+    <section className="store-offers" aria-label={t('goods.offers.label')}>
       {coupons.length > 0 && <Coupons coupons={coupons} claimed={[]} />}
       {reductions.map((one) => (
         <span className="tag sale" key={one.id}>
-          {reductionText(one, words)}
+          {reductionText(one, t)}
         </span>
       ))}
     </section>
@@ -264,9 +260,9 @@ export const page = definePage<StoreData>({
       list,
     };
   },
-  head: ({ data: { store, asked, list }, words, url }) => ({
+  head: ({ data: { store, asked, list }, t, url }) => ({
     title: store.store_name,
-    description: words('catalog.store.description', {
+    description: t('catalog.store.description', {
       name: store.store_name,
       about: store.store_description || store.store_name,
       area: store.area_info,
@@ -280,8 +276,8 @@ export const page = definePage<StoreData>({
       list.current_page > 1,
     data: [
       crumbData(url.origin, [
-        { name: words('common.nav.home'), to: '/' },
-        { name: words('catalog.stores.title'), to: '/stores' },
+        { name: t('common.nav.home'), to: '/' },
+        { name: t('catalog.stores.title'), to: '/stores' },
         { name: store.store_name, to: `/store/${store.id}` },
       ]),
       {

@@ -5,17 +5,17 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { definePage } from '../../page.ts';
-import { crumbData } from '../../components/breadcrumb.tsx';
-import { LinkButton } from '../../components/button.tsx';
-import { Link } from '../../components/link.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { Price } from '../../components/price.tsx';
+import { crumbData } from '../../components/ui/breadcrumb.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { Pager } from '../../components/ui/pager.tsx';
+import { Picture } from '../../components/media/picture.tsx';
+import { Price } from '../../components/text/price.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { tell } from '../../state/toast.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { showToast } from '../../state/toast.ts';
 import { pageOf } from '../../state/search-page.ts';
-import { useT } from '../../words.ts';
+import { useT } from '../../texts.ts';
 import '../../styles/offers.css';
 import '../../styles/search.css';
 import '../../styles/stores.css';
@@ -59,7 +59,7 @@ function Stores({
 }: {
   readonly data: StoresData;
 }) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const nearest = () => {
     const found = ({ coords }: GeolocationPosition) =>
@@ -73,36 +73,40 @@ function Stores({
         }),
       );
     if ('geolocation' in navigator)
-      navigator.geolocation.getCurrentPosition(found, () => tell(words('catalog.stores.noPlace')), {
-        maximumAge: 600_000,
-        timeout: 8000,
-      });
-    else tell(words('catalog.stores.noPlace'));
+      navigator.geolocation.getCurrentPosition(
+        found,
+        () => showToast(t('catalog.stores.noPlace')),
+        {
+          maximumAge: 600_000,
+          timeout: 8000,
+        },
+      );
+    else showToast(t('catalog.stores.noPlace'));
   };
   return (
     <div className="wrap stores-page">
       <header className="offers-head">
         <div>
-          <h1>{words('catalog.stores.title')}</h1>
+          <h1>{t('catalog.stores.title')}</h1>
           <p className="dim sm" role="status">
-            {words('catalog.stores.found', { total })}
+            {t('catalog.stores.found', { total })}
           </p>
         </div>
         <SearchField
           key={asked.keywords}
           action="/stores"
           keywords={asked.keywords}
-          label={words('catalog.stores.search')}
+          label={t('catalog.stores.search')}
           onSearch={(keywords) => void navigate(pathOf({ ...asked, keywords, page: 1 }))}
         />
       </header>
       <div className="sorts">
-        <nav aria-label={words('catalog.sorts.label')}>
+        <nav aria-label={t('catalog.sorts.label')}>
           <Link
             to={pathOf({ ...asked, sort: undefined, lat: '', lng: '', page: 1 })}
             aria-current={asked.sort === undefined ? 'true' : undefined}
           >
-            {words('catalog.stores.default')}
+            {t('catalog.stores.default')}
           </Link>
           {sorts.map((sort) => (
             <Link
@@ -117,19 +121,15 @@ function Stores({
               }}
             >
               {sort === 'distance' && <LocateFixed aria-hidden="true" />}
-              {words(`catalog.stores.${sort}`)}
+              {t(`catalog.stores.${sort}`)}
             </Link>
           ))}
         </nav>
       </div>
       {stores.length === 0 ? (
-        <EmptyState
-          level={2}
-          title={words('catalog.stores.none')}
-          text={words('catalog.none.text')}
-        >
+        <EmptyState level={2} title={t('catalog.stores.none')} text={t('catalog.none.text')}>
           <LinkButton tone="dark" to="/stores">
-            {words('catalog.stores.all')}
+            {t('catalog.stores.all')}
           </LinkButton>
         </EmptyState>
       ) : (
@@ -151,7 +151,7 @@ function StoreEntry({
   readonly store: StoreListCard;
   readonly loading: 'lazy' | 'eager';
 }) {
-  const words = useT();
+  const t = useT();
   const {
     id,
     store_name: name,
@@ -184,9 +184,9 @@ function StoreEntry({
             {about}
           </p>
           <p className="xs num counts">
-            <b>{words('catalog.stores.good', { rate })}</b>
-            <span>{words('goods.store.goods', { goods: count })}</span>
-            <span>{words('common.card.sold', { sold })}</span>
+            <b>{t('catalog.stores.good', { rate })}</b>
+            <span>{t('goods.store.goods', { goods: count })}</span>
+            <span>{t('common.card.sold', { sold })}</span>
           </p>
         </div>
       </div>
@@ -234,14 +234,14 @@ export const page = definePage<StoresData>({
       }),
     };
   },
-  head: ({ data: { asked }, words, url, site }) => ({
-    title: words('catalog.stores.title'),
-    description: words('catalog.stores.description', { name: site.web_name }),
+  head: ({ data: { asked }, t, url, site }) => ({
+    title: t('catalog.stores.title'),
+    description: t('catalog.stores.description', { name: site.web_name }),
     noindex: asked.keywords !== '' || asked.sort !== undefined,
     data: [
       crumbData(url.origin, [
-        { name: words('common.nav.home'), to: '/' },
-        { name: words('catalog.stores.title'), to: '/stores' },
+        { name: t('common.nav.home'), to: '/' },
+        { name: t('catalog.stores.title'), to: '/stores' },
       ]),
     ],
   }),

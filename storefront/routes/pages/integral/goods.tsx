@@ -5,21 +5,21 @@ import type { IntegralGoodsDetail } from '../../../../schemas/contract/calls/int
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readIntegralGoods } from '../../../api/integral.ts';
 import { definePage, notFound } from '../../../page.ts';
-import { Breadcrumb } from '../../../components/breadcrumb.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Html } from '../../../components/html.tsx';
-import { IntegralCard } from '../../../components/integral-card.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { Points } from '../../../components/points.tsx';
-import { Quantity } from '../../../components/quantity.tsx';
+import { Breadcrumb } from '../../../components/ui/breadcrumb.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Html } from '../../../components/text/html.tsx';
+import { IntegralCard } from '../../../components/goods/integral-card.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { Points } from '../../../components/text/points.tsx';
+import { Quantity } from '../../../components/form/quantity.tsx';
 import { useUser } from '../../../state/session.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/points.css';
 
 /** One thing that points buy. */
 function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const user = useUser();
   const [num, setNum] = useState(1);
@@ -30,7 +30,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
   return (
     <div className="wrap points-goods">
       <Breadcrumb
-        crumbs={[{ name: words('points.title'), to: '/integral' }, { name: goods.goods_name }]}
+        crumbs={[{ name: t('points.title'), to: '/integral' }, { name: goods.goods_name }]}
       />
       <div className="points-two">
         <div className="points-gallery">
@@ -47,7 +47,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
                 <li key={url}>
                   <button
                     type="button"
-                    aria-label={words('points.picture', { number: at + 1 })}
+                    aria-label={t('points.picture', { number: at + 1 })}
                     aria-pressed={at === shown}
                     onClick={() => show(at)}
                   >
@@ -72,33 +72,31 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
             <Points amount={goods.goods_price} size="big" />
             {Number(goods.goods_market_price) > 0 && (
               <span className="faint">
-                {words('points.worth', { money: formatPrice(goods.goods_market_price) })}
+                {t('points.worth', { money: formatPrice(goods.goods_market_price) })}
               </span>
             )}
           </p>
           <dl className="points-facts">
             <div>
-              <dt>{words('points.delivery')}</dt>
-              <dd>{words('points.deliveryFree')}</dd>
+              <dt>{t('points.delivery')}</dt>
+              <dd>{t('points.deliveryFree')}</dd>
             </div>
             <div>
-              <dt>{words('points.stock')}</dt>
+              <dt>{t('points.stock')}</dt>
               <dd>
-                {isOut
-                  ? words('points.soldOut')
-                  : words('points.left', { count: goods.goods_stock })}
+                {isOut ? t('points.soldOut') : t('points.left', { count: goods.goods_stock })}
               </dd>
             </div>
             <div>
-              <dt>{words('points.takenLabel')}</dt>
+              <dt>{t('points.takenLabel')}</dt>
               <dd>{goods.goods_sale}</dd>
             </div>
           </dl>
           {!isOut && (
             <div className="points-num">
-              <span className="lab">{words('points.num')}</span>
+              <span className="lab">{t('points.num')}</span>
               <Quantity
-                label={words('points.num')}
+                label={t('points.num')}
                 value={num}
                 onChange={setNum}
                 min={1}
@@ -106,9 +104,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
               />
             </div>
           )}
-          {lacking > 0 && (
-            <p className="note warn">{words('points.lacking', { count: lacking })}</p>
-          )}
+          {lacking > 0 && <p className="note warn">{t('points.lacking', { count: lacking })}</p>}
           <div className="go-on">
             <Button
               tone="buy"
@@ -117,19 +113,19 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
               disabled={isOut || lacking > 0}
               onClick={() => navigate(`/integral/order/${goods.id}/${num}`)}
             >
-              {words(isOut ? 'points.soldOut' : 'points.buy')}
+              {t(isOut ? 'points.soldOut' : 'points.buy')}
             </Button>
           </div>
         </div>
       </div>
       <section className="sect points-detail" aria-labelledby="detail">
-        <h2 id="detail">{words('points.detail')}</h2>
+        <h2 id="detail">{t('points.detail')}</h2>
         <Html text={goods.goods_content} lang={langOf(goods.goods_content)} />
       </section>
       {goods.sale_list.length > 0 && (
         <section className="sect" aria-labelledby="also">
           <div className="sect-head">
-            <h2 id="also">{words('points.also')}</h2>
+            <h2 id="also">{t('points.also')}</h2>
           </div>
           <div className="grid">
             {goods.sale_list.slice(0, 4).map((one) => (

@@ -1,4 +1,4 @@
-import { formatPoints } from '../../../../engine/format/index.ts';
+import { formatWhole } from '../../../../engine/format/index.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,18 +7,18 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type Address, readAddresses } from '../../../api/addresses.ts';
 import { payWithPoints, readIntegralGoods } from '../../../api/integral.ts';
 import { definePage, notFound } from '../../../page.ts';
-import { AddressForm } from '../../../components/address-form.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { TextArea } from '../../../components/field.tsx';
-import { FormError } from '../../../components/form-error.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { Points } from '../../../components/points.tsx';
-import { RadioCards } from '../../../components/radio-cards.tsx';
+import { AddressForm } from '../../../components/form/address-form.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/feedback/dialog.tsx';
+import { TextArea } from '../../../components/form/field.tsx';
+import { FormError } from '../../../components/form/form-error.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { Points } from '../../../components/text/points.tsx';
+import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { refreshUser, useUser } from '../../../state/session.ts';
-import { tell } from '../../../state/toast.ts';
+import { showToast } from '../../../state/toast.ts';
 import { useShopForm } from '../../../state/use-shop-form.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/points.css';
 import '../../../styles/trade.css';
@@ -34,7 +34,7 @@ interface Values {
 
 /** Where the goods go, and the points that pay for them. */
 function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Data }) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const user = useUser();
   const [known, setKnown] = useState(addresses);
@@ -44,37 +44,37 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
   const isShort = user !== undefined && user.integral < total;
   const form = useShopForm<Values, object>({
     defaults: { remark: '' },
-    send: ({ remark }, key) =>
+    submitValues: ({ remark }, key) =>
       payWithPoints(
         { id: goods.id, buy_num: num, address_id: chosen ?? 0, remark },
         `${key}-${chosen ?? 0}`,
       ),
-    done: async () => {
+    onSuccess: async () => {
       await refreshUser();
-      tell(words('points.done'));
+      showToast(t('points.done'));
       await navigate('/user/integral_order', { replace: true });
     },
   });
   return (
     <>
       <form className="wrap points-order" noValidate onSubmit={form.submit}>
-        <h1>{words('points.orderTitle')}</h1>
+        <h1>{t('points.orderTitle')}</h1>
         <div className="points-cols">
           <div className="points-parts">
             <section className="box part" aria-labelledby="where">
               <div className="sect-head">
-                <h2 id="where">{words('points.where')}</h2>
+                <h2 id="where">{t('points.where')}</h2>
                 <Button tone="plain" size="s" onClick={() => add(true)}>
                   <Plus aria-hidden="true" />
-                  {words('points.newAddress')}
+                  {t('points.newAddress')}
                 </Button>
               </div>
               {known.length === 0 ? (
-                <p className="faint">{words('points.noAddress')}</p>
+                <p className="faint">{t('points.noAddress')}</p>
               ) : (
                 <RadioCards
                   hidden
-                  legend={words('points.where')}
+                  legend={t('points.where')}
                   value={chosen}
                   onChange={choose}
                   options={known.map((one) => ({
@@ -94,7 +94,7 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
               )}
             </section>
             <section className="box part" aria-labelledby="what">
-              <h2 id="what">{words('points.what')}</h2>
+              <h2 id="what">{t('points.what')}</h2>
               <div className="bought">
                 <Picture src={goods.goods_master_image} width={72} sizes="72px" />
                 <p lang={langOf(goods.goods_name)}>{goods.goods_name}</p>
@@ -102,34 +102,32 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
                 <Points amount={total} />
               </div>
               <TextArea
-                label={words('points.remark')}
+                label={t('points.remark')}
                 maxLength={150}
                 error={form.errorOf('remark')}
                 {...form.register('remark')}
               />
             </section>
           </div>
-          <aside className="box points-sum" aria-label={words('points.sum')}>
+          <aside className="box points-sum" aria-label={t('points.sum')}>
             <dl>
               <div>
-                <dt>{words('points.mine')}</dt>
-                <dd>{formatPoints(user?.integral)}</dd>
+                <dt>{t('points.mine')}</dt>
+                <dd>{formatWhole(user?.integral)}</dd>
               </div>
               <div>
-                <dt>{words('points.delivery')}</dt>
-                <dd>{words('points.deliveryFree')}</dd>
+                <dt>{t('points.delivery')}</dt>
+                <dd>{t('points.deliveryFree')}</dd>
               </div>
               <div className="total">
-                <dt>{words('points.total')}</dt>
+                <dt>{t('points.total')}</dt>
                 <dd>
                   <Points amount={total} size="big" />
                 </dd>
               </div>
             </dl>
             {isShort && (
-              <p className="note warn">
-                {words('points.lacking', { count: total - user.integral })}
-              </p>
+              <p className="note warn">{t('points.lacking', { count: total - user.integral })}</p>
             )}
             <FormError>{form.error}</FormError>
             <div className="go-on">
@@ -141,13 +139,13 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
                 busy={form.isBusy}
                 disabled={isShort || chosen === undefined}
               >
-                {words('points.pay')}
+                {t('points.pay')}
               </Button>
             </div>
           </aside>
         </div>
       </form>
-      <Dialog title={words('points.newAddress')} open={isAdding} onClose={() => add(false)}>
+      <Dialog title={t('points.newAddress')} open={isAdding} onClose={() => add(false)}>
         <AddressForm
           onCancel={() => add(false)}
           onSaved={(saved) => {
@@ -172,6 +170,6 @@ export const page = definePage<Data>({
     ]);
     return { goods, num, addresses };
   },
-  head: ({ words }) => ({ title: words('points.orderTitle'), noindex: true }),
+  head: ({ t }) => ({ title: t('points.orderTitle'), noindex: true }),
   Page: IntegralOrder,
 });

@@ -8,15 +8,15 @@ import { decodeParams, encodeParams } from '../../../../schemas/rules/url-params
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readIntegralClasses, readIntegralList } from '../../../api/integral.ts';
 import { definePage } from '../../../page.ts';
-import { Breadcrumb } from '../../../components/breadcrumb.tsx';
-import { LinkButton } from '../../../components/button.tsx';
-import { IntegralCard } from '../../../components/integral-card.tsx';
-import { Link } from '../../../components/link.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { pageOf, usePageAddress } from '../../../state/search-page.ts';
-import { stay } from '../../../state/stay.ts';
-import { useT } from '../../../words.ts';
+import { Breadcrumb } from '../../../components/ui/breadcrumb.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { IntegralCard } from '../../../components/goods/integral-card.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { keepFocus } from '../../../state/stay.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/points.css';
 
@@ -37,8 +37,8 @@ const addressOf = (asked: IntegralParams): string =>
 
 /** Goods of the points mall by class, in an order of one's choice; both are in the address. */
 function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
-  const words = useT();
-  const to = usePageAddress();
+  const t = useT();
+  const to = usePageUrl();
   const { cid, sort_type, sort_order, ...rest } = asked;
   const chosen = classes.find(({ id }) => id === cid);
   const sorted = { ...(sort_type && { sort_type }), ...(sort_order && { sort_order }) };
@@ -46,21 +46,21 @@ function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
     <div className="wrap points-search">
       <Breadcrumb
         crumbs={[
-          { name: words('points.title'), to: '/integral' },
-          { name: chosen?.name ?? words('points.all') },
+          { name: t('points.title'), to: '/integral' },
+          { name: chosen?.name ?? t('points.all') },
         ]}
       />
       <h1>
-        {chosen ? <span lang={langOf(chosen.name)}>{chosen.name}</span> : words('points.all')}{' '}
-        <small className="faint">{words('points.count', { count: list.total })}</small>
+        {chosen ? <span lang={langOf(chosen.name)}>{chosen.name}</span> : t('points.all')}{' '}
+        <small className="faint">{t('points.count', { count: list.total })}</small>
       </h1>
-      <nav className="points-chips" aria-label={words('points.classes')}>
+      <nav className="points-chips" aria-label={t('points.classes')}>
         <Link
           className="chip"
           aria-current={cid === undefined ? 'page' : undefined}
           to={addressOf({ ...rest, ...sorted })}
         >
-          {words('points.every')}
+          {t('points.every')}
         </Link>
         {classes.map(({ id, name }) => (
           <Link
@@ -74,12 +74,12 @@ function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
           </Link>
         ))}
       </nav>
-      <nav className="points-chips sorted" aria-label={words('points.sorts')}>
+      <nav className="points-chips sorted" aria-label={t('points.sorts')}>
         {sorts.map(({ name, ...sort }) => (
           <Link
             key={name}
             className="link"
-            state={stay}
+            state={keepFocus}
             preventScrollReset
             aria-current={
               ('sort_type' in sort ? sort.sort_type : undefined) === sort_type &&
@@ -89,19 +89,19 @@ function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
             }
             to={addressOf({ ...rest, ...(cid !== undefined && { cid }), ...sort })}
           >
-            {words(`points.sort.${name}`)}
+            {t(`points.sort.${name}`)}
           </Link>
         ))}
       </nav>
       {list.data.length === 0 ? (
-        <EmptyState level={2} title={words('points.none')} text={words('points.noneText')}>
+        <EmptyState level={2} title={t('points.none')} text={t('points.noneText')}>
           <LinkButton tone="dark" to="/integral">
-            {words('points.title')}
+            {t('points.title')}
           </LinkButton>
         </EmptyState>
       ) : (
         <>
-          <h2 className="vh">{words('points.list')}</h2>
+          <h2 className="vh">{t('points.list')}</h2>
           <div className="grid">
             {list.data.map((goods, at) => (
               <IntegralCard key={goods.id} goods={goods} loading={at < 4 ? 'eager' : 'lazy'} />
@@ -136,9 +136,9 @@ export const page = definePage<Data>({
     ]);
     return { asked, classes, list };
   },
-  head: ({ data: { asked, classes }, words }) => ({
-    title: classes.find(({ id }) => id === asked.cid)?.name ?? words('points.all'),
-    description: words('points.lead'),
+  head: ({ data: { asked, classes }, t }) => ({
+    title: classes.find(({ id }) => id === asked.cid)?.name ?? t('points.all'),
+    description: t('points.lead'),
     canonical: addressOf(asked.cid === undefined ? {} : { cid: asked.cid }),
     noindex: asked.sort_type !== undefined,
   }),

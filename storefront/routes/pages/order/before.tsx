@@ -7,17 +7,17 @@ import { readAddresses } from '../../../api/addresses.ts';
 import { quoteOrder } from '../../../api/checkout.ts';
 import { ReadError } from '../../../api/create-api.ts';
 import { definePage, notFound } from '../../../page.ts';
-import { Button, LinkButton } from '../../../components/button.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { DeliverTo } from '../../../components/checkout/deliver-to.tsx';
 import { StoreOrder } from '../../../components/checkout/store-order.tsx';
-import { Link } from '../../../components/link.tsx';
-import { Price } from '../../../components/price.tsx';
-import { StepsBar } from '../../../components/steps-bar.tsx';
-import { SummaryRows, totalOf } from '../../../components/summary.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { tell } from '../../../state/toast.ts';
+import { Link } from '../../../components/ui/link.tsx';
+import { Price } from '../../../components/text/price.tsx';
+import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
+import { SummaryRows, totalOf } from '../../../components/checkout/summary-rows.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { showToast } from '../../../state/toast.ts';
 import { type CheckoutStart, useCheckout } from '../../../state/use-checkout.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 
 /** Refused as a whole: why. */
@@ -39,26 +39,26 @@ export const page = definePage<Data>({
       throw new ReadError('/user/order/before', quote.code, quote.msg);
     return { refusal: quote.msg };
   },
-  head: ({ words }) => ({ title: words('checkout.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('checkout.title'), noindex: true }),
   Page: ({ data }) =>
     'refusal' in data ? <Refused why={data.refusal} /> : <Checkout start={data} />,
 });
 
 function Refused({ why }: { readonly why: string }) {
-  const words = useT();
+  const t = useT();
   return (
-    <EmptyState title={words('checkout.cannot')} text={why}>
+    <EmptyState title={t('checkout.cannot')} text={why}>
       <LinkButton tone="dark" to="/carts">
-        {words('checkout.toCart')}
+        {t('checkout.toCart')}
       </LinkButton>
     </EmptyState>
   );
 }
 
 function Checkout({ start }: { readonly start: CheckoutStart }) {
-  const words = useT();
+  const t = useT();
   const checkout = useCheckout(start);
-  const { quote, isOld, isPlacing, note } = checkout;
+  const { quote, isStale, isPlacing, note } = checkout;
   const noted = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (note !== '') noted.current?.scrollIntoView({ block: 'center' });
@@ -67,7 +67,7 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
     <span
       className={className}
       onClickCapture={() => {
-        if (isPlacing) tell(words('checkout.repeated'));
+        if (isPlacing) showToast(t('checkout.repeated'));
       }}
     >
       <Button
@@ -76,9 +76,9 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
         full
         busy={isPlacing}
         onClick={checkout.place}
-        disabled={isOld}
+        disabled={isStale}
       >
-        {words('checkout.place')}
+        {t('checkout.place')}
       </Button>
     </span>
   );
@@ -86,24 +86,24 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
     <div className="wrap trade">
       <div className="top">
         <StepsBar at="address" />
-        <h1>{words('checkout.title')}</h1>
+        <h1>{t('checkout.title')}</h1>
       </div>
       <div className="bag loose">
         <DeliverTo checkout={checkout} />
         <section className="block" aria-labelledby="parcels">
-          <h2 id="parcels">{words('checkout.stores', { count: quote.length })}</h2>
+          <h2 id="parcels">{t('checkout.stores', { count: quote.length })}</h2>
           {quote.map((part) => (
             <StoreOrder key={part.store_info.id} part={part} checkout={checkout} />
           ))}
         </section>
       </div>
       <aside className="box sum" aria-labelledby="sum">
-        <h2 id="sum">{words('common.sum.title')}</h2>
-        <div className={isOld ? 'old' : ''} aria-busy={isOld || undefined}>
+        <h2 id="sum">{t('common.sum.title')}</h2>
+        <div className={isStale ? 'old' : ''} aria-busy={isStale || undefined}>
           <SummaryRows
             stores={quote}
-            name={words('common.sum.toPay')}
-            freightName={words('checkout.freight')}
+            name={t('common.sum.toPay')}
+            freightName={t('checkout.freight')}
           />
         </div>
         <div role="alert" ref={noted}>
@@ -111,7 +111,7 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
             <div className="note warn">
               <span>{note}</span>
               <Link className="text-link" to="/user/orders">
-                {words('checkout.myOrders')}
+                {t('checkout.myOrders')}
               </Link>
             </div>
           )}
@@ -119,12 +119,12 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
         {button('wide-only', 'l')}
         <p className="row xs faint top-row">
           <ShieldCheck aria-hidden="true" />
-          <span>{words('checkout.payNext')}</span>
+          <span>{t('checkout.payNext')}</span>
         </p>
       </aside>
-      <div className="paybar thin-only" role="region" aria-label={words('common.sum.toPay')}>
-        <div className={isOld ? 'old' : ''}>
-          <span className="xs faint">{words('common.sum.toPay')}</span>
+      <div className="paybar thin-only" role="region" aria-label={t('common.sum.toPay')}>
+        <div className={isStale ? 'old' : ''}>
+          <span className="xs faint">{t('common.sum.toPay')}</span>
           <br />
           <Price amount={totalOf(quote)} exact />
         </div>

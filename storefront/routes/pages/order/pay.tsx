@@ -8,18 +8,18 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type PayMethod, readPayMethods, readPlaced } from '../../../api/checkout.ts';
 import { ReadError } from '../../../api/create-api.ts';
 import { definePage, notFound } from '../../../page.ts';
-import { LinkButton } from '../../../components/button.tsx';
-import { Countdown } from '../../../components/countdown.tsx';
-import { Link } from '../../../components/link.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Countdown } from '../../../components/text/countdown.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { PayByBalance } from '../../../components/pay/pay-by-balance.tsx';
 import { PayByProvider } from '../../../components/pay/pay-by-provider.tsx';
-import { Price } from '../../../components/price.tsx';
-import { RadioCards } from '../../../components/radio-cards.tsx';
-import { StepsBar } from '../../../components/steps-bar.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { payDevice, readIds } from '../../../state/paying.ts';
+import { Price } from '../../../components/text/price.tsx';
+import { RadioCards } from '../../../components/form/radio-cards.tsx';
+import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { payDevice, parseIds } from '../../../state/paying.ts';
 import { refreshUser, useUser } from '../../../state/session.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 
 interface Data {
@@ -33,7 +33,7 @@ interface Data {
  */
 export const page = definePage<Data>({
   async load({ params }) {
-    const ids = readIds(String(decodeParams(params.params)?.order_id ?? ''));
+    const ids = parseIds(String(decodeParams(params.params)?.order_id ?? ''));
     if (ids.length === 0) throw notFound();
     const [orders, methods] = await Promise.all([
       readPlaced(ids),
@@ -45,12 +45,12 @@ export const page = definePage<Data>({
       throw redirect(`/order/success?order_id=${ids.join(',')}`);
     return { orders, methods: isFailure(methods) ? ['balance'] : methods };
   },
-  head: ({ words }) => ({ title: words('checkout.pay.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('checkout.pay.title'), noindex: true }),
   Page: ({ data }) => <Pay {...data} />,
 });
 
 function Pay({ orders, methods }: Data) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const user = useUser();
   const ids = orders.map(({ id }) => id);
@@ -64,9 +64,9 @@ function Pay({ orders, methods }: Data) {
   const [chosen, choose] = useState<PayMethod>();
   if (isOver || orders.some(({ order_status: status }) => status === 0))
     return (
-      <EmptyState title={words('checkout.pay.closed')} text={words('checkout.pay.closedText')}>
+      <EmptyState title={t('checkout.pay.closed')} text={t('checkout.pay.closedText')}>
         <LinkButton tone="dark" to="/user/orders">
-          {words('checkout.myOrders')}
+          {t('checkout.myOrders')}
         </LinkButton>
       </EmptyState>
     );
@@ -79,11 +79,11 @@ function Pay({ orders, methods }: Data) {
     <div className="wrap trade pay">
       <div className="top">
         <StepsBar at="payment" />
-        <h1>{words('checkout.pay.title')}</h1>
+        <h1>{t('checkout.pay.title')}</h1>
       </div>
       <div className="bag loose">
         <RadioCards
-          legend={words('checkout.pay.how')}
+          legend={t('checkout.pay.how')}
           value={method}
           onChange={choose}
           options={methods.map((value) => ({
@@ -91,15 +91,13 @@ function Pay({ orders, methods }: Data) {
             disabled: value === 'balance' && isShort,
             children: (
               <span className="place-text">
-                <b>{words(`checkout.pay.${value}`)}</b>
+                <b>{t(`checkout.pay.${value}`)}</b>
                 <span className="dim xs num">
                   {value === 'balance'
-                    ? words(isShort ? 'checkout.pay.short' : 'checkout.pay.has', {
+                    ? t(isShort ? 'checkout.pay.short' : 'checkout.pay.has', {
                         money: formatPrice(user?.money ?? '0.00'),
                       })
-                    : words(
-                        payDevice() === 'wap' ? 'checkout.pay.opensApp' : 'checkout.pay.showsCode',
-                      )}
+                    : t(payDevice() === 'wap' ? 'checkout.pay.opensApp' : 'checkout.pay.showsCode')}
                 </span>
               </span>
             ),
@@ -112,10 +110,10 @@ function Pay({ orders, methods }: Data) {
         )}
       </div>
       <aside className="box sum" aria-labelledby="sum">
-        <h2 id="sum">{words('common.sum.toPay')}</h2>
+        <h2 id="sum">{t('common.sum.toPay')}</h2>
         <Price amount={total} size="big" exact />
         <p className="row wraps sm dim">
-          {words('checkout.pay.closesIn')} <Countdown until={until} onOver={() => setOver(true)} />
+          {t('checkout.pay.closesIn')} <Countdown until={until} onOver={() => setOver(true)} />
         </p>
         <dl>
           {orders.map((order) => (

@@ -10,12 +10,12 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readPlaced } from '../../../api/checkout.ts';
 import { ReadError } from '../../../api/create-api.ts';
 import { definePage } from '../../../page.ts';
-import { LinkButton } from '../../../components/button.tsx';
-import { Link } from '../../../components/link.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { StepsBar } from '../../../components/steps-bar.tsx';
-import { ordersOfPayment, readIds, usePaid } from '../../../state/paying.ts';
-import { useT } from '../../../words.ts';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
+import { readPaymentOrders, parseIds, usePaymentPolling } from '../../../state/paying.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 
 /**
@@ -24,25 +24,28 @@ import '../../../styles/trade.css';
  */
 export const page = definePage<readonly ShopOrder[]>({
   async load({ url }) {
-    const asked = readIds(url.searchParams.get('order_id') ?? '');
-    const ids = asked.length > 0 ? asked : ordersOfPayment(url.searchParams.get('pay_no') ?? '');
+    const asked = parseIds(url.searchParams.get('order_id') ?? '');
+    const ids = asked.length > 0 ? asked : readPaymentOrders(url.searchParams.get('pay_no') ?? '');
     if (ids.length === 0) return [];
     const orders = await readPlaced(ids);
     if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
     return orders;
   },
-  head: ({ words }) => ({ title: words('checkout.success.head'), noindex: true }),
+  head: ({ t }) => ({ title: t('checkout.success.head'), noindex: true }),
   Page: ({ data }) => <Success orders={data} />,
 });
 
 function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
-  const words = useT();
+  const t = useT();
   const { revalidate } = useRevalidator();
   const ids = orders.map(({ id }) => id);
   const waits = orders.some(({ order_status: status }) => status === 1);
   const ended = orders.some(({ order_status: status }) => status === 0);
   const [end, setEnd] = useState<PaymentEnd>();
-  usePaid(ids, waits && end === undefined, { onPaid: () => void revalidate(), onEnded: setEnd });
+  usePaymentPolling(ids, waits && end === undefined, {
+    onPaid: () => void revalidate(),
+    onEnded: setEnd,
+  });
   const state = stateOf({ known: orders.length > 0, waits, end, ended });
   const isDeclined = waits && end !== undefined;
   const unpaidState = isDeclined ? 'declined' : state;
@@ -52,9 +55,9 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
       <StepsBar at={waits ? 'payment' : 'success'} />
       <div className="paid-head" role="status">
         <StateIcon isPaid={state === 'paid'} isDeclined={isDeclined} />
-        <h1>{words(`checkout.success.${state}`)}</h1>
+        <h1>{t(`checkout.success.${state}`)}</h1>
         <p className="dim">
-          {words(`checkout.success.${isForming ? 'group' : unpaidState}Text`, {
+          {t(`checkout.success.${isForming ? 'group' : unpaidState}Text`, {
             total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))),
           })}
         </p>
@@ -72,15 +75,15 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
             tone="dark"
             to={`/order/pay/${encodeParams({ order_id: ids, order_no: orders.map(({ order_no: no }) => no) })}`}
           >
-            {words('checkout.success.again')}
+            {t('checkout.success.again')}
           </LinkButton>
         ) : (
           <LinkButton tone="dark" to="/user/orders">
-            {words('checkout.myOrders')}
+            {t('checkout.myOrders')}
           </LinkButton>
         )}
         <LinkButton tone="line" to="/">
-          {words('checkout.success.on')}
+          {t('checkout.success.on')}
         </LinkButton>
       </div>
     </div>
@@ -95,7 +98,7 @@ const missingOf = ({ collective: group, order_status: status }: ShopOrder): numb
   group?.status === 2 && status > 1 ? group.need - group.paid : 0;
 
 function PaidOrder({ order }: { readonly order: ShopOrder }) {
-  const words = useT();
+  const t = useT();
   const { collective: group } = order;
   const [first] = order.order_goods;
   const missing = missingOf(order);
@@ -114,10 +117,10 @@ function PaidOrder({ order }: { readonly order: ShopOrder }) {
         {missing > 0 && (
           <p className="sm row wraps">
             <Users aria-hidden="true" />
-            {words('checkout.success.group', { missing })}{' '}
+            {t('checkout.success.group', { missing })}{' '}
             {group!.joined < group!.need && (
               <Link className="text-link" to={`/goods/${first!.goods_id}`}>
-                {words('checkout.success.share')}
+                {t('checkout.success.share')}
               </Link>
             )}
           </p>

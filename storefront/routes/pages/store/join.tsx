@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { browserApi } from '../../../api/create-api.ts';
 import { type OwnStore, readOwnStore } from '../../../api/store-application.ts';
 import { definePage } from '../../../page.ts';
-import { LinkButton } from '../../../components/button.tsx';
-import { Picture } from '../../../components/picture.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
 import { useCommon, useHasPage } from '../../../state/common.ts';
 import { useUser } from '../../../state/session.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/store.css';
 
@@ -20,22 +20,22 @@ const reasons = [
 
 /** Why to sell here, how it goes, and on with it: from where the shopper stands. */
 function Join() {
-  const words = useT();
+  const t = useT();
   const { classes } = useCommon();
   const store = useOwnStore();
   return (
     <div className="wrap join">
       <div className="join-hero">
         <div className="join-say">
-          <h1>{words('store.join.title')}</h1>
-          <p>{words('store.join.lead')}</p>
+          <h1>{t('store.join.title')}</h1>
+          <p>{t('store.join.lead')}</p>
           <div className="form-acts">
             <Ways store={store} />
           </div>
           {store &&
             store.store_verify > 1 &&
             (store.store_verify < 4 || store.store_status === 1) && (
-              <p className="faint">{words(`store.join.state${store.store_verify}`)}</p>
+              <p className="faint">{t(`store.join.state${store.store_verify}`)}</p>
             )}
         </div>
         <div className="join-arches" aria-hidden="true">
@@ -51,20 +51,20 @@ function Join() {
         {reasons.map(([name, Icon]) => (
           <li key={name}>
             <Icon aria-hidden="true" />
-            <h2>{words(`store.join.${name}.name`)}</h2>
-            <p>{words(`store.join.${name}.text`)}</p>
+            <h2>{t(`store.join.${name}.name`)}</h2>
+            <p>{t(`store.join.${name}.text`)}</p>
           </li>
         ))}
       </ul>
       <section className="sect" aria-labelledby="way">
         <div className="sect-head">
-          <h2 id="way">{words('store.join.way')}</h2>
+          <h2 id="way">{t('store.join.way')}</h2>
         </div>
         <ol className="way">
           {(['agree', 'fill', 'wait'] as const).map((step) => (
             <li key={step}>
-              <b>{words(`store.steps.${step}`)}</b>
-              <p>{words(`store.join.way_${step}`)}</p>
+              <b>{t(`store.steps.${step}`)}</b>
+              <p>{t(`store.join.way_${step}`)}</p>
             </li>
           ))}
         </ol>
@@ -75,17 +75,17 @@ function Join() {
 
 /** On with it; who has passed is past all steps. */
 function Ways({ store }: { readonly store: OwnStore | undefined }) {
-  const words = useT();
+  const t = useT();
   const has = useHasPage();
   if (store?.store_verify === 4)
     return (
       <>
         <a className="btn buy l" href="/Seller/login">
-          {words('store.enter')}
+          {t('store.enter')}
         </a>
         {store.store_status === 1 && has(`/store/${store.id}`) && (
           <LinkButton size="l" to={`/store/${store.id}`}>
-            {words('store.join.own')}
+            {t('store.join.own')}
           </LinkButton>
         )}
       </>
@@ -94,10 +94,10 @@ function Ways({ store }: { readonly store: OwnStore | undefined }) {
   return (
     <>
       <LinkButton tone="buy" size="l" to={to}>
-        {words(`store.join.${go}`)}
+        {t(`store.join.${go}`)}
       </LinkButton>
       <a className="btn line l" href="/Seller/login">
-        {words('common.bar.seller')}
+        {t('common.bar.seller')}
       </a>
     </>
   );
@@ -124,9 +124,9 @@ function useOwnStore(): OwnStore | undefined {
 }
 
 export const page = definePage({
-  head: ({ words }) => ({
-    title: words('store.join.title'),
-    description: words('store.join.lead'),
+  head: ({ t }) => ({
+    title: t('store.join.title'),
+    description: t('store.join.lead'),
   }),
   Page: Join,
 });

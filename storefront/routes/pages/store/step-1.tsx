@@ -6,12 +6,12 @@ import { readAgreement } from '../../../api/account.ts';
 import { browserApi } from '../../../api/create-api.ts';
 import { joinStore, type OwnStore, readOwnStore } from '../../../api/store-application.ts';
 import { definePage } from '../../../page.ts';
-import { Button } from '../../../components/button.tsx';
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { Html } from '../../../components/html.tsx';
-import { StoreSteps } from '../../../components/store-steps.tsx';
-import { tell } from '../../../state/toast.ts';
-import { useT } from '../../../words.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/form/checkbox.tsx';
+import { Html } from '../../../components/text/html.tsx';
+import { StoreSteps } from '../../../components/store/store-steps.tsx';
+import { showToast } from '../../../state/toast.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/store.css';
 
@@ -22,7 +22,7 @@ interface Data {
 
 /** The agreement, to be read and accepted first. Who has a store goes on where it stands. */
 function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const [isAccepted, accept] = useState(false);
   const [isTold, tellWrong] = useState(false);
@@ -32,7 +32,7 @@ function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
     const joined = store ?? (await joinStore());
     // "You already have a store" is no obstacle: another tab was quicker (docs/product.md#opening-a-store).
     if (isFailure(joined) && (await readOwnStore(browserApi)) === undefined)
-      return tell(joined.msg);
+      return showToast(joined.msg);
     await navigate('/store/step_2');
   };
   return (
@@ -44,17 +44,17 @@ function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
       </div>
       <div className={isTold && !isAccepted ? 'field bad' : 'field'}>
         <Checkbox checked={isAccepted} onChange={({ target }) => accept(target.checked)}>
-          {words('common.agreement.read')} {agreement.name}
+          {t('common.agreement.read')} {agreement.name}
         </Checkbox>
         {isTold && !isAccepted && (
           <p className="msg" role="alert">
-            {words('common.rule.agreement')}
+            {t('common.rule.agreement')}
           </p>
         )}
       </div>
       <div className="form-acts">
         <Button tone="buy" size="l" onClick={next}>
-          {words('store.next')}
+          {t('store.next')}
         </Button>
       </div>
     </div>
@@ -69,6 +69,6 @@ export const page = definePage<Data>({
     ]);
     return { agreement, store };
   },
-  head: ({ words }) => ({ title: words('store.steps.agree'), noindex: true }),
+  head: ({ t }) => ({ title: t('store.steps.agree'), noindex: true }),
   Page: StepOne,
 });

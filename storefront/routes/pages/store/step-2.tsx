@@ -5,23 +5,23 @@ import { storageKeys } from '../../../../schemas/contract/storage.ts';
 import { canonicalMobile } from '../../../../schemas/rules/mobile.ts';
 import { secretMask } from '../../../../schemas/contract/limits.ts';
 import {
-  handInStore,
+  submitStore,
   type OwnStore,
   readOwnStore,
   type StoreInput,
 } from '../../../api/store-application.ts';
 import { definePage } from '../../../page.ts';
-import { AreaPicker } from '../../../components/area-picker.tsx';
-import { Button } from '../../../components/button.tsx';
-import { ClassChoice } from '../../../components/class-choice.tsx';
-import { TextField } from '../../../components/field.tsx';
-import { FormError } from '../../../components/form-error.tsx';
-import { PaperField } from '../../../components/paper-field.tsx';
-import { StoreSteps } from '../../../components/store-steps.tsx';
+import { AreaPicker } from '../../../components/form/area-picker.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ClassChoice } from '../../../components/store/class-choice.tsx';
+import { TextField } from '../../../components/form/field.tsx';
+import { FormError } from '../../../components/form/form-error.tsx';
+import { PaperField } from '../../../components/form/picture-field.tsx';
+import { StoreSteps } from '../../../components/store/store-steps.tsx';
 import { useRules } from '../../../state/use-rules.ts';
-import { openDraft, useKeptDraft } from '../../../state/form-draft.ts';
+import { openDraft, useSavedDraft } from '../../../state/form-draft.ts';
 import { useShopForm } from '../../../state/use-shop-form.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/store.css';
 
@@ -46,7 +46,7 @@ function StepTwo({ data: store }: { readonly data: OwnStore | undefined }) {
 }
 
 function StoreForm({ store }: { readonly store: OwnStore }) {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   const navigate = useNavigate();
   const [draft] = useState(() =>
@@ -56,20 +56,20 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
     ),
   );
   const form = useShopForm<Values, OwnStore>({
-    defaults: { ...startOf(store), ...draft.kept },
-    send: (values, key) => handInStore(sentOf(values), key),
-    done: () => {
-      draft.forget();
+    defaults: { ...startOf(store), ...draft.saved },
+    submitValues: (values, key) => submitStore(sentOf(values), key),
+    onSuccess: () => {
+      draft.clear();
       return navigate('/store/step_3');
     },
   });
-  useKeptDraft(form, draft, keptOf);
+  useSavedDraft(form, draft, keptOf);
   const text = (
     name: keyof typeof most,
     more: { readonly inputMode?: 'tel'; readonly autoComplete?: string } = {},
   ) => (
     <TextField
-      label={words(`store.form.${name}`)}
+      label={t(`store.form.${name}`)}
       maxLength={most[name]}
       autoComplete="off"
       {...more}
@@ -80,31 +80,29 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
   // The number that is stored never comes back; left alone, it stays.
   const idCard = () => (
     <TextField
-      label={words('store.form.id_card_no')}
+      label={t('store.form.id_card_no')}
       maxLength={18}
       autoComplete="off"
       error={form.errorOf('id_card_no')}
       {...form.register('id_card_no', {
         ...rules.required,
         validate: (value) =>
-          value === secretMask ||
-          /^\d{17}[\dXx]$/.test(value.trim()) ||
-          words('common.rule.idCard'),
+          value === secretMask || /^\d{17}[\dXx]$/.test(value.trim()) || t('common.rule.idCard'),
       })}
     />
   );
   return (
     <form className="wrap onboard form" noValidate onSubmit={form.submit}>
       <StoreSteps at={2} />
-      <h1>{words('store.steps.fill')}</h1>
+      <h1>{t('store.steps.fill')}</h1>
       {store.store_verify === 3 && (
-        <p className="note warn">{words('store.denied', { reason: store.store_refuse_info })}</p>
+        <p className="note warn">{t('store.denied', { reason: store.store_refuse_info })}</p>
       )}
-      <Part title={words('store.form.shop')}>
+      <Part title={t('store.form.shop')}>
         <PaperField
           control={form.control}
           name="store_logo"
-          label={words('store.form.store_logo')}
+          label={t('store.form.store_logo')}
           folder="store"
           isPublic
           option={{ width: 150, height: 150 }}
@@ -114,7 +112,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
         <Controller
           control={form.control}
           name="class_id"
-          rules={{ validate: (ids) => ids.length > 0 || words('store.form.classNeeded') }}
+          rules={{ validate: (ids) => ids.length > 0 || t('store.form.classNeeded') }}
           render={({ field: { value, onChange } }) => (
             <ClassChoice value={value} onChange={onChange} error={form.errorOf('class_id')} />
           )}
@@ -122,14 +120,14 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
         <Controller
           control={form.control}
           name="area"
-          rules={{ validate: (area) => area.length === 3 || words('common.rule.area') }}
+          rules={{ validate: (area) => area.length === 3 || t('common.rule.area') }}
           render={({ field: { value, onChange } }) => (
             <AreaPicker value={value} onChange={onChange} error={form.errorOf('area')} />
           )}
         />
         {text('store_address')}
       </Part>
-      <Part title={words('store.form.company')}>
+      <Part title={t('store.form.company')}>
         <div className="pair">
           {text('store_company_name', { autoComplete: 'organization' })}
           {text('business_license_no')}
@@ -137,7 +135,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
         <PaperField
           control={form.control}
           name="business_license"
-          label={words('store.form.business_license')}
+          label={t('store.form.business_license')}
           error={form.errorOf('business_license')}
         />
         <div className="pair">
@@ -149,22 +147,22 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
           <PaperField
             control={form.control}
             name="id_card_t"
-            label={words('store.form.id_card_t')}
+            label={t('store.form.id_card_t')}
             error={form.errorOf('id_card_t')}
           />
           <PaperField
             control={form.control}
             name="id_card_b"
-            label={words('store.form.id_card_b')}
+            label={t('store.form.id_card_b')}
             error={form.errorOf('id_card_b')}
           />
         </div>
       </Part>
-      <Part title={words('store.form.emergency')}>
+      <Part title={t('store.form.emergency')}>
         <div className="pair">
           {text('emergency_contact')}
           <TextField
-            label={words('store.form.emergency_contact_phone')}
+            label={t('store.form.emergency_contact_phone')}
             type="tel"
             inputMode="tel"
             autoComplete="off"
@@ -176,7 +174,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
       <FormError>{form.error}</FormError>
       <div className="form-acts">
         <Button type="submit" tone="buy" size="l" busy={form.isBusy}>
-          {words('store.handIn')}
+          {t('store.handIn')}
         </Button>
       </div>
     </form>
@@ -221,6 +219,6 @@ const sentOf = ({ id_card_no: card, ...values }: Values): Partial<StoreInput> =>
 
 export const page = definePage<OwnStore | undefined>({
   load: ({ api }) => readOwnStore(api),
-  head: ({ words }) => ({ title: words('store.steps.fill'), noindex: true }),
+  head: ({ t }) => ({ title: t('store.steps.fill'), noindex: true }),
   Page: StepTwo,
 });

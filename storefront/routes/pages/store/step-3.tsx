@@ -3,9 +3,9 @@ import { Navigate, useRevalidator } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type OwnStore, readOwnStore } from '../../../api/store-application.ts';
 import { definePage } from '../../../page.ts';
-import { Button, LinkButton } from '../../../components/button.tsx';
-import { StoreSteps } from '../../../components/store-steps.tsx';
-import { useT } from '../../../words.ts';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { StoreSteps } from '../../../components/store/store-steps.tsx';
+import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/store.css';
 
@@ -14,7 +14,7 @@ import '../../../styles/store.css';
  * seller's side.
  */
 function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
-  const words = useT();
+  const t = useT();
   const { revalidate } = useRevalidator();
   if (!store) return <Navigate to="/store/step_1" replace />;
   const { store_verify: state, store_name: name, store_refuse_info: reason } = store;
@@ -26,31 +26,31 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
       <StoreSteps at={3} />
       <div className={`box verdict verdict-${state}`}>
         <Icon aria-hidden="true" />
-        <h1>{words(`store.state.${state}.title`)}</h1>
+        <h1>{t(`store.state.${state}.title`)}</h1>
         <p lang={langOf(name)}>{name}</p>
-        <p>{words(`store.state.${state}.text`)}</p>
+        <p>{t(`store.state.${state}.text`)}</p>
         {state === 3 && (
           <p className="note warn">
-            <b>{words('store.reason')}</b> <span lang={langOf(reason)}>{reason}</span>
+            <b>{t('store.reason')}</b> <span lang={langOf(reason)}>{reason}</span>
           </p>
         )}
         <div className="form-acts">
           {state === 2 && (
             <>
               <Button tone="dark" onClick={() => revalidate()}>
-                {words('store.again')}
+                {t('store.again')}
               </Button>
-              <LinkButton to="/">{words('common.notFound.home')}</LinkButton>
+              <LinkButton to="/">{t('common.notFound.home')}</LinkButton>
             </>
           )}
           {state === 3 && (
             <LinkButton tone="buy" size="l" to="/store/step_2">
-              {words('store.correct')}
+              {t('store.correct')}
             </LinkButton>
           )}
           {state === 4 && (
             <a className="btn buy l" href="/Seller/login">
-              {words('store.enter')}
+              {t('store.enter')}
             </a>
           )}
         </div>
@@ -61,6 +61,6 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
 
 export const page = definePage<OwnStore | undefined>({
   load: ({ api }) => readOwnStore(api),
-  head: ({ words }) => ({ title: words('store.steps.wait'), noindex: true }),
+  head: ({ t }) => ({ title: t('store.steps.wait'), noindex: true }),
   Page: StepThree,
 });

@@ -1,19 +1,19 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Address, readAddress } from '../../../api/addresses.ts';
 import { definePage } from '../../../page.ts';
-import { AddressForm } from '../../../components/address-form.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
+import { AddressForm } from '../../../components/form/address-form.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
 import { returnUrlOr } from '../../../state/return-url.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 
 /** One address, new or changed; `?back=` leads on from here. */
 function AddressPage({ data }: { readonly data: Address | undefined }) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const back = returnUrlOr(search, '/user/address');
   return (
-    <UserPage title={words(data ? 'user.address.change' : 'user.address.add')} back={back}>
+    <UserPage title={t(data ? 'user.address.change' : 'user.address.add')} back={back}>
       <div className="box panel-form">
         <AddressForm
           key={data?.id}
@@ -29,8 +29,8 @@ function AddressPage({ data }: { readonly data: Address | undefined }) {
 export const page = definePage<Address | undefined>({
   load: async ({ api, params }) =>
     params.id === undefined ? undefined : readAddress(api, params.id),
-  head: ({ data, words }) => ({
-    title: words(data ? 'user.address.change' : 'user.address.add'),
+  head: ({ data, t }) => ({
+    title: t(data ? 'user.address.change' : 'user.address.add'),
     noindex: true,
   }),
   Page: AddressPage,

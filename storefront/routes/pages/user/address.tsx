@@ -4,17 +4,17 @@ import { useRevalidator } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type Address, makeDefault, readAddresses, removeAddress } from '../../../api/addresses.ts';
 import { definePage } from '../../../page.ts';
-import { Button, LinkButton } from '../../../components/button.tsx';
-import { Link } from '../../../components/link.tsx';
-import { Tag } from '../../../components/tag.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { confirm } from '../../../state/confirm.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 
 /** The address book: cards, the default one first. */
 function Addresses({ data }: { readonly data: readonly Address[] }) {
-  const words = useT();
+  const t = useT();
   const { revalidate } = useRevalidator();
   const act = async (work: Promise<unknown>) => {
     if (!isFailure(await work)) await revalidate();
@@ -22,9 +22,9 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
   const remove = async ({ id, receive_name: name }: Address) => {
     if (
       await confirm({
-        title: words('user.address.removeTitle', { name }),
-        text: words('user.address.removeText'),
-        go: words('user.remove'),
+        title: t('user.address.removeTitle', { name }),
+        text: t('user.address.removeText'),
+        confirmLabel: t('user.remove'),
         tone: 'danger',
       })
     )
@@ -33,30 +33,26 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
   const add = (
     <LinkButton to="/user/address/form" tone="dark">
       <Plus aria-hidden="true" />
-      {words('user.address.add')}
+      {t('user.address.add')}
     </LinkButton>
   );
   if (data.length === 0)
     return (
-      <UserPage title={words('user.place.address')}>
-        <EmptyState
-          level={2}
-          title={words('user.address.none')}
-          text={words('user.address.noneText')}
-        >
+      <UserPage title={t('user.place.address')}>
+        <EmptyState level={2} title={t('user.address.none')} text={t('user.address.noneText')}>
           {add}
         </EmptyState>
       </UserPage>
     );
   return (
-    <UserPage title={words('user.place.address')} actions={add}>
+    <UserPage title={t('user.place.address')} actions={add}>
       <ul className="me-cards">
         {data.map((address) => (
           <li className="box place-card" key={address.id}>
             <p className="who">
               <b lang={langOf(address.receive_name)}>{address.receive_name}</b>
               <span>{address.receive_tel}</span>
-              {address.is_default === 1 && <Tag tone="ok">{words('user.address.default')}</Tag>}
+              {address.is_default === 1 && <Tag tone="ok">{t('user.address.default')}</Tag>}
             </p>
             <p className="where" lang={langOf(address.area_info)}>
               {address.area_info}
@@ -67,17 +63,17 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
               <Link
                 className="text-link"
                 to={`/user/address/form/${address.id}`}
-                aria-label={`${words('user.change')}: ${address.receive_name}`}
+                aria-label={`${t('user.change')}: ${address.receive_name}`}
               >
-                {words('user.change')}
+                {t('user.change')}
               </Link>
               <Button
                 tone="plain"
                 size="s"
                 onClick={() => remove(address)}
-                aria-label={`${words('user.remove')}: ${address.receive_name}`}
+                aria-label={`${t('user.remove')}: ${address.receive_name}`}
               >
-                {words('user.remove')}
+                {t('user.remove')}
               </Button>
               {address.is_default !== 1 && (
                 <Button
@@ -86,7 +82,7 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
                   className="push"
                   onClick={() => act(makeDefault(address.id))}
                 >
-                  {words('user.address.makeDefault')}
+                  {t('user.address.makeDefault')}
                 </Button>
               )}
             </div>
@@ -99,6 +95,6 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
 
 export const page = definePage({
   load: ({ api }) => readAddresses(api),
-  head: ({ words }) => ({ title: words('user.place.address'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.address'), noindex: true }),
   Page: Addresses,
 });

@@ -2,9 +2,9 @@ import type { ArticleAnswer } from '../../../../schemas/contract/calls/content.t
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readArticle, readArticleMenus } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
-import { Html } from '../../../components/html.tsx';
-import { Link } from '../../../components/link.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
+import { Html } from '../../../components/text/html.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
 import { type HelpColumn, helpColumns, helpTitle } from '../../../state/help-pages.ts';
 
 interface Data {

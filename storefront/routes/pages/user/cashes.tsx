@@ -2,25 +2,25 @@ import { useRevalidator } from 'react-router-dom';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import {
   type Cash,
-  askForCash,
+  requestWithdrawal,
   readCashTerms,
   readCashes,
   readCheck,
 } from '../../../api/wallet.ts';
 import { definePage } from '../../../page.ts';
-import { BalanceHead } from '../../../components/balance-head.tsx';
-import { Button, LinkButton } from '../../../components/button.tsx';
-import { CashList } from '../../../components/cash-list.tsx';
-import { TextField } from '../../../components/field.tsx';
-import { FormError } from '../../../components/form-error.tsx';
-import { PayPasswordField } from '../../../components/password-field.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
+import { BalanceHead } from '../../../components/user/balance-header.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { CashList } from '../../../components/user/withdrawal-list.tsx';
+import { TextField } from '../../../components/form/field.tsx';
+import { FormError } from '../../../components/form/form-error.tsx';
+import { PayPasswordField } from '../../../components/form/password-field.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
 import { pageOf } from '../../../state/search-page.ts';
 import { refreshUser, useUser } from '../../../state/session.ts';
-import { tell } from '../../../state/toast.ts';
+import { showToast } from '../../../state/toast.ts';
 import { useRules } from '../../../state/use-rules.ts';
 import { useShopForm } from '../../../state/use-shop-form.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 
 interface Data {
   readonly list: Page<Cash>;
@@ -33,18 +33,18 @@ interface Data {
  * 19).
  */
 function Cashes({ data: { list, rate, bank } }: { readonly data: Data }) {
-  const words = useT();
+  const t = useT();
   const user = useUser();
   if (!user) return null;
   return (
-    <UserPage title={words('user.place.cashes')}>
+    <UserPage title={t('user.place.cashes')}>
       <BalanceHead of="money" plain />
       {!user.check && <Missing name="check" />}
       {user.check && !user.has_pay_password && <Missing name="pay_password" />}
       {user.check && user.has_pay_password && (
         <CashForm rate={rate} bank={bank} money={user.money} />
       )}
-      <h2 className="sub">{words('user.cashes.past')}</h2>
+      <h2 className="sub">{t('user.cashes.past')}</h2>
       <CashList list={list} />
     </UserPage>
   );
@@ -52,15 +52,15 @@ function Cashes({ data: { list, rate, bank } }: { readonly data: Data }) {
 
 /** What has to be there first, and the way to it and back. */
 function Missing({ name }: { readonly name: 'check' | 'pay_password' }) {
-  const words = useT();
+  const t = useT();
   return (
     <div className="box missing">
       <div>
-        <b>{words(`user.cashes.${name}.title`)}</b>
-        <p className="faint">{words(`user.cashes.${name}.text`)}</p>
+        <b>{t(`user.cashes.${name}.title`)}</b>
+        <p className="faint">{t(`user.cashes.${name}.text`)}</p>
       </div>
       <LinkButton tone="dark" to={`/user/safe/${name}?back=/user/cashes`}>
-        {words(`user.cashes.${name}.go`)}
+        {t(`user.cashes.${name}.go`)}
       </LinkButton>
     </div>
   );
@@ -80,15 +80,15 @@ function CashForm({
   readonly bank: string;
   readonly money: string;
 }) {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   const { revalidate } = useRevalidator();
   const form = useShopForm<Values, object>({
     defaults: { money: '', pay_password: '' },
-    send: (values, key) => askForCash(values.money.trim(), values.pay_password, key),
-    done: async () => {
+    submitValues: (values, key) => requestWithdrawal(values.money.trim(), values.pay_password, key),
+    onSuccess: async () => {
       form.reset();
-      tell(words('user.cashes.done'));
+      showToast(t('user.cashes.done'));
       await Promise.all([refreshUser(), revalidate()]);
     },
   });
@@ -96,11 +96,11 @@ function CashForm({
     <form className="box panel-form form" noValidate onSubmit={form.submit}>
       <div className="pair">
         <TextField
-          label={words('user.cashes.money')}
+          label={t('user.cashes.money')}
           inputMode="decimal"
           autoComplete="off"
           before={<span className="unit">¥</span>}
-          hint={words(Number(rate) === 0 ? 'user.cashes.free' : 'user.cashes.fee', {
+          hint={t(Number(rate) === 0 ? 'user.cashes.free' : 'user.cashes.fee', {
             rate: String(Number(rate)),
           })}
           after={
@@ -109,7 +109,7 @@ function CashForm({
               className="in-field text-link"
               onClick={() => form.setValue('money', money, { shouldValidate: true })}
             >
-              {words('user.cashes.all')}
+              {t('user.cashes.all')}
             </button>
           }
           error={form.errorOf('money')}
@@ -117,24 +117,24 @@ function CashForm({
             ...rules.required,
             validate: (value) =>
               (/^\d{1,9}(\.\d{1,2})?$/.test(value.trim()) && Number(value) > 0) ||
-              words('common.rule.money'),
+              t('common.rule.money'),
           })}
         />
         <PayPasswordField
-          label={words('user.cashes.payPassword')}
+          label={t('user.cashes.payPassword')}
           error={form.errorOf('pay_password')}
           {...form.register('pay_password', rules.payPassword)}
         />
       </div>
       {bank !== '' && (
         <p className="sm dim">
-          {words('user.cashes.paidTo')} <b>{bank}</b>
+          {t('user.cashes.paidTo')} <b>{bank}</b>
         </p>
       )}
       <FormError>{form.error}</FormError>
       <div className="form-acts">
         <Button type="submit" tone="dark" busy={form.isBusy}>
-          {words('user.cashes.go')}
+          {t('user.cashes.go')}
         </Button>
       </div>
     </form>
@@ -150,6 +150,6 @@ export const page = definePage<Data>({
     ]);
     return { list, rate, bank: check ? `${check.bank_name} **** ${check.bank_no.slice(-4)}` : '' };
   },
-  head: ({ words }) => ({ title: words('user.place.cashes'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.cashes'), noindex: true }),
   Page: Cashes,
 });

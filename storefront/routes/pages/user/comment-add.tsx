@@ -5,14 +5,14 @@ import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { commentOrder, readOrder } from '../../../api/orders.ts';
 import { definePage } from '../../../page.ts';
-import { Button, LinkButton } from '../../../components/button.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { CommentLine, type Said } from '../../../components/orders/comment-line.tsx';
-import { StarsInput } from '../../../components/stars.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { tell } from '../../../state/toast.ts';
+import { StarsInput } from '../../../components/ui/stars.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { showToast } from '../../../state/toast.ts';
 import { useIdempotencyKey } from '../../../state/idempotency-key.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 import '../../../styles/user.css';
 import '../../../styles/orders.css';
@@ -23,7 +23,7 @@ import '../../../styles/orders.css';
  */
 export const page = definePage<ShopOrder>({
   load: ({ api, params: { id = '' } }) => readOrder(api, id),
-  head: ({ words }) => ({ title: words('orders.comment.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('orders.comment.title'), noindex: true }),
   Page: ({ data }) => <AddComment order={data} />,
 });
 
@@ -31,7 +31,7 @@ const aspects = ['agree', 'service', 'speed'] as const;
 const best = 5;
 
 function AddComment({ order }: { readonly order: ShopOrder }) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const once = useIdempotencyKey();
   const lines = order.order_goods.filter(({ buy_num: bought, refund_num: back }) => back < bought);
@@ -41,10 +41,10 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
   );
   if (order.order_status !== 4)
     return (
-      <UserPage title={words('orders.comment.title')} back="/user/orders">
-        <EmptyState level={2} title={words('orders.comment.notNow')}>
+      <UserPage title={t('orders.comment.title')} back="/user/orders">
+        <EmptyState level={2} title={t('orders.comment.notNow')}>
           <LinkButton tone="dark" to={`/user/order/${order.id}`}>
-            {words('orders.toOrder')}
+            {t('orders.toOrder')}
           </LinkButton>
         </EmptyState>
       </UserPage>
@@ -57,11 +57,11 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
     );
     once.renew();
     if (isFailure(answer)) return;
-    tell(words('orders.comment.thanks'));
+    showToast(t('orders.comment.thanks'));
     await navigate(`/user/order/comment/${order.id}`, { replace: true });
   };
   return (
-    <UserPage title={words('orders.comment.title')} back="/user/orders">
+    <UserPage title={t('orders.comment.title')} back="/user/orders">
       <div className="orders">
         {lines.map((line) => (
           <CommentLine
@@ -78,7 +78,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
           {aspects.map((aspect) => (
             <StarsInput
               key={aspect}
-              label={words(`orders.comment.${aspect}`)}
+              label={t(`orders.comment.${aspect}`)}
               value={scores[aspect]}
               onChange={(score) => setScores({ ...scores, [aspect]: score })}
             />
@@ -86,7 +86,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
         </section>
         <div>
           <Button tone="buy" size="l" onClick={send}>
-            {words('orders.comment.send')}
+            {t('orders.comment.send')}
           </Button>
         </div>
       </div>

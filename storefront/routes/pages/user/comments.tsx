@@ -2,33 +2,29 @@ import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type OwnComment, readComments } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
-import { LinkButton } from '../../../components/button.tsx';
-import { Link } from '../../../components/link.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { Stars } from '../../../components/stars.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { Stars } from '../../../components/ui/stars.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { useHasPage } from '../../../state/common.ts';
-import { pageOf, usePageAddress } from '../../../state/search-page.ts';
-import { useT } from '../../../words.ts';
+import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { useT } from '../../../texts.ts';
 
 /** What somebody wrote about things bought, with the store's answers. */
 function Comments({ data }: { readonly data: Page<OwnComment> }) {
-  const words = useT();
-  const to = usePageAddress();
+  const t = useT();
+  const to = usePageUrl();
   const has = useHasPage();
   return (
-    <UserPage title={words('user.place.comments')}>
+    <UserPage title={t('user.place.comments')}>
       {data.data.length === 0 && (
-        <EmptyState
-          level={2}
-          title={words('user.comments.none')}
-          text={words('user.comments.noneText')}
-        >
+        <EmptyState level={2} title={t('user.comments.none')} text={t('user.comments.noneText')}>
           {has('/user/orders') && (
             <LinkButton tone="dark" to="/user/orders">
-              {words('user.comments.look')}
+              {t('user.comments.look')}
             </LinkButton>
           )}
         </EmptyState>
@@ -46,7 +42,7 @@ function Comments({ data }: { readonly data: Page<OwnComment> }) {
 }
 
 function Comment({ comment }: { readonly comment: OwnComment }) {
-  const words = useT();
+  const t = useT();
   const has = useHasPage();
   const goods = `/goods/${comment.goods_id}`;
   return (
@@ -67,7 +63,7 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
         </p>
         <p lang={comment.content === '' ? undefined : langOf(comment.content)}>
           {comment.content === '' ? (
-            <span className="faint">{words('user.comments.noWords')}</span>
+            <span className="faint">{t('user.comments.noWords')}</span>
           ) : (
             comment.content
           )}
@@ -79,7 +75,7 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
                 <Picture
                   src={url}
                   width={96}
-                  alt={words('user.comments.picture', { number: at + 1 })}
+                  alt={t('user.comments.picture', { number: at + 1 })}
                 />
               </a>
             ))}
@@ -87,7 +83,7 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
         )}
         {comment.reply !== '' && (
           <p className="reply">
-            <b>{words('user.comments.reply')}</b>{' '}
+            <b>{t('user.comments.reply')}</b>{' '}
             <span lang={langOf(comment.reply)}>{comment.reply}</span>
           </p>
         )}
@@ -98,6 +94,6 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
 
 export const page = definePage<Page<OwnComment>>({
   load: ({ api, url }) => readComments(api, pageOf(url)),
-  head: ({ words }) => ({ title: words('user.place.comments'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.comments'), noindex: true }),
   Page: Comments,
 });

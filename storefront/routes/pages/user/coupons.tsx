@@ -6,52 +6,52 @@ import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type CouponState, couponStates, readCoupons } from '../../../api/coupons.ts';
 import { definePage } from '../../../page.ts';
-import { LinkButton } from '../../../components/button.tsx';
-import { Link } from '../../../components/link.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { Price } from '../../../components/price.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { Price } from '../../../components/text/price.tsx';
 import { classPath, inClass } from '../../../components/search/chosen-class.ts';
-import { TabLinks } from '../../../components/tab-links.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { TabLinks } from '../../../components/ui/tab-links.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { useCommon, useHasPage } from '../../../state/common.ts';
-import { fewestClasses, useCouponUse } from '../../../state/coupon-use.ts';
-import { pageOf, usePageAddress } from '../../../state/search-page.ts';
-import { mostIds, type SearchParams, searchPath } from '../../../state/search-params.ts';
-import { useT } from '../../../words.ts';
+import { topmostClasses, useCouponUse } from '../../../state/coupon-use.ts';
+import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { maxIds, type SearchParams, searchPath } from '../../../state/search-params.ts';
+import { useT } from '../../../texts.ts';
 
 const stateOf = (search: URLSearchParams): CouponState =>
   couponStates.find((state) => state === search.get('state')) ?? 'usable';
 
 /** Claimed coupons: to be used, used, expired. */
 function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
-  const words = useT();
+  const t = useT();
   const [search] = useSearchParams();
-  const to = usePageAddress();
+  const to = usePageUrl();
   const has = useHasPage();
   const state = stateOf(search);
   const counts = data.count as Readonly<Record<CouponState, number>>;
   return (
-    <UserPage title={words('user.place.coupons')}>
+    <UserPage title={t('user.place.coupons')}>
       <TabLinks
-        label={words('user.place.coupons')}
+        label={t('user.place.coupons')}
         parameter="state"
         current={state}
         tabs={couponStates.map((key) => ({
           key,
-          name: words(`user.coupons.${key}.name`),
+          name: t(`user.coupons.${key}.name`),
           count: counts[key],
         }))}
       />
       {data.data.length === 0 ? (
         <EmptyState
           level={2}
-          title={words(`user.coupons.${state}.none`)}
-          text={words('user.coupons.noneText')}
+          title={t(`user.coupons.${state}.none`)}
+          text={t('user.coupons.noneText')}
         >
           {state === 'usable' && has('/s') && (
             <LinkButton tone="dark" to="/s">
-              {words('user.coupons.look')}
+              {t('user.coupons.look')}
             </LinkButton>
           )}
         </EmptyState>
@@ -68,7 +68,7 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
 }
 
 function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state: CouponState }) {
-  const words = useT();
+  const t = useT();
   const has = useHasPage();
   const useOf = useCouponUse();
   const { classes } = useCommon();
@@ -76,33 +76,29 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
   const use = useOf(coupon.class_id);
   const place =
     storeId === 0
-      ? searchPath(inClasses(fewestClasses(coupon.class_id, classes), classes))
+      ? searchPath(inClasses(topmostClasses(coupon.class_id, classes), classes))
       : `/store/${storeId}`;
   return (
     <li className={state === 'usable' ? 'me-coupon' : 'me-coupon off'}>
       <div className="worth">
         <Price amount={coupon.money} size="big" />
-        <span>{words('user.coupons.above', { money: `¥${formatShort(coupon.use_money)}` })}</span>
+        <span>{t('user.coupons.above', { money: `¥${formatShort(coupon.use_money)}` })}</span>
       </div>
       <div className="what">
         <b lang={langOf(coupon.name)}>{coupon.name}</b>
         <span className="faint">
-          {storeId === 0 ? (
-            words('user.coupons.platform')
-          ) : (
-            <span lang={langOf(store)}>{store}</span>
-          )}
+          {storeId === 0 ? t('user.coupons.platform') : <span lang={langOf(store)}>{store}</span>}
         </span>
         {use !== '' && <span className="faint">{use}</span>}
         <span className="faint">
           {state === 'used'
-            ? words('user.coupons.usedAt', { day: coupon.used_at.slice(0, 10) })
-            : words('user.coupons.until', { day: coupon.end_time.slice(0, 16) })}
+            ? t('user.coupons.usedAt', { day: coupon.used_at.slice(0, 10) })
+            : t('user.coupons.until', { day: coupon.end_time.slice(0, 16) })}
         </span>
       </div>
       {state === 'usable' && has(place) && (
         <Link className="btn soft s" to={place}>
-          {words('user.coupons.use')}
+          {t('user.coupons.use')}
           <span className="vh"> {coupon.name}</span>
         </Link>
       )}
@@ -119,11 +115,11 @@ function inClasses(chosen: readonly CommonClass[], classes: readonly CommonClass
     all.flatMap(({ id, children }) => (children.length === 0 ? [id] : leaves(children)));
   const ids = leaves(chosen);
   if (chosen.length === 1) return inClass({}, classPath({ class_id: chosen[0]!.id }, classes));
-  return ids.length > mostIds ? {} : { class_id: ids };
+  return ids.length > maxIds ? {} : { class_id: ids };
 }
 
 export const page = definePage<Page<OwnCoupon>>({
   load: ({ api, url }) => readCoupons(api, stateOf(url.searchParams), pageOf(url)),
-  head: ({ words }) => ({ title: words('user.place.coupons'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.coupons'), noindex: true }),
   Page: Coupons,
 });

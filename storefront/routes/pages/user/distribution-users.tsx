@@ -4,14 +4,14 @@ import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readMembers } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
-import { Avatar } from '../../../components/avatar.tsx';
-import { LinkButton } from '../../../components/button.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { TabLinks } from '../../../components/tab-links.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { pageOf, usePageAddress } from '../../../state/search-page.ts';
-import { useT } from '../../../words.ts';
+import { Avatar } from '../../../components/media/avatar.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { TabLinks } from '../../../components/ui/tab-links.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { useT } from '../../../texts.ts';
 
 const levels = ['0', '1', '2'] as const;
 const levelOf = (search: URLSearchParams) =>
@@ -19,30 +19,26 @@ const levelOf = (search: URLSearchParams) =>
 
 /** Who was invited, and by those, and by those again. */
 function DistributionUsers({ data }: { readonly data: Page<Member> }) {
-  const words = useT();
+  const t = useT();
   const [search] = useSearchParams();
-  const to = usePageAddress();
+  const to = usePageUrl();
   const level = levelOf(search);
   return (
-    <UserPage title={words('user.place.distribution_users')}>
+    <UserPage title={t('user.place.distribution_users')}>
       <TabLinks
-        label={words('user.place.distribution_users')}
+        label={t('user.place.distribution_users')}
         parameter="lev"
         current={level}
         tabs={levels.map((key) => ({
           key,
-          name: words(`user.members.level${key}`),
+          name: t(`user.members.level${key}`),
           count: key === level ? data.total : undefined,
         }))}
       />
       {data.data.length === 0 ? (
-        <EmptyState
-          level={2}
-          title={words('user.members.none')}
-          text={words('user.members.noneText')}
-        >
+        <EmptyState level={2} title={t('user.members.none')} text={t('user.members.noneText')}>
           <LinkButton tone="dark" to="/user/distribution">
-            {words('user.place.distribution')}
+            {t('user.place.distribution')}
           </LinkButton>
         </EmptyState>
       ) : (
@@ -53,13 +49,13 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
               <div>
                 <b lang={langOf(member.nickname)}>{member.nickname}</b>
                 <p className="faint">
-                  {words('user.members.since', { day: member.created_at.slice(0, 10) })}
+                  {t('user.members.since', { day: member.created_at.slice(0, 10) })}
                 </p>
               </div>
               <span className="faint">
                 {member.login_time === ''
-                  ? words('user.members.never')
-                  : words('user.members.seen', { day: member.login_time.slice(0, 10) })}
+                  ? t('user.members.never')
+                  : t('user.members.seen', { day: member.login_time.slice(0, 10) })}
               </span>
             </li>
           ))}
@@ -73,6 +69,6 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
 export const page = definePage<Page<Member>>({
   load: ({ api, url }) =>
     readMembers(api, Number(levelOf(url.searchParams)) as 0 | 1 | 2, pageOf(url)),
-  head: ({ words }) => ({ title: words('user.place.distribution_users'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.distribution_users'), noindex: true }),
   Page: DistributionUsers,
 });

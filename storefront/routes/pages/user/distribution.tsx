@@ -2,16 +2,16 @@ import { Copy, Share2 } from 'lucide-react';
 import { useLoaderData } from 'react-router-dom';
 import { readMembers } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
-import { Button, LinkButton } from '../../../components/button.tsx';
-import { QrCode } from '../../../components/qr-code.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { QrCode } from '../../../components/media/qr-code.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
 import { useUser } from '../../../state/session.ts';
-import { tell } from '../../../state/toast.ts';
-import { useT } from '../../../words.ts';
+import { showToast } from '../../../state/toast.ts';
+import { useT } from '../../../texts.ts';
 
 /** The link that brings friends, to copy, to share and to scan (docs/product.md#referral). */
 function Distribution() {
-  const words = useT();
+  const t = useT();
   const user = useUser();
   const direct = useLoaderData() as number;
   if (!user) return null;
@@ -19,21 +19,21 @@ function Distribution() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      tell(words('user.distribution.copied'));
+      showToast(t('user.distribution.copied'));
     } catch {
-      tell(words('user.distribution.copyByHand')); // the browser allows it on https only
+      showToast(t('user.distribution.copyByHand')); // the browser allows it on https only
     }
   };
   return (
-    <UserPage title={words('user.place.distribution')} note={words('user.distribution.lead')}>
+    <UserPage title={t('user.place.distribution')} note={t('user.distribution.lead')}>
       <div className="box invite">
-        <QrCode text={link} label={words('user.distribution.qr')} size={196} />
+        <QrCode text={link} label={t('user.distribution.qr')} size={196} />
         <div>
-          <h2>{words('user.distribution.title')}</h2>
+          <h2>{t('user.distribution.title')}</h2>
           <p className="input copy-line">
             <input
               readOnly
-              aria-label={words('user.distribution.link')}
+              aria-label={t('user.distribution.link')}
               value={link}
               onFocus={({ target }) => target.select()}
             />
@@ -41,7 +41,7 @@ function Distribution() {
           <div className="form-acts">
             <Button tone="dark" onClick={copy}>
               <Copy aria-hidden="true" />
-              {words('user.distribution.copy')}
+              {t('user.distribution.copy')}
             </Button>
             {'share' in navigator && (
               <Button
@@ -51,7 +51,7 @@ function Distribution() {
                 }
               >
                 <Share2 aria-hidden="true" />
-                {words('user.distribution.share')}
+                {t('user.distribution.share')}
               </Button>
             )}
           </div>
@@ -60,18 +60,16 @@ function Distribution() {
       <ol className="box how">
         {[1, 2, 3].map((step) => (
           <li key={step}>
-            <b>{words(`user.distribution.step${step}.name`)}</b>
-            <span className="faint">{words(`user.distribution.step${step}.text`)}</span>
+            <b>{t(`user.distribution.step${step}.name`)}</b>
+            <span className="faint">{t(`user.distribution.step${step}.text`)}</span>
           </li>
         ))}
       </ol>
       <div className="form-acts">
         <LinkButton to="/user/distribution_users">
-          {words('user.distribution.members', { count: direct })}
+          {t('user.distribution.members', { count: direct })}
         </LinkButton>
-        <LinkButton to="/user/distribution_logs">
-          {words('user.place.distribution_logs')}
-        </LinkButton>
+        <LinkButton to="/user/distribution_logs">{t('user.place.distribution_logs')}</LinkButton>
       </div>
     </UserPage>
   );
@@ -79,6 +77,6 @@ function Distribution() {
 
 export const page = definePage({
   load: async ({ api }) => (await readMembers(api, 0, '1')).total,
-  head: ({ words }) => ({ title: words('user.place.distribution'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.distribution'), noindex: true }),
   Page: Distribution,
 });

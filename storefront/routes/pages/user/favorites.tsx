@@ -4,61 +4,61 @@ import { useRevalidator, useSearchParams } from 'react-router-dom';
 import type { Favorite, FavoriteType } from '../../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { keepFavorite, readFavorites, removeFavorite } from '../../../api/user.ts';
+import { restoreFavorite, readFavorites, removeFavorite } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
-import { LinkButton } from '../../../components/button.tsx';
-import { GoodsCard, GoodsGrid } from '../../../components/goods-card.tsx';
-import { Link } from '../../../components/link.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { TabLinks } from '../../../components/tab-links.tsx';
-import { Tag } from '../../../components/tag.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { TabLinks } from '../../../components/ui/tab-links.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { useHasPage } from '../../../state/common.ts';
-import { noteFavourite } from '../../../state/favourites.ts';
-import { pageOf, usePageAddress } from '../../../state/search-page.ts';
-import { tell } from '../../../state/toast.ts';
+import { setFavourite } from '../../../state/favourites.ts';
+import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { showToast } from '../../../state/toast.ts';
 import { useAction } from '../../../state/use-action.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 
 const typeOf = (search: URLSearchParams): FavoriteType => (search.get('of') === 'stores' ? 1 : 0);
 
 /** Goods and stores somebody keeps an eye on. */
 function Favorites({ data }: { readonly data: Page<Favorite> }) {
-  const words = useT();
+  const t = useT();
   const [search] = useSearchParams();
-  const to = usePageAddress();
+  const to = usePageUrl();
   const has = useHasPage();
   const type = typeOf(search);
   const kind = type === 1 ? 'stores' : 'goods';
   return (
-    <UserPage title={words('user.place.favorites')}>
+    <UserPage title={t('user.place.favorites')}>
       <TabLinks
-        label={words('user.place.favorites')}
+        label={t('user.place.favorites')}
         parameter="of"
         current={kind}
         tabs={[
-          { key: 'goods', name: words('user.favorites.goods') },
-          { key: 'stores', name: words('user.favorites.stores') },
+          { key: 'goods', name: t('user.favorites.goods') },
+          { key: 'stores', name: t('user.favorites.stores') },
         ]}
       />
       {data.data.length === 0 && (
         <EmptyState
           level={2}
-          title={words(`user.favorites.${kind}None`)}
-          text={words('user.favorites.noneText')}
+          title={t(`user.favorites.${kind}None`)}
+          text={t('user.favorites.noneText')}
         >
           {has(type === 1 ? '/stores' : '/s') && (
             <LinkButton tone="dark" to={type === 1 ? '/stores' : '/s'}>
-              {words('user.favorites.look')}
+              {t('user.favorites.look')}
             </LinkButton>
           )}
         </EmptyState>
       )}
       {type === 0 && data.data.length > 0 && (
         <>
-          <h2 className="vh">{words('user.favorites.goods')}</h2>
+          <h2 className="vh">{t('user.favorites.goods')}</h2>
           <GoodsGrid>
             {data.data.map(
               (favorite) =>
@@ -69,7 +69,7 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
                     over={<GiveUp favorite={favorite} name={favorite.goods.goods_name} />}
                   >
                     {favorite.goods.is_open ? undefined : (
-                      <Tag tone="warn">{words('user.favorites.closed')}</Tag>
+                      <Tag tone="warn">{t('user.favorites.closed')}</Tag>
                     )}
                   </GoodsCard>
                 ),
@@ -99,7 +99,7 @@ function StoreRow({
   readonly favorite: Favorite;
   readonly store: NonNullable<Favorite['store']>;
 }) {
-  const words = useT();
+  const t = useT();
   const has = useHasPage();
   const to = `/store/${store.id}`;
   return (
@@ -113,7 +113,7 @@ function StoreRow({
           {store.area_info}
         </span>
       </div>
-      {!store.is_open && <Tag tone="warn">{words('user.favorites.storeClosed')}</Tag>}
+      {!store.is_open && <Tag tone="warn">{t('user.favorites.storeClosed')}</Tag>}
       <GiveUp favorite={favorite} name={store.store_name} />
     </li>
   );
@@ -121,16 +121,16 @@ function StoreRow({
 
 /** Gives it up; the message offers to take that back. */
 function GiveUp({ favorite, name }: { readonly favorite: Favorite; readonly name: string }) {
-  const words = useT();
+  const t = useT();
   const { revalidate } = useRevalidator();
   const [remove, isBusy] = useAction(async () => {
     if (isFailure(await removeFavorite(favorite.id))) return;
-    noteFavourite(favorite.is_type, favorite.out_id, false);
+    setFavourite(favorite.is_type, favorite.out_id, false);
     await revalidate();
-    tell(words('user.favorites.removed', { name }), {
+    showToast(t('user.favorites.removed', { name }), {
       undo: () =>
-        void keepFavorite(favorite.out_id, favorite.is_type).then(() => {
-          noteFavourite(favorite.is_type, favorite.out_id, true);
+        void restoreFavorite(favorite.out_id, favorite.is_type).then(() => {
+          setFavourite(favorite.is_type, favorite.out_id, true);
           return revalidate();
         }),
     });
@@ -140,7 +140,7 @@ function GiveUp({ favorite, name }: { readonly favorite: Favorite; readonly name
       type="button"
       className="give-up icon-btn"
       aria-busy={isBusy || undefined}
-      aria-label={words('user.favorites.remove', { name })}
+      aria-label={t('user.favorites.remove', { name })}
       onClick={() => void remove()}
     >
       <HeartOff aria-hidden="true" />
@@ -150,6 +150,6 @@ function GiveUp({ favorite, name }: { readonly favorite: Favorite; readonly name
 
 export const page = definePage<Page<Favorite>>({
   load: ({ api, url }) => readFavorites(api, typeOf(url.searchParams), pageOf(url)),
-  head: ({ words }) => ({ title: words('user.place.favorites'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.favorites'), noindex: true }),
   Page: Favorites,
 });

@@ -1,4 +1,4 @@
-import { formatPoints } from '../../../../engine/format/index.ts';
+import { formatWhole } from '../../../../engine/format/index.ts';
 import {
   BadgeCheck,
   CircleDollarSign,
@@ -12,18 +12,18 @@ import { useNavigate } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readHome, type UserHome } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
-import { Avatar } from '../../../components/avatar.tsx';
-import { Button, LinkButton } from '../../../components/button.tsx';
-import { GoodsCard, GoodsGrid } from '../../../components/goods-card.tsx';
-import { Link } from '../../../components/link.tsx';
-import { Price } from '../../../components/price.tsx';
-import { RecentGoods } from '../../../components/recent-goods.tsx';
-import { RecentOrders } from '../../../components/recent-orders.tsx';
-import { UserMenu } from '../../../components/user-menu.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { Avatar } from '../../../components/media/avatar.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Price } from '../../../components/text/price.tsx';
+import { RecentGoods } from '../../../components/goods/recent-goods.tsx';
+import { RecentOrders } from '../../../components/user/recent-orders.tsx';
+import { UserMenu } from '../../../components/user/user-menu.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { useHasPage } from '../../../state/common.ts';
 import { signOut, useUser } from '../../../state/session.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 
 /** Orders by status, 1 to 5 (docs/product.md#storefront-frame). */
 const states = [
@@ -36,7 +36,7 @@ const states = [
 
 /** The account at a glance: who, what is there, what waits, what was bought and liked. */
 function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
-  const words = useT();
+  const t = useT();
   const has = useHasPage();
   const user = useUser();
   const navigate = useNavigate();
@@ -56,27 +56,27 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
             </p>
           </div>
           <LinkButton to="/user/info" size="s">
-            {words('user.home.edit')}
+            {t('user.home.edit')}
           </LinkButton>
         </div>
         <div className="complete">
           <p>
-            <span>{words('user.home.complete', { share })}</span>
+            <span>{t('user.home.complete', { share })}</span>
             {user.check ? (
               <span className="faint">
                 <BadgeCheck aria-hidden="true" />
-                {words('user.home.checked')}
+                {t('user.home.checked')}
               </span>
             ) : (
               <Link className="text-link" to="/user/safe/check">
-                {words('user.home.check')}
+                {t('user.home.check')}
               </Link>
             )}
           </p>
           <div
             className="meter"
             role="meter"
-            aria-label={words('user.home.completeLabel')}
+            aria-label={t('user.home.completeLabel')}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={share}
@@ -89,20 +89,20 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
             <li key={name}>
               <Link to={`/user/${name}`}>
                 <Price amount={user[name]} exact />
-                <span>{words(`user.place.${name}`)}</span>
+                <span>{t(`user.place.${name}`)}</span>
               </Link>
             </li>
           ))}
           <li>
             <Link to="/user/integral">
-              <b className="price">{formatPoints(user.integral)}</b>
-              <span>{words('user.place.integral')}</span>
+              <b className="price">{formatWhole(user.integral)}</b>
+              <span>{t('user.place.integral')}</span>
             </Link>
           </li>
         </ul>
       </div>
       {has('/user/orders') && (
-        <nav className="box badges" aria-label={words('user.home.orders')}>
+        <nav className="box badges" aria-label={t('user.home.orders')}>
           {states.map(([name, Icon], at) => (
             <Link key={name} to={`/user/orders?status=${at + 1}`}>
               <span className="badge-icon">
@@ -111,28 +111,24 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
                   <b className="dot">{count[at]! > 99 ? '99+' : count[at]}</b>
                 )}
               </span>
-              {words(`user.home.state.${name}`)}
+              {t(`user.home.state.${name}`)}
             </Link>
           ))}
         </nav>
       )}
       <section aria-labelledby="recent-orders">
         <div className="sect-head">
-          <h2 id="recent-orders">{words('user.home.recent')}</h2>
+          <h2 id="recent-orders">{t('user.home.recent')}</h2>
           {has('/user/orders') && order.data.length > 0 && (
             <Link className="link" to="/user/orders">
-              {words('user.home.allOrders')}
+              {t('user.home.allOrders')}
             </Link>
           )}
         </div>
         {order.data.length === 0 ? (
-          <EmptyState
-            level={2}
-            title={words('user.home.noOrders')}
-            text={words('user.home.noOrdersText')}
-          >
+          <EmptyState level={2} title={t('user.home.noOrders')} text={t('user.home.noOrdersText')}>
             <LinkButton tone="dark" to={has('/s') ? '/s' : '/'}>
-              {words('user.home.shop')}
+              {t('user.home.shop')}
             </LinkButton>
           </EmptyState>
         ) : (
@@ -142,9 +138,9 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
       {fav.data.length > 0 && (
         <section aria-labelledby="recent-favorites">
           <div className="sect-head">
-            <h2 id="recent-favorites">{words('user.place.favorites')}</h2>
+            <h2 id="recent-favorites">{t('user.place.favorites')}</h2>
             <Link className="link" to="/user/favorites">
-              {words('user.home.allFavorites')}
+              {t('user.home.allFavorites')}
             </Link>
           </div>
           <GoodsGrid>
@@ -156,12 +152,12 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
       )}
       <RecentGoods />
       <div className="thin-only">
-        <UserMenu label={words('user.menu.label')} />
+        <UserMenu label={t('user.menu.label')} />
       </div>
       <div className="thin-only">
         <Button full onClick={() => signOut().then(() => navigate('/'))}>
           <LogOut aria-hidden="true" />
-          {words('common.bar.signOut')}
+          {t('common.bar.signOut')}
         </Button>
       </div>
     </div>
@@ -170,6 +166,6 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
 
 export const page = definePage<UserHome>({
   load: ({ api }) => readHome(api),
-  head: ({ words }) => ({ title: words('user.place.home'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.home'), noindex: true }),
   Page: Home,
 });

@@ -2,37 +2,37 @@ import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type IntegralOrder, readIntegralOrders } from '../../../api/integral.ts';
 import { definePage } from '../../../page.ts';
-import { LinkButton } from '../../../components/button.tsx';
-import { Link } from '../../../components/link.tsx';
-import { Courier } from '../../../components/orders/courier.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { Points } from '../../../components/points.tsx';
-import { Tag } from '../../../components/tag.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Courier } from '../../../components/orders/courier-name.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { Points } from '../../../components/text/points.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { useHasPage } from '../../../state/common.ts';
-import { pageOf, usePageAddress } from '../../../state/search-page.ts';
-import { useT } from '../../../words.ts';
+import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { useT } from '../../../texts.ts';
 
 const tones = { 0: undefined, 2: 'warn', 3: 'ok' } as const;
 
 /** What was bought with points. */
 function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
-  const words = useT();
-  const to = usePageAddress();
+  const t = useT();
+  const to = usePageUrl();
   const has = useHasPage();
   return (
-    <UserPage title={words('user.place.integral_order')}>
+    <UserPage title={t('user.place.integral_order')}>
       {data.data.length === 0 && (
         <EmptyState
           level={2}
-          title={words('user.integralOrders.none')}
-          text={words('user.integralOrders.noneText')}
+          title={t('user.integralOrders.none')}
+          text={t('user.integralOrders.noneText')}
         >
           {has('/integral') && (
             <LinkButton tone="dark" to="/integral">
-              {words('user.balance.mall')}
+              {t('user.balance.mall')}
             </LinkButton>
           )}
         </EmptyState>
@@ -40,13 +40,13 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
       {data.data.map((order) => (
         <article className="box order" key={order.id}>
           <div className="order-head">
-            <span>{words('user.integralOrders.number', { number: order.order_no })}</span>
+            <span>{t('user.integralOrders.number', { number: order.order_no })}</span>
             <time dateTime={order.created_at.replace(' ', 'T')}>
               {order.created_at.slice(0, 16)}
             </time>
             <span className="push">
               <Tag tone={tones[order.order_status]}>
-                {words(`user.integralOrders.status${order.order_status}`)}
+                {t(`user.integralOrders.status${order.order_status}`)}
               </Tag>
             </span>
           </div>
@@ -64,7 +64,7 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
           </div>
           <dl className="me-facts">
             <div>
-              <dt>{words('user.integralOrders.to')}</dt>
+              <dt>{t('user.integralOrders.to')}</dt>
               <dd lang={langOf(order.receive_name + order.receive_area + order.receive_address)}>
                 {order.receive_name} {order.receive_tel}
                 <br />
@@ -73,14 +73,14 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
             </div>
             {order.delivery_no !== '' && (
               <div>
-                <dt>{words('user.integralOrders.parcel')}</dt>
+                <dt>{t('user.integralOrders.parcel')}</dt>
                 <dd>
                   <Courier code={order.delivery_code} name={order.courier} /> {order.delivery_no}
                   {order.delivery_time !== null && (
                     <>
                       <br />
                       <span className="faint">
-                        {words('orders.sentAt', { time: order.delivery_time.slice(0, 16) })}
+                        {t('orders.sentAt', { time: order.delivery_time.slice(0, 16) })}
                       </span>
                     </>
                   )}
@@ -89,7 +89,7 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
             )}
             {order.remark !== '' && (
               <div>
-                <dt>{words('user.integralOrders.remark')}</dt>
+                <dt>{t('user.integralOrders.remark')}</dt>
                 <dd>{order.remark}</dd>
               </div>
             )}
@@ -103,6 +103,6 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
 
 export const page = definePage<Page<IntegralOrder>>({
   load: ({ api, url }) => readIntegralOrders(api, pageOf(url)),
-  head: ({ words }) => ({ title: words('user.place.integral_order'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.integral_order'), noindex: true }),
   Page: IntegralOrders,
 });

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { definePage } from '../../../page.ts';
-import { Avatar } from '../../../components/avatar.tsx';
-import { UserMenu } from '../../../components/user-menu.tsx';
+import { Avatar } from '../../../components/media/avatar.tsx';
+import { UserMenu } from '../../../components/user/user-menu.tsx';
 import { refreshUser, useUser } from '../../../state/session.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/user.css';
 
@@ -15,7 +15,7 @@ import '../../../styles/user.css';
  * friends.
  */
 function Layout() {
-  const words = useT();
+  const t = useT();
   const user = useUser();
   const { pathname } = useLocation();
   const isIn = user !== undefined;
@@ -34,7 +34,7 @@ function Layout() {
             </div>
           </div>
         )}
-        <UserMenu label={words('user.menu.label')} />
+        <UserMenu label={t('user.menu.label')} />
       </aside>
       <div className="me-main">
         <Outlet />

@@ -1,3 +1,3 @@
-import { moneyPage } from '../../../components/money-page.tsx';
+import { moneyPage } from '../../../components/user/money-page.tsx';
 
 export const page = moneyPage('money');

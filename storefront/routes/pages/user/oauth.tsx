@@ -1,47 +1,45 @@
 import { Smartphone } from 'lucide-react';
 import { definePage } from '../../../page.ts';
-import { Link } from '../../../components/link.tsx';
-import { Tag } from '../../../components/tag.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
 import { useUser } from '../../../state/session.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 
 /**
  * What the account is bound to. Sign-in by others comes with its drivers: until one is configured
  * the phone is all there is, and nothing else is offered.
  */
 function Oauth() {
-  const words = useT();
+  const t = useT();
   const user = useUser();
   if (!user) return null;
   const has = user.phone !== '';
   return (
-    <UserPage title={words('user.place.oauth')} note={words('user.oauth.lead')}>
+    <UserPage title={t('user.place.oauth')} note={t('user.oauth.lead')}>
       <ul className="box me-rows">
         <li>
           <Smartphone aria-hidden="true" />
           <div>
-            <b>{words('user.oauth.phone')}</b>
+            <b>{t('user.oauth.phone')}</b>
             <p className="faint">
               {has
                 ? `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`
-                : words('user.safe.noPhone')}
+                : t('user.safe.noPhone')}
             </p>
           </div>
-          <Tag tone={has ? 'ok' : 'warn'}>
-            {words(has ? 'user.oauth.bound' : 'user.oauth.unbound')}
-          </Tag>
+          <Tag tone={has ? 'ok' : 'warn'}>{t(has ? 'user.oauth.bound' : 'user.oauth.unbound')}</Tag>
           <Link className="btn line s" to="/user/safe/phone">
-            {words(has ? 'user.change' : 'user.safe.setNow')}
+            {t(has ? 'user.change' : 'user.safe.setNow')}
           </Link>
         </li>
       </ul>
-      <p className="faint">{words('user.oauth.none')}</p>
+      <p className="faint">{t('user.oauth.none')}</p>
     </UserPage>
   );
 }
 
 export const page = definePage({
-  head: ({ words }) => ({ title: words('user.place.oauth'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.oauth'), noindex: true }),
   Page: Oauth,
 });

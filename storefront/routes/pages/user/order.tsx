@@ -4,18 +4,18 @@ import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readOrder } from '../../../api/orders.ts';
 import { definePage } from '../../../page.ts';
-import { Link } from '../../../components/link.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { OrderButtons } from '../../../components/orders/order-buttons.tsx';
 import { OrderLines } from '../../../components/orders/order-lines.tsx';
 import { OrderMoney } from '../../../components/orders/order-money.tsx';
 import { OrderParcels } from '../../../components/orders/order-parcels.tsx';
 import { ClosesIn, OrderState, RefundState } from '../../../components/orders/order-state.tsx';
-import { Timeline } from '../../../components/timeline.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
+import { Timeline } from '../../../components/ui/timeline.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
 import { useHasPage } from '../../../state/common.ts';
 import { refundOf } from '../../../state/order-acts.ts';
-import { orderWay } from '../../../state/order-moments.ts';
-import { useT } from '../../../words.ts';
+import { orderProgress } from '../../../state/order-moments.ts';
+import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 import '../../../styles/user.css';
 import '../../../styles/orders.css';
@@ -23,30 +23,30 @@ import '../../../styles/orders.css';
 /** One order: how far it is, where it goes, what it costs. */
 export const page = definePage<ShopOrder>({
   load: ({ api, params: { id = '' } }) => readOrder(api, id),
-  head: ({ data, words }) => ({
-    title: words('orders.one', { number: data.order_no }),
+  head: ({ data, t }) => ({
+    title: t('orders.one', { number: data.order_no }),
     noindex: true,
   }),
   Page: ({ data }) => <Order order={data} />,
 });
 
 function Order({ order }: { readonly order: ShopOrder }) {
-  const words = useT();
+  const t = useT();
   const navigate = useNavigate();
   const has = useHasPage();
-  const way = orderWay(order);
+  const way = orderProgress(order);
   const refund = refundOf(order);
   const named = way.steps.map(({ name, time }, at) => ({
-    name: words(`orders.${at === way.now && time === '' ? 'stepNow' : 'step'}.${name}`),
+    name: t(`orders.${at === way.current && time === '' ? 'stepNow' : 'step'}.${name}`),
     time,
   }));
   return (
-    <UserPage title={words('orders.detail')} back="/user/orders">
+    <UserPage title={t('orders.detail')} back="/user/orders">
       <div className="orders">
         <div className="box order">
           <div className="order-head">
             <OrderState state={order.order_state} />
-            <span>{words('orders.number', { number: order.order_no })}</span>
+            <span>{t('orders.number', { number: order.order_no })}</span>
             <span className="push">
               <OrderButtons
                 order={order}
@@ -55,11 +55,11 @@ function Order({ order }: { readonly order: ShopOrder }) {
               />
             </span>
           </div>
-          <Timeline moments={named} now={way.now} label={words('orders.way')} />
+          <Timeline moments={named} now={way.current} label={t('orders.way')} />
           {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
           {refund && (
             <Link className="refund-line" to={`/user/order/refund/${order.id}`}>
-              <span>{words(`orders.kind.${refund.refund_type}`)}</span>
+              <span>{t(`orders.kind.${refund.refund_type}`)}</span>
               <RefundState state={refund.refund_state} />
             </Link>
           )}
@@ -85,7 +85,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
           <div className="order-side">
             <OrderMoney order={order} />
             <section className="box sum still" aria-labelledby="place">
-              <h2 id="place">{words('orders.place')}</h2>
+              <h2 id="place">{t('orders.place')}</h2>
               <p
                 className="sm"
                 lang={langOf(order.receive_name + order.receive_area + order.receive_address)}
@@ -95,7 +95,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
                 {order.receive_area} {order.receive_address}
               </p>
               {order.remark !== '' && (
-                <p className="sm dim">{words('orders.remark', { text: order.remark })}</p>
+                <p className="sm dim">{t('orders.remark', { text: order.remark })}</p>
               )}
             </section>
           </div>
@@ -114,7 +114,7 @@ function GroupLine({
 }: {
   readonly order: ShopOrder;
 }) {
-  const words = useT();
+  const t = useT();
   if (!group || (status === 0 && !paidAt)) return null;
   const state =
     status === 1
@@ -123,7 +123,7 @@ function GroupLine({
   return (
     <p className="promo hint">
       <Users aria-hidden="true" />
-      {words(`orders.group.${state}`, {
+      {t(`orders.group.${state}`, {
         need: group.need,
         joined: group.paid,
         time: group.end_time.slice(0, 16),

@@ -2,13 +2,13 @@ import { Search } from 'lucide-react';
 import { Form, useSearchParams } from 'react-router-dom';
 import { type OrderPage, readOrders } from '../../../api/orders.ts';
 import { definePage } from '../../../page.ts';
-import { LinkButton } from '../../../components/button.tsx';
-import { Link } from '../../../components/link.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { OrderCard } from '../../../components/orders/order-card.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { useT } from '../../../words.ts';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 import '../../../styles/user.css';
 import '../../../styles/orders.css';
@@ -43,19 +43,19 @@ function addressOf({ status, text, page }: Asked): string {
 /** A shopper's orders: `?status=` −1 to 6, `?q=` number or goods, `?page=`. */
 export const page = definePage<OrderPage>({
   load: ({ api, url }) => readOrders(api, askedOf(url.searchParams)),
-  head: ({ words }) => ({ title: words('orders.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('orders.title'), noindex: true }),
   Page: ({ data }) => <Orders found={data} />,
 });
 
 function Orders({ found }: { readonly found: OrderPage }) {
-  const words = useT();
+  const t = useT();
   const [search] = useSearchParams();
   const asked = askedOf(search);
   return (
-    <UserPage title={words('orders.title')}>
+    <UserPage title={t('orders.title')}>
       <div className="orders">
         <div className="order-tools">
-          <nav className="states" aria-label={words('orders.byState')}>
+          <nav className="states" aria-label={t('orders.byState')}>
             {tabs.map((status) => {
               const count = counted.has(status) ? found.count[status as 1] : 0;
               return (
@@ -64,7 +64,7 @@ function Orders({ found }: { readonly found: OrderPage }) {
                   to={addressOf({ ...asked, status, page: 1 })}
                   aria-current={status === asked.status ? 'page' : undefined}
                 >
-                  {words(`orders.tab.${status === -1 ? 'all' : status}`)}
+                  {t(`orders.tab.${status === -1 ? 'all' : status}`)}
                   {count > 0 && <small className="num">{count}</small>}
                 </Link>
               );
@@ -73,7 +73,7 @@ function Orders({ found }: { readonly found: OrderPage }) {
           <Form
             className="find order-find"
             role="search"
-            aria-label={words('orders.find')}
+            aria-label={t('orders.find')}
             action="/user/orders"
             key={asked.text}
           >
@@ -83,11 +83,11 @@ function Orders({ found }: { readonly found: OrderPage }) {
               name="q"
               type="search"
               maxLength={60}
-              aria-label={words('orders.find')}
-              placeholder={words('orders.find')}
+              aria-label={t('orders.find')}
+              placeholder={t('orders.find')}
               defaultValue={asked.text}
             />
-            <button type="submit">{words('common.search.go')}</button>
+            <button type="submit">{t('common.search.go')}</button>
           </Form>
         </div>
         {found.data.map((order) => (
@@ -96,11 +96,11 @@ function Orders({ found }: { readonly found: OrderPage }) {
         {found.data.length === 0 && (
           <EmptyState
             level={2}
-            title={words(asked.text === '' ? 'orders.empty' : 'orders.notFound')}
-            text={words('orders.emptyText')}
+            title={t(asked.text === '' ? 'orders.empty' : 'orders.notFound')}
+            text={t('orders.emptyText')}
           >
             <LinkButton tone="dark" to="/">
-              {words('orders.shop')}
+              {t('orders.shop')}
             </LinkButton>
           </EmptyState>
         )}

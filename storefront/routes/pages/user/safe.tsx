@@ -1,10 +1,10 @@
 import { BadgeCheck, KeyRound, Lock, Smartphone } from 'lucide-react';
 import { definePage } from '../../../page.ts';
-import { Link } from '../../../components/link.tsx';
-import { Tag } from '../../../components/tag.tsx';
-import { UserPage } from '../../../components/user-page.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
 import { useUser } from '../../../state/session.ts';
-import { useT } from '../../../words.ts';
+import { useT } from '../../../texts.ts';
 
 const rows = [
   ['password', KeyRound],
@@ -15,7 +15,7 @@ const rows = [
 
 /** How safe the account is, and what makes it safer. */
 function Safe() {
-  const words = useT();
+  const t = useT();
   const user = useUser();
   if (!user) return null;
   const isSet = {
@@ -26,16 +26,16 @@ function Safe() {
   };
   const count = Object.values(isSet).filter(Boolean).length;
   return (
-    <UserPage title={words('user.place.safe')}>
+    <UserPage title={t('user.place.safe')}>
       <div className="box level">
         <div>
-          <b>{words(`user.safe.level.${count}`)}</b>
-          <p className="faint">{words('user.safe.levelNote', { count, of: rows.length })}</p>
+          <b>{t(`user.safe.level.${count}`)}</b>
+          <p className="faint">{t('user.safe.levelNote', { count, of: rows.length })}</p>
         </div>
         <div
           className="meter"
           role="meter"
-          aria-label={words('user.safe.levelLabel')}
+          aria-label={t('user.safe.levelLabel')}
           aria-valuemin={0}
           aria-valuemax={rows.length}
           aria-valuenow={count}
@@ -48,16 +48,16 @@ function Safe() {
           <li key={name}>
             <Icon aria-hidden="true" />
             <div>
-              <b>{words(`user.safe.${name}.name`)}</b>
-              <p className="faint">{words(`user.safe.${name}.note`)}</p>
+              <b>{t(`user.safe.${name}.name`)}</b>
+              <p className="faint">{t(`user.safe.${name}.note`)}</p>
             </div>
             <Tag tone={isSet[name] ? 'ok' : 'warn'}>
-              {words(isSet[name] ? 'user.safe.set' : 'user.safe.unset')}
+              {t(isSet[name] ? 'user.safe.set' : 'user.safe.unset')}
             </Tag>
             <Link className="btn line s" to={`/user/safe/${name}`}>
-              {!isSet[name] && words('user.safe.setNow')}
-              {isSet[name] && words(name === 'check' ? 'user.safe.look' : 'user.change')}
-              <span className="vh"> {words(`user.safe.${name}.name`)}</span>
+              {!isSet[name] && t('user.safe.setNow')}
+              {isSet[name] && t(name === 'check' ? 'user.safe.look' : 'user.change')}
+              <span className="vh"> {t(`user.safe.${name}.name`)}</span>
             </Link>
           </li>
         ))}
@@ -67,6 +67,6 @@ function Safe() {
 }
 
 export const page = definePage({
-  head: ({ words }) => ({ title: words('user.place.safe'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.place.safe'), noindex: true }),
   Page: Safe,
 });

@@ -2,13 +2,13 @@ import type { ShopOrder } from '../../../../../schemas/contract/calls/orders.ts'
 import { langOf } from '../../../../../schemas/rules/local-name.ts';
 import { readOrder, readOrderComments, type WrittenComment } from '../../../../api/orders.ts';
 import { definePage } from '../../../../page.ts';
-import { LinkButton } from '../../../../components/button.tsx';
-import { Picture } from '../../../../components/picture.tsx';
-import { Stars } from '../../../../components/stars.tsx';
-import { UserPage } from '../../../../components/user-page.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { orderActs } from '../../../../state/order-acts.ts';
-import { useT } from '../../../../words.ts';
+import { LinkButton } from '../../../../components/ui/button.tsx';
+import { Picture } from '../../../../components/media/picture.tsx';
+import { Stars } from '../../../../components/ui/stars.tsx';
+import { UserPage } from '../../../../components/user/user-page.tsx';
+import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
+import { orderActions } from '../../../../state/order-acts.ts';
+import { useT } from '../../../../texts.ts';
 import '../../../../styles/trade.css';
 import '../../../../styles/user.css';
 import '../../../../styles/orders.css';
@@ -24,14 +24,14 @@ export const page = definePage<Data>({
     const [order, comments] = await Promise.all([readOrder(api, id), readOrderComments(api, id)]);
     return { order, comments };
   },
-  head: ({ words }) => ({ title: words('orders.comment.own'), noindex: true }),
+  head: ({ t }) => ({ title: t('orders.comment.own'), noindex: true }),
   Page: ({ data }) => <OrderComments {...data} />,
 });
 
 function OrderComments({ order, comments }: Data) {
-  const words = useT();
+  const t = useT();
   return (
-    <UserPage title={words('orders.comment.own')} back={`/user/order/${order.id}`}>
+    <UserPage title={t('orders.comment.own')} back={`/user/order/${order.id}`}>
       <div className="orders">
         {comments.map((comment) => (
           <article className="box comment-line" key={comment.id} aria-label={comment.goods_name}>
@@ -48,7 +48,7 @@ function OrderComments({ order, comments }: Data) {
               </div>
             </div>
             {comment.content === '' ? (
-              <p className="faint">{words('orders.comment.silent')}</p>
+              <p className="faint">{t('orders.comment.silent')}</p>
             ) : (
               <p lang={langOf(comment.content)}>{comment.content}</p>
             )}
@@ -59,7 +59,7 @@ function OrderComments({ order, comments }: Data) {
                     <Picture
                       src={url}
                       width={96}
-                      alt={words('orders.comment.picture', { number: at + 1 })}
+                      alt={t('orders.comment.picture', { number: at + 1 })}
                     />
                   </a>
                 ))}
@@ -67,17 +67,17 @@ function OrderComments({ order, comments }: Data) {
             )}
             {comment.reply !== '' && (
               <p className="reply">
-                <b>{words('orders.comment.reply')}</b>{' '}
+                <b>{t('orders.comment.reply')}</b>{' '}
                 <span lang={langOf(comment.reply)}>{comment.reply}</span>
               </p>
             )}
           </article>
         ))}
         {comments.length === 0 && (
-          <EmptyState level={2} title={words('orders.comment.none')}>
-            {orderActs(order).includes('comment') && (
+          <EmptyState level={2} title={t('orders.comment.none')}>
+            {orderActions(order).includes('comment') && (
               <LinkButton tone="dark" to={`/user/comment/add/${order.id}`}>
-                {words('orders.act.comment')}
+                {t('orders.act.comment')}
               </LinkButton>
             )}
           </EmptyState>

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ShopOrder } from '../../../../../schemas/contract/calls/orders.ts';
 import { readOrder } from '../../../../api/orders.ts';
-import { askRefund } from '../../../../api/refunds.ts';
+import { requestRefund } from '../../../../api/refunds.ts';
 import { definePage } from '../../../../page.ts';
-import { Button, LinkButton } from '../../../../components/button.tsx';
-import { TextArea } from '../../../../components/field.tsx';
-import { FormError } from '../../../../components/form-error.tsx';
-import { PictureUpload } from '../../../../components/picture-upload.tsx';
-import { RadioCards } from '../../../../components/radio-cards.tsx';
+import { Button, LinkButton } from '../../../../components/ui/button.tsx';
+import { TextArea } from '../../../../components/form/field.tsx';
+import { FormError } from '../../../../components/form/form-error.tsx';
+import { PictureUpload } from '../../../../components/form/picture-upload.tsx';
+import { RadioCards } from '../../../../components/form/radio-cards.tsx';
 import { RefundLines } from '../../../../components/refunds/refund-lines.tsx';
-import { UserPage } from '../../../../components/user-page.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
+import { UserPage } from '../../../../components/user/user-page.tsx';
+import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
 import { canAskRefund } from '../../../../state/order-acts.ts';
 import { useRefundForm } from '../../../../state/use-refund-form.ts';
 import { useShopForm } from '../../../../state/use-shop-form.ts';
 import { useRules } from '../../../../state/use-rules.ts';
-import { useT } from '../../../../words.ts';
+import { useT } from '../../../../texts.ts';
 import '../../../../styles/trade.css';
 import '../../../../styles/user.css';
 import '../../../../styles/orders.css';
@@ -25,7 +25,7 @@ import '../../../../styles/orders.css';
 /** Asking for an after-sale: what, which pieces, why, with photos. `id`: the order's. */
 export const page = definePage<ShopOrder>({
   load: ({ api, params: { id = '' } }) => readOrder(api, id),
-  head: ({ words }) => ({ title: words('orders.refund.ask'), noindex: true }),
+  head: ({ t }) => ({ title: t('orders.refund.ask'), noindex: true }),
   Page: ({ data }) => <RefundFormPage order={data} />,
 });
 
@@ -38,15 +38,15 @@ const mostText = 150;
 const mostPictures = 4;
 
 function RefundFormPage({ order }: { readonly order: ShopOrder }) {
-  const words = useT();
+  const t = useT();
   return (
-    <UserPage title={words('orders.refund.ask')} back={`/user/order/${order.id}`}>
+    <UserPage title={t('orders.refund.ask')} back={`/user/order/${order.id}`}>
       {canAskRefund(order) ? (
         <RefundForm order={order} />
       ) : (
-        <EmptyState level={2} title={words('orders.refund.notNow')}>
+        <EmptyState level={2} title={t('orders.refund.notNow')}>
           <LinkButton tone="dark" to={`/user/order/${order.id}`}>
-            {words('orders.toOrder')}
+            {t('orders.toOrder')}
           </LinkButton>
         </EmptyState>
       )}
@@ -55,7 +55,7 @@ function RefundFormPage({ order }: { readonly order: ShopOrder }) {
 }
 
 function RefundForm({ order }: { readonly order: ShopOrder }) {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   const navigate = useNavigate();
   const asked = useRefundForm(order);
@@ -68,8 +68,8 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
     object
   >({
     defaults: { refund_remark: '', chosen: '' },
-    send: (values, key) =>
-      askRefund(
+    submitValues: (values, key) =>
+      requestRefund(
         {
           order_id: order.id,
           refund_type: asked.kind,
@@ -79,7 +79,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
         },
         key,
       ),
-    done: () => navigate(`/user/order/refund/${order.id}`, { replace: true }),
+    onSuccess: () => navigate(`/user/order/refund/${order.id}`, { replace: true }),
   });
   const submit = (event: { preventDefault: () => void }): void => {
     form.setValue('chosen', JSON.stringify([asked.kind, asked.lines, images]));
@@ -88,23 +88,21 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
       return;
     }
     event.preventDefault();
-    form.setError('root', { message: words('orders.refund.nothing') });
+    form.setError('root', { message: t('orders.refund.nothing') });
   };
   return (
     <form className="orders" noValidate onSubmit={submit}>
       <RadioCards
-        legend={words('orders.refund.kind')}
+        legend={t('orders.refund.kind')}
         value={asked.kind}
         onChange={asked.chooseKind}
         options={asked.kinds.map((value) => ({
           value,
           children: (
             <span className="place-text">
-              <b>{words(`orders.kind.${value}`)}</b>
+              <b>{t(`orders.kind.${value}`)}</b>
               <span className="dim xs">
-                {words(
-                  `orders.kindText.${value === 0 && order.order_status < 3 ? 'before' : value}`,
-                )}
+                {t(`orders.kindText.${value === 0 && order.order_status < 3 ? 'before' : value}`)}
               </span>
             </span>
           ),
@@ -114,7 +112,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
       <div className="box comment-line">
         <div className="field">
           <span className="lab" id="reasons">
-            {words('orders.refund.reasons')}
+            {t('orders.refund.reasons')}
           </span>
           <div className="row wraps" role="group" aria-labelledby="reasons">
             {(order.order_status < 3 ? reasonsBefore : reasons).map((reason) => (
@@ -122,28 +120,26 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
                 type="button"
                 className="chip"
                 key={reason}
-                aria-pressed={form
-                  .watch('refund_remark')
-                  .startsWith(words(`orders.reason.${reason}`))}
+                aria-pressed={form.watch('refund_remark').startsWith(t(`orders.reason.${reason}`))}
                 onClick={() =>
-                  form.setValue('refund_remark', words(`orders.reason.${reason}`), {
+                  form.setValue('refund_remark', t(`orders.reason.${reason}`), {
                     shouldValidate: true,
                   })
                 }
               >
-                {words(`orders.reason.${reason}`)}
+                {t(`orders.reason.${reason}`)}
               </button>
             ))}
           </div>
         </div>
         <TextArea
-          label={words('orders.refund.why')}
+          label={t('orders.refund.why')}
           maxLength={mostText}
           error={form.errorOf('refund_remark')}
           {...form.register('refund_remark', rules.required)}
         />
         <PictureUpload
-          label={words('orders.refund.photos', { most: mostPictures })}
+          label={t('orders.refund.photos', { most: mostPictures })}
           folder="refund"
           max={mostPictures}
           value={images}
@@ -153,14 +149,14 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
       <div className="box refund-end">
         <p role="status">
           {asked.kind === 2 ? (
-            words('orders.refund.noMoney')
+            t('orders.refund.noMoney')
           ) : (
             <>
-              {words('orders.refund.amount')}{' '}
+              {t('orders.refund.amount')}{' '}
               <b className="num price">{asked.preview ? formatPrice(asked.preview.money) : '…'}</b>{' '}
               {asked.preview && asked.preview.freight_money !== '0.00' && (
                 <small className="faint">
-                  {words('orders.refund.withFreight', {
+                  {t('orders.refund.withFreight', {
                     money: formatPrice(asked.preview.freight_money),
                   })}
                 </small>
@@ -170,7 +166,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
         </p>
         <FormError>{form.error}</FormError>
         <Button type="submit" tone="buy" size="l" busy={form.isBusy}>
-          {words('orders.refund.send')}
+          {t('orders.refund.send')}
         </Button>
       </div>
     </form>

@@ -6,19 +6,19 @@ import { langOf } from '../../../../../schemas/rules/local-name.ts';
 import { readOrder } from '../../../../api/orders.ts';
 import { confirmExchange, withdrawRefund } from '../../../../api/refunds.ts';
 import { definePage, notFound } from '../../../../page.ts';
-import { Button, LinkButton } from '../../../../components/button.tsx';
-import { useCourierName } from '../../../../components/orders/courier.tsx';
+import { Button, LinkButton } from '../../../../components/ui/button.tsx';
+import { useCourierName } from '../../../../components/orders/courier-name.tsx';
 import { RefundState } from '../../../../components/orders/order-state.tsx';
-import { Picture } from '../../../../components/picture.tsx';
+import { Picture } from '../../../../components/media/picture.tsx';
 import { Appeal } from '../../../../components/refunds/appeal.tsx';
 import { SendBack } from '../../../../components/refunds/send-back.tsx';
-import { Timeline } from '../../../../components/timeline.tsx';
-import { UserPage } from '../../../../components/user-page.tsx';
+import { Timeline } from '../../../../components/ui/timeline.tsx';
+import { UserPage } from '../../../../components/user/user-page.tsx';
 import { confirm } from '../../../../state/confirm.ts';
 import { canAskRefund, refundOf } from '../../../../state/order-acts.ts';
-import { refundWay } from '../../../../state/order-moments.ts';
+import { refundProgress } from '../../../../state/order-moments.ts';
 import { useIdempotencyKey } from '../../../../state/idempotency-key.ts';
-import { useT } from '../../../../words.ts';
+import { useT } from '../../../../texts.ts';
 import '../../../../styles/trade.css';
 import '../../../../styles/user.css';
 import '../../../../styles/orders.css';
@@ -36,15 +36,15 @@ export const page = definePage<Data>({
     if (!refund) throw notFound();
     return { order, refund };
   },
-  head: ({ words }) => ({ title: words('orders.refund.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('orders.refund.title'), noindex: true }),
   Page: ({ data }) => <RefundPage {...data} />,
 });
 
 function RefundPage({ order, refund }: Data) {
-  const words = useT();
+  const t = useT();
   const { revalidate } = useRevalidator();
   const once = useIdempotencyKey();
-  const way = refundWay(refund, order.logs);
+  const way = refundProgress(refund, order.logs);
   const silence = refundSilenceOf(refund);
   const { refund_state: state } = refund;
   const reread = (): Promise<void> => revalidate();
@@ -54,9 +54,9 @@ function RefundPage({ order, refund }: Data) {
   ): Promise<void> => {
     if (
       !(await confirm({
-        title: words(`orders.ask.${name}.title`),
-        text: words(`orders.ask.${name}.text`),
-        go: words(`orders.ask.${name}.go`),
+        title: t(`orders.ask.${name}.title`),
+        text: t(`orders.ask.${name}.text`),
+        confirmLabel: t(`orders.ask.${name}.go`),
       }))
     )
       return;
@@ -65,29 +65,29 @@ function RefundPage({ order, refund }: Data) {
     await reread();
   };
   return (
-    <UserPage title={words('orders.refund.title')} back={`/user/order/${order.id}`}>
+    <UserPage title={t('orders.refund.title')} back={`/user/order/${order.id}`}>
       <div className="orders">
         <div className="box order">
           <div className="order-head">
-            <b className="kind">{words(`orders.kind.${refund.refund_type}`)}</b>
+            <b className="kind">{t(`orders.kind.${refund.refund_type}`)}</b>
             <RefundState state={state} />
-            {refund.is_appeal === 1 && <span>{words('orders.refund.appealed')}</span>}
+            {refund.is_appeal === 1 && <span>{t('orders.refund.appealed')}</span>}
             <span className="push num">{refund.refund_no}</span>
           </div>
           <Timeline
-            label={words('orders.refund.way')}
-            now={way.now}
+            label={t('orders.refund.way')}
+            now={way.current}
             moments={way.steps.map(({ name, time }) => ({
-              name: words(`orders.refundStep.${name}`),
+              name: t(`orders.refundStep.${name}`),
               time,
             }))}
           />
           <p className="refund-say">
-            {words(`orders.refundText.${textOf(order, refund)}`, {
+            {t(`orders.refundText.${textOf(order, refund)}`, {
               money: formatPrice(refund.money),
             })}
             {silence !== 'none' &&
-              ` ${words(`orders.refundBy.${silence}`, { time: unbroken(refund.deadline.slice(0, 16)) })}`}
+              ` ${t(`orders.refundBy.${silence}`, { time: unbroken(refund.deadline.slice(0, 16)) })}`}
           </p>
           <div className="order-foot">
             {refund.is_open === 1 && refund.refund_step === 0 && (
@@ -95,7 +95,7 @@ function RefundPage({ order, refund }: Data) {
                 size="s"
                 onClick={() => act('withdraw', (key) => withdrawRefund(order.id, key))}
               >
-                {words('orders.refund.withdraw')}
+                {t('orders.refund.withdraw')}
               </Button>
             )}
             {state === 'user' && (
@@ -104,7 +104,7 @@ function RefundPage({ order, refund }: Data) {
                 tone="buy"
                 onClick={() => act('arrived', (key) => confirmExchange(order.id, key))}
               >
-                {words('orders.refund.arrived')}
+                {t('orders.refund.arrived')}
               </Button>
             )}
             {state === 'rejected' && refund.is_appeal === 0 && order.is_settlement === 0 && (
@@ -112,7 +112,7 @@ function RefundPage({ order, refund }: Data) {
             )}
             {canAskRefund(order) && (
               <LinkButton size="s" to={`/user/order/refund_form/${order.id}`}>
-                {words('orders.refund.again')}
+                {t('orders.refund.again')}
               </LinkButton>
             )}
           </div>
@@ -142,34 +142,34 @@ function textOf(
 const unbroken = (time: string): string => time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
 
 function RefundFacts({ order, refund }: Data) {
-  const words = useT();
+  const t = useT();
   const courier = useCourierName();
   const parcel = (code: string, name: string, no: string): string =>
     `${courier(code, name)} ${no}`.trim();
   const facts = [
-    [words('orders.refund.money'), refund.refund_type === 2 ? '' : formatPrice(refund.money)],
-    [words('orders.refund.why'), refund.refund_remark],
+    [t('orders.refund.money'), refund.refund_type === 2 ? '' : formatPrice(refund.money)],
+    [t('orders.refund.why'), refund.refund_remark],
     [
-      words(
+      t(
         refund.is_appeal === 1 && refund.refund_state === 'rejected'
           ? 'orders.refund.decided'
           : 'orders.refund.refused',
       ),
       refund.refuse_remark,
     ],
-    [words('orders.refund.appealWhy'), refund.appeal_remark],
+    [t('orders.refund.appealWhy'), refund.appeal_remark],
     [
-      words('orders.refund.ownParcel'),
+      t('orders.refund.ownParcel'),
       parcel(refund.delivery_code, refund.delivery_name, refund.delivery_no),
     ],
     [
-      words('orders.refund.storeParcel'),
+      t('orders.refund.storeParcel'),
       parcel(refund.re_delivery_code, refund.re_delivery_name, refund.re_delivery_no),
     ],
   ] as const;
   return (
     <section className="box sum still" aria-labelledby="facts">
-      <h2 id="facts">{words('orders.refund.facts')}</h2>
+      <h2 id="facts">{t('orders.refund.facts')}</h2>
       <ul className="refund-goods">
         {refund.lines.map(({ order_goods_id: id, num }) => {
           const line = order.order_goods.find((one) => one.id === id)!;
@@ -198,11 +198,7 @@ function RefundFacts({ order, refund }: Data) {
         <div className="shots">
           {refund.images.map((url, at) => (
             <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}>
-              <Picture
-                src={url}
-                width={96}
-                alt={words('orders.comment.picture', { number: at + 1 })}
-              />
+              <Picture src={url} width={96} alt={t('orders.comment.picture', { number: at + 1 })} />
             </a>
           ))}
         </div>

@@ -1,37 +1,33 @@
 import { BadgeCheck } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { handInCheck, type IdentityCheck, readCheck } from '../../../../api/wallet.ts';
+import { submitCheck, type IdentityCheck, readCheck } from '../../../../api/wallet.ts';
 import { definePage } from '../../../../page.ts';
-import { Button } from '../../../../components/button.tsx';
-import { TextField } from '../../../../components/field.tsx';
-import { FormError } from '../../../../components/form-error.tsx';
-import { PaperField } from '../../../../components/paper-field.tsx';
-import { UserPage } from '../../../../components/user-page.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { TextField } from '../../../../components/form/field.tsx';
+import { FormError } from '../../../../components/form/form-error.tsx';
+import { PaperField } from '../../../../components/form/picture-field.tsx';
+import { UserPage } from '../../../../components/user/user-page.tsx';
 import { refreshUser } from '../../../../state/session.ts';
-import { tell } from '../../../../state/toast.ts';
+import { showToast } from '../../../../state/toast.ts';
 import { useRules } from '../../../../state/use-rules.ts';
 import { useShopForm } from '../../../../state/use-shop-form.ts';
 import { returnUrlOr } from '../../../../state/return-url.ts';
-import { useT } from '../../../../words.ts';
+import { useT } from '../../../../texts.ts';
 
 type Known = Awaited<ReturnType<typeof readCheck>>;
 
 /** Who a shopper is and where money goes; handed in once. */
 function Check({ data }: { readonly data: Known }) {
-  const words = useT();
+  const t = useT();
   return (
-    <UserPage
-      title={words('user.safe.check.title')}
-      note={words('user.safe.check.lead')}
-      back="/user/safe"
-    >
+    <UserPage title={t('user.safe.check.title')} note={t('user.safe.check.lead')} back="/user/safe">
       {data ? <Checked check={data} /> : <CheckForm />}
     </UserPage>
   );
 }
 
 function Checked({ check }: { readonly check: NonNullable<Known> }) {
-  const words = useT();
+  const t = useT();
   const facts = {
     person: `${check.name.slice(0, 1)}${'*'.repeat(Math.max(1, [...check.name].length - 1))}`,
     bank_name: check.bank_name,
@@ -42,12 +38,12 @@ function Checked({ check }: { readonly check: NonNullable<Known> }) {
     <div className="box checked">
       <p className="note ok">
         <BadgeCheck aria-hidden="true" />
-        {words('user.safe.check.passed')}
+        {t('user.safe.check.passed')}
       </p>
       <dl className="me-facts">
         {Object.entries(facts).map(([name, fact]) => (
           <div key={name}>
-            <dt>{words(`user.safe.check.${name}`)}</dt>
+            <dt>{t(`user.safe.check.${name}`)}</dt>
             <dd>{fact}</dd>
           </div>
         ))}
@@ -57,14 +53,14 @@ function Checked({ check }: { readonly check: NonNullable<Known> }) {
 }
 
 function CheckForm() {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const form = useShopForm<{ -readonly [Key in keyof IdentityCheck]: string }, object>({
     defaults: { name: '', card_no: '', card_t: '', card_b: '', bank_no: '', bank_name: '' },
-    send: (values, key) =>
-      handInCheck(
+    submitValues: (values, key) =>
+      submitCheck(
         {
           ...values,
           card_no: values.card_no.trim().toUpperCase(),
@@ -72,28 +68,28 @@ function CheckForm() {
         },
         key,
       ),
-    done: async () => {
+    onSuccess: async () => {
       await refreshUser();
-      tell(words('user.safe.check.done'));
+      showToast(t('user.safe.check.done'));
       await navigate(returnUrlOr(search, '/user/safe'));
     },
   });
   const digits = (pattern: RegExp, id: string) => ({
     ...rules.required,
-    validate: (value: string) => pattern.test(value.replace(/\s/g, '')) || words(id),
+    validate: (value: string) => pattern.test(value.replace(/\s/g, '')) || t(id),
   });
   return (
     <form className="box panel-form form" noValidate onSubmit={form.submit}>
       <div className="pair">
         <TextField
-          label={words('user.safe.check.person')}
+          label={t('user.safe.check.person')}
           autoComplete="name"
           maxLength={20}
           error={form.errorOf('name')}
           {...form.register('name', rules.required)}
         />
         <TextField
-          label={words('user.safe.check.card_no')}
+          label={t('user.safe.check.card_no')}
           autoComplete="off"
           maxLength={18}
           error={form.errorOf('card_no')}
@@ -104,26 +100,26 @@ function CheckForm() {
         <PaperField
           control={form.control}
           name="card_t"
-          label={words('user.safe.check.card_t')}
+          label={t('user.safe.check.card_t')}
           error={form.errorOf('card_t')}
         />
         <PaperField
           control={form.control}
           name="card_b"
-          label={words('user.safe.check.card_b')}
+          label={t('user.safe.check.card_b')}
           error={form.errorOf('card_b')}
         />
       </div>
       <div className="pair">
         <TextField
-          label={words('user.safe.check.bank_name')}
+          label={t('user.safe.check.bank_name')}
           autoComplete="off"
           maxLength={30}
           error={form.errorOf('bank_name')}
           {...form.register('bank_name', rules.required)}
         />
         <TextField
-          label={words('user.safe.check.bank_no')}
+          label={t('user.safe.check.bank_no')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}
@@ -131,11 +127,11 @@ function CheckForm() {
           {...form.register('bank_no', digits(/^\d{8,30}$/, 'common.rule.bankCard'))}
         />
       </div>
-      <p className="faint">{words('user.safe.check.privacy')}</p>
+      <p className="faint">{t('user.safe.check.privacy')}</p>
       <FormError>{form.error}</FormError>
       <div className="form-acts">
         <Button type="submit" tone="dark" busy={form.isBusy}>
-          {words('user.safe.check.go')}
+          {t('user.safe.check.go')}
         </Button>
       </div>
     </form>
@@ -144,6 +140,6 @@ function CheckForm() {
 
 export const page = definePage<Known>({
   load: ({ api }) => readCheck(api),
-  head: ({ words }) => ({ title: words('user.safe.check.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.safe.check.title'), noindex: true }),
   Page: Check,
 });

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
 import { editProfile } from '../../../../api/account.ts';
 import { definePage } from '../../../../page.ts';
-import { Button } from '../../../../components/button.tsx';
-import { FormError } from '../../../../components/form-error.tsx';
-import { PasswordField } from '../../../../components/password-field.tsx';
-import { UserPage } from '../../../../components/user-page.tsx';
-import { tell } from '../../../../state/toast.ts';
+import { Button } from '../../../../components/ui/button.tsx';
+import { FormError } from '../../../../components/form/form-error.tsx';
+import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { UserPage } from '../../../../components/user/user-page.tsx';
+import { showToast } from '../../../../state/toast.ts';
 import { useRules } from '../../../../state/use-rules.ts';
 import { useShopForm } from '../../../../state/use-shop-form.ts';
-import { useT } from '../../../../words.ts';
+import { useT } from '../../../../texts.ts';
 
 interface Values {
   readonly old_password: string;
@@ -18,39 +18,39 @@ interface Values {
 
 /** A new password for signing in; other devices are signed out. */
 function Password() {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   const navigate = useNavigate();
   const form = useShopForm<Values, object>({
     defaults: { old_password: '', password: '', again: '' },
-    send: ({ old_password, password }) => editProfile({ old_password, password }),
-    done: () => {
-      tell(words('user.safe.password.done'));
+    submitValues: ({ old_password, password }) => editProfile({ old_password, password }),
+    onSuccess: () => {
+      showToast(t('user.safe.password.done'));
       void navigate('/user/safe');
     },
   });
   return (
     <UserPage
-      title={words('user.safe.password.title')}
-      note={words('user.safe.password.lead')}
+      title={t('user.safe.password.title')}
+      note={t('user.safe.password.lead')}
       back="/user/safe"
     >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
         <PasswordField
-          label={words('user.safe.password.old')}
+          label={t('user.safe.password.old')}
           autoComplete="current-password"
           error={form.errorOf('old_password')}
           {...form.register('old_password', rules.required)}
         />
         <PasswordField
-          label={words('user.safe.password.fresh')}
-          hint={words('user.safe.password.hint')}
+          label={t('user.safe.password.fresh')}
+          hint={t('user.safe.password.hint')}
           autoComplete="new-password"
           error={form.errorOf('password')}
           {...form.register('password', rules.password)}
         />
         <PasswordField
-          label={words('user.safe.again')}
+          label={t('user.safe.again')}
           autoComplete="new-password"
           error={form.errorOf('again')}
           {...form.register(
@@ -61,7 +61,7 @@ function Password() {
         <FormError>{form.error}</FormError>
         <div className="form-acts">
           <Button type="submit" tone="dark" busy={form.isBusy}>
-            {words('common.save')}
+            {t('common.save')}
           </Button>
         </div>
       </form>
@@ -70,6 +70,6 @@ function Password() {
 }
 
 export const page = definePage({
-  head: ({ words }) => ({ title: words('user.safe.password.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.safe.password.title'), noindex: true }),
   Page: Password,
 });

@@ -1,17 +1,17 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { editProfile } from '../../../../api/account.ts';
 import { definePage } from '../../../../page.ts';
-import { Button } from '../../../../components/button.tsx';
-import { CodeField } from '../../../../components/code-field.tsx';
-import { FormError } from '../../../../components/form-error.tsx';
-import { PasswordField, PayPasswordField } from '../../../../components/password-field.tsx';
-import { UserPage } from '../../../../components/user-page.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { CodeField } from '../../../../components/form/code-field.tsx';
+import { FormError } from '../../../../components/form/form-error.tsx';
+import { PasswordField, PayPasswordField } from '../../../../components/form/password-field.tsx';
+import { UserPage } from '../../../../components/user/user-page.tsx';
 import { refreshUser, useUser } from '../../../../state/session.ts';
-import { tell } from '../../../../state/toast.ts';
+import { showToast } from '../../../../state/toast.ts';
 import { useRules } from '../../../../state/use-rules.ts';
 import { useShopForm } from '../../../../state/use-shop-form.ts';
 import { returnUrlOr } from '../../../../state/return-url.ts';
-import { useT } from '../../../../words.ts';
+import { useT } from '../../../../texts.ts';
 
 interface Values {
   readonly pay_password: string;
@@ -32,38 +32,38 @@ function PayPassword() {
 }
 
 function PayPasswordForm({ phone, isSet }: { readonly phone: string; readonly isSet: boolean }) {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const back = returnUrlOr(search, '/user/safe');
   const form = useShopForm<Values, object>({
     defaults: { pay_password: '', again: '', code: '', old_password: '' },
-    send: ({ pay_password, code, old_password: old }) =>
+    submitValues: ({ pay_password, code, old_password: old }) =>
       editProfile({
         pay_password,
         ...(phone === '' ? { old_password: old } : { code: code.trim() }),
       }),
-    done: async () => {
+    onSuccess: async () => {
       await refreshUser();
-      tell(words('user.safe.pay_password.done'));
+      showToast(t('user.safe.pay_password.done'));
       await navigate(back);
     },
   });
   return (
     <UserPage
-      title={words(isSet ? 'user.safe.pay_password.change' : 'user.safe.pay_password.title')}
-      note={words('user.safe.pay_password.lead')}
+      title={t(isSet ? 'user.safe.pay_password.change' : 'user.safe.pay_password.title')}
+      note={t('user.safe.pay_password.lead')}
       back={back}
     >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
         <PayPasswordField
-          label={words('user.safe.pay_password.fresh')}
+          label={t('user.safe.pay_password.fresh')}
           error={form.errorOf('pay_password')}
           {...form.register('pay_password', rules.payPassword)}
         />
         <PayPasswordField
-          label={words('user.safe.again')}
+          label={t('user.safe.again')}
           error={form.errorOf('again')}
           {...form.register(
             'again',
@@ -72,7 +72,7 @@ function PayPasswordForm({ phone, isSet }: { readonly phone: string; readonly is
         />
         {phone === '' ? (
           <PasswordField
-            label={words('user.safe.password.old')}
+            label={t('user.safe.password.old')}
             autoComplete="current-password"
             error={form.errorOf('old_password')}
             {...form.register('old_password', rules.required)}
@@ -82,7 +82,7 @@ function PayPasswordForm({ phone, isSet }: { readonly phone: string; readonly is
             purpose="edit_user"
             phone={() => phone}
             onRefused={(message) => form.setError('code', { message })}
-            hint={words('user.safe.codeTo', {
+            hint={t('user.safe.codeTo', {
               phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
             })}
             error={form.errorOf('code')}
@@ -92,7 +92,7 @@ function PayPasswordForm({ phone, isSet }: { readonly phone: string; readonly is
         <FormError>{form.error}</FormError>
         <div className="form-acts">
           <Button type="submit" tone="dark" busy={form.isBusy}>
-            {words('common.save')}
+            {t('common.save')}
           </Button>
         </div>
       </form>
@@ -101,6 +101,6 @@ function PayPasswordForm({ phone, isSet }: { readonly phone: string; readonly is
 }
 
 export const page = definePage({
-  head: ({ words }) => ({ title: words('user.safe.pay_password.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.safe.pay_password.title'), noindex: true }),
   Page: PayPassword,
 });

@@ -2,17 +2,17 @@ import { useNavigate } from 'react-router-dom';
 import { canonicalMobile } from '../../../../../schemas/rules/mobile.ts';
 import { editProfile } from '../../../../api/account.ts';
 import { definePage } from '../../../../page.ts';
-import { Button } from '../../../../components/button.tsx';
-import { CodeField } from '../../../../components/code-field.tsx';
-import { TextField } from '../../../../components/field.tsx';
-import { FormError } from '../../../../components/form-error.tsx';
-import { PasswordField } from '../../../../components/password-field.tsx';
-import { UserPage } from '../../../../components/user-page.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { CodeField } from '../../../../components/form/code-field.tsx';
+import { TextField } from '../../../../components/form/field.tsx';
+import { FormError } from '../../../../components/form/form-error.tsx';
+import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { UserPage } from '../../../../components/user/user-page.tsx';
 import { refreshUser, useUser } from '../../../../state/session.ts';
-import { tell } from '../../../../state/toast.ts';
+import { showToast } from '../../../../state/toast.ts';
 import { useRules } from '../../../../state/use-rules.ts';
 import { useShopForm } from '../../../../state/use-shop-form.ts';
-import { useT } from '../../../../words.ts';
+import { useT } from '../../../../texts.ts';
 
 interface Values {
   readonly phone: string;
@@ -22,26 +22,26 @@ interface Values {
 
 /** Another phone: a code to it, and the sign-in password. */
 function Phone() {
-  const words = useT();
+  const t = useT();
   const rules = useRules();
   const navigate = useNavigate();
   const user = useUser();
   const form = useShopForm<Values, object>({
     defaults: { phone: '', code: '', old_password: '' },
-    send: ({ phone, code, old_password }) =>
+    submitValues: ({ phone, code, old_password }) =>
       editProfile({ phone: canonicalMobile(phone), code: code.trim(), old_password }),
-    done: async () => {
+    onSuccess: async () => {
       await refreshUser();
-      tell(words('user.safe.phone.done'));
+      showToast(t('user.safe.phone.done'));
       await navigate('/user/safe');
     },
   });
   return (
     <UserPage
-      title={words('user.safe.phone.title')}
+      title={t('user.safe.phone.title')}
       note={
         user?.phone
-          ? words('user.safe.phone.now', {
+          ? t('user.safe.phone.now', {
               phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`,
             })
           : undefined
@@ -50,7 +50,7 @@ function Phone() {
     >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
         <TextField
-          label={words('user.safe.phone.fresh')}
+          label={t('user.safe.phone.fresh')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -70,7 +70,7 @@ function Phone() {
           {...form.register('code', rules.code)}
         />
         <PasswordField
-          label={words('user.safe.password.old')}
+          label={t('user.safe.password.old')}
           autoComplete="current-password"
           error={form.errorOf('old_password')}
           {...form.register('old_password', rules.required)}
@@ -78,7 +78,7 @@ function Phone() {
         <FormError>{form.error}</FormError>
         <div className="form-acts">
           <Button type="submit" tone="dark" busy={form.isBusy}>
-            {words('common.save')}
+            {t('common.save')}
           </Button>
         </div>
       </form>
@@ -87,6 +87,6 @@ function Phone() {
 }
 
 export const page = definePage({
-  head: ({ words }) => ({ title: words('user.safe.phone.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.safe.phone.title'), noindex: true }),
   Page: Phone,
 });

@@ -1,0 +1,68 @@
+import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
+import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
+import { useT } from '../../texts.ts';
+import { Price } from '../text/price.tsx';
+
+/** Sum of the stores' totals, exact. */
+export const totalOf = (stores: readonly StoreQuoteAnswer[]): string =>
+  sumMoney(stores.map(({ total_price: total }) => total));
+export const piecesOf = (stores: readonly StoreQuoteAnswer[]): number =>
+  stores.reduce(
+    (all, { goods_list }) => all + goods_list.reduce((some, { buy_num }) => some + buy_num, 0),
+    0,
+  );
+
+const savedBy = (stores: readonly StoreQuoteAnswer[], type: string): string =>
+  sumMoney(
+    stores.flatMap(({ savings }) =>
+      savings.filter((saving) => saving.type === type).map(({ money }) => money),
+    ),
+  );
+
+/** Goods, savings, freight and total over all stores. `name`: label of the total. */
+export function SummaryRows({
+  stores,
+  name,
+  freightName,
+}: {
+  readonly stores: readonly StoreQuoteAnswer[];
+  readonly name: string;
+  readonly freightName: string;
+}) {
+  const t = useT();
+  const points = stores.reduce((all, { integral }) => all + integral, 0);
+  const freight = sumMoney(stores.map(({ freight_money }) => freight_money));
+  return (
+    <dl>
+      <div>
+        <dt>{t('common.sum.goods', { pieces: piecesOf(stores) })}</dt>
+        <dd>{formatPrice(sumMoney(stores.map(({ order_price }) => order_price)))}</dd>
+      </div>
+      {(['full_reduction', 'coupon'] as const)
+        .map((type) => ({ type, money: savedBy(stores, type) }))
+        .filter(({ money }) => money !== '0.00')
+        .map(({ type, money }) => (
+          <div key={type}>
+            <dt>{t(`common.sum.${type}`)}</dt>
+            <dd className="minus">−{formatPrice(money)}</dd>
+          </div>
+        ))}
+      <div>
+        <dt>{freightName}</dt>
+        <dd>{freight === '0.00' ? t('common.sum.free') : formatPrice(freight)}</dd>
+      </div>
+      {points > 0 && (
+        <div>
+          <dt>{t('common.sum.points')}</dt>
+          <dd>+{points}</dd>
+        </div>
+      )}
+      <div className="total">
+        <dt>{name}</dt>
+        <dd>
+          <Price amount={totalOf(stores)} size="big" exact />
+        </dd>
+      </div>
+    </dl>
+  );
+}

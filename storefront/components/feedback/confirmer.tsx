@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import { questionAtom } from '../../state/confirm.ts';
+import { useT } from '../../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Shows the question of `confirm`. The layout holds one. */
+export function Confirmer() {
+  const t = useT();
+  const question = useAtomValue(questionAtom);
+  const answer = (goOn: boolean) => question?.answer(goOn);
+  return (
+    <Dialog
+      title={question?.title ?? ''}
+      open={question !== undefined}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>
+            {question?.cancelLabel ?? t('common.cancel')}
+          </Button>
+          <Button tone={question?.tone === 'danger' ? 'buy' : 'dark'} onClick={() => answer(true)}>
+            {question?.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {question?.text !== undefined && <p>{question.text}</p>}
+    </Dialog>
+  );
+}

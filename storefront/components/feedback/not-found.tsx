@@ -1,0 +1,15 @@
+import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** Page for paths that do not exist. The status is 404. */
+export function NotFound() {
+  const t = useT();
+  return (
+    <EmptyState title={t('common.notFound.heading')} text={t('common.notFound.text')}>
+      <Link className="btn dark" to="/">
+        {t('common.notFound.home')}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChunkError } from '../../../engine/wire/index.ts';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { codes } from '../../../schemas/contract/envelope.ts';
+import { useT } from '../../texts.ts';
+import { NotFound } from './not-found.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/**
+ * Error page: not found, script not loaded, or data not loaded. The retry is a link, so that it
+ * works without scripts.
+ * A missing script was usually replaced by a newer build while the page was open, so the page
+ * reloads itself once.
+ */
+export function Failed() {
+  const t = useT();
+  const error = useRouteError();
+  const scriptless = error instanceof ChunkError;
+  useEffect(() => {
+    if (scriptless) loadOnceMore();
+  }, [scriptless]);
+  if (isRouteErrorResponse(error) && error.status === codes.notFound) return <NotFound />;
+  const text = scriptless ? t('common.failed.script') : t('common.failed.text');
+  return (
+    <EmptyState title={t('common.failed.title')} text={text}>
+      <a className="btn dark" href="">
+        {t('common.failed.again')}
+      </a>
+    </EmptyState>
+  );
+}
+
+/** The flag is in the history entry, which survives the reload and belongs to this visit. */
+function loadOnceMore(): void {
+  const state = history.state as { readonly renewed?: true } | null;
+  if (state?.renewed) return;
+  history.replaceState({ ...state, renewed: true }, '');
+  location.reload();
+}

@@ -1,0 +1,32 @@
+/** Placeholder of a line of text. */
+export const SkeletonLine = ({
+  width = '100%',
+  height = '1rem',
+}: {
+  readonly width?: string;
+  readonly height?: string;
+}) => <span className="bone" style={{ width, height }} aria-hidden="true" />;
+
+/** Placeholder of a grid of goods. */
+export const GridSkeleton = ({ count = 8 }: { readonly count?: number }) => (
+  <div className="grid" aria-hidden="true">
+    {Array.from({ length: count }, (_, at) => (
+      <div className="card" key={at}>
+        <div className="pic bone" />
+        <SkeletonLine height=".9rem" />
+        <SkeletonLine width="60%" height=".9rem" />
+        <SkeletonLine width="40%" height="1.2rem" />
+      </div>
+    ))}
+  </div>
+);
+
+/** Placeholder of a page; a page may define its own. */
+export const PageSkeleton = () => (
+  <div className="wrap waiting" aria-busy="true">
+    <SkeletonLine width="12rem" height="2rem" />
+    <SkeletonLine height="6rem" />
+    <SkeletonLine width="70%" />
+    <SkeletonLine width="50%" />
+  </div>
+);

@@ -1,0 +1,94 @@
+import { Controller } from 'react-hook-form';
+import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
+import { type Address, type AddressInput, saveAddress } from '../../api/addresses.ts';
+import { useRules } from '../../state/use-rules.ts';
+import { useShopForm } from '../../state/use-shop-form.ts';
+import { useT } from '../../texts.ts';
+import { AreaPicker } from './area-picker.tsx';
+import { Button } from '../ui/button.tsx';
+import { Switch } from './checkbox.tsx';
+import { TextField } from './field.tsx';
+import { FormError } from './form-error.tsx';
+import '../../styles/form.css';
+
+type Values = Omit<AddressInput, 'is_default'> & { readonly is_default: boolean };
+
+/**
+ * Form of a new delivery address, or of `address`. Used on its page and in the checkout's dialog.
+ */
+export function AddressForm({
+  address,
+  onSaved,
+  onCancel,
+}: {
+  readonly address?: Address | undefined;
+  readonly onSaved: (saved: Address) => unknown;
+  readonly onCancel?: () => void;
+}) {
+  const t = useT();
+  const rules = useRules();
+  const form = useShopForm<Values, Address>({
+    defaults: {
+      receive_name: address?.receive_name ?? '',
+      receive_tel: address?.receive_tel ?? '',
+      area: address?.area ?? [],
+      address: address?.address ?? '',
+      is_default: address?.is_default === 1,
+    },
+    submitValues: (values, key) =>
+      saveAddress(
+        {
+          ...values,
+          receive_tel: canonicalMobile(values.receive_tel),
+          is_default: values.is_default ? 1 : 0,
+        },
+        address,
+        key,
+      ),
+    onSuccess: onSaved,
+  });
+  return (
+    <form className="form" noValidate onSubmit={form.submit}>
+      <div className="pair">
+        <TextField
+          label={t('common.address.name')}
+          autoComplete="name"
+          maxLength={15}
+          error={form.errorOf('receive_name')}
+          {...form.register('receive_name', rules.required)}
+        />
+        <TextField
+          label={t('common.address.phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          error={form.errorOf('receive_tel')}
+          {...form.register('receive_tel', rules.phone)}
+        />
+      </div>
+      <Controller
+        control={form.control}
+        name="area"
+        rules={{ validate: (area) => area.length === 3 || t('common.rule.area') }}
+        render={({ field: { value, onChange } }) => (
+          <AreaPicker value={value} onChange={onChange} error={form.errorOf('area')} />
+        )}
+      />
+      <TextField
+        label={t('common.address.street')}
+        autoComplete="street-address"
+        maxLength={80}
+        error={form.errorOf('address')}
+        {...form.register('address', rules.required)}
+      />
+      <Switch {...form.register('is_default')}>{t('common.address.asDefault')}</Switch>
+      <FormError>{form.error}</FormError>
+      <div className="form-acts">
+        <Button type="submit" tone="dark" busy={form.isBusy}>
+          {t('common.save')}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
+      </div>
+    </form>
+  );
+}

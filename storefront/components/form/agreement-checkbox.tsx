@@ -1,0 +1,74 @@
+import { isFailure } from '../../../engine/wire/index.ts';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { TextAnswer } from '../../../schemas/contract/calls/content.ts';
+import { openAgreement } from '../../api/account.ts';
+import { useAction } from '../../state/use-action.ts';
+import { useT } from '../../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Dialog } from '../feedback/dialog.tsx';
+import { Html } from '../text/html.tsx';
+
+/**
+ * Checkbox "I have read …" with a link that opens the agreement. It is required before the form is
+ * sent.
+ */
+export function AgreementTick({
+  name,
+  field,
+  onAccept,
+  error,
+}: {
+  readonly name: string;
+  readonly field: UseFormRegisterReturn;
+  readonly onAccept: () => void;
+  readonly error: string | undefined;
+}) {
+  const t = useT();
+  const [text, show] = useState<TextAnswer>();
+  const [isOpen, setOpen] = useState(false);
+  const [read] = useAction(async () => {
+    const answer = text ?? (await openAgreement(name));
+    if (isFailure(answer)) return;
+    show(answer);
+    setOpen(true);
+  });
+  return (
+    <div className={error === undefined ? 'field' : 'field bad'}>
+      <div className="agree">
+        <Checkbox {...field} aria-invalid={error !== undefined || undefined}>
+          {t('common.agreement.read')}
+        </Checkbox>{' '}
+        <button type="button" className="text-link" onClick={() => void read()}>
+          {t(`common.agreement.${name}`)}
+        </button>
+      </div>
+      {error !== undefined && (
+        <p className="msg" role="alert">
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      <Dialog
+        title={text?.name ?? ''}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          <Button
+            tone="dark"
+            onClick={() => {
+              onAccept();
+              setOpen(false);
+            }}
+          >
+            {t('common.agreement.accept')}
+          </Button>
+        }
+      >
+        <Html text={text?.content ?? ''} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { CallError, fieldErrorsOf, isFailure } from '../../../engine/wire/index.ts';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { type CodePurpose, sendCode } from '../../api/account.ts';
+import { showToast } from '../../state/toast.ts';
+import { useAction } from '../../state/use-action.ts';
+import { useT } from '../../texts.ts';
+import { TextField } from './field.tsx';
+
+/** A code may be sent again after this many seconds (docs/decisions/0010-codes-and-second-proofs.md). */
+const pauseSeconds = 60;
+
+/**
+ * Input of a six-digit SMS code with the button that requests it. `phone` returns the validated
+ * number, or undefined after it has shown an error at its own field.
+ */
+export function CodeField({
+  phone,
+  purpose,
+  onRefused,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, 'after' | 'type' | 'label'> & {
+  readonly phone: () => Promise<string | undefined> | string | undefined;
+  readonly purpose: CodePurpose;
+  readonly onRefused: (message: string) => void;
+}) {
+  const t = useT();
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const [send, isBusy] = useAction(async () => {
+    const to = await phone();
+    if (to === undefined) return;
+    const answer = await sendCode(to, purpose).catch((error: unknown) => {
+      if (error instanceof CallError) return error;
+      throw error;
+    });
+    if (answer instanceof CallError) return onRefused(answer.message);
+    if (isFailure(answer)) return onRefused(fieldErrorsOf(answer)[0]?.message ?? answer.msg);
+    setLeft(pauseSeconds);
+    showToast(t('common.code.sent', { phone: `${to.slice(0, 3)}****${to.slice(-4)}` }));
+  });
+  return (
+    <TextField
+      {...field}
+      label={t('common.code.label')}
+      inputMode="numeric"
+      maxLength={6}
+      autoComplete="one-time-code"
+      after={
+        <button
+          type="button"
+          className="in-field text-link"
+          disabled={left > 0}
+          aria-busy={isBusy || undefined}
+          onClick={() => void send()}
+        >
+          {left > 0 ? t('common.code.wait', { left }) : t('common.code.send')}
+        </button>
+      }
+    />
+  );
+}

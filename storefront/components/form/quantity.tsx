@@ -1,0 +1,68 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { showToast } from '../../state/toast.ts';
+import { useT } from '../../texts.ts';
+
+/**
+ * Quantity with minus and plus buttons. A value out of bounds is corrected on blur and a message
+ * names the bound.
+ */
+export function Quantity({
+  value,
+  onChange,
+  min = 1,
+  max,
+  label,
+  size = 'm',
+}: {
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly min?: number;
+  readonly max: number;
+  /** Accessible name, for example with the name of the goods. */
+  readonly label: string;
+  readonly size?: 'm' | 'l';
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+  const set = (wanted: number) => {
+    const fitting = Math.max(min, Math.min(max, Number.isInteger(wanted) ? wanted : value));
+    setTyped(String(fitting));
+    if (fitting !== wanted)
+      showToast(t(`common.quantity.${fitting === min ? 'least' : 'most'}`, { bound: fitting }));
+    if (fitting !== value) onChange(fitting);
+  };
+  return (
+    <span className={size === 'l' ? 'step l' : 'step'} role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label={t('common.quantity.less')}
+        disabled={value <= min}
+        onClick={() => set(value - 1)}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+      <input
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={4}
+        aria-label={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+        onBlur={() => set(Number(typed || value))}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') set(Number(typed || value));
+        }}
+      />
+      <button
+        type="button"
+        aria-label={t('common.quantity.more')}
+        disabled={value >= max}
+        onClick={() => set(value + 1)}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { chooseDeliveryArea, useDeliveryArea } from '../../../state/place.ts';
+import { useT } from '../../../texts.ts';
+import { AreaPicker } from '../../form/area-picker.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../feedback/dialog.tsx';
+
+/** Chooses the delivery area for estimates. It is stored in this browser. */
+export function PlaceDialog({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const known = useDeliveryArea();
+  const [ids, setIds] = useState<readonly number[]>(known?.ids ?? []);
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (open) setIds(known?.ids ?? []);
+  }, [open, known]);
+  const keep = () => {
+    const last = ids.at(-1);
+    if (last !== undefined && names.some((name) => name !== ''))
+      chooseDeliveryArea({ id: last, ids, names });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('goods.delivery.where')}
+      open={open}
+      onClose={onClose}
+      actions={
+        <Button tone="dark" disabled={ids.length === 0} onClick={keep}>
+          {t('goods.delivery.keep')}
+        </Button>
+      }
+    >
+      <AreaPicker
+        value={ids}
+        onChange={(chosen, called) => {
+          setIds(chosen);
+          setNames(called);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { Share2 } from 'lucide-react';
+import { useRevalidator } from 'react-router-dom';
+import { useIntl } from 'react-intl';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { showToast } from '../../../state/toast.ts';
+import { useT } from '../../../texts.ts';
+import { Price } from '../../text/price.tsx';
+import { Quantity } from '../../form/quantity.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { BuyButtons } from './buy-buttons.tsx';
+import { Coupons, reductionText } from './coupons.tsx';
+import { Delivery } from './delivery.tsx';
+import { countText } from './reviews.tsx';
+import { NextSeckill, SeckillBand } from './seckill-band.tsx';
+import { fewLeft } from './sku-choice.ts';
+import { SkuPicker } from './sku-picker.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+/** Price, offers, SKU choice, quantity and buttons of a goods page. */
+export function BuyBox({
+  goods,
+  purchase,
+}: {
+  readonly goods: GoodsDetail;
+  readonly purchase: Purchase;
+}) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const readAgain = () => void revalidate();
+  const {
+    seckills,
+    next_seckill: next,
+    collectives: group,
+    coupons,
+    full_reductions: reductions,
+  } = goods;
+  const { price, market, seckillPrice, groupPrice, attrs, skus, choice, choose, skuLink, mine } =
+    purchase;
+  const isReduced = Number(market) > Number(price);
+  return (
+    <section className="buybox" aria-label={t('goods.buy.box')}>
+      {seckills && (
+        <SeckillBand offer={seckills} price={seckillPrice} was={price} onOver={readAgain} />
+      )}
+      <div className="naming">
+        <h1 lang={langOf(goods.goods_name)}>{goods.goods_name}</h1>
+        <ShareButton name={goods.goods_name} />
+      </div>
+      {goods.goods_subname !== '' && (
+        <p className="sub" lang={langOf(goods.goods_subname)}>
+          {goods.goods_subname}
+        </p>
+      )}
+      {!seckills && (
+        <p className="cost" aria-live="polite">
+          <Price amount={price} was={market} size="big" tone={isReduced ? 'sale' : undefined} />
+        </p>
+      )}
+      {!seckills && next && <NextSeckill offer={next} price={next.price} onOver={readAgain} />}
+      {!seckills && group && (
+        <a className="soon" href="#group-title">
+          {t('common.card.group', { need: group.need })}{' '}
+          <Price amount={groupPrice} tone="sale" size="s" />
+        </a>
+      )}
+      <Facts goods={goods} />
+      <dl className="lines">
+        {coupons.length > 0 && (
+          <div className="fact">
+            <dt>{t('goods.coupons.label')}</dt>
+            <dd>
+              <Coupons coupons={coupons} claimed={mine?.claimed ?? []} />
+            </dd>
+          </div>
+        )}
+        {reductions.length > 0 && (
+          <div className="fact">
+            <dt>{t('goods.offers.label')}</dt>
+            <dd>
+              {reductions.map((one) => (
+                <p key={one.id}>{reductionText(one, t)}</p>
+              ))}
+            </dd>
+          </div>
+        )}
+        <div className="fact">
+          <Delivery goods={goods} skuId={purchase.sku?.id ?? 0} quantity={purchase.quantity} />
+        </div>
+      </dl>
+      {attrs.length > 0 && (
+        <SkuPicker attrs={attrs} skus={skus} choice={choice} onChange={choose} linkOf={skuLink} />
+      )}
+      <Stock purchase={purchase} />
+      <BuyButtons goods={goods} purchase={purchase} />
+    </section>
+  );
+}
+
+function Facts({ goods }: { readonly goods: GoodsDetail }) {
+  const t = useT();
+  const { formatNumber } = useIntl();
+  const {
+    comment_statistics: { all, rate },
+    goods_sale: sold,
+    goods_collect: kept,
+  } = goods;
+  const short = (count: number): string => formatNumber(count, { notation: 'compact' });
+  return (
+    <div className="facts">
+      {all > 0 && (
+        <span>
+          <Stars score={rate / 20} /> <b>{t('goods.facts.good', { rate })}</b>
+        </span>
+      )}
+      <a href="#reviews">{t('goods.facts.reviews', { count: all, shown: countText(all) })}</a>
+      <span>{t('common.card.sold', { sold: short(sold) })}</span>
+      {kept > 0 && <span>{t('goods.facts.kept', { kept: short(kept) })}</span>}
+    </div>
+  );
+}
+
+/** Stock, limit and quantity. A low stock is shown as a tag. */
+function Stock({
+  purchase: { stock, most, limit, quantity, setQuantity },
+}: {
+  readonly purchase: Purchase;
+}) {
+  const t = useT();
+  return (
+    <div className="row between amount">
+      <p className="lab" role="status">
+        {t('goods.quantity.label')} {stock === 0 && <Tag tone="bad">{t('goods.stock.none')}</Tag>}
+        {stock > 0 && stock <= fewLeft && <Tag tone="warn">{t('goods.stock.few', { stock })}</Tag>}
+        {stock > fewLeft && <span>{t('goods.stock.some', { stock })}</span>}
+        {limit !== undefined && (
+          <span>
+            {' '}
+            · {t(limit === 0 ? 'goods.stock.limitReached' : 'goods.stock.limit', { limit })}
+          </span>
+        )}
+      </p>
+      <Quantity
+        value={quantity}
+        onChange={setQuantity}
+        max={Math.max(1, most)}
+        label={t('goods.quantity.label')}
+        size="l"
+      />
+    </div>
+  );
+}
+
+/** Shares the page with the device's share dialog, or copies its URL. */
+function ShareButton({ name }: { readonly name: string }) {
+  const t = useT();
+  const share = async () => {
+    const url = location.origin + location.pathname;
+    try {
+      if (typeof navigator.share === 'function') {
+        await navigator.share({ title: name, url });
+        return;
+      }
+      await navigator.clipboard.writeText(url);
+      showToast(t('goods.share.copied'));
+    } catch (error) {
+      // Both may be forbidden here: show the URL.
+      if ((error as Error).name !== 'AbortError') showToast(url);
+    }
+  };
+  return (
+    <span className="naming-tools">
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t('goods.share.label')}
+        onClick={() => void share()}
+      >
+        <Share2 aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

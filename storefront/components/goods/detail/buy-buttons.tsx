@@ -1,0 +1,91 @@
+import { formatShort } from '../../../../engine/format/index.ts';
+import { ShoppingCart, Store } from 'lucide-react';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog.ts';
+import { addToCart } from '../../../state/cart.ts';
+import { useHasPage } from '../../../state/common.ts';
+import { showToast } from '../../../state/toast.ts';
+import { useT } from '../../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { FavouriteButton } from '../favourite-button.tsx';
+import { CartCount } from '../../layout/header.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+/**
+ * Buttons that buy: beside the goods on wide screens, fixed at the bottom on phones. Goods in a
+ * running seckill cannot be put into the cart (docs/product.md#promotions); the group button takes
+ * its place.
+ */
+export function BuyButtons({
+  goods,
+  purchase,
+}: {
+  readonly goods: GoodsDetail;
+  readonly purchase: Purchase;
+}) {
+  const t = useT();
+  const has = useHasPage();
+  const { most, sku, skus, price, seckillPrice, groupPrice, orderOf, quantity } = purchase;
+  const isSoldOut = most === 0;
+  const now = formatShort(seckillPrice || price);
+  const add = async () => {
+    if (await addToCart({ goods_id: goods.id, sku_id: sku?.id ?? 0, buy_num: quantity }))
+      showToast(t('goods.buy.added'));
+  };
+  const isIncomplete = skus.length > 0 && !sku;
+  const seckillSecond = groupPrice === '' ? undefined : 'group';
+  const second = seckillPrice === '' ? 'cart' : seckillSecond;
+  const cart = (
+    <Button tone="soft" size="l" disabled={isSoldOut || isIncomplete} onClick={add}>
+      {t('goods.buy.add')}
+    </Button>
+  );
+  const buy =
+    isSoldOut || isIncomplete ? (
+      <Button tone="buy" size="l" disabled>
+        {t('goods.buy.soldOut')}
+      </Button>
+    ) : (
+      <Link className="btn buy l" to={orderOf()}>
+        {t('goods.buy.now')}
+        <span className="num price-in">
+          <span className="price-dot"> · </span>¥{now}
+        </span>
+      </Link>
+    );
+  const group = (
+    <Link className="btn soft l" to={orderOf(-1)}>
+      {t('goods.group.startFor')}
+      <span className="num price-in">
+        <span className="price-dot"> · </span>¥{formatShort(groupPrice)}
+      </span>
+    </Link>
+  );
+  return (
+    <>
+      <div className="acts">
+        <FavouriteButton outId={goods.id} type={0} className="btn line l sq" />
+        {second === 'group' && !isSoldOut && group}
+        {second === 'cart' && cart}
+        {buy}
+      </div>
+      <div className="dock" role="region" aria-label={t('goods.buy.label')}>
+        <Link to={`/store/${goods.store_id}`}>
+          <Store aria-hidden="true" />
+          {t('goods.buy.store')}
+        </Link>
+        {has('/carts') && (
+          <Link to="/carts" className="dock-cart">
+            <ShoppingCart aria-hidden="true" />
+            <CartCount />
+            {t('common.cart')}
+          </Link>
+        )}
+        <FavouriteButton outId={goods.id} type={0} className="dock-keep" />
+        {second === 'group' && !isSoldOut && group}
+        {second === 'cart' && cart}
+        {buy}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { formatShort } from '../../../../engine/format/index.ts';
+import { isFailure } from '../../../../engine/wire/index.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { FreightEstimate, GoodsDetail } from '../../../../schemas/contract/calls/catalog.ts';
+import { estimateFreight } from '../../../api/goods.ts';
+import { useServerNow } from '../../../state/clock.ts';
+import { useCommon } from '../../../state/common.ts';
+import { useDeliveryArea } from '../../../state/place.ts';
+import { useT, type Translate } from '../../../texts.ts';
+import { Naming } from '../../text/named-text.tsx';
+
+/** Loaded at the first click, because most visitors choose no area. */
+const PlaceDialog = lazy(() =>
+  import('./area-dialog.tsx').then((file) => ({ default: file.PlaceDialog })),
+);
+const dayMs = 86_400_000;
+
+/**
+ * Freight and arrival date: the range for the whole country, or an estimate for the area chosen in
+ * this browser.
+ */
+export function Delivery({
+  goods,
+  skuId,
+  quantity,
+}: {
+  readonly goods: Pick<GoodsDetail, 'id' | 'freight' | 'store_info'>;
+  readonly skuId: number;
+  readonly quantity: number;
+}) {
+  const t = useT();
+  const place = useDeliveryArea();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const estimate = useEstimate(goods.id, place?.id, skuId, quantity);
+  return (
+    <>
+      <dt>{t('goods.delivery.label')}</dt>
+      <dd>
+        <button
+          type="button"
+          className="place-button"
+          onClick={() => {
+            setWasOpen(true);
+            setOpen(true);
+          }}
+        >
+          {place ? (
+            <Naming
+              id="goods.delivery.to"
+              by="place"
+              name={place.names.filter(Boolean).join(' ')}
+            />
+          ) : (
+            <Naming id="goods.delivery.from" by="place" name={goods.store_info.area_info} />
+          )}
+          {estimate && (
+            <>
+              {' '}
+              · <Arrival days={estimate.days} />
+            </>
+          )}
+        </button>
+        <span className="faint xs" role="status">
+          {estimate
+            ? t(estimate.is_free ? 'goods.delivery.free' : 'goods.delivery.freight', {
+                money: formatShort(estimate.freight_money),
+              })
+            : rangeText(goods.freight, t)}
+        </span>
+      </dd>
+      {wasOpen && (
+        <Suspense>
+          <PlaceDialog open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useEstimate(
+  id: number,
+  area: number | undefined,
+  skuId: number,
+  quantity: number,
+): FreightEstimate | undefined {
+  const [estimate, setEstimate] = useState<FreightEstimate | undefined>(undefined);
+  useEffect(() => {
+    if (area === undefined) return;
+    let isOver = false;
+    void estimateFreight(id, { area_id: area, sku_id: skuId, buy_num: quantity })
+      .then((answer) => {
+        if (!isOver) setEstimate(isFailure(answer) ? undefined : answer);
+      })
+      // The range for the whole country is shown instead.
+      .catch(() => setEstimate(undefined));
+    return () => {
+      isOver = true;
+    };
+  }, [id, area, skuId, quantity]);
+  return estimate;
+}
+
+/** Arrival date, for example `by Thu 17 Sept`, counted from the server's clock. */
+function Arrival({ days }: { readonly days: FreightEstimate['days'] }) {
+  const t = useT();
+  const { formatDate } = useIntl();
+  const { zone } = useCommon();
+  const now = useServerNow(60_000);
+  return t('goods.delivery.by', {
+    day: formatDate(now + days.to * dayMs, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: zone,
+    }),
+  });
+}
+
+function rangeText({ from, to }: GoodsDetail['freight'], t: Translate): string {
+  if (Number(to) === 0) return t('goods.delivery.free');
+  return from === to
+    ? t('goods.delivery.freight', { money: formatShort(from) })
+    : t('goods.delivery.range', { from: formatShort(from), to: formatShort(to) });
+}

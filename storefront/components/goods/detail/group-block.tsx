@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import type {
+  CollectiveOffer,
+  GoodsDetail,
+  OpenGroup,
+} from '../../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { browserApi } from '../../../api/create-api.ts';
+import { useT } from '../../../texts.ts';
+import { Countdown } from '../../text/countdown.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Price } from '../../text/price.tsx';
+
+/** Interval between reads of the open groups, ms: a new member shows while the page is read. */
+const everyMs = 15_000;
+/** Groups shown before the rest is collapsed. */
+const shownAtFirst = 3;
+
+/**
+ * Group buying: price, rule and open groups. The groups are read again while the page is visible.
+ *
+ * @param orderOf URL that orders in a group; −1 opens a new one
+ */
+export function GroupBlock({
+  goods,
+  offer,
+  price,
+  orderOf,
+}: {
+  readonly goods: Pick<GoodsDetail, 'id' | 'collective_list'>;
+  readonly offer: CollectiveOffer;
+  readonly price: string;
+  readonly orderOf: (group: number) => string;
+}) {
+  const t = useT();
+  const [groups, readAgain] = useOpenGroups(goods);
+  const line = (group: OpenGroup, at: number) => (
+    <li key={group.id}>
+      {group.avatar === '' ? (
+        <span className={`avatar tint-${(at % 4) + 1}`} aria-hidden="true">
+          {[...group.nickname][0]}
+        </span>
+      ) : (
+        <img className="avatar" src={group.avatar} alt="" width={32} height={32} loading="lazy" />
+      )}
+      <div>
+        <b lang={langOf(group.nickname)}>{group.nickname}</b>
+        <p className="need">
+          <b>{t('goods.group.left', { left: group.left })}</b> · {t('goods.group.ends')}{' '}
+          <Countdown until={group.end_time} onOver={readAgain} />
+        </p>
+      </div>
+      <Link
+        className="btn line s"
+        to={orderOf(group.id)}
+        aria-label={t('goods.group.joinOf', { name: group.nickname })}
+      >
+        {t('goods.group.join')}
+      </Link>
+    </li>
+  );
+  return (
+    <section className="group" aria-labelledby="group-title">
+      <div className="group-head">
+        <div>
+          <h2 id="group-title">
+            {t('goods.group.title')} <Price amount={price} tone="sale" size="s" />
+          </h2>
+          <p className="xs faint">{t('goods.group.rule', { need: offer.need })}</p>
+        </div>
+        <Link className="btn soft s" to={orderOf(-1)}>
+          {t('goods.group.start')}
+        </Link>
+      </div>
+      {groups.length > 0 && (
+        <ul aria-label={t('goods.group.open')}>{groups.slice(0, shownAtFirst).map(line)}</ul>
+      )}
+      {groups.length > shownAtFirst && (
+        <details>
+          <summary className="link xs">
+            {t('goods.group.more', { count: groups.length - shownAtFirst })}
+          </summary>
+          <ul>{groups.slice(shownAtFirst).map(line)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Open groups, first from the page, then polled while the page is visible. */
+function useOpenGroups({
+  id,
+  collective_list: first,
+}: Pick<GoodsDetail, 'id' | 'collective_list'>): readonly [readonly OpenGroup[], () => void] {
+  const [groups, setGroups] = useState(first);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => setGroups(first), [first]);
+  useEffect(() => {
+    let isOver = false;
+    const read = () => {
+      if (document.hidden) return;
+      void browserApi
+        .read<GoodsDetail>(`/goods/${id}`)
+        .then(({ collective_list: now }) => {
+          if (!isOver) setGroups(now);
+        })
+        // The last answer stays.
+        .catch(() => undefined);
+    };
+    if (turn > 0) read();
+    const timer = setInterval(read, everyMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [id, turn]);
+  return [groups, () => setTurn((before) => before + 1)];
+}

@@ -1,0 +1,194 @@
+import { formatDate } from '../../../../engine/format/index.ts';
+import { useState } from 'react';
+import type { GoodsComment } from '../../../../schemas/contract/calls/shopping.ts';
+import { thumbOf } from '../../../../schemas/contract/files.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { browserApi } from '../../../api/create-api.ts';
+import { type CommentKind, type CommentPage, readComments } from '../../../api/goods.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { useT } from '../../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { PhotoDialog } from '../gallery/photo-dialog.tsx';
+
+const kinds = [
+  [0, 'all'],
+  [1, 'good'],
+  [2, 'commonly'],
+  [3, 'bad'],
+  [4, 'pictures'],
+] as const;
+/** Counts from 1,000 are shown as `999+` (docs/product.md#answer-shapes). */
+export const countText = (count: number): string => (count > 999 ? '999+' : String(count));
+
+/**
+ * Share of good reviews, filters and the reviews with photos. `first` is the page that was loaded
+ * with the goods, of the kind in the URL.
+ */
+export function Reviews({
+  goodsId,
+  first,
+  kind: firstKind,
+}: {
+  readonly goodsId: number;
+  readonly first: CommentPage;
+  readonly kind: CommentKind;
+}) {
+  const t = useT();
+  const [asked, setAsked] = useState<
+    { readonly of: CommentPage; readonly kind: CommentKind; readonly page: CommentPage } | undefined
+  >(undefined);
+  const [photos, setPhotos] = useState<
+    { readonly of: readonly string[]; readonly at: number } | undefined
+  >(undefined);
+  const shown = asked?.of === first ? asked : { kind: firstKind, page: first };
+  const { all, rate, ...counts } = first.count;
+  const [show, isBusy] = useAction(async (kind: CommentKind, page: number) => {
+    const next = await readComments(browserApi, goodsId, { kind, page });
+    setAsked({
+      of: first,
+      kind,
+      page: { ...next, data: page === 1 ? next.data : [...shown.page.data, ...next.data] },
+    });
+  });
+  if (all === 0) return <p className="dim none">{t('goods.reviews.none')}</p>;
+  return (
+    <>
+      <div className="review-verdict">
+        <div>
+          <p className="score">
+            {rate}
+            <small>%</small>
+          </p>
+          <p className="xs faint">{t('goods.reviews.good')}</p>
+        </div>
+        <ul className="bars">
+          {(['good', 'commonly', 'bad'] as const).map((key) => (
+            <li key={key}>
+              <span>{t(`goods.reviews.kind.${key}`)}</span>
+              <div className="meter">
+                <i style={{ width: `${Math.round((counts[key] / all) * 100)}%` }} />
+              </div>
+              <span>{countText(counts[key])}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <nav className="row wraps kinds" aria-label={t('goods.reviews.filter')}>
+        {kinds.map(([kind, key]) => (
+          <Link
+            key={kind}
+            className="chip num"
+            preventScrollReset
+            to={kind === 0 ? '?#reviews' : `?reviews=${kind}#reviews`}
+            aria-current={shown.kind === kind ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              void show(kind, 1);
+            }}
+          >
+            {t(`goods.reviews.kind.${key}`)}{' '}
+            <small>{countText(key === 'all' ? all : counts[key])}</small>
+          </Link>
+        ))}
+      </nav>
+      <div aria-live="polite" aria-busy={isBusy || undefined}>
+        {shown.page.data.length === 0 && (
+          <p className="dim none">{t('goods.reviews.noneOfKind')}</p>
+        )}
+        {shown.page.data.map((review) => (
+          <Review
+            key={review.id}
+            review={review}
+            onPhoto={(at) => setPhotos({ of: review.image, at })}
+          />
+        ))}
+      </div>
+      {shown.page.current_page < shown.page.last_page && (
+        <Button full onClick={() => show(shown.kind, shown.page.current_page + 1)}>
+          {t('goods.reviews.more')}
+        </Button>
+      )}
+      {photos && (
+        <PhotoDialog
+          pictures={photos.of}
+          at={photos.at}
+          name={t('goods.reviews.photos')}
+          onClose={() => setPhotos(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Review({
+  review,
+  onPhoto,
+}: {
+  readonly review: GoodsComment;
+  readonly onPhoto: (at: number) => void;
+}) {
+  const t = useT();
+  const {
+    id,
+    nickname,
+    avatar,
+    sku_name: sku,
+    score,
+    agree,
+    service,
+    speed,
+    content,
+    image,
+    reply,
+    created_at: at,
+  } = review;
+  return (
+    <article className="review">
+      <div className="who">
+        {avatar === '' ? (
+          <span className={`avatar tint-${(id % 4) + 1}`} aria-hidden="true">
+            {[...nickname][0]}
+          </span>
+        ) : (
+          <img className="avatar" src={avatar} alt="" width={32} height={32} loading="lazy" />
+        )}
+        <div>
+          <b lang={langOf(nickname)}>{nickname}</b>
+          <div className="row xs faint num">
+            <Stars score={(score + agree + service + speed) / 4} /> {formatDate(at)}
+          </div>
+        </div>
+        {sku !== '' && sku !== '-' && (
+          <span className="xs faint of" lang={langOf(sku)}>
+            {sku}
+          </span>
+        )}
+      </div>
+      <p lang={langOf(content)}>{content}</p>
+      {image.length > 0 && (
+        <div className="shots">
+          {image.map((src, place) => (
+            <a
+              key={src}
+              href={src}
+              aria-label={t('goods.reviews.photo', { at: place + 1, count: image.length })}
+              onClick={(event) => {
+                event.preventDefault();
+                onPhoto(place);
+              }}
+            >
+              <img src={thumbOf(src, 150)} alt="" width={80} height={80} loading="lazy" />
+            </a>
+          ))}
+        </div>
+      )}
+      {reply !== '' && (
+        <p className="reply">
+          <b>{t('goods.reviews.reply')}</b> <span lang={langOf(reply)}>{reply}</span>
+        </p>
+      )}
+    </article>
+  );
+}

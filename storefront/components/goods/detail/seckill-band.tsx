@@ -1,0 +1,68 @@
+import { Zap } from 'lucide-react';
+import type { SeckillOffer } from '../../../../schemas/contract/calls/catalog.ts';
+import { useT } from '../../../texts.ts';
+import { Countdown } from '../../text/countdown.tsx';
+import { Price } from '../../text/price.tsx';
+
+/** The running seckill: price, usual price, remaining time and share that is sold. */
+export function SeckillBand({
+  offer,
+  price,
+  was,
+  onOver,
+}: {
+  readonly offer: SeckillOffer;
+  readonly price: string;
+  readonly was: string;
+  readonly onOver: () => void;
+}) {
+  const t = useT();
+  const percent =
+    offer.stock > 0 ? Math.floor(((offer.stock - offer.left) / offer.stock) * 100) : 0;
+  return (
+    <section className="seckill" aria-label={t('goods.seckill.label')}>
+      <div>
+        <p className="row xs">
+          <Zap aria-hidden="true" />
+          <b>{t('goods.seckill.round', { time: offer.start_time.slice(11, 16) })}</b>
+        </p>
+        <div className="row cost">
+          <Price amount={price} was={was} />
+        </div>
+      </div>
+      <div className="ends">
+        {t('goods.seckill.ends')}
+        <Countdown until={offer.end_time} onOver={onOver} />
+      </div>
+      <div className="claimed">
+        <div className="meter" role="img" aria-label={t('goods.seckill.claimed', { percent })}>
+          <i style={{ width: `${percent}%` }} />
+        </div>
+        <span aria-hidden="true">{t('goods.seckill.claimed', { percent })}</span>
+      </div>
+    </section>
+  );
+}
+
+/** The next seckill of these goods. */
+export function NextSeckill({
+  offer,
+  price,
+  onOver,
+}: {
+  readonly offer: SeckillOffer;
+  readonly price: string;
+  readonly onOver: () => void;
+}) {
+  const t = useT();
+  return (
+    <p className="soon">
+      <Zap aria-hidden="true" />
+      <span>
+        {t('goods.seckill.soon', { time: offer.start_time.slice(5, 16) })}{' '}
+        <Price amount={price} tone="sale" size="s" />
+      </span>
+      <Countdown until={offer.start_time} onOver={onOver} />
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog.ts';
+import { useIntl } from 'react-intl';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { searchPath } from '../../../state/search-params.ts';
+import { useT } from '../../../texts.ts';
+import { Link } from '../../ui/link.tsx';
+
+/** Brand, number, weight and date of the goods. */
+export function Specs({
+  goods: { brand, goods_no: no, created_at: since },
+  weight,
+}: {
+  readonly goods: GoodsDetail;
+  readonly weight: number;
+}) {
+  const t = useT();
+  const { formatNumber } = useIntl();
+  return (
+    <dl className="specs">
+      {brand && (
+        <div>
+          <dt>{t('goods.specs.brand')}</dt>
+          <dd lang={langOf(brand.name)}>
+            <Link to={searchPath({ brand_id: [brand.id] })}>{brand.name}</Link>
+          </dd>
+        </div>
+      )}
+      {no !== '' && (
+        <div>
+          <dt>{t('goods.specs.no')}</dt>
+          <dd className="num">{no}</dd>
+        </div>
+      )}
+      {weight > 0 && (
+        <div>
+          <dt>{t('goods.specs.weight')}</dt>
+          <dd className="num">{t('goods.specs.kg', { weight: formatNumber(weight) })}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('goods.specs.since')}</dt>
+        <dd className="num">{since.slice(0, 10)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+import type { StoreInfo, StoreRate } from '../../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { piece } from '../../../piece.tsx';
+import { useT } from '../../../texts.ts';
+import { FavouriteButton } from '../favourite-button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../media/picture.tsx';
+
+function Drawn({ store }: { readonly store: StoreInfo }) {
+  const t = useT();
+  const {
+    id,
+    store_name: name,
+    store_logo: logo,
+    store_face_image: face,
+    area_info: area,
+    goods_count: goods,
+    favorite_count: kept,
+  } = store;
+  return (
+    <section className="shop" aria-label={t('goods.store.label')}>
+      <Picture src={face || logo} width={56} height={70} />
+      <div>
+        <h2 lang={langOf(name)}>
+          <Link to={`/store/${id}`}>{name}</Link>
+        </h2>
+        <p className="xs faint num">
+          <span lang={langOf(area)}>{area}</span>
+          {kept > 0 && <>{t('goods.store.kept', { kept })} · </>}
+          {t('goods.store.goods', { goods })}
+        </p>
+      </div>
+      <Scores rate={store.rate} />
+      <div className="acts2">
+        <FavouriteButton outId={id} type={1} className="btn line s" isWorded />
+        <Link className="btn dark s" to={`/store/${id}`}>
+          {t('goods.store.visit')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The four ratings of a store. */
+export function Scores({ rate }: { readonly rate: StoreRate }) {
+  const t = useT();
+  return (
+    <dl className="scores">
+      {(['scoreAll', 'agreeAll', 'serviceAll', 'speedAll'] as const).map((key) => (
+        <div key={key}>
+          <dt>{t(`common.scores.${key}`)}</dt>
+          <dd>{rate[key].toFixed(1)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The store of the goods: name, area, ratings and links. */
+export const StoreCard = piece(
+  'store',
+  Drawn,
+  ({
+    store: {
+      id,
+      store_name: name,
+      store_logo: logo,
+      store_face_image: face,
+      area_info: area,
+      goods_count: count,
+      favorite_count: kept,
+      rate,
+    },
+  }) => JSON.stringify([id, name, logo, face, area, count, kept, rate]),
+);

@@ -1,0 +1,131 @@
+import { isFailure } from '../../../../engine/wire/index.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type {
+  GoodsDetail,
+  GoodsMine,
+  GoodsSku,
+} from '../../../../schemas/contract/calls/catalog.ts';
+import { encodeParams } from '../../../../schemas/rules/url-params.ts';
+import { readMine } from '../../../api/goods.ts';
+import { primeFavourites } from '../../../state/favourites.ts';
+import { useUser } from '../../../state/session.ts';
+import { type Attr, attrsInUse, chosenSku, type Choice, firstChoice } from './sku-choice.ts';
+
+/** Choice of SKU and quantity on a goods page. All amounts are the server's strings. */
+export interface Purchase {
+  readonly attrs: readonly Attr[];
+  readonly skus: readonly GoodsSku[];
+  readonly choice: Choice;
+  readonly choose: (choice: Choice) => void;
+  readonly sku: GoodsSku | undefined;
+  readonly quantity: number;
+  readonly setQuantity: (quantity: number) => void;
+  readonly price: string;
+  readonly market: string;
+  readonly stock: number;
+  /** Empty without a seckill. */
+  readonly seckillPrice: string;
+  readonly groupPrice: string;
+  /**
+   * Maximum quantity by stock, seckill stock and limit per shopper. 0: sold out or limit reached.
+   */
+  readonly most: number;
+  /**
+   * Pieces that this shopper can still buy in the running seckill; undefined without one or without
+   * a limit.
+   */
+  readonly limit: number | undefined;
+  readonly mine: GoodsMine | undefined;
+  /** URL of the checkout for this choice. `group`: −1 opens a group, an id joins one. */
+  readonly orderOf: (group?: number) => string;
+  readonly skuLink: (choice: Choice) => string;
+}
+/** Maximum quantity of one line (schemas/contract/calls/checkout.ts). */
+const mostPieces = 9999;
+
+/** @param wanted id of the SKU in the URL */
+export function usePurchase(goods: GoodsDetail, wanted: number | undefined): Purchase {
+  const attrs = useMemo(() => attrsInUse(goods.attrList, goods.skuList), [goods]);
+  const skus = goods.skuList;
+  const mine = useMine(goods);
+  const [choice, choose] = useState(() => firstChoice(attrs, cheapestFirst(goods), wanted));
+  const [asked, setQuantity] = useState(1);
+  const sku = chosenSku(attrs, skus, choice);
+  const offer = goods.seckills || undefined;
+  const stock = skus.length > 0 ? (sku?.goods_stock ?? 0) : goods.goods_stock;
+  const limit = limitOf(offer, mine);
+  const most = Math.max(
+    0,
+    Math.min(stock, mostPieces, offer?.left ?? mostPieces, limit ?? mostPieces),
+  );
+  const quantity = Math.max(1, Math.min(asked, most));
+  const lineOf = (group: number): object => ({
+    goods_id: goods.id,
+    sku_id: sku?.id ?? 0,
+    buy_num: quantity,
+    ...(group === 0 ? {} : { collective_id: group }),
+  });
+  return {
+    attrs,
+    skus,
+    choice,
+    choose,
+    sku,
+    quantity,
+    setQuantity,
+    stock,
+    most,
+    limit,
+    mine,
+    price: sku?.goods_price ?? goods.goods_price,
+    market: sku ? sku.goods_market_price : goods.goods_market_price,
+    seckillPrice: offer ? sku?.seckill_price || offer.price : '',
+    groupPrice: goods.collectives ? sku?.collective_price || goods.collectives.price : '',
+    orderOf: (group = 0) => `/order/before/${encodeParams({ order: [lineOf(group)], ifcart: 0 })}`,
+    skuLink: (next) => `?sku=${chosenSku(attrs, skus, next)?.id ?? ''}`,
+  };
+}
+
+/** Sorted by price, so that the SKU whose price lists show is chosen first. */
+const cheapestFirst = ({ skuList }: GoodsDetail): readonly GoodsSku[] =>
+  skuList.toSorted((one, other) => Number(one.goods_price) - Number(other.goods_price));
+
+function limitOf(
+  offer: { readonly per_limit: number } | undefined,
+  mine: GoodsMine | undefined,
+): number | undefined {
+  if (!offer) return undefined;
+  if (mine && mine.seckill_left >= 0) return mine.seckill_left;
+  return offer.per_limit > 0 ? offer.per_limit : undefined;
+}
+
+/** Reads the shopper's own data of these goods after the page is shown, favourites included. */
+function useMine({ id, store_id: storeId }: GoodsDetail): GoodsMine | undefined {
+  const user = useUser();
+  const [mine, setMine] = useState<GoodsMine | undefined>(undefined);
+  useEffect(() => {
+    if (!user) return;
+    let isOver = false;
+    const reading = readMine(id).then(
+      (answer) => (isFailure(answer) ? undefined : answer),
+      () => undefined,
+      // On failure the page stays as visitors see it.
+    );
+    primeFavourites(
+      user.id,
+      [
+        [0, id],
+        [1, storeId],
+      ],
+      reading.then((found) => found && [found.is_fav, found.is_store_fav]),
+    );
+    void reading.then((found) => {
+      if (!isOver) setMine(found);
+    });
+    return () => {
+      isOver = true;
+      setMine(undefined);
+    };
+  }, [id, storeId, user?.id]);
+  return mine;
+}

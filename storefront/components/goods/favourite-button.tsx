@@ -1,0 +1,57 @@
+import { Heart } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { FavoriteType } from '../../../schemas/contract/calls/shopping.ts';
+import { toggleFavourite, useFavourite } from '../../state/favourites.ts';
+import { isSignedIn, signInUrl } from '../../state/session.ts';
+import { showToast } from '../../state/toast.ts';
+import { useAction } from '../../state/use-action.ts';
+import { useT } from '../../texts.ts';
+
+/**
+ * Adds goods (0) or a store (1) to the favourites or removes it, with undo. Visitors sign in first.
+ * `isWorded`: shows a text beside the icon; `name`: of the goods, for the accessible name.
+ */
+export function FavouriteButton({
+  outId,
+  type,
+  className,
+  name,
+  isWorded = false,
+}: {
+  readonly outId: number;
+  readonly type: FavoriteType;
+  readonly className: string;
+  readonly name?: string;
+  readonly isWorded?: boolean;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isKept = useFavourite(type, outId);
+  const [turn] = useAction(async () => {
+    if (!isSignedIn()) {
+      void navigate(signInUrl(location));
+      return;
+    }
+    const isNow = await toggleFavourite(type, outId);
+    if (isNow !== undefined)
+      showToast(t(isNow ? 'common.favourite.kept' : 'common.favourite.gone'), {
+        undo: () => void toggleFavourite(type, outId).catch(() => undefined),
+        // The error was shown already.
+      });
+  });
+  const label =
+    name === undefined ? t('common.favourite.keep') : t('common.favourite.of', { name });
+  return (
+    <button
+      type="button"
+      className={`${className} keep`}
+      aria-pressed={isKept}
+      aria-label={isWorded ? undefined : label}
+      onClick={() => void turn()}
+    >
+      <Heart aria-hidden="true" />
+      {isWorded && t(isKept ? 'common.favourite.drop' : 'common.favourite.keep')}
+    </button>
+  );
+}

@@ -1,0 +1,142 @@
+import { ZoomIn } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { thumbOf } from '../../../../schemas/contract/files.ts';
+import { useT } from '../../../texts.ts';
+import { Picture } from '../../media/picture.tsx';
+
+const ZoomDialog = lazy(() =>
+  import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })),
+);
+/** Width of the picture for `sizes`: full width on phones, 560 px on wide screens. */
+const mainSizes = '(min-width: 64em) 560px, 100vw';
+
+/**
+ * Pictures of goods: a strip that can be swiped, thumbnails, and a zoom dialog. Before scripts are
+ * loaded the strip scrolls, thumbnails link into it, and a picture links to its file.
+ *
+ * @param shown picture to scroll to when it changes, for example of a chosen colour
+ * @param isAsked scrolls to `shown` at the first render, too
+ */
+export function Gallery({
+  pictures,
+  name,
+  shown,
+  isAsked,
+}: {
+  readonly pictures: readonly string[];
+  readonly name: string;
+  readonly shown?: string | undefined;
+  readonly isAsked: boolean;
+}) {
+  const t = useT();
+  const strip = useRef<HTMLUListElement>(null);
+  const before = useRef(isAsked ? undefined : shown);
+  const [at, setAt] = useState(0);
+  const [isLarge, setLarge] = useState(false);
+  const [wasLarge, setWasLarge] = useState(false);
+  const show = (to: number) => strip.current?.scrollTo({ left: to * strip.current.clientWidth });
+  useEffect(() => {
+    if (shown === before.current) return;
+    before.current = shown;
+    if (shown !== undefined && pictures.includes(shown)) show(pictures.indexOf(shown));
+  }, [shown, pictures]);
+  const enlarge = (event: MouseEvent) => {
+    event.preventDefault();
+    setWasLarge(true);
+    setLarge(true);
+  };
+  if (pictures.length === 0)
+    return (
+      <section className="gallery">
+        <div className="main">
+          <span className="no-picture" />
+        </div>
+      </section>
+    );
+  return (
+    <section className="gallery" aria-label={t('goods.gallery.label')}>
+      {pictures.length > 1 && (
+        <ul className="thumbs">
+          {pictures.map((src, place) => (
+            <li key={src}>
+              <a
+                href={`#picture-${place + 1}`}
+                aria-current={place === at ? 'true' : undefined}
+                aria-label={t('goods.gallery.picture', {
+                  at: place + 1,
+                  count: pictures.length,
+                })}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(place);
+                }}
+              >
+                <img
+                  src={thumbOf(src, 150)}
+                  alt=""
+                  width={150}
+                  height={150}
+                  loading={place < 5 ? 'eager' : 'lazy'}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="main">
+        <ul
+          className="strip"
+          ref={strip}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setAt(Math.round(scrollLeft / clientWidth))
+          }
+        >
+          {pictures.map((src, place) => (
+            <li key={src} id={`picture-${place + 1}`}>
+              <a
+                href={src}
+                tabIndex={place === at ? 0 : -1}
+                onClick={enlarge}
+                aria-label={t('goods.gallery.enlarge', {
+                  at: place + 1,
+                  count: pictures.length,
+                })}
+              >
+                <Picture
+                  src={src}
+                  width={800}
+                  sizes={mainSizes}
+                  alt={place === 0 ? name : ''}
+                  loading={place === 0 ? 'lead' : 'lazy'}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+        {pictures.length > 1 && (
+          <span className="count" aria-hidden="true">
+            {at + 1} / {pictures.length}
+          </span>
+        )}
+        <span className="btn glass s zoom" aria-hidden="true">
+          <ZoomIn />
+          {t('goods.gallery.zoom')}
+        </span>
+      </div>
+      {wasLarge && (
+        <Suspense>
+          <ZoomDialog
+            pictures={pictures}
+            name={name}
+            at={at}
+            open={isLarge}
+            onClose={(last) => {
+              setLarge(false);
+              show(last);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

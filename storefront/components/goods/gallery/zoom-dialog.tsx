@@ -1,0 +1,171 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useT } from '../../../texts.ts';
+
+/** Zoom levels, as multiples of the picture's shown width. */
+const levels = [1, 1.75, 2.5, 4] as const;
+
+/**
+ * Shows pictures in the size of the window and larger. Arrow keys change the picture; + and − zoom.
+ * A zoomed picture is moved with touch, mouse or arrow keys. Escape closes.
+ *
+ * @param onClose receives the index of the last picture
+ */
+export function ZoomDialog({
+  pictures,
+  name,
+  at: first,
+  open,
+  onClose,
+}: {
+  readonly pictures: readonly string[];
+  readonly name: string;
+  readonly at: number;
+  readonly open: boolean;
+  readonly onClose: (last: number) => void;
+}) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const from = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  const [at, setAt] = useState(first);
+  const [level, setLevel] = useState(0);
+  useEffect(() => {
+    if (!open) return dialog.current?.close();
+    setAt(first);
+    setLevel(0);
+    dialog.current?.showModal();
+    stage.current?.focus();
+    // `first` is read only when the dialog opens.
+  }, [open]);
+  // Keeps the centre of the picture in the centre while zooming.
+  const middle = useRef({ x: 0.5, y: 0.5 });
+  useLayoutEffect(() => {
+    stage.current?.scrollTo(
+      middle.current.x * stage.current.scrollWidth - stage.current.clientWidth / 2,
+      middle.current.y * stage.current.scrollHeight - stage.current.clientHeight / 2,
+    );
+  }, [level]);
+  const keepMiddle = () => {
+    const { current: view } = stage;
+    if (view)
+      middle.current = {
+        x: (view.scrollLeft + view.clientWidth / 2) / view.scrollWidth,
+        y: (view.scrollTop + view.clientHeight / 2) / view.scrollHeight,
+      };
+  };
+  const enlarge = (by: number) => {
+    keepMiddle();
+    setLevel((now) => Math.max(0, Math.min(levels.length - 1, now + by)));
+  };
+  const leaf = (by: number) => {
+    setLevel(0);
+    setAt((now) => (now + by + pictures.length) % pictures.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = {
+      '+': () => enlarge(1),
+      '=': () => enlarge(1),
+      '-': () => enlarge(-1),
+      '0': () => setLevel(0),
+      ...(level === 0 ? { ArrowLeft: () => leaf(-1), ArrowRight: () => leaf(1) } : {}),
+    }[event.key];
+    if (act) {
+      event.preventDefault();
+      act();
+    }
+  };
+  /** A swipe over a picture that is not zoomed changes the picture. */
+  const swiped = ({ clientX, clientY, pointerType }: PointerEvent) => {
+    if (level > 0 || pointerType === 'mouse' || !from.current) return;
+    const x = clientX - from.current.x;
+    const y = clientY - from.current.y;
+    if (Math.abs(x) > 48 && Math.abs(x) > Math.abs(y) * 1.5) leaf(x < 0 ? 1 : -1);
+  };
+  const drag = ({ buttons, movementX, movementY, pointerType }: PointerEvent) => {
+    if (level > 0 && buttons === 1 && pointerType === 'mouse')
+      stage.current?.scrollBy({ left: -movementX, top: -movementY, behavior: 'instant' });
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="zoom-dialog"
+      aria-label={name}
+      onClose={() => onClose(at)}
+      onKeyDown={onKeyDown}
+    >
+      <p className="vh" role="status">
+        {t('goods.gallery.picture', { at: at + 1, count: pictures.length })}
+      </p>
+      <div
+        className="stage"
+        ref={stage}
+        tabIndex={0}
+        role="group"
+        aria-label={t('goods.gallery.keys')}
+        onPointerDown={({ clientX: x, clientY: y }) => {
+          from.current = { x, y };
+        }}
+        onPointerUp={swiped}
+        onPointerMove={drag}
+        onDoubleClick={() => {
+          keepMiddle();
+          setLevel((now) => (now === 0 ? 2 : 0));
+        }}
+      >
+        <img
+          src={pictures[at]}
+          alt={`${name} ${at + 1}`}
+          draggable={false}
+          style={{ width: `${levels[level]! * 100}%`, height: `${levels[level]! * 100}%` }}
+        />
+      </div>
+      <div className="zoom-tools">
+        {pictures.length > 1 && (
+          <button type="button" aria-label={t('goods.gallery.previous')} onClick={() => leaf(-1)}>
+            <ChevronLeft aria-hidden="true" />
+          </button>
+        )}
+        <span className="num" aria-hidden="true">
+          {at + 1} / {pictures.length}
+        </span>
+        {pictures.length > 1 && (
+          <button type="button" aria-label={t('goods.gallery.next')} onClick={() => leaf(1)}>
+            <ChevronRight aria-hidden="true" />
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={t('goods.gallery.smaller')}
+          aria-disabled={level === 0 || undefined}
+          onClick={() => enlarge(-1)}
+        >
+          <ZoomOut aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('goods.gallery.larger')}
+          aria-disabled={level === levels.length - 1 || undefined}
+          onClick={() => enlarge(1)}
+        >
+          <ZoomIn aria-hidden="true" />
+        </button>
+      </div>
+      <button
+        type="button"
+        className="zoom-close"
+        aria-label={t('common.close')}
+        onClick={() => dialog.current?.close()}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { piece } from '../../piece.tsx';
+import { useT } from '../../texts.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../media/picture.tsx';
+import { Price } from '../text/price.tsx';
+
+/** Width of a card for `sizes`: two columns on phones, three on tablets, four on wide screens. */
+const cardSizes = '(min-width: 80em) 290px, (min-width: 64em) 23vw, (min-width: 48em) 31vw, 46vw';
+
+export type CardGoods = Pick<
+  Goods,
+  | 'id'
+  | 'goods_name'
+  | 'goods_price'
+  | 'goods_market_price'
+  | 'goods_master_image'
+  | 'goods_sale'
+  | 'store_name'
+> &
+  Partial<Pick<Goods, 'goods_subname' | 'need' | 'collective_price'>>;
+
+interface CardProps {
+  readonly goods: CardGoods;
+  readonly price?: string;
+  readonly flag?: ReactNode;
+  readonly over?: ReactNode;
+  readonly children?: ReactNode;
+  readonly meta?: ReactNode;
+  readonly loading?: 'lazy' | 'eager' | 'lead';
+  readonly sizes?: string;
+}
+
+function Card({
+  goods,
+  price,
+  flag,
+  over,
+  children,
+  meta,
+  loading = 'lazy',
+  sizes = cardSizes,
+}: CardProps) {
+  const t = useT();
+  const { formatNumber } = useIntl();
+  const {
+    id,
+    goods_name: name,
+    goods_price: usual,
+    goods_market_price: market,
+    goods_master_image: picture,
+    goods_sale: sold,
+    store_name: store,
+    need = 0,
+    collective_price: groupPrice = '',
+  } = goods;
+  const reduced = price ?? (need > 0 ? groupPrice : undefined);
+  return (
+    <article className="card">
+      <div className="pic">
+        {flag}
+        <Picture src={picture} width={400} sizes={sizes} loading={loading} />
+        {over ?? <FavouriteButton outId={id} type={0} className="heart" name={name} />}
+      </div>
+      <h3 className="clamp-2" lang={langOf(name)}>
+        <Link to={`/goods/${id}`}>{name}</Link>
+      </h3>
+      <div className="cost">
+        {reduced === undefined ? (
+          <Price
+            amount={usual}
+            was={market}
+            tone={Number(market) > Number(usual) ? 'sale' : undefined}
+          />
+        ) : (
+          <Price amount={reduced} was={usual} tone="sale" />
+        )}
+      </div>
+      <div className="tags">
+        {children}
+        {children === undefined && need > 0 && (
+          <span className="tag sale">{t('common.card.group', { need })}</span>
+        )}
+      </div>
+      {meta ?? (
+        <p className="meta">
+          <span>
+            {t('common.card.sold', { sold: formatNumber(sold, { notation: 'compact' }) })}
+          </span>
+          <span lang={langOf(store)}>{store}</span>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/**
+ * Goods in a grid. The link of the name covers the card.
+ * `price` replaces the price, for example in a seckill. `flag` and `over` (default: the favourite
+ * button) lie above the picture. `children` replaces the offers, `meta` the last line.
+ */
+export const GoodsCard = piece(
+  'card',
+  Card,
+  ({
+    goods: {
+      id,
+      goods_name: name,
+      goods_subname: line,
+      goods_price: usual,
+      goods_market_price: market,
+      goods_master_image: picture,
+      goods_sale: sold,
+      store_name: store,
+      need,
+      collective_price: together,
+    },
+    price,
+    flag,
+    over,
+    children,
+    meta,
+    loading = 'lazy',
+    sizes,
+  }) =>
+    loading !== 'lazy' || [flag, over, children, meta].some((part) => part !== undefined)
+      ? undefined
+      : JSON.stringify([
+          id,
+          name,
+          line,
+          usual,
+          market,
+          picture,
+          sold,
+          store,
+          need,
+          together,
+          price,
+          sizes,
+        ]),
+);
+
+/**
+ * Two columns on phones; four, or six small ones, on wide screens. Cards of a row share the heights
+ * of their parts.
+ */
+export const GoodsGrid = ({
+  most = 4,
+  children,
+}: {
+  readonly most?: 4 | 6;
+  readonly children: ReactNode;
+}) => <div className={most === 6 ? 'grid six' : 'grid'}>{children}</div>;

@@ -1,0 +1,58 @@
+import type { RankedGoods } from '../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { piece } from '../../piece.tsx';
+import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../media/picture.tsx';
+import { Price } from '../text/price.tsx';
+
+function Drawn({
+  title,
+  goods,
+}: {
+  readonly title: string;
+  readonly goods: readonly RankedGoods[];
+}) {
+  const t = useT();
+  if (goods.length === 0) return null;
+  return (
+    <section className="ranking" aria-labelledby="ranking-title">
+      <h2 id="ranking-title">{title}</h2>
+      <ol>
+        {goods.map(
+          (
+            {
+              id,
+              goods_name: name,
+              goods_price: price,
+              goods_sale: sold,
+              goods_master_image: picture,
+            },
+            at,
+          ) => (
+            <li key={id}>
+              <Link to={`/goods/${id}`}>
+                <span className="place-no num" aria-hidden="true">
+                  {at + 1}
+                </span>
+                <Picture src={picture} width={64} sizes="64px" />
+                <span>
+                  <span className="clamp-2 sm" lang={langOf(name)}>
+                    {name}
+                  </span>
+                  <span className="row">
+                    <Price amount={price} size="s" />
+                    <span className="xs faint num">{t('common.card.sold', { sold })}</span>
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** Bestsellers. */
+export const Ranking = piece('ranking', Drawn, (shown) => JSON.stringify(shown));

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { thumbOf } from '../../../schemas/contract/files.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { browserApi } from '../../api/create-api.ts';
+import { readCards } from '../../api/goods.ts';
+import { useLanguage } from '../../state/common.ts';
+import { clearHistory, renameHistory, useHistory } from '../../state/goods-history.ts';
+import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
+
+/** Goods viewed in this browser, without the goods `except` of the current page. */
+export function RecentGoods({ except }: { readonly except?: number }) {
+  const t = useT();
+  const language = useLanguage();
+  const seen = useHistory().filter(({ id }) => id !== except);
+  const foreign = seen
+    .filter((one) => one.language !== language)
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (foreign !== '')
+      void readCards(browserApi, foreign)
+        .then((cards) => renameHistory(cards, language))
+        // On failure the names in the other language stay.
+        .catch(() => undefined);
+  }, [foreign, language]);
+  if (seen.length === 0) return null;
+  return (
+    <section className="sect recent" aria-labelledby="recent-title">
+      <div className="sect-head">
+        <h2 id="recent-title">{t('common.recent.title')}</h2>
+        <button type="button" className="link" onClick={clearHistory}>
+          {t('common.recent.forget')}
+        </button>
+      </div>
+      <ul className="rail">
+        {seen.map(({ id, goods_name: name, goods_master_image: picture }) => (
+          <li key={id}>
+            <Link to={`/goods/${id}`}>
+              <img src={thumbOf(picture, 300)} alt="" width={150} height={150} loading="lazy" />
+              <span className="clamp-2" lang={langOf(name)}>
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

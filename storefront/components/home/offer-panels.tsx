@@ -1,0 +1,116 @@
+import { formatWhole, formatShort } from '../../../engine/format/index.ts';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CollectiveCard } from '../../../schemas/contract/calls/catalog.ts';
+import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { piece } from '../../piece.tsx';
+import { useHasPage, useCommonKey } from '../../state/common.ts';
+import { useT } from '../../texts.ts';
+import { GoodsCard } from '../goods/goods-card.tsx';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../media/picture.tsx';
+
+/** Goods in each panel. */
+const shown = 3;
+
+function Drawn({
+  collectives,
+  points,
+}: {
+  readonly collectives: readonly CollectiveCard[];
+  readonly points: readonly IntegralGoodsCard[];
+}) {
+  const t = useT();
+  const has = useHasPage();
+  const together = has('/collectives') ? collectives.slice(0, shown) : [];
+  const withPoints = has('/integral') ? points.slice(0, shown) : [];
+  if (together.length + withPoints.length === 0) return null;
+  return (
+    <div className="duo sect wrap later in-sight">
+      {together.length > 0 && (
+        <Panel id="together" title={t('common.nav.collectives')} to="/collectives">
+          {together.map((one) => (
+            <li key={one.id}>
+              <GoodsCard
+                goods={one}
+                price={one.collective.price}
+                flag={
+                  <span className="tag flag plain">
+                    {t('common.card.group', { need: one.collective.need })}
+                  </span>
+                }
+                meta={
+                  <p className="meta">
+                    <span>
+                      {one.open_groups > 0
+                        ? t('home.groups', { open: one.open_groups })
+                        : t('home.firstGroup')}
+                    </span>
+                  </p>
+                }
+                sizes="(min-width: 64em) 190px, 28vw"
+              >
+                {null}
+              </GoodsCard>
+            </li>
+          ))}
+        </Panel>
+      )}
+      {withPoints.length > 0 && (
+        <Panel id="with-points" title={t('common.nav.integral')} to="/integral">
+          {withPoints.map((one) => (
+            <li key={one.id}>
+              <article className="card">
+                <div className="pic">
+                  <Picture
+                    src={one.goods_master_image}
+                    width={400}
+                    sizes="(min-width: 64em) 190px, 28vw"
+                  />
+                </div>
+                <h3 className="clamp-2" lang={langOf(one.goods_name)}>
+                  <Link to={`/integral/goods/${one.id}`}>{one.goods_name}</Link>
+                </h3>
+                <p className="pts">{t('home.points', { points: formatWhole(one.goods_price) })}</p>
+                <p className="meta">
+                  <span>{t('home.worth', { money: formatShort(one.goods_market_price) })}</span>
+                </p>
+              </article>
+            </li>
+          ))}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Panel({
+  id,
+  title,
+  to,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly to: string;
+  readonly children: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="sect-head">
+        <h2 id={id}>{title}</h2>
+        <Link className="link" to={to}>
+          {t('home.all')}
+          <span className="vh">: {title}</span>
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </div>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** Group buying and the points mall, side by side. */
+export const Pair = piece('pair', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);

@@ -1,0 +1,90 @@
+import { hourOf, wallTime } from '../../../engine/format/index.ts';
+import { ChevronRight } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { useRevalidator } from 'react-router-dom';
+import type { HomeAnswer } from '../../../schemas/contract/calls/catalog.ts';
+import { useCommon, useHasPage } from '../../state/common.ts';
+import { useT } from '../../texts.ts';
+import { Countdown } from '../text/countdown.tsx';
+import { GoodsCard } from '../goods/goods-card.tsx';
+import { Link } from '../ui/link.tsx';
+
+/** Goods in the strip; they fit on wide screens. */
+const shown = 5;
+/** Rounds start every hour; this many are shown (docs/product.md#promotions). */
+const rounds = [0, 1, 2, 3] as const;
+const hourMs = 3_600_000;
+
+/** The running seckill, or the next one. */
+export function Flash({
+  seckill: { start_at: start, end_at: end, goods },
+  serverTime,
+}: {
+  readonly seckill: HomeAnswer['seckill'];
+  readonly serverTime: number;
+}) {
+  const t = useT();
+  const has = useHasPage();
+  const { zone } = useCommon();
+  const { formatNumber } = useIntl();
+  const { revalidate } = useRevalidator();
+  if (goods.length === 0) return null;
+  const isRunning = start <= serverTime;
+  const first = hourOf(Math.max(start, serverTime), zone);
+  const nearest = isRunning ? 'home.flash.now' : 'home.flash.next';
+  return (
+    <section className="sect wrap later in-sight" aria-labelledby="flash-title">
+      <div className="flash">
+        <div className="flash-head">
+          <h2 id="flash-title">{t('home.flash.title')}</h2>
+          <p className="row">
+            {t(isRunning ? 'home.flash.ends' : 'home.flash.starts')}{' '}
+            <Countdown until={isRunning ? end : start} onOver={() => void revalidate()} />
+          </p>
+          <ol className="flash-rounds">
+            {rounds.map((ahead) => (
+              <li key={ahead} className={ahead === 0 && isRunning ? 'on' : ''}>
+                <span>{wallTime(first + ahead * hourMs, zone).slice(11, 16)}</span>
+                <span>{t(ahead === 0 ? nearest : 'home.flash.later')}</span>
+              </li>
+            ))}
+          </ol>
+          {has('/seckills') && (
+            <Link className="link" to="/seckills">
+              {t('home.flash.all')}
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          )}
+        </div>
+        <div className="rail" role="group" aria-label={t('home.flash.title')} tabIndex={0}>
+          {goods.slice(0, shown).map((one) => {
+            const { price, stock, sold } = one.seckill;
+            const share = stock > 0 ? Math.min(1, sold / stock) : 1;
+            return (
+              <GoodsCard
+                key={one.id}
+                goods={one}
+                price={price}
+                meta={
+                  <>
+                    <div className="meter" aria-hidden="true">
+                      <i style={{ width: `${share * 100}%` }} />
+                    </div>
+                    <p className="left">
+                      {t('home.flash.claimed', {
+                        share: formatNumber(share, { style: 'percent' }),
+                      })}
+                    </p>
+                  </>
+                }
+                sizes="(min-width: 64em) 190px, 40vw"
+              >
+                {null}
+              </GoodsCard>
+            );
+          })}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { StoreListCard } from '../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { piece } from '../../piece.tsx';
+import { useHasPage, useCommonKey } from '../../state/common.ts';
+import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../media/picture.tsx';
+
+function Drawn({ stores }: { readonly stores: readonly StoreListCard[] }) {
+  const t = useT();
+  const has = useHasPage();
+  if (stores.length === 0) return null;
+  return (
+    <section className="sect wrap later" aria-labelledby="stores-title">
+      <div className="sect-head">
+        <h2 id="stores-title">{t('home.stores.title')}</h2>
+        {has('/stores') && (
+          <Link className="link" to="/stores">
+            {t('home.all')}
+            <span className="vh">: {t('home.stores.title')}</span>
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      <ul className="rail shops" tabIndex={0} aria-label={t('home.stores.title')}>
+        {stores
+          .slice(0, 6)
+          .map(
+            ({
+              id,
+              store_name: name,
+              store_face_image: face,
+              store_logo: logo,
+              comment_rate: rate,
+              goods_count: count,
+            }) => (
+              <li key={id}>
+                <Store to={has(`/store/${id}`) ? `/store/${id}` : undefined}>
+                  <Picture src={face || logo} width={400} height={500} />
+                  <b lang={langOf(name)}>{name}</b>
+                  <span>{t('home.stores.line', { rate, count })}</span>
+                </Store>
+              </li>
+            ),
+          )}
+      </ul>
+    </section>
+  );
+}
+
+const Store = ({
+  to,
+  children,
+}: {
+  readonly to: string | undefined;
+  readonly children: ReactNode;
+}) => (to === undefined ? <div>{children}</div> : <Link to={to}>{children}</Link>);
+
+/** Recommended stores. */
+export const Shops = piece('shops', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);

@@ -1,0 +1,142 @@
+import { atom, getDefaultStore, useAtom } from 'jotai';
+import { ChevronRight, Menu } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useClassName, useCommon, useHasPage } from '../../state/common.ts';
+import { searchPath } from '../../state/search-path.ts';
+import { useT } from '../../texts.ts';
+import { Dialog } from '../feedback/dialog.tsx';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../media/picture.tsx';
+
+const drawerAtom = atom(false);
+/** Opens the drawer with all classes, on phones. */
+export const openClasses = (): void => getDefaultStore().set(drawerAtom, true);
+
+/**
+ * Returns the URL of a class from the ids of its path: the search, or the home page's section while
+ * there is no search page.
+ */
+export function useClassWay(): (pid: number, sid?: number, tid?: number) => string {
+  const has = useHasPage();
+  return (pid, sid, tid) =>
+    has('/s')
+      ? searchPath({
+          pid,
+          ...(sid === undefined ? {} : { sid }),
+          ...(tid === undefined ? {} : { tid }),
+        })
+      : `/#floor-${pid}`;
+}
+
+/** All classes in a panel below a button: first level on the left, its children on the right. */
+export function ClassMenu() {
+  const t = useT();
+  const { classes } = useCommon();
+  const location = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => setOpen(false), [location]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ target }: Event) => {
+      if (!ref.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
+    };
+  }, [isOpen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      setOpen(false);
+      ref.current?.querySelector('button')?.focus();
+    }
+  };
+  if (classes.length === 0) return null;
+  return (
+    <div ref={ref} onKeyDown={onKeyDown}>
+      <button type="button" className="all" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Menu aria-hidden="true" />
+        {t('common.nav.all')}
+      </button>
+      {isOpen && <MegaMenu />}
+    </div>
+  );
+}
+
+/** All classes in a drawer, on phones. */
+export function ClassDrawer() {
+  const t = useT();
+  const location = useLocation();
+  const [isOpen, setOpen] = useAtom(drawerAtom);
+  useEffect(() => setOpen(false), [location, setOpen]);
+  return (
+    <Dialog title={t('common.nav.all')} open={isOpen} onClose={() => setOpen(false)} side="right">
+      <MegaMenu />
+    </Dialog>
+  );
+}
+
+function MegaMenu() {
+  const t = useT();
+  const nameOf = useClassName();
+  const wayTo = useClassWay();
+  const { classes } = useCommon();
+  const [chosen, choose] = useState(classes[0]!.id);
+  const first = classes.find(({ id }) => id === chosen) ?? classes[0]!;
+  return (
+    <div className="mega">
+      <ul>
+        {classes.map((one) => (
+          <li key={one.id}>
+            <Link
+              to={wayTo(one.id)}
+              aria-current={one === first || undefined}
+              onPointerEnter={({ pointerType }) => {
+                if (pointerType === 'mouse') choose(one.id);
+              }}
+              onFocus={() => choose(one.id)}
+              onClick={(event) => {
+                if (one !== first) {
+                  event.preventDefault();
+                  choose(one.id);
+                }
+              }}
+            >
+              {nameOf(one)}
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <section aria-label={t('common.nav.allOf', { name: nameOf(first) })}>
+        <p>
+          <Link className="link" to={wayTo(first.id)}>
+            {t('common.nav.allOf', { name: nameOf(first) })}
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        </p>
+        {first.children.map((second) => (
+          <div key={second.id}>
+            <h3>
+              <Link to={wayTo(first.id, second.id)}>{nameOf(second)}</Link>
+            </h3>
+            <ul>
+              {second.children.map((third) => (
+                <li key={third.id}>
+                  <Link to={wayTo(first.id, second.id, third.id)}>
+                    <Picture src={third.thumb} width={48} />
+                    {nameOf(third)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { BadgeCheck, Headset, RotateCcw, Truck } from 'lucide-react';
+import { piece } from '../../piece.tsx';
+import { useCommon, useCommonKey, useHasPage } from '../../state/common.ts';
+import { useT } from '../../texts.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Link } from '../ui/link.tsx';
+import { Mark } from './logo-mark.tsx';
+
+const promises = [
+  ['genuine', BadgeCheck],
+  ['return', RotateCcw],
+  ['delivery', Truck],
+  ['care', Headset],
+] as const;
+const columns = {
+  shop: [
+    ['/stores', 'nav.stores'],
+    ['/seckills', 'nav.seckills'],
+    ['/collectives', 'nav.collectives'],
+    ['/integral', 'nav.integral'],
+  ],
+  account: [
+    ['/user/orders', 'bar.orders'],
+    ['/user/favorites', 'bar.favorites'],
+    ['/user/coupons', 'foot.coupons'],
+    ['/user/address', 'foot.addresses'],
+  ],
+  help: [
+    ['/user/article/help', 'nav.help'],
+    ['/user/article/notices', 'foot.notices'],
+    ['/user/article/about', 'foot.about'],
+    ['/agreement/agreement', 'foot.agreement'],
+  ],
+} as const;
+
+type ColumnName = keyof typeof columns;
+const columnNames = Object.keys(columns) as readonly ColumnName[];
+
+/** Page footer: promises, links and contacts. */
+export function Foot() {
+  const t = useT();
+  const { common } = useCommon();
+  const contacts = [common.tel, common.mobile, common.email].filter((text) => text !== '');
+  return (
+    <footer className="foot later">
+      <div className="wrap">
+        <TrustBadges />
+        <div className="foot-links">
+          {columnNames.map((name) => (
+            <Column key={name} name={name} />
+          ))}
+          <Sellers />
+          <div>
+            <h2 className="logo">
+              <Mark />
+              {common.web_name}
+            </h2>
+            <p>{t('common.foot.line')}</p>
+            {contacts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <p className="thin-only">
+              <LanguageSwitch />
+            </p>
+          </div>
+        </div>
+        <div className="foot-end">
+          <span>© {common.web_name}</span>
+          {common.icp !== '' && (
+            <a href="https://beian.miit.gov.cn/" rel="noopener">
+              {common.icp}
+            </a>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const TrustBadges = piece(
+  'vows',
+  () => {
+    const t = useT();
+    return (
+      <ul className="vows">
+        {promises.map(([name, Icon]) => (
+          <li key={name}>
+            <Icon aria-hidden="true" />
+            <p>
+              <b>{t(`common.promise.${name}.title`)}</b>
+              <span>{t(`common.promise.${name}.text`)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    );
+  },
+  () => '',
+);
+
+const Column = piece(
+  'foot',
+  ({ name }: { readonly name: ColumnName }) => {
+    const t = useT();
+    const has = useHasPage();
+    const open = columns[name].filter(([to]) => has(to));
+    return (
+      open.length > 0 && (
+        <nav aria-label={t(`common.foot.${name}`)}>
+          <h2>{t(`common.foot.${name}`)}</h2>
+          <ul>
+            {open.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to}>{t(`common.${label}`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )
+    );
+  },
+  ({ name }) => `${name} ${useCommonKey()}`,
+);
+
+const Sellers = piece(
+  'sellers',
+  () => {
+    const t = useT();
+    const has = useHasPage();
+    return (
+      <nav aria-label={t('common.foot.sellers')}>
+        <h2>{t('common.foot.sellers')}</h2>
+        <ul>
+          {has('/store/join') && (
+            <li>
+              <Link to="/store/join">{t('common.bar.sell')}</Link>
+            </li>
+          )}
+          <li>
+            <a href="/Seller/login">{t('common.bar.seller')}</a>
+          </li>
+        </ul>
+      </nav>
+    );
+  },
+  useCommonKey,
+);

@@ -1,0 +1,155 @@
+import { ShoppingCart, User } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useCartCount } from '../../state/cart.ts';
+import { piece } from '../../piece.tsx';
+import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/common.ts';
+import { useUser } from '../../state/session.ts';
+import { useT } from '../../texts.ts';
+import { ClassMenu } from './class-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Link } from '../ui/link.tsx';
+import { Mark } from './logo-mark.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+
+/**
+ * Scroll distance in px after which only the row of search and cart stays
+ * (docs/product.md#storefront-frame).
+ */
+const foldAfterPx = 200;
+const entries = [
+  ['/', 'home'],
+  ['/stores', 'stores'],
+  ['/seckills', 'seckills'],
+  ['/collectives', 'collectives'],
+  ['/integral', 'integral'],
+  ['/user/article/help', 'help'],
+] as const;
+
+/** Logo, search, cart and main navigation. */
+export function Header() {
+  const t = useT();
+  const has = useHasPage();
+  const ref = useFold();
+  return (
+    <>
+      <header className="head" ref={ref}>
+        <div className="wrap">
+          <Logo />
+          <div className="find-col">{has('/s') && <SearchBox />}</div>
+          <div className="tools">
+            <span className="thin-only">
+              <LanguageSwitch />
+            </span>
+            <Tools />
+          </div>
+        </div>
+      </header>
+      <nav className="nav" aria-label={t('common.nav.label')}>
+        <ul className="wrap">
+          <li className="all-goods">
+            <ClassMenu />
+          </li>
+          <Entries />
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+export const Logo = piece(
+  'logo',
+  () => {
+    const { common } = useCommon();
+    return (
+      <Link className="logo" to="/">
+        {common.logo === '' ? (
+          <>
+            <Mark />
+            {common.web_name}
+          </>
+        ) : (
+          <img src={common.logo} alt={common.web_name} width={121} height={37} />
+        )}
+      </Link>
+    );
+  },
+  useCommonKey,
+);
+
+const Tools = piece(
+  'tools',
+  () => {
+    const t = useT();
+    const has = useHasPage();
+    const user = useUser();
+    return (
+      <>
+        {has('/user') && (
+          <Link className="tool wide-only" to="/user">
+            <User aria-hidden="true" />
+            <span lang={user && langOf(user.nickname)}>
+              {user?.nickname ?? t('common.tabs.me')}
+            </span>
+          </Link>
+        )}
+        {has('/carts') && (
+          <Link className="tool" to="/carts">
+            <ShoppingCart aria-hidden="true" />
+            <CartCount />
+            <span className="wide-only">{t('common.cart')}</span>
+            <span className="vh thin-only">{t('common.cart')}</span>
+          </Link>
+        )}
+      </>
+    );
+  },
+  useCommonKey,
+);
+
+const Entries = piece(
+  'entries',
+  () => {
+    const t = useT();
+    const has = useHasPage();
+    return (
+      <>
+        {entries
+          .filter(([to]) => has(to))
+          .map(([to, name]) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'} className={name === 'seckills' ? 'live' : ''}>
+                {t(`common.nav.${name}`)}
+              </NavLink>
+            </li>
+          ))}
+      </>
+    );
+  },
+  () => `${useCommonKey()} ${useSection()}`,
+);
+
+/** Number of lines in the cart. Renders nothing until it is known. */
+export function CartCount() {
+  const t = useT();
+  const count = useCartCount();
+  if (!count) return null;
+  return (
+    <b className="dot" key={count}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="vh">{t('common.cartCount', { count })}</span>
+    </b>
+  );
+}
+
+/** Sets `data-folded` on the header after `foldAfterPx` of scrolling. */
+function useFold() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const fold = () => ref.current?.toggleAttribute('data-folded', scrollY > foldAfterPx);
+    addEventListener('scroll', fold, { passive: true });
+    return () => removeEventListener('scroll', fold);
+  }, []);
+  return ref;
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router-dom';
+import { useHead } from '../../head/use-head.ts';
+import { storeIpAddress } from '../../state/address.ts';
+import { refreshCartCount } from '../../state/cart.ts';
+import { useCommon } from '../../state/common.ts';
+import { scrollKey } from '../../state/scroll-key.ts';
+import { useUser } from '../../state/session.ts';
+import { keepsFocus } from '../../state/stay.ts';
+import { useT } from '../../texts.ts';
+import { Closed, ClosedHeader } from './site-closed.tsx';
+import { Confirmer } from '../feedback/confirmer.tsx';
+import { Foot } from './footer.tsx';
+import { Header } from './header.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { Toaster } from '../feedback/toaster.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/**
+ * Layout around every page. While the site is closed it shows the reason instead of the page,
+ * without links.
+ */
+export function Frame() {
+  const t = useT();
+  const { common, ip } = useCommon();
+  const user = useUser();
+  const { state } = useNavigation();
+  const isClosed = common.close_status === 0;
+  useEffect(() => storeIpAddress(ip), [ip]);
+  useEffect(() => {
+    void refreshCartCount();
+  }, [user?.id]);
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('common.skip')}
+      </a>
+      <div className={state === 'idle' ? 'progress' : 'progress on'} aria-hidden="true" />
+      {isClosed ? (
+        <ClosedHeader />
+      ) : (
+        <>
+          <TopBar />
+          <Header />
+        </>
+      )}
+      <Main>{isClosed ? <Closed reason={common.close_reason} /> : <Outlet />}</Main>
+      <Suspense>{!isClosed && <Foot />}</Suspense>
+      <Suspense>{!isClosed && <TabBar />}</Suspense>
+      <Toaster />
+      <Confirmer />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  );
+}
+
+/**
+ * The page. After a navigation the title is announced and the focus moves here, unless the
+ * navigation keeps the focus and the focused element still exists.
+ */
+function Main({ children }: { readonly children: ReactNode }) {
+  const title = useHead();
+  const { pathname, hash, state } = useLocation();
+  const type = useNavigationType();
+  const isStaying = type !== 'POP' && keepsFocus(state);
+  const ref = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (isStaying && document.activeElement !== document.body) return;
+    if (hash === '') ref.current?.focus({ preventScroll: true });
+  }, [pathname, hash, isStaying]);
+  return (
+    <>
+      <main id="main" tabIndex={-1} ref={ref}>
+        {children}
+      </main>
+      <span className="vh" role="status" suppressHydrationWarning>
+        {shown.current === pathname || isStaying ? '' : title}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { House, LayoutGrid, ShoppingCart, User } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { piece } from '../../piece.tsx';
+import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/common.ts';
+import { useT } from '../../texts.ts';
+import { ClassDrawer, openClasses } from './class-menu.tsx';
+import { CartCount } from './header.tsx';
+
+/** Navigation bar at the bottom of phones. */
+export function TabBar() {
+  const t = useT();
+  const { classes } = useCommon();
+  return (
+    <>
+      <nav className="tabbar" aria-label={t('common.tabs.label')}>
+        <Tabs />
+      </nav>
+      {classes.length > 0 && <ClassDrawer />}
+    </>
+  );
+}
+
+const Tabs = piece(
+  'tabs',
+  () => {
+    const t = useT();
+    const has = useHasPage();
+    const { classes } = useCommon();
+    return (
+      <>
+        <NavLink to="/" end>
+          <House aria-hidden="true" />
+          {t('common.nav.home')}
+        </NavLink>
+        {classes.length > 0 && (
+          <button type="button" onClick={openClasses}>
+            <LayoutGrid aria-hidden="true" />
+            {t('common.tabs.classes')}
+          </button>
+        )}
+        {has('/carts') && (
+          <NavLink to="/carts">
+            <ShoppingCart aria-hidden="true" />
+            <CartCount />
+            {t('common.cart')}
+          </NavLink>
+        )}
+        {has('/user') && (
+          <NavLink to="/user">
+            <User aria-hidden="true" />
+            {t('common.tabs.me')}
+          </NavLink>
+        )}
+      </>
+    );
+  },
+  () => `${useCommonKey()} ${useSection()}`,
+);

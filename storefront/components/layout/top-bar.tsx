@@ -1,0 +1,80 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useHasPage } from '../../state/common.ts';
+import { signOut, useUser, signInUrl } from '../../state/session.ts';
+import { useT } from '../../texts.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Link } from '../ui/link.tsx';
+import { Naming } from '../text/named-text.tsx';
+
+/** Account, account links and language. Wide screens only. */
+export function TopBar() {
+  const t = useT();
+  const has = useHasPage();
+  const links = [
+    ['/user/orders', 'orders'],
+    ['/user/favorites', 'favorites'],
+    ['/store/join', 'sell'],
+  ] as const;
+  return (
+    <nav className="bar" aria-label={t('common.bar.label')}>
+      <div className="wrap">
+        <ul>
+          <Who />
+        </ul>
+        <ul>
+          {links
+            .filter(([to]) => has(to))
+            .map(([to, name]) => (
+              <li key={to}>
+                <Link to={to}>{t(`common.bar.${name}`)}</Link>
+              </li>
+            ))}
+          <li>
+            <a href="/Seller/login">{t('common.bar.seller')}</a>
+          </li>
+          <li>
+            <LanguageSwitch />
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** Name and sign-out, or the links to sign in and register. */
+function Who() {
+  const t = useT();
+  const user = useUser();
+  const has = useHasPage();
+  const location = useLocation();
+  const navigate = useNavigate();
+  if (user)
+    return (
+      <>
+        <li>
+          <Naming id="common.bar.hello" name={user.nickname} />
+        </li>
+        <li>
+          <button type="button" onClick={() => void signOut().then(() => navigate('/'))}>
+            {t('common.bar.signOut')}
+          </button>
+        </li>
+      </>
+    );
+  return (
+    <>
+      {has('/login') ? (
+        <li>
+          <Link to={signInUrl(location)}>{t('common.bar.signIn')}</Link>
+        </li>
+      ) : (
+        <li>{t('common.bar.welcome')}</li>
+      )}
+      {has('/register') && (
+        <li>
+          <Link to="/register">{t('common.bar.register')}</Link>
+        </li>
+      )}
+    </>
+  );
+}

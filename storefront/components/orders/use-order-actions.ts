@@ -1,0 +1,74 @@
+import { isFailure } from '../../../engine/wire/index.ts';
+import { useNavigate, useRevalidator } from 'react-router-dom';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { buyAgain } from '../../api/carts.ts';
+import { cancelOrder, hideOrder, receiveOrder } from '../../api/orders.ts';
+import { refreshCartCount } from '../../state/cart.ts';
+import { confirm } from '../../state/confirm.ts';
+import type { OrderActionName } from '../../state/order-acts.ts';
+import { showToast } from '../../state/toast.ts';
+import { useIdempotencyKey } from '../../state/idempotency-key.ts';
+import { useT } from '../../texts.ts';
+
+/** URL of an action that has its own page; undefined for actions that run in place. */
+export const wayOf = (name: OrderActionName, { id, order_no: no }: ShopOrder): string | undefined =>
+  (
+    ({
+      pay: `/order/pay/${encodeParams({ order_id: [id], order_no: [no] })}`,
+      comment: `/user/comment/add/${id}`,
+      viewComment: `/user/order/comment/${id}`,
+      askRefund: `/user/order/refund_form/${id}`,
+      viewRefund: `/user/order/refund/${id}`,
+      track: `/user/order/${id}#parcels`,
+    }) as Readonly<Partial<Record<OrderActionName, string>>>
+  )[name];
+
+/**
+ * Actions that run in place: ask for confirmation, show the result and load the page again. `gone`
+ * is called after the order was deleted from the list.
+ */
+export function useOrderActs(
+  order: ShopOrder,
+  gone?: () => void,
+): Readonly<Record<'cancel' | 'receive' | 'delete' | 'again', () => Promise<void>>> {
+  const t = useT();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const once = useIdempotencyKey();
+  const asked = async (
+    name: 'cancel' | 'receive' | 'delete',
+    act: (key: string) => Promise<unknown>,
+  ): Promise<void> => {
+    if (
+      !(await confirm({
+        title: t(`orders.ask.${name}.title`),
+        text: t(`orders.ask.${name}.text`),
+        confirmLabel: t(`orders.ask.${name}.go`),
+        ...(name === 'receive' ? {} : { tone: 'danger' }),
+        ...(name === 'cancel' ? { cancelLabel: t('orders.ask.cancel.stay') } : {}),
+      }))
+    )
+      return;
+    const answer = await act(once.key());
+    once.renew();
+    if (!isFailure(answer)) showToast(t(`orders.told.${name}`));
+    if (!isFailure(answer) && name === 'delete' && gone) return gone();
+    // After a refusal the order has changed on the server.
+    await revalidate();
+  };
+  return {
+    cancel: () => asked('cancel', (key) => cancelOrder(order.id, key)),
+    receive: () => asked('receive', (key) => receiveOrder(order.id, key)),
+    delete: () => asked('delete', () => hideOrder(order.id)),
+    async again() {
+      const merged = await buyAgain(order.order_goods);
+      if (isFailure(merged)) return;
+      await refreshCartCount();
+      if (merged.merged === 0) return showToast(t('orders.told.nothingLeft'));
+      if (merged.left_out.length > 0)
+        showToast(t('orders.told.someLeft', { count: merged.left_out.length }));
+      await navigate('/carts');
+    },
+  };
+}

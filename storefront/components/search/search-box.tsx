@@ -1,0 +1,102 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { suggest } from '../../api/suggest.ts';
+import { searchPath } from '../../state/search-path.ts';
+import { useT } from '../../texts.ts';
+import { Picture } from '../media/picture.tsx';
+import { useSuggested } from './use-suggestions.ts';
+
+/**
+ * Search field with suggestions (combobox pattern). Before scripts are loaded it is a form that
+ * leads to `/s?q=`.
+ */
+export function SearchBox() {
+  const t = useT();
+  const id = useId();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const found = useSuggested(text, isOpen, suggest);
+  const isShown = isOpen && found.length > 0;
+  useEffect(() => setOpen(false), [location]);
+  const go = (to: string) => {
+    setOpen(false);
+    input.current?.blur();
+    void navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false);
+    if (!isShown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    // The additional position is the typed text.
+    const places = found.length + 1;
+    setAt(((at + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
+  };
+  return (
+    <form
+      className="find"
+      role="search"
+      action="/s"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(found[at]?.to ?? searchPath({ keywords: text.trim() }));
+      }}
+    >
+      <Search aria-hidden="true" />
+      <input
+        ref={input}
+        name="q"
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={60}
+        value={text}
+        placeholder={t('common.search.placeholder')}
+        aria-label={t('common.search.label')}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && at >= 0 ? `${id}-${at}` : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(-1);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit">{t('common.search.go')}</button>
+      <ul
+        className="suggest"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t(`common.search.${text === '' ? 'popular' : 'suggestions'}`)}
+        hidden={!isShown}
+      >
+        {found.map(({ to, name, picture, kind }, index) => (
+          <li
+            key={to}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onPointerDown={(event) => {
+              event.preventDefault();
+              go(to);
+            }}
+          >
+            {picture !== undefined && <Picture src={picture} width={36} sizes="36px" />}
+            <span lang={langOf(name)}>{name}</span>
+            {kind !== undefined && <small>{t(`common.search.${kind}`)}</small>}
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}

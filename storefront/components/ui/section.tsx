@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** A titled part of a page. `isLater`: it lies far below and is laid out after the first screen. */
+export const Section = ({
+  id,
+  title,
+  note,
+  isLater = false,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string;
+  readonly isLater?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <section
+    className={isLater ? 'sect wrap later' : 'sect wrap'}
+    id={id}
+    aria-labelledby={`${id}-title`}
+  >
+    <div className="sect-head">
+      <h2 id={`${id}-title`}>{title}</h2>
+      {note !== undefined && <p>{note}</p>}
+    </div>
+    {children}
+  </section>
+);

@@ -1,0 +1,55 @@
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+import { useT } from '../../texts.ts';
+
+const five = [1, 2, 3, 4, 5] as const;
+
+/** Shows a score of 0 to 5, rounded to whole stars. */
+export function Stars({ score }: { readonly score: number }) {
+  const t = useT();
+  return (
+    <span
+      className="stars"
+      role="img"
+      aria-label={t('common.stars', { score: Math.round(score * 10) / 10 })}
+    >
+      {five.map((at) => (
+        <Star key={at} className={at <= Math.round(score) ? 'full' : ''} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}
+
+/** Input of a score: five radio buttons. */
+export function StarsInput({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (score: number) => void;
+}) {
+  const t = useT();
+  const name = useId();
+  return (
+    <fieldset className="rate">
+      <legend>{label}</legend>
+      <span className="stars">
+        {five.map((at) => (
+          <label key={at}>
+            <input
+              className="vh"
+              type="radio"
+              name={name}
+              checked={value === at}
+              onChange={() => onChange(at)}
+            />
+            <span className="vh">{t('common.stars', { score: at })}</span>
+            <Star className={at <= value ? 'full' : ''} aria-hidden="true" />
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}

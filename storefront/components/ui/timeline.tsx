@@ -1,0 +1,42 @@
+import { Check } from 'lucide-react';
+
+export interface Moment {
+  readonly name: string;
+  readonly time?: string;
+}
+
+/** Past, current and future steps with their times. `now`: index of the current one. */
+export const Timeline = ({
+  moments,
+  now,
+  label,
+}: {
+  readonly moments: readonly Moment[];
+  readonly now: number;
+  readonly label: string;
+}) => (
+  <ol
+    className="timeline"
+    aria-label={label}
+    style={{ gridTemplateColumns: `repeat(${moments.length}, minmax(0, 1fr))` }}
+  >
+    {moments.map(({ name, time }, at) => (
+      <li
+        key={name}
+        className={momentClass(at, now)}
+        aria-current={at === now ? 'step' : undefined}
+      >
+        <i>{at < now && <Check aria-hidden="true" />}</i>
+        <b>{name}</b>
+        {time !== undefined && time !== '' && (
+          <time dateTime={time.replace(' ', 'T')}>{time.slice(5, 16)}</time>
+        )}
+      </li>
+    ))}
+  </ol>
+);
+
+function momentClass(index: number, current: number): 'past' | 'now' | '' {
+  if (index < current) return 'past';
+  return index === current ? 'now' : '';
+}

@@ -1,0 +1,44 @@
+import { formatWhole } from '../../../engine/format/index.ts';
+import { useHasPage } from '../../state/common.ts';
+import { useUser } from '../../state/session.ts';
+import { useT } from '../../texts.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Price } from '../text/price.tsx';
+
+const ways = {
+  money: ['/user/cashes', 'cashes'],
+  frozen_money: ['/user/cashes', 'cashes'],
+  integral: ['/integral', 'mall'],
+} as const;
+
+/** Current balance with a link to where it can be used. `plain`: without the link, on that page. */
+export function BalanceHead({
+  of,
+  plain = false,
+}: {
+  readonly of: keyof typeof ways;
+  readonly plain?: boolean;
+}) {
+  const t = useT();
+  const has = useHasPage();
+  const user = useUser();
+  const [to, name] = ways[of];
+  return (
+    <div className="balance-head">
+      <div>
+        <p className="faint">{t(`user.balance.${of}`)}</p>
+        {user &&
+          (of === 'integral' ? (
+            <b className="price big">{formatWhole(user.integral)}</b>
+          ) : (
+            <Price amount={user[of]} size="big" exact />
+          ))}
+      </div>
+      {!plain && has(to) && (
+        <LinkButton to={to} tone="line">
+          {t(`user.balance.${name}`)}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatDateTime, formatWhole, formatPrice } from '../../../engine/format/index.ts';
+import { useLoaderData } from 'react-router-dom';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import type { MoneyLog } from '../../api/wallet.ts';
+import { usePageUrl } from '../../state/search-page.ts';
+import { useT } from '../../texts.ts';
+import { Pager } from '../ui/pager.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+
+/** Movements of a balance, newest first, each with the balance after it. */
+export function MoneyList({
+  isPoints = false,
+  empty,
+}: {
+  readonly isPoints?: boolean;
+  readonly empty: string;
+}) {
+  const t = useT();
+  const to = usePageUrl();
+  const { data, current_page: page, last_page: last } = useLoaderData() as Page<MoneyLog>;
+  if (data.length === 0) return <EmptyState level={2} title={t('user.logs.none')} text={empty} />;
+  const amount = (text: string) => (isPoints ? formatWhole(text) : formatPrice(text));
+  return (
+    <>
+      <ul className="box me-logs">
+        {data.map(({ id, event, info, money, balance_after: after, created_at: time }) => {
+          const isIn = !money.startsWith('-');
+          return (
+            <li key={id}>
+              <div>
+                <b>{t(`user.event.${event}`)}</b>
+                {info !== '' && (
+                  <span className="faint" lang={langOf(info)}>
+                    {info}
+                  </span>
+                )}
+              </div>
+              <time dateTime={time.replace(' ', 'T')}>{formatDateTime(time).slice(0, 16)}</time>
+              <div className="sums">
+                <b className={isIn ? 'in' : ''}>
+                  {isIn ? '+' : ''}
+                  {amount(money)}
+                </b>
+                <span className="faint">{t('user.logs.after', { amount: amount(after) })}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <Pager page={page} last={last} to={to} />
+    </>
+  );
+}

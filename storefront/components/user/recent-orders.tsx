@@ -1,0 +1,75 @@
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import type { RecentOrder } from '../../api/user.ts';
+import { useHasPage } from '../../state/common.ts';
+import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
+import { Picture } from '../media/picture.tsx';
+import { Price } from '../text/price.tsx';
+import { Tag } from '../ui/tag.tsx';
+
+const tones = {
+  0: undefined,
+  1: 'warn',
+  2: 'info',
+  3: 'info',
+  4: 'ok',
+  5: 'warn',
+  6: 'ok',
+} as const;
+/** Pictures in a row. */
+const most = 4;
+
+/** The newest orders with links to their pages. */
+export function RecentOrders({ orders }: { readonly orders: readonly RecentOrder[] }) {
+  const t = useT();
+  const has = useHasPage();
+  return (
+    <ul className="box me-orders">
+      {orders.map(
+        ({
+          id,
+          order_no: number,
+          order_status: status,
+          total_price: total,
+          created_at: time,
+          store,
+          order_goods: goods,
+        }) => (
+          <li key={id}>
+            <p className="top">
+              <b lang={langOf(store.store_name)}>{store.store_name}</b>
+              <time className="faint" dateTime={time.replace(' ', 'T')}>
+                {time.slice(0, 10)}
+              </time>
+              <Tag tone={tones[status as keyof typeof tones]}>
+                {t(`user.orderStatus.${status}`)}
+              </Tag>
+            </p>
+            <div className="line">
+              <span className="thumbs">
+                {goods.slice(0, most).map((one, at) => (
+                  <Picture key={`${one.goods_id} ${at}`} src={one.goods_image} width={56} />
+                ))}
+              </span>
+              <span className="names">
+                <span className="clamp-2" lang={langOf(goods[0]?.goods_name ?? '')}>
+                  {has(`/user/order/${id}`) ? (
+                    <Link to={`/user/order/${id}`} title={t('user.home.order', { number })}>
+                      {goods[0]?.goods_name}
+                    </Link>
+                  ) : (
+                    goods[0]?.goods_name
+                  )}
+                </span>
+                {goods.length > 1 && (
+                  <small className="faint">{t('user.home.kinds', { count: goods.length })}</small>
+                )}
+              </span>
+              <Price amount={total} exact size="s" />
+            </div>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

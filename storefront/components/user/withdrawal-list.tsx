@@ -1,0 +1,80 @@
+import { isFailure } from '../../../engine/wire/index.ts';
+import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
+import { useRevalidator } from 'react-router-dom';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { type Cash, cancelCash } from '../../api/wallet.ts';
+import { confirm } from '../../state/confirm.ts';
+import { usePageUrl } from '../../state/search-page.ts';
+import { refreshUser } from '../../state/session.ts';
+import { useT } from '../../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+
+const tones = { 0: 'warn', 1: 'ok', 2: 'bad', 3: undefined } as const;
+
+/** Withdrawals, newest first. A waiting one can be cancelled. */
+export function CashList({
+  list: { data, current_page: page, last_page: last },
+}: {
+  readonly list: Page<Cash>;
+}) {
+  const t = useT();
+  const to = usePageUrl();
+  const { revalidate } = useRevalidator();
+  if (data.length === 0)
+    return <EmptyState level={2} title={t('user.cashes.none')} text={t('user.cashes.noneText')} />;
+  const cancel = async ({ id, money, commission }: Cash) => {
+    if (
+      !(await confirm({
+        title: t('user.cashes.cancelTitle'),
+        text: t('user.cashes.cancelText', {
+          money: formatPrice(sumMoney([money, commission])),
+        }),
+        confirmLabel: t('user.cashes.cancel'),
+      }))
+    )
+      return;
+    if (!isFailure(await cancelCash(id))) await Promise.all([refreshUser(), revalidate()]);
+  };
+  return (
+    <>
+      <ul className="box me-logs">
+        {data.map((cash) => (
+          <li key={cash.id}>
+            <div>
+              <b>
+                {cash.bank_name} **** {cash.card_no.slice(-4)}{' '}
+                <Tag tone={tones[cash.cash_status]}>
+                  {t(`user.cashes.status.${cash.cash_status}`)}
+                </Tag>
+              </b>
+              <span className="faint">
+                {t('user.cashes.net', {
+                  money: formatPrice(cash.money),
+                  fee: formatPrice(cash.commission),
+                })}
+              </span>
+              {cash.refuse_info !== '' && (
+                <span className="bad-text">
+                  {t('user.cashes.refused', { reason: cash.refuse_info })}
+                </span>
+              )}
+            </div>
+            <time dateTime={cash.created_at.replace(' ', 'T')}>{cash.created_at.slice(0, 16)}</time>
+            <div className="sums">
+              <b>{formatPrice(sumMoney([cash.money, cash.commission]))}</b>
+              {cash.cash_status === 0 && (
+                <Button tone="plain" size="s" onClick={() => cancel(cash)}>
+                  {t('user.cashes.cancel')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} last={last} to={to} />
+    </>
+  );
+}

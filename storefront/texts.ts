@@ -1,0 +1,89 @@
+import { type IntlShape, type MessageFormatElement, useIntl } from 'react-intl';
+import type { Language } from '../schemas/contract/language.ts';
+import { isPlain } from './plain-text.ts';
+
+/**
+ * Files of `locales/<language>/storefront/`. Every page has `common`; its route names the others.
+ */
+export const families = [
+  'common',
+  'home',
+  'catalog',
+  'goods',
+  'cart',
+  'checkout',
+  'account',
+  'user',
+  'orders',
+  'store',
+  'points',
+  'content',
+] as const;
+export type Family = (typeof families)[number];
+
+/** A string as in the file, or a parsed message in the built program (vite.config.ts). */
+type Text = string | readonly MessageFormatElement[];
+export type Texts = { readonly [key: string]: Text | Texts };
+export type Messages = Readonly<Record<string, Text>>;
+
+/** Flattens `{title: 'x'}` of the family `home` into `{'storefront.home.title': 'x'}`. */
+export function flatten(texts: Texts, prefix: string): Record<string, Text> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]) => {
+      const id = `${prefix}.${key}`;
+      return isText(value) ? [[id, value]] : Object.entries(flatten(value, id));
+    }),
+  );
+}
+
+const isText = (value: Text | Texts): value is Text =>
+  typeof value === 'string' || Array.isArray(value);
+
+/** Translates an id without the leading `storefront.`: `t('goods.addToCart')`. */
+export type Translate = (id: string, values?: Readonly<Record<string, string | number>>) => string;
+
+export const createT =
+  (intl: IntlShape): Translate =>
+  (id, values) => {
+    const whole = `storefront.${id}`;
+    const text = intl.messages[whole];
+    return isPlain(text) && text !== '' ? text : intl.formatMessage({ id: whole }, values);
+  };
+export const useT = (): Translate => createT(useIntl());
+
+/** Texts that the browser has loaded, one family at a time. */
+export interface Vocabulary {
+  /** Resolves when all of these families are loaded. */
+  need(families: readonly Family[]): Promise<void>;
+  readonly messages: () => Messages;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/** @param files loaders by path, from `import.meta.glob` */
+export function createVocabulary(
+  language: Language,
+  files: Readonly<Record<string, () => Promise<unknown>>>,
+): Vocabulary {
+  let known: Messages = {};
+  const asked = new Map<Family, Promise<void>>();
+  const listeners = new Set<() => void>();
+  const load = async (family: Family): Promise<void> => {
+    const texts = (await files[`../locales/${language}/storefront/${family}.json`]?.()) as
+      | Texts
+      | undefined;
+    if (texts) known = { ...known, ...flatten(texts, `storefront.${family}`) };
+    listeners.forEach((changed) => changed());
+  };
+  return {
+    need: async (wanted) => {
+      await Promise.all(
+        wanted.map((family) => asked.get(family) ?? asked.set(family, load(family)).get(family)),
+      );
+    },
+    messages: () => known,
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
