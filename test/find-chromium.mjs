@@ -19,18 +19,24 @@ export function findChromium() {
     throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
   const found = given ?? onSystem();
   if (found && (given || found.endsWith(shell)) && hasChineseFont()) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    if (found) return found; // without the font Chinese looks wrong, but no test compares pixels
-    throw new Error(
-      `The browser tests need Chromium. Install it (Debian: apt-get install ${shell} fonts-noto-cjk), or set CHROMIUM_PATH.`,
-    );
-  }
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (canInstall) return install({ given, found });
+  if (found) return found; // without the font Chinese looks wrong, but no test compares pixels
+  throw new Error(
+    `The browser tests need Chromium. Install it (Debian: apt-get install ${shell} ` +
+      'fonts-noto-cjk), or set CHROMIUM_PATH.',
+  );
+}
+
+/** Installs what is missing. @returns the path of the browser */
+function install({ given, found }) {
   console.log('Installing Chromium and a Chinese font (apt-get) …');
   const wanted = [...(given ? [] : [shell]), 'fonts-noto-cjk'];
   if (apt('update') && apt('install', '--no-install-recommends', ...wanted))
     return given ?? onSystem();
+  // Debian before 12 has no shell
   if (found || apt('install', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'))
-    return found ?? onSystem(); // Debian before 12 has no shell
+    return found ?? onSystem();
   throw new Error('The browser tests need Chromium, and apt-get could not install it; see above.');
 }
 

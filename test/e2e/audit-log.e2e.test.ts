@@ -3,7 +3,7 @@ import type { SelectOption } from '../../schemas/contract/calls/screens.ts';
 import type { AuditChange } from '../../schemas/contract/calls/audit.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
-import type { Client } from '../helpers/http/client.ts';
+import type { Client, LooseJson, Reply } from '../helpers/http/client.ts';
 
 interface Entry {
   readonly id: number;
@@ -34,7 +34,8 @@ const changesOf = async (
   client = admin,
 ): Promise<readonly AuditChange[]> =>
   (await client.get<readonly AuditChange[]>(`/Admin/audit_logs/${entry!.id}/changes`)).data;
-const done = async (answer: Promise<{ code: number; msg: string; data: any }>): Promise<any> => {
+/** The data of a successful reply. */
+const done = async (answer: Promise<Reply>): Promise<LooseJson> => {
   const { code, msg, data } = await answer;
   expect({ code, msg }).toMatchObject({ code: 200 });
   return data;

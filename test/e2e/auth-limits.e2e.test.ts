@@ -15,8 +15,13 @@ afterAll(async () => {
   await souk.close();
 });
 
-const login = (path: string, username: string, password: string, more: object = {}, app = souk) =>
-  app.anonymous.post(path, { username, password, ...more });
+/** @param options `app`: the process to call; other properties are sent with the body */
+const login = (
+  path: string,
+  username: string,
+  password: string,
+  { app = souk, ...more }: { readonly app?: TestApp; readonly [property: string]: unknown } = {},
+) => app.anonymous.post(path, { username, password, ...more });
 
 /** Solves a login challenge as the browser does. */
 function solve({ challenge, zeros }: LoginChallenge): { challenge: string; answer: string } {
@@ -34,13 +39,13 @@ function solve({ challenge, zeros }: LoginChallenge): { challenge: string; answe
 test('ten wrong passwords within 15 minutes lock an account, counted across processes', async () => {
   const { username } = await souk.aShopper();
   for (let at = 0; at < 10; at += 1)
-    expect((await login('/login', username, `wrong-${at}`, {}, at % 2 ? other : souk)).code).toBe(
-      400,
-    );
+    expect(
+      (await login('/login', username, `wrong-${at}`, { app: at % 2 ? other : souk })).code,
+    ).toBe(400);
   const closed = await login('/login', username, testPassword);
   expect(closed).toMatchObject({ code: 429, msg: expect.stringMatching(/again in 15 minutes/) });
   expect(
-    (await login('/login', ` ${username.toUpperCase()}`, testPassword, {}, other)).code,
+    (await login('/login', ` ${username.toUpperCase()}`, testPassword, { app: other })).code,
     'by another spelling, at the other process',
   ).toBe(429);
   expect(
@@ -66,7 +71,9 @@ test('parallel guesses do not exceed the limit', async () => {
   const { username } = await souk.aShopper();
   const codes = await Promise.all(
     Array.from({ length: 24 }, (_, at) =>
-      login('/login', username, `wrong-${at}`, {}, at % 2 ? other : souk).then(({ code }) => code),
+      login('/login', username, `wrong-${at}`, { app: at % 2 ? other : souk }).then(
+        ({ code }) => code,
+      ),
     ),
   );
   expect(codes.filter((code) => code === 400)).toHaveLength(10);
@@ -100,14 +107,15 @@ test('after three failures an admin solves a single-use challenge before the nex
     ).code,
   ).toBe(400);
   const proof = solve(third.data);
-  expect((await login('/Admin/login', username, 'wrong', proof, other)).code).toBe(400);
-  expect((await login('/Admin/login', username, testPassword, proof)).code, 'a used proof').toBe(
-    400,
-  );
+  expect((await login('/Admin/login', username, 'wrong', { ...proof, app: other })).code).toBe(400);
+  expect(
+    (await login('/Admin/login', username, testPassword, { ...proof })).code,
+    'a used proof',
+  ).toBe(400);
   const last = await login('/Admin/login', username, testPassword);
-  expect((await login('/Admin/login', username, testPassword, solve(last.data), other)).code).toBe(
-    200,
-  );
+  expect(
+    (await login('/Admin/login', username, testPassword, { ...solve(last.data), app: other })).code,
+  ).toBe(200);
   expect(
     (await login('/Admin/login', username, testPassword)).code,
     'a success starts afresh',
@@ -120,9 +128,9 @@ test('a challenge is not valid for another account', async () => {
   for (const { username } of [first, second])
     for (let at = 0; at < 3; at += 1)
       challenge = (await login('/Admin/login', username, 'wrong')).data;
-  expect((await login('/Admin/login', first.username, testPassword, solve(challenge!))).code).toBe(
-    400,
-  );
+  expect(
+    (await login('/Admin/login', first.username, testPassword, { ...solve(challenge!) })).code,
+  ).toBe(400);
 });
 
 test('only a sign-in resets the counter of an address, not a proof of the caller’s own password', async () => {

@@ -3,7 +3,7 @@ import { checks } from '../../server/doctor/examine.ts';
 import { doctorJob } from '../../server/doctor/doctor.ts';
 import { Jobs } from '../../server/platform/jobs/jobs.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
-import type { Client } from '../helpers/http/client.ts';
+import type { Client, LooseJson } from '../helpers/http/client.ts';
 import { openLiveStream } from '../helpers/http/live-stream.ts';
 
 /** Pages of the doctor and of jobs in the back office. */
@@ -18,7 +18,7 @@ afterAll(() => souk.close());
 const rows = async (
   path: string,
   query: object = {},
-): Promise<readonly Readonly<Record<string, any>>[]> =>
+): Promise<readonly Readonly<Record<string, LooseJson>>[]> =>
   (await admin.get(path, { per_page: 100, ...query })).data.data;
 const check = async (name: string) => (await rows('/Admin/doctor', { name }))[0]!;
 

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, areas } from '../../schemas/contract/areas.ts';
-import { isSortable, reservedKeys } from '../../schemas/rules/read-query.ts';
-import type { PageScreen } from '../../schemas/rules/screen-types.ts';
+import { isSortable, reservedKeys } from '../../schemas/rules/queries/read-query.ts';
+import type { PageScreen } from '../../schemas/rules/screens/screen-types.ts';
 import type { Field, Json, Resource, Row } from '../../schemas/rules/types.ts';
 import { loadProject } from '../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../server/platform/config/project-root.ts';
@@ -137,19 +137,16 @@ describe('search', () => {
 
 /** A filter that matches a row with this value; undefined when the value cannot be searched by. */
 function searchFor(field: Field, operator: string, value: Json | undefined): string | undefined {
-  if (operator === 'null')
-    return `${value === null || value === '' || (Array.isArray(value) && value.length === 0)}|null`;
-  if (
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    (field.type === 'ref' && (value === 0 || value === '0'))
-  )
-    return undefined;
-  if (Array.isArray(value)) {
-    if (value.length === 0) return undefined;
+  const isEmptyList = Array.isArray(value) && value.length === 0;
+  if (operator === 'null') return `${value === null || value === '' || isEmptyList}|null`;
+  if (value === undefined || value === null || value === '' || isEmptyList) return undefined;
+  if (Array.isArray(value))
     return field.type === 'area' ? value.join(',') : `${value.join(',')}|${operator}`;
-  }
+  const isNoReference = field.type === 'ref' && Number(value) === 0;
+  return isNoReference ? undefined : `${searchText(field, operator, value)}|${operator}`;
+}
+
+function searchText(field: Field, operator: string, value: Json): string | undefined {
   const lowest = field.type === 'money' ? '-1.00' : '2000-01-01';
   const highest = field.type === 'money' ? '99999.00' : '2100-01-01';
   const text = String(value);
@@ -165,7 +162,7 @@ function searchFor(field: Field, operator: string, value: Json | undefined): str
     gt: typeof value === 'number' ? String(value - 1) : lowest,
     lt: typeof value === 'number' ? String(value + 1) : highest,
   };
-  return `${shapes[operator]}|${operator}`;
+  return shapes[operator];
 }
 
 describe('one row', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { BuiltSeller } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
+import { counter } from '../helpers/values/counter.ts';
 
 /** Goods over HTTP: SKUs, stock, classes and review (docs/product.md#goods-form). */
 let app: TestApp;
@@ -35,11 +36,11 @@ const add = async (more: object = {}) => {
 const put = (id: number, change: object, client = seller) =>
   client.put(`/Seller/goods/${id}`, change);
 const read = async (id: number) => (await seller.get(`/Seller/goods/${id}`)).data;
-let named = 0;
+const nextNumber = counter();
 /** Creates an attribute and returns the ids of its specs. */
 const specs = async (names: readonly string[], client = seller): Promise<readonly number[]> =>
   (
-    await client.post('/Seller/goods_attrs', { name: `Attr ${(named += 1)}`, specs: names })
+    await client.post('/Seller/goods_attrs', { name: `Attr ${nextNumber()}`, specs: names })
   ).data.specs.map(({ id }: { id: number }) => id);
 const sku = (spec_id: readonly number[], more: object = {}) => ({
   spec_id,

@@ -19,7 +19,8 @@ test('the queue runs a job repeatedly on one process at a time, and continues wh
   let most = 0;
   let runs = 0;
   const perform = async (): Promise<void> => {
-    most = Math.max(most, (running += 1));
+    running += 1;
+    most = Math.max(most, running);
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });

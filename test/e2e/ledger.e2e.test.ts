@@ -4,6 +4,7 @@ import { balanceOf, type Leg, post, type Posting } from '../../server/mall/walle
 import type { BalanceAccount } from '../../server/mall/wallet/accounts.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { latch } from '../helpers/latch.ts';
+import { counter } from '../helpers/values/counter.ts';
 
 let souk: TestApp;
 let other: TestApp;
@@ -16,8 +17,8 @@ afterAll(async () => {
   await souk.close();
 });
 
-let cause = 0;
-const nextCause = () => ({ type: 'test', id: (cause += 1) });
+const nextCauseId = counter();
+const nextCause = () => ({ type: 'test', id: nextCauseId() });
 const money = (id: number): BalanceAccount => ({ owner: 'user', id, kind: 'money' });
 const frozen = (id: number): BalanceAccount => ({ owner: 'user', id, kind: 'frozen' });
 const put = (account: BalanceAccount, amount: number): readonly Leg[] => [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { Client } from '../helpers/http/client.ts';
+import { counter } from '../helpers/values/counter.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -9,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-let phones = 13_500_000_000;
-const newPhone = (): string => String((phones += 1));
+const nextPhone = counter(13_500_000_000);
+const newPhone = (): string => String(nextPhone());
 async function withPhone<Who extends { readonly id: number }>(
   who: Who,
 ): Promise<Who & { readonly phone: string }> {

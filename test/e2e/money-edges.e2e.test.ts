@@ -136,13 +136,20 @@ test('tasks act from the second of the deadline on, and a shopper action at that
   const goods = await trade.goods(store);
   const seller = (await souk.as.seller(store)).json();
   const shopper = await trade.shopper({ money: 100_000 });
-  const until = async (
-    run: () => Promise<unknown>,
-    column: string,
-    days: number,
-    isDone: (id: number) => Promise<boolean>,
-    ids: readonly number[],
-  ) => {
+  /** Expects that the task acts on the orders `days` after `column`, to the second. */
+  const expectActsOnTime = async ({
+    run,
+    column,
+    days,
+    isDone,
+    ids,
+  }: {
+    readonly run: () => Promise<unknown>;
+    readonly column: string;
+    readonly days: number;
+    readonly isDone: (id: number) => Promise<boolean>;
+    readonly ids: readonly number[];
+  }) => {
     await souk.sql.run(
       `
         UPDATE orders
@@ -180,29 +187,41 @@ test('tasks act from the second of the deadline on, and a shopper action at that
   };
   const is = (status: number) => async (id: number) => (await trade.statusOf(id)) === status;
   const { app } = souk;
-  await until(
-    () => app.get(OrderJobs).cancelUnpaid(),
-    'created_at',
-    1,
-    is(0),
-    await place(shopper, [{ goods_id: goods.id }]),
-  );
+  await expectActsOnTime({
+    run: () => app.get(OrderJobs).cancelUnpaid(),
+    column: 'created_at',
+    days: 1,
+    isDone: is(0),
+    ids: await place(shopper, [{ goods_id: goods.id }]),
+  });
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
   await payByBalance(shopper, [id!]);
   await seller.post(`/Seller/orders/${id}/commands/ship`, {
     rows: [{ id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }],
   });
-  await until(() => app.get(OrderJobs).receiveShipped(), 'delivery_time', 4, is(4), [id!]);
-  await until(() => app.get(CommentOverdueOrders).run(), 'receipt_time', 4, is(6), [id!]);
-  await until(
-    () => app.get(SettleOrders).run(),
-    'complete_time',
-    7,
-    async (order) =>
+  await expectActsOnTime({
+    run: () => app.get(OrderJobs).receiveShipped(),
+    column: 'delivery_time',
+    days: 4,
+    isDone: is(4),
+    ids: [id!],
+  });
+  await expectActsOnTime({
+    run: () => app.get(CommentOverdueOrders).run(),
+    column: 'receipt_time',
+    days: 4,
+    isDone: is(6),
+    ids: [id!],
+  });
+  await expectActsOnTime({
+    run: () => app.get(SettleOrders).run(),
+    column: 'complete_time',
+    days: 7,
+    isDone: async (order) =>
       (await souk.sql.rows('SELECT 1 FROM order_settlements WHERE order_id = $1', [order]))
         .length === 1,
-    [id!],
-  );
+    ids: [id!],
+  });
   expect(await refund(shopper, id!)).toMatchObject({ code: 409 });
 });
 

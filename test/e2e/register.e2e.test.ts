@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { Client } from '../helpers/http/client.ts';
 import { payPassword } from '../helpers/mall/trade.ts';
+import { counter } from '../helpers/values/counter.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -9,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-let phones = 13_700_000_000;
-const newPhone = (): string => String((phones += 1));
+const nextPhone = counter(13_700_000_000);
+const newPhone = (): string => String(nextPhone());
 const password = 'A-good-password-7';
 async function codeFor(phone: string, name: string): Promise<string> {
   await souk.sql.run(

@@ -7,6 +7,7 @@ import type { ResourceHooks } from '../../server/backoffice/resources/hooks/reso
 import { deleteRows } from '../../server/backoffice/resources/write/delete-rows.ts';
 import { readHistory } from '../../server/backoffice/resources/read/read-history.ts';
 import { runCommand } from '../../server/backoffice/resources/commands/run-command.ts';
+import type { LooseJson } from '../helpers/http/client.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import {
   actorOf,
@@ -168,7 +169,7 @@ const seller = actorOf('Seller', { storeId: 5 });
 const other = actorOf('Seller', { storeId: 6, id: 2 });
 const shopper = actorOf('shop');
 const of = (name: string): Resource => crud.resources.get(name);
-const add = (values: object, actor = admin): Promise<Readonly<Record<string, any>>> =>
+const add = (values: object, actor = admin): Promise<Readonly<Record<string, LooseJson>>> =>
   createRow(crud, actor, of('x_goods'), { name: 'Lamp', price: '12.50', ...values });
 const refused = (code: number, ...pointers: readonly string[]) =>
   expect.objectContaining({

@@ -74,13 +74,17 @@ test('has the 18 couriers, the help pages and the site settings', async () => {
   expect(data.common).toMatchObject({ web_name: 'Souk', close_status: 1 });
 });
 
+interface ClassNode {
+  readonly children: readonly ClassNode[];
+}
+
 test('the demo mall has goods, stores and classes like a real one', async () => {
   expect(await one('SELECT count(*) FROM goods_brands')).toBeGreaterThanOrEqual(24);
   const { data } = await souk.anonymous.get('/common');
   const levels = [
     data.classes,
-    data.classes.flatMap((first: any) => first.children),
-    data.classes.flatMap((first: any) => first.children.flatMap((second: any) => second.children)),
+    data.classes.flatMap((first: ClassNode) => first.children),
+    data.classes.flatMap((first: ClassNode) => first.children.flatMap((second) => second.children)),
   ];
   expect(levels.map((level) => level.length)).toEqual([8, 32, 130]);
   expect(levels.flat().filter(({ thumb, ename }) => !thumb || !ename)).toEqual([]);

@@ -20,6 +20,7 @@ import { FacetNames } from '../../server/mall/search/listing-index/facet-names.t
 import { WordSearch } from '../../server/mall/search/listing-index/word-search.ts';
 import { ListingIndex } from '../../server/mall/search/listing-index/listing-index.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { counter } from '../helpers/values/counter.ts';
 
 /** The listing index equals the database, and applies every change before it answers. */
 let souk: TestApp;
@@ -38,12 +39,12 @@ beforeAll(async () => {
 afterAll(() => souk.close());
 
 const rows = async () => (await souk.app.get(ListingIndex).rows())!;
-let asked = 0;
+const nextCall = counter();
 /** A unique price bound per call, so that no cached answer is used. */
 const list = async (params: GoodsParams): Promise<GoodsList> =>
   (
     await souk.anonymous.get<GoodsList>('/goods', {
-      params: encodeParams({ ...params, price_to: `${90_000 + (asked += 1)}` }),
+      params: encodeParams({ ...params, price_to: `${90_000 + nextCall()}` }),
       facets: 1,
     })
   ).data;

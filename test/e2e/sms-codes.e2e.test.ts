@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SmsCodes } from '../../server/mall/messages/sms-codes.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { counter } from '../helpers/values/counter.ts';
 
 let souk: TestApp;
 let other: TestApp;
@@ -13,10 +14,10 @@ afterAll(async () => {
   await souk.close();
 });
 
-let phones = 13_900_000_000;
+const nextPhone = counter(13_900_000_000);
 let phone = '';
 beforeEach(() => {
-  phone = String((phones += 1));
+  phone = String(nextPhone());
 });
 
 const send = (name = 'register', to = phone, app = souk) =>
@@ -101,7 +102,7 @@ test('sends one code a minute and ten a day, also with parallel requests', async
 test('answers the same for phones with and without an account', async () => {
   const { id } = await souk.aShopper();
   await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [id, phone]);
-  const stranger = String((phones += 1));
+  const stranger = String(nextPhone());
   const answers = [await send('register'), await send('forget_password', stranger)];
   expect(answers.map(({ code, msg, data }) => ({ code, msg, data }))).toEqual([
     { code: 200, msg: answers[0]!.msg, data: {} },
@@ -167,7 +168,7 @@ test('an admin’s test of a template sends a code without effect and counts for
 test('an address that asks for many phones is refused for an hour at every process', async () => {
   await send();
   await souk.sql.run('UPDATE sms_addresses SET asked = $1', [30 * 50 - 1]);
-  const fresh = () => String((phones += 1));
+  const fresh = () => String(nextPhone());
   expect((await send('register', fresh(), other)).code, 'the last one').toBe(200);
   const stopped = fresh();
   expect((await send('register', stopped)).code).toBe(429);

@@ -5,6 +5,7 @@ import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 import { upload } from '../helpers/http/uploads.ts';
+import { counter } from '../helpers/values/counter.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -50,10 +51,10 @@ async function paper(client: Client): Promise<string> {
   return answer.data;
 }
 
-let names = 0;
+const nextNumber = counter();
 async function application(client: Client): Promise<Record<string, unknown>> {
   return {
-    store_name: `Applicant ${(names += 1)}`,
+    store_name: `Applicant ${nextNumber()}`,
     store_logo: '/storage/pictures/logo.webp',
     class_id: classes,
     store_company_name: 'Spruce Ltd',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../helpers/server/app.ts';
-import type { Client } from '../helpers/http/client.ts';
+import type { Client, LooseJson } from '../helpers/http/client.ts';
 import { startDemo } from '../helpers/server/demo.ts';
 import { demoShopper, demoStaff } from '../helpers/mall/demo-accounts.ts';
 import { paramsOf } from '../helpers/mall/trade.ts';
@@ -407,7 +407,7 @@ function ask(who: keyof typeof callers, call: string): Promise<unknown> {
 test.each(shapes.map(([who, call, place, fields]) => ({ who, call, place, fields })))(
   '$who $call · $place',
   async ({ who, call, place, fields }) => {
-    const found = (place === '' ? [] : place.split('.')).reduce<any>(
+    const found = (place === '' ? [] : place.split('.')).reduce<LooseJson>(
       (value, part) => value?.[part],
       await ask(who, call),
     );

@@ -5,7 +5,7 @@ import type { Fault } from './mall.ts';
 import {
   type Model,
   type ModelOrder,
-  mostVain,
+  mostFailedAfterSales,
   type Real,
   refunded,
   release,
@@ -19,11 +19,12 @@ type Pick = { readonly nth: number; readonly fault: Fault };
 
 const orderOf = (model: Model, nth: number): ModelOrder | undefined =>
   model.orders.length === 0 ? undefined : model.orders[nth % model.orders.length];
-const codes = (code: number, fine: boolean, said: string): void => {
-  expect(fine ? [200] : [400, 404, 409, 422], `${said}: ${code}`).toContain(code);
+/** Expects success when the model allows the call, otherwise a refusal. */
+const expectCode = (code: number, isAllowed: boolean, message: string): void => {
+  expect(isAllowed ? [200] : [400, 404, 409, 422], `${message}: ${code}`).toContain(code);
 };
 
-/** A command over one order that the model has. */
+/** A command on one order of the model. */
 abstract class OnOrder implements Command {
   constructor(readonly pick: Pick) {}
   check(model: Readonly<Model>): boolean {
@@ -32,7 +33,7 @@ abstract class OnOrder implements Command {
   async run(model: Model, real: Real): Promise<void> {
     const order = orderOf(model, this.pick.nth)!;
     await this.act(model, real, order);
-    await same(model, real, order);
+    await expectAsModel(model, real, order);
   }
   protected abstract act(model: Model, real: Real, order: ModelOrder): Promise<void>;
   toString(): string {
@@ -40,8 +41,8 @@ abstract class OnOrder implements Command {
   }
 }
 
-/** What everybody can see of it is what the model says. */
-async function same(
+/** Expects status, buyer's money and stock of an order as in the model. */
+async function expectAsModel(
   model: Model,
   { mall: { trade }, shoppers, goods }: Real,
   { id, buyer, goods: at, status }: ModelOrder,
@@ -56,62 +57,65 @@ async function same(
   ).toEqual({ status, money: model.money[buyer], stock: model.stock[at] });
 }
 
+interface PlaceInput {
+  /** Index of the shopper. */
+  readonly buyer: number;
+  /** Index of the goods; group orders are always for goods 0. */
+  readonly at: number;
+  readonly num: number;
+  readonly group: 'none' | 'open' | 'join';
+  readonly fault: Fault;
+}
+
 export class Place implements Command {
-  constructor(
-    readonly buyer: number,
-    readonly at: number,
-    readonly num: number,
-    readonly group: 'none' | 'open' | 'join',
-    readonly fault: Fault,
-  ) {}
+  constructor(readonly input: PlaceInput) {}
   check(): boolean {
     return true;
   }
   async run(model: Model, real: Real): Promise<void> {
-    const shopper = real.shoppers[this.buyer]!;
-    const at = this.group === 'none' ? this.at : 0;
-    const joined = this.group === 'join' ? [...model.groups.values()].at(-1) : undefined;
+    const { buyer, num, group, fault } = this.input;
+    const shopper = real.shoppers[buyer]!;
+    const at = group === 'none' ? this.input.at : 0;
+    const joined = group === 'join' ? [...model.groups.values()].at(-1) : undefined;
     const goods = real.goods[at]!;
-    const price = this.group === 'none' ? real.prices[at]! : Math.round(real.prices[at]! * 0.9);
+    const price = group === 'none' ? real.prices[at]! : Math.round(real.prices[at]! * 0.9);
     const unpaid = model.orders.filter(
-      ({ buyer, status }) => buyer === this.buyer && status === 1,
+      (order) => order.buyer === buyer && order.status === 1,
     ).length;
     const canJoin =
-      this.group !== 'join' ||
+      group !== 'join' ||
       (joined !== undefined &&
         joined.status === 2 &&
         joined.members.size < joined.need &&
-        !joined.members.has(this.buyer) &&
+        !joined.members.has(buyer) &&
         model.hours < joined.endsAt);
-    const fine = model.stock[at]! >= this.num && unpaid < 5 && canJoin;
-    const collective_id =
-      this.group === 'open' ? -1 : (joined?.id ?? (this.group === 'join' ? 999_999 : 0));
-    const reply = await real.mall.send(
-      shopper.client,
-      'post',
-      '/user/order/create',
-      {
+    const isAllowed = model.stock[at]! >= num && unpaid < 5 && canJoin;
+    const collective_id = group === 'open' ? -1 : (joined?.id ?? (group === 'join' ? 999_999 : 0));
+    const reply = await real.mall.send(shopper.client, {
+      method: 'post',
+      path: '/user/order/create',
+      body: {
         params: paramsOf([
-          { goods_id: goods.id, sku_id: goods.skus[0] ?? 0, buy_num: this.num, collective_id },
+          { goods_id: goods.id, sku_id: goods.skus[0] ?? 0, buy_num: num, collective_id },
         ]),
         address_id: shopper.addressId,
       },
-      this.fault,
-    );
-    codes(reply.code, fine, `place: ${reply.msg}`);
-    if (!fine) return;
+      fault,
+    });
+    expectCode(reply.code, isAllowed, `place: ${reply.msg}`);
+    if (!isAllowed) return;
     const id = reply.data.order_id[0] as number;
-    model.stock[at]! -= this.num;
+    model.stock[at]! -= num;
     const [row] = await real.mall.app.sql.rows<{ total_price: number; group: number }>(
       'SELECT total_price, coalesce(collective_id, 0) AS "group" FROM orders WHERE id = $1',
       [id],
     );
     const order: ModelOrder = {
       id,
-      buyer: this.buyer,
+      buyer,
       goods: at,
-      num: this.num,
-      total: price * this.num,
+      num,
+      total: price * num,
       status: 1,
       previous: 1,
       placedAt: model.hours,
@@ -122,45 +126,43 @@ export class Place implements Command {
       settled: false,
       byProvider: false,
       afterSale: undefined,
-      vain: 0,
+      failedAfterSales: 0,
       refusedAt: undefined,
       group: row!.group,
     };
     expect(row!.total_price).toBe(order.total);
     model.orders.push(order);
-    if (this.group === 'open')
+    if (group === 'open')
       model.groups.set(row!.group, {
         id: row!.group,
         need: 2,
         endsAt: model.hours + waits.group,
         status: 2,
-        members: new Set([this.buyer]),
+        members: new Set([buyer]),
         paid: new Set(),
       });
-    if (joined && this.group === 'join') joined.members.add(this.buyer);
-    await same(model, real, order);
+    if (joined && group === 'join') joined.members.add(buyer);
+    await expectAsModel(model, real, order);
   }
   toString(): string {
-    return `Place(${this.buyer}, ${this.at}, ${this.num}, ${this.group}${this.fault === 'none' ? '' : `, ${this.fault}`})`;
+    const { buyer, at, num, group, fault } = this.input;
+    return `Place(${[buyer, at, num, group, ...(fault === 'none' ? [] : [fault])].join(', ')})`;
   }
 }
 
 const pay = (real: Real, order: ModelOrder, fault: Fault = 'none') =>
-  real.mall.send(
-    real.shoppers[order.buyer]!.client,
-    'post',
-    '/user/order/pay',
-    { order_id: order.id, payment_name: 'balance', pay_password: payPassword },
+  real.mall.send(real.shoppers[order.buyer]!.client, {
+    method: 'post',
+    path: '/user/order/pay',
+    body: { order_id: order.id, payment_name: 'balance', pay_password: payPassword },
     fault,
-  );
+  });
 const cancel = (real: Real, order: ModelOrder, fault: Fault = 'none') =>
-  real.mall.send(
-    real.shoppers[order.buyer]!.client,
-    'post',
-    `/user/orders/${order.id}/cancel`,
-    {},
+  real.mall.send(real.shoppers[order.buyer]!.client, {
+    method: 'post',
+    path: `/user/orders/${order.id}/cancel`,
     fault,
-  );
+  });
 function paid(model: Model, order: ModelOrder, by: 'balance' | 'provider' = 'balance'): void {
   order.status = 2;
   order.byProvider = by === 'provider';
@@ -172,33 +174,33 @@ function paid(model: Model, order: ModelOrder, by: 'balance' | 'provider' = 'bal
 
 export class Pay extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const fine = order.status === 1 && model.money[order.buyer]! >= order.total;
+    const isAllowed = order.status === 1 && model.money[order.buyer]! >= order.total;
     const { code, msg } = await pay(real, order, this.pick.fault);
-    codes(code, fine, `pay: ${msg}`);
-    if (fine) paid(model, order);
+    expectCode(code, isAllowed, `pay: ${msg}`);
+    if (isAllowed) paid(model, order);
   }
 }
-/** Two payments and a cancellation at once: one of them counts. */
+/** Two payments and a cancellation in parallel: one of them succeeds. */
 export class PayAgainstCancel extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const fine = order.status === 1;
+    const isAllowed = order.status === 1;
     const [first, ended, second] = await Promise.all([
       pay(real, order),
       cancel(real, order),
       pay(real, order),
     ]);
     const won = [first, ended, second].filter(({ code }) => code === 200);
-    expect(won.length, `${first.msg} / ${ended.msg} / ${second.msg}`).toBe(fine ? 1 : 0);
-    if (!fine) return;
+    expect(won.length, `${first.msg} / ${ended.msg} / ${second.msg}`).toBe(isAllowed ? 1 : 0);
+    if (!isAllowed) return;
     if (won[0] === ended) release(model, order);
     else paid(model, order);
   }
 }
-/** By the sandbox: the notice comes once, and then again and again. */
+/** Pays at the sandbox; the notice arrives three times. */
 export class PayByProvider extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const begun = await byProvider(real, order, this.pick.nth, this.pick.fault);
-    codes(begun.code, order.status === 1, `pay by provider: ${begun.msg}`);
+    expectCode(begun.code, order.status === 1, `pay by provider: ${begun.msg}`);
     if (order.status !== 1) return;
     await real.sandbox.press(begun.data.pay_no, 'approve');
     await Promise.all([
@@ -208,13 +210,13 @@ export class PayByProvider extends OnOrder {
     paid(model, order, 'provider');
   }
 }
-/** The shopper pays what was cancelled meanwhile: the money goes back, the order stays ended. */
+/** Pays an order that was cancelled meanwhile: the money is refunded, the order stays cancelled. */
 export class PayTooLate extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     if (order.status !== 1) return;
     const begun = await byProvider(real, order, this.pick.nth);
-    codes(begun.code, true, `pay late: ${begun.msg}`);
-    codes((await cancel(real, order, this.pick.fault)).code, true, 'cancel what is paid late');
+    expectCode(begun.code, true, `pay late: ${begun.msg}`);
+    expectCode((await cancel(real, order, this.pick.fault)).code, true, 'cancel what is paid late');
     release(model, order);
     await real.sandbox.press(begun.data.pay_no, 'approve');
     await real.sandbox.press(begun.data.pay_no, 'repeat');
@@ -230,30 +232,28 @@ export class PayTooLate extends OnOrder {
   }
 }
 const byProvider = (real: Real, order: ModelOrder, nth: number, fault: Fault = 'none') =>
-  real.mall.send(
-    real.shoppers[order.buyer]!.client,
-    'post',
-    '/user/order/pay',
-    { order_id: order.id, payment_name: nth % 2 === 0 ? 'wechat' : 'alipay', device: 'scan' },
+  real.mall.send(real.shoppers[order.buyer]!.client, {
+    method: 'post',
+    path: '/user/order/pay',
+    body: { order_id: order.id, payment_name: nth % 2 === 0 ? 'wechat' : 'alipay', device: 'scan' },
     fault,
-  );
+  });
 
 export class Cancel extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const { code, msg } = await cancel(real, order, this.pick.fault);
-    codes(code, order.status === 1, `cancel: ${msg}`);
+    expectCode(code, order.status === 1, `cancel: ${msg}`);
     if (order.status === 1) release(model, order);
   }
 }
 export class Ship extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const group = model.groups.get(order.group);
-    const fine = (order.status === 2 && (!group || group.status === 1)) || order.status === 3;
-    const { code, msg } = await real.mall.send(
-      real.seller,
-      'post',
-      `/Seller/orders/${order.id}/commands/ship`,
-      {
+    const isAllowed = (order.status === 2 && (!group || group.status === 1)) || order.status === 3;
+    const { code, msg } = await real.mall.send(real.seller, {
+      method: 'post',
+      path: `/Seller/orders/${order.id}/commands/ship`,
+      body: {
         rows: [
           {
             id: order.id,
@@ -261,10 +261,10 @@ export class Ship extends OnOrder {
           },
         ],
       },
-      this.pick.fault,
-    );
-    codes(code, fine, `ship: ${msg}`);
-    if (order.status === 2 && fine) {
+      fault: this.pick.fault,
+    });
+    expectCode(code, isAllowed, `ship: ${msg}`);
+    if (order.status === 2 && isAllowed) {
       order.status = 3;
       order.shippedAt = model.hours;
     }
@@ -272,14 +272,12 @@ export class Ship extends OnOrder {
 }
 export class Receive extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const { code, msg } = await real.mall.send(
-      real.shoppers[order.buyer]!.client,
-      'post',
-      `/user/orders/${order.id}/receive`,
-      {},
-      this.pick.fault,
-    );
-    codes(code, order.status === 3, `receive: ${msg}`);
+    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, {
+      method: 'post',
+      path: `/user/orders/${order.id}/receive`,
+      fault: this.pick.fault,
+    });
+    expectCode(code, order.status === 3, `receive: ${msg}`);
     if (order.status === 3) {
       order.status = 4;
       order.receivedAt = model.hours;
@@ -288,14 +286,13 @@ export class Receive extends OnOrder {
 }
 export class Comment extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const { code, msg } = await real.mall.send(
-      real.shoppers[order.buyer]!.client,
-      'post',
-      '/user/comments',
-      { order_id: order.id, score: 5 },
-      this.pick.fault,
-    );
-    codes(code, order.status === 4, `comment: ${msg}`);
+    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, {
+      method: 'post',
+      path: '/user/comments',
+      body: { order_id: order.id, score: 5 },
+      fault: this.pick.fault,
+    });
+    expectCode(code, order.status === 4, `comment: ${msg}`);
     if (order.status === 4) {
       order.status = 6;
       order.doneAt = model.hours;
@@ -305,45 +302,45 @@ export class Comment extends OnOrder {
 export class AskRefund extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const type = this.pick.nth % 2 === 0 ? 0 : 1;
-    const fine =
+    const isAllowed =
       [2, 3, 4, 6].includes(order.status) &&
       !order.settled &&
       !order.refunded &&
       (type === 0 || order.status >= 3) &&
-      order.vain < mostVain;
-    const { code, msg } = await real.mall.send(
-      real.shoppers[order.buyer]!.client,
-      'post',
-      '/user/order/refund',
-      { order_id: order.id, refund_type: type },
-      this.pick.fault,
-    );
-    codes(code, fine, `ask: ${msg}`);
-    if (fine) {
+      order.failedAfterSales < mostFailedAfterSales;
+    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, {
+      method: 'post',
+      path: '/user/order/refund',
+      body: { order_id: order.id, refund_type: type },
+      fault: this.pick.fault,
+    });
+    expectCode(code, isAllowed, `ask: ${msg}`);
+    if (isAllowed) {
       order.previous = order.status;
       order.status = 5;
       order.afterSale = { type, step: 'asked', since: model.hours };
     }
   }
 }
-/** Forty clicks of a seller, in small: three at once. */
+/** The seller agrees to an after-sale by three parallel calls. */
 export class Agree extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const fine = order.afterSale?.step === 'asked';
+    const isAllowed = order.afterSale?.step === 'asked';
     const answer = (fault: Fault = 'none') =>
-      real.mall.send(
-        real.seller,
-        'put',
-        `/Seller/refunds/${order.id}`,
-        { refund_verify: 1 },
+      real.mall.send(real.seller, {
+        method: 'put',
+        path: `/Seller/refunds/${order.id}`,
+        body: { refund_verify: 1 },
         fault,
-      );
+      });
     const replies =
       this.pick.fault === 'none'
         ? await Promise.all([answer(), answer(), answer()])
         : [await answer(this.pick.fault)];
-    expect(replies.filter(({ code }) => code === 200).length, replies[0]!.msg).toBe(fine ? 1 : 0);
-    if (!fine || !order.afterSale) return;
+    expect(replies.filter(({ code }) => code === 200).length, replies[0]!.msg).toBe(
+      isAllowed ? 1 : 0,
+    );
+    if (!isAllowed || !order.afterSale) return;
     if (order.afterSale.type === 1) {
       order.afterSale.step = 'agreed';
       order.afterSale.since = model.hours;
@@ -354,35 +351,33 @@ export class Agree extends OnOrder {
 }
 export class Reject extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const fine = order.afterSale?.step === 'asked';
-    const { code, msg } = await real.mall.send(
-      real.seller,
-      'put',
-      `/Seller/refunds/${order.id}`,
-      { refund_verify: 2, refuse_remark: 'Worn' },
-      this.pick.fault,
-    );
-    codes(code, fine, `reject: ${msg}`);
-    if (fine) {
+    const isAllowed = order.afterSale?.step === 'asked';
+    const { code, msg } = await real.mall.send(real.seller, {
+      method: 'put',
+      path: `/Seller/refunds/${order.id}`,
+      body: { refund_verify: 2, refuse_remark: 'Worn' },
+      fault: this.pick.fault,
+    });
+    expectCode(code, isAllowed, `reject: ${msg}`);
+    if (isAllowed) {
       order.status = order.previous;
       order.afterSale = undefined;
-      order.vain += 1;
+      order.failedAfterSales += 1;
       order.refusedAt = model.hours;
     }
   }
 }
 export class SendBack extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const fine = order.afterSale?.step === 'agreed';
-    const { code, msg } = await real.mall.send(
-      real.shoppers[order.buyer]!.client,
-      'put',
-      `/user/order/refund/${order.id}`,
-      { delivery_code: 'sf', delivery_no: 'SF00000001' },
-      this.pick.fault,
-    );
-    codes(code, fine, `send back: ${msg}`);
-    if (fine) {
+    const isAllowed = order.afterSale?.step === 'agreed';
+    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, {
+      method: 'put',
+      path: `/user/order/refund/${order.id}`,
+      body: { delivery_code: 'sf', delivery_no: 'SF00000001' },
+      fault: this.pick.fault,
+    });
+    expectCode(code, isAllowed, `send back: ${msg}`);
+    if (isAllowed) {
       order.afterSale!.step = 'sent';
       order.afterSale!.since = model.hours;
     }
@@ -390,16 +385,15 @@ export class SendBack extends OnOrder {
 }
 export class ConfirmReturn extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const fine = order.afterSale?.step === 'sent';
-    const { code, msg } = await real.mall.send(
-      real.seller,
-      'put',
-      `/Seller/refunds/${order.id}`,
-      { refund_step: 3 },
-      this.pick.fault,
-    );
-    codes(code, fine, `confirm: ${msg}`);
-    if (fine) refunded(model, order, true);
+    const isAllowed = order.afterSale?.step === 'sent';
+    const { code, msg } = await real.mall.send(real.seller, {
+      method: 'put',
+      path: `/Seller/refunds/${order.id}`,
+      body: { refund_step: 3 },
+      fault: this.pick.fault,
+    });
+    expectCode(code, isAllowed, `confirm: ${msg}`);
+    if (isAllowed) refunded(model, order, true);
   }
 }
 export class Forward implements Command {
@@ -412,14 +406,14 @@ export class Forward implements Command {
     model.hours += this.hours;
     await real.mall.runJobs();
     runJobs(model);
-    for (const order of model.orders) await same(model, real, order);
+    for (const order of model.orders) await expectAsModel(model, real, order);
     expect(await real.mall.trade.balance('store', real.storeId, 'available')).toBe(model.available);
   }
   toString(): string {
     return `Forward(${this.hours})`;
   }
 }
-/** The store asks for half of what it has. */
+/** The store withdraws half of its available money. */
 export class Withdraw implements Command {
   constructor(readonly fault: Fault) {}
   check({ available }: Readonly<Model>): boolean {
@@ -427,19 +421,18 @@ export class Withdraw implements Command {
   }
   async run(model: Model, real: Real): Promise<void> {
     const amount = Math.floor(model.available / 2);
-    const reply = await real.mall.send(
-      real.seller.with(proof),
-      'post',
-      '/Seller/cashes',
-      {
+    const reply = await real.mall.send(real.seller.with(proof), {
+      method: 'post',
+      path: '/Seller/cashes',
+      body: {
         money: (amount / 100).toFixed(2),
         name: 'Shop',
         card_no: '6222000011112222',
         bank_name: 'Bank',
       },
-      this.fault,
-    );
-    codes(reply.code, true, `withdraw ${amount}: ${reply.msg} ${JSON.stringify(reply.data)}`);
+      fault: this.fault,
+    });
+    expectCode(reply.code, true, `withdraw ${amount}: ${reply.msg} ${JSON.stringify(reply.data)}`);
     model.available -= amount;
     model.frozen += amount;
     model.cashes.push({ id: reply.data.id, amount, open: true });
@@ -449,7 +442,7 @@ export class Withdraw implements Command {
     return `Withdraw(${this.fault})`;
   }
 }
-/** The platform pays it and the store cancels it, at once. */
+/** The platform pays a withdrawal and the store cancels it, in parallel. */
 export class EndWithdrawal implements Command {
   check({ cashes }: Readonly<Model>): boolean {
     return cashes.some(({ open }) => open);
@@ -457,8 +450,11 @@ export class EndWithdrawal implements Command {
   async run(model: Model, real: Real): Promise<void> {
     const cash = model.cashes.find(({ open }) => open)!;
     const [paidOut, cancelled] = await Promise.all([
-      real.mall.send(real.admin.with(proof), 'post', `/Admin/cashes/${cash.id}/commands/pay`),
-      real.mall.send(real.seller, 'delete', `/Seller/cashes/${cash.id}`),
+      real.mall.send(real.admin.with(proof), {
+        method: 'post',
+        path: `/Admin/cashes/${cash.id}/commands/pay`,
+      }),
+      real.mall.send(real.seller, { method: 'delete', path: `/Seller/cashes/${cash.id}` }),
     ]);
     expect(
       [paidOut, cancelled].filter(({ code }) => code === 200),
@@ -484,16 +480,16 @@ async function sameStore(
   ]).toEqual([available, frozen]);
 }
 
-/** Points at which a process may die; each is passed by the command it is given to. */
-const deaths = {
+/** Fail points at which a process may be killed, by the command that reaches them. */
+const failPoints = {
   place: ['order.written', 'order.placed'],
   pay: ['payment.moved', 'payment.completed'],
   refund: ['refund.posted'],
 } as const;
 
 /**
- * @param kills how many of a thousand calls meet the sudden end of their process; a revived one
- * costs a second
+ * Random sequences of forty commands.
+ * @param kills calls of a thousand whose process is killed; a restart takes 1 s
  */
 export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
   const fault = (points: readonly string[] = []): fc.Arbitrary<Fault> =>
@@ -527,13 +523,16 @@ export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
           fc.nat(1),
           fc.integer({ min: 1, max: 3 }),
           fc.constantFrom('none', 'none', 'none', 'open', 'join', 'join'),
-          fault(deaths.place),
+          fault(failPoints.place),
         )
-        .map(([buyer, at, num, group, way]) => new Place(buyer, at, num, group as 'none', way)),
+        .map(
+          ([buyer, at, num, group, fault]) =>
+            new Place({ buyer, at, num, group: group as PlaceInput['group'], fault }),
+        ),
     ),
     weighted(
       8,
-      pick(deaths.pay).map((p) => new Pay(p)),
+      pick(failPoints.pay).map((p) => new Pay(p)),
     ),
     weighted(
       2,
@@ -569,7 +568,7 @@ export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
     ),
     weighted(
       4,
-      pick(deaths.refund).map((p) => new Agree(p)),
+      pick(failPoints.refund).map((p) => new Agree(p)),
     ),
     weighted(
       1,
@@ -581,7 +580,7 @@ export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
     ),
     weighted(
       3,
-      pick(deaths.refund).map((p) => new ConfirmReturn(p)),
+      pick(failPoints.refund).map((p) => new ConfirmReturn(p)),
     ),
     weighted(
       3,
@@ -589,7 +588,7 @@ export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
     ),
     weighted(
       3,
-      fault().map((way) => new Withdraw(way)),
+      fault().map((one) => new Withdraw(one)),
     ),
     weighted(3, fc.constant(new EndWithdrawal())),
   );

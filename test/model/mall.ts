@@ -16,13 +16,10 @@ import type { Client, Reply } from '../helpers/http/client.ts';
 import { spawnNode, type NodeProcess } from '../helpers/server/process.ts';
 import { Trade } from '../helpers/mall/trade.ts';
 
-/**
- * How a call goes wrong on its way: not at all, its reply is lost, or the process dies at a named
- * point.
- */
+/** What goes wrong with a call: nothing, a lost reply, or the process is killed at a fail point. */
 export type Fault = 'none' | 'lost' | `dies at ${string}`;
 
-/** How often a call is tried again. */
+/** How often a failed call is repeated. */
 const mostTries = 3;
 const secret = 'a-secret-of-the-model-test-of-32-letters';
 
@@ -33,13 +30,20 @@ interface Server {
 }
 
 /**
- * Two server processes over one database, and a third application beside them that runs the timed
- * tasks and looks at the rows.
+ * Two server processes over one database, and a third application that runs the timed tasks and
+ * reads rows.
  */
+interface ModelCall {
+  readonly method: 'post' | 'put' | 'delete';
+  readonly path: string;
+  readonly body?: object;
+  /** Default: none. */
+  readonly fault?: Fault;
+}
+
 export class Mall {
   private calls = 0;
-  private at = 0;
-  private outages = 0;
+  private unavailable = 0;
 
   private constructor(
     readonly app: TestApp,
@@ -72,18 +76,16 @@ export class Mall {
   }
 
   /**
-   * A write under a key of its own. What goes wrong on the way, or is told to come back (503), is
-   * tried again, at the other process, until there is an answer: then the effect is there once.
+   * Sends a write with a new idempotency key. A lost call and a 503 are repeated at the other process
+   * until there is an answer; the effect must then exist once.
    */
   async send(
     client: Client,
-    method: 'post' | 'put' | 'delete',
-    path: string,
-    body: object = {},
-    fault: Fault = 'none',
+    { method, path, body = {}, fault = 'none' }: ModelCall,
   ): Promise<Reply> {
-    const key = `model-${inject('cluster').length}-${(this.calls += 1)}`;
-    const first = (this.at += 1) % 2;
+    this.calls += 1;
+    const key = `model-${inject('cluster').length}-${this.calls}`;
+    const first = this.calls % 2;
     const death = fault.startsWith('dies at ')
       ? join(this.folder, fault.slice('dies at '.length))
       : undefined;
@@ -100,7 +102,7 @@ export class Mall {
         }).catch(() => undefined);
         if (reply && (reply.code !== 503 || attempt === mostTries)) return reply;
         if (attempt === mostTries) throw new Error(`No process answers ${method} ${path}`);
-        if (reply) this.outages += 1;
+        if (reply) this.unavailable += 1;
         else await this.revive();
       }
     } finally {
@@ -108,13 +110,13 @@ export class Mall {
     }
   }
 
-  /** Of a hundred calls, those that a process with too much to do did not take. */
-  get refused(): number {
-    return (100 * this.outages) / Math.max(1, this.calls);
+  /** Calls that were answered with 503, in percent. */
+  get unavailablePercent(): number {
+    return (100 * this.unavailable) / Math.max(1, this.calls);
   }
 
-  /** What the processes that run now wrote: faults and outages. */
-  get said(): string {
+  /** Output of the running processes: faults and outages. */
+  get output(): string {
     return this.servers.map(({ running }) => running.output()).join('');
   }
 
@@ -122,7 +124,7 @@ export class Mall {
     return this.servers.map(({ url }) => url);
   }
 
-  /** Every timed task, twice at once. */
+  /** Runs every timed task twice in parallel. */
   async runJobs(): Promise<void> {
     const { get } = this.app.app;
     for (const run of [
@@ -153,23 +155,13 @@ export class Mall {
           used_at = used_at + make_interval(hours => $1),
           ends_at = ends_at + make_interval(hours => $1)`,
       [hours],
-    ); // nobody signs in again
+    ); // sessions stay valid
   }
 
   private once(
     client: Client,
     server: number,
-    {
-      method,
-      path,
-      body,
-      key,
-    }: {
-      readonly method: 'post' | 'put' | 'delete';
-      readonly path: string;
-      readonly body: object;
-      readonly key: string;
-    },
+    { method, path, body, key }: ModelCall & { readonly key: string },
   ): Promise<Reply> {
     return client
       .at(this.servers[server]!.url)

@@ -19,19 +19,20 @@ export interface ModelOrder {
   doneAt: number;
   refunded: boolean;
   settled: boolean;
-  /** Its money came from a provider, and goes back there. */
+  /** Paid at a provider, and refunded there. */
   byProvider: boolean;
-  /** The after-sale that runs. */
+  /** The open after-sale. */
   afterSale:
     | {
         readonly type: 0 | 1;
-        step: 'asked' | 'agreed' | 'sent' /** Hours of the model's clock. */;
+        step: 'asked' | 'agreed' | 'sent';
+        /** Hours of the model's clock. */
         since: number;
       }
     | undefined;
-  /** After-sales of it that came to nothing. */
-  vain: number;
-  /** When the store refused one last. */
+  /** After-sales that were refused or ended without a refund. */
+  failedAfterSales: number;
+  /** Hour of the store's last refusal. */
   refusedAt: number | undefined;
   readonly group: number;
 }
@@ -49,7 +50,7 @@ export interface ModelCash {
   open: boolean;
 }
 
-/** What must be true of the mall; the commands change it as they should change the real one. */
+/** Expected state of the mall; each command changes it as the real mall should change. */
 export interface Model {
   hours: number;
   readonly money: number[];
@@ -61,7 +62,7 @@ export interface Model {
   frozen: number;
 }
 
-/** The real mall of one sequence: a store of its own with a few goods, and its shoppers. */
+/** The real mall of one sequence: one new store with two goods, and new shoppers. */
 export interface Real {
   readonly mall: Mall;
   readonly sandbox: Sandbox;
@@ -76,8 +77,8 @@ export interface Real {
 export const shoppersOf = 3;
 export const startMoney = 50_000;
 export const startStock = 6;
-/** After-sales of a line that may come to nothing. */
-export const mostVain = 3;
+/** After-sales that a line may have without a refund. */
+export const mostFailedAfterSales = 3;
 /** Config `task`, in hours. */
 export const waits = {
   cancel: 24,
@@ -132,7 +133,7 @@ export async function aReal(
   };
 }
 
-/** The order ended unpaid, or with its money back: what it held is there again. */
+/** Cancels an unpaid or refunded order: stock and group place are free again. */
 export function release(model: Model, order: ModelOrder): void {
   order.status = 0;
   model.stock[order.goods]! += order.num;
@@ -141,16 +142,13 @@ export function release(model: Model, order: ModelOrder): void {
   group?.paid.delete(order.buyer);
 }
 
-/** To where it came from. */
+/** Refunds the order to the balance, or to the provider. */
 export function giveBack(model: Model, order: ModelOrder): void {
   order.refunded = true;
   if (!order.byProvider) model.money[order.buyer]! += order.total;
 }
 
-/**
- * An after-sale that gives everything back is done. @param isBack whether the store has its pieces
- * again
- */
+/** Completes an after-sale with a full refund. @param isBack whether the pieces return to stock */
 export function refunded(model: Model, order: ModelOrder, isBack: boolean): void {
   order.status = 6;
   order.doneAt = order.previous === 6 ? order.doneAt : model.hours;
@@ -158,14 +156,15 @@ export function refunded(model: Model, order: ModelOrder, isBack: boolean): void
   giveBack(model, order);
   if (isBack) model.stock[order.goods]! += order.num;
   const group = model.groups.get(order.group);
+  // A refunded member leaves a group only while it is open
   if (group?.status === 2) {
     group.members.delete(order.buyer);
     group.paid.delete(order.buyer);
-  } // groups are full by who pays
+  }
 }
 
-/** What comes of an after-sale whose next step nobody took. */
-function goOn(
+/** Applies the outcome of an after-sale whose deadline passed. */
+function passDeadline(
   model: Model,
   order: ModelOrder,
   afterSale: NonNullable<ModelOrder['afterSale']>,
@@ -177,15 +176,26 @@ function goOn(
   } else if (step === 'agreed') {
     order.status = order.previous;
     order.afterSale = undefined;
-    order.vain += 1;
+    order.failedAfterSales += 1;
   } else refunded(model, order, type === 1 || order.previous === 2);
 }
 
-/** The timed tasks, as they should work. */
+/** Runs the timed tasks on the model. */
 export function runJobs(model: Model): void {
+  passDeadlines(model);
+  cancelUnpaidAndReceiveShipped(model);
+  completeReceived(model);
+  dissolveGroups(model);
+  settleOrders(model);
+}
+
+function passDeadlines(model: Model): void {
   for (const order of model.orders)
     if (order.afterSale && model.hours - order.afterSale.since >= waits[order.afterSale.step])
-      goOn(model, order, order.afterSale);
+      passDeadline(model, order, order.afterSale);
+}
+
+function cancelUnpaidAndReceiveShipped(model: Model): void {
   for (const order of model.orders) {
     if (order.status === 1 && model.hours - order.placedAt >= waits.cancel) release(model, order);
     if (order.status === 3 && model.hours - order.shippedAt >= waits.confirm) {
@@ -193,12 +203,19 @@ export function runJobs(model: Model): void {
       order.receivedAt = model.hours;
     }
   }
+}
+
+function completeReceived(model: Model): void {
   for (const order of model.orders)
     if (order.status === 4 && model.hours - order.receivedAt >= waits.confirm) {
       order.status = 6;
       order.doneAt = model.hours;
     }
-  const over = model.orders.filter(
+}
+
+function dissolveGroups(model: Model): void {
+  // Their group ended during an after-sale that ended without a refund
+  const leftOver = model.orders.filter(
     (order) => order.status === 2 && model.groups.get(order.group)?.status === 0,
   );
   for (const group of model.groups.values()) {
@@ -211,18 +228,18 @@ export function runJobs(model: Model): void {
       release(model, order);
     }
   }
-  for (const order of over) {
+  for (const order of leftOver) {
     giveBack(model, order);
     release(model, order);
-  } // their group ended while they were in an after-sale of which nothing came
+  }
+}
+
+function settleOrders(model: Model): void {
   for (const order of model.orders) {
-    if (
-      order.status !== 6 ||
-      order.settled ||
-      model.hours - order.doneAt < waits.settlement ||
-      (order.refusedAt !== undefined && model.hours - order.refusedAt < waits.asked)
-    )
-      continue; // who was refused may appeal
+    const isDue = order.status === 6 && model.hours - order.doneAt >= waits.settlement;
+    // After a refusal the shopper may appeal for this time
+    const mayAppeal = order.refusedAt !== undefined && model.hours - order.refusedAt < waits.asked;
+    if (!isDue || order.settled || mayAppeal) continue;
     order.settled = true;
     if (!order.refunded) model.available += order.total;
   }

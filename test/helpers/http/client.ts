@@ -1,7 +1,8 @@
 import qs from 'qs';
 import type { Language } from '../../../schemas/contract/language.ts';
 
-/** Data of replies and files that tests read without declaring them. */
+/** Data of replies and files whose types tests do not declare. */
+// biome-ignore lint/suspicious/noExplicitAny: a test would need a declaration per reply
 export type LooseJson = any;
 
 /** A response: the envelope, and the HTTP status and headers. */

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../server/platform/database/sql.ts';
 import { hashPassword } from '../../../server/identity/credentials/passwords.ts';
+import { counter } from '../values/counter.ts';
 
 /** The password of every account that a builder makes. */
 export const testPassword = 'a-test-password-9';
@@ -31,11 +32,7 @@ export interface Builders {
   aClassOf(storeId: number): Promise<number>;
 }
 
-let lastNumber = 0;
-const nextNumber = (): number => {
-  lastNumber += 1;
-  return lastNumber;
-};
+const nextNumber = counter();
 let passwordHash: Promise<string> | undefined;
 const hashOfTestPassword = (): Promise<string> => {
   passwordHash ??= hashPassword(testPassword);

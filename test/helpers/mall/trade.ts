@@ -9,6 +9,7 @@ import { balanceOf, post } from '../../../server/mall/wallet/post.ts';
 import { startApp, type TestApp } from '../server/app.ts';
 import type { Built, BuiltSeller } from './builders.ts';
 import { Client, type Reply } from '../http/client.ts';
+import { counter } from '../values/counter.ts';
 
 export const payPassword = '246810';
 let payPasswordHash: Promise<string> | undefined;
@@ -16,11 +17,7 @@ const hashOfPayPassword = (): Promise<string> => {
   payPasswordHash ??= hashPassword(payPassword);
   return payPasswordHash;
 };
-let lastNumber = 0;
-const nextNumber = (): number => {
-  lastNumber += 1;
-  return lastNumber;
-};
+const nextNumber = counter();
 
 export interface Shopper extends Built {
   readonly client: Client;

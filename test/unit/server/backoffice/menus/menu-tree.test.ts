@@ -27,7 +27,11 @@ const rows = [
   row(9, 8, '/Admin/orders/wait'),
 ];
 const isBuilt = (view: string): boolean => view !== 'Admin/not_built';
-const shape = (entries: readonly { id: number; children: readonly any[] }[]): unknown =>
+interface Entry {
+  readonly id: number;
+  readonly children: readonly Entry[];
+}
+const shape = (entries: readonly Entry[]): unknown =>
   entries.map(({ id, children }) => (children.length ? [id, shape(children)] : id));
 
 test.each([

@@ -69,6 +69,7 @@ test.each<[string, 'Admin' | 'Seller', Row | undefined, Row, boolean, number | u
     undefined,
   ],
   ['waiting goods go on waiting', 'Seller', goods(2), { goods_name: 'Table' }, true, 2],
-])('%s', (_, area, before, values, isReviewOn, expected) => {
+])('%s', (_name, ...row) => {
+  const [area, before, values, isReviewOn, expected] = row;
   expect(nextVerify({ area, before, values, isReviewOn })).toBe(expected);
 });
