@@ -1,6 +1,7 @@
 // How fast shoppers read 100,000 goods (list, search, suggestions, detail) beside node:http and pg
 // on the same tables. Goals (docs/product.md#budgets, quiet machine): list 1,600/s, search 530/s,
-// detail 1,575/s. "fresh": every request is different.
+// detail 1,575/s. "fresh": every request is different. "unindexed" is our server without the
+// in-memory listing index (docs/decisions/0057-goods-listing.md).
 import { readFileSync } from 'node:fs';
 import { load, median, printResult } from './load.mjs';
 
@@ -48,21 +49,20 @@ const scenariosOf = (ids) => {
 };
 
 /** @param fill writes the goods */
-export async function benchCatalog({ database, ours, ceiling, fill, options }) {
+export async function benchCatalog({ database, servers, fill, options }) {
   const { rounds, seconds, connections } = options;
   await database.query(readFileSync(new URL('./sql/catalog.sql', import.meta.url), 'utf8'));
   await fill();
   await database.query('VACUUM ANALYZE');
   const { rows } = await database.query('SELECT goods_id FROM goods_shelf ORDER BY goods_id');
   const scenarios = scenariosOf(rows.map(({ goods_id: id }) => Number(id)));
-  const targets = { ceiling, ours };
   const rates = Object.fromEntries(
-    Object.keys(scenarios).map((name) => [name, { ceiling: [], ours: [] }]),
+    Object.keys(scenarios).map((name) => [name, { ceiling: [], ours: [], unindexed: [] }]),
   );
   for (let round = 1; round <= rounds; round++)
     for (const [scenario, paths] of Object.entries(scenarios))
-      for (const [name, pathOf] of Object.entries(paths)) {
-        const result = await load(targets[name], (n) => ({ path: pathOf(n) }), {
+      for (const [name, pathOf] of targetsOf(scenario, paths)) {
+        const result = await load(servers[name], (n) => ({ path: pathOf(n) }), {
           seconds,
           connections,
           first: round * 3_000_017,
@@ -73,15 +73,24 @@ export async function benchCatalog({ database, ours, ceiling, fill, options }) {
   printSummary(rates);
 }
 
+/** Name and path of each server that a scenario calls. Only lists use the listing index. */
+const targetsOf = (scenario, paths) => [
+  ...Object.entries(paths),
+  ...(/^(list|search)/.test(scenario) ? [['unindexed', paths.ours]] : []),
+];
+
 function printSummary(rates) {
-  console.log('\ncatalog          ceiling/s   ours/s   ratio');
-  for (const [scenario, { ceiling, ours }] of Object.entries(rates)) {
+  console.log('\ncatalog          ceiling/s   ours/s   ratio   unindexed/s   ours/unindexed');
+  for (const [scenario, { ceiling, ours, unindexed }] of Object.entries(rates)) {
     const own = median(ours);
-    const hasCeiling = ceiling.length > 0;
-    const limit = hasCeiling ? median(ceiling).toFixed(0) : '–';
-    const ratio = hasCeiling ? (own / median(ceiling)).toFixed(2) : '';
+    const beside = (others) =>
+      others.length > 0
+        ? [median(others).toFixed(0), (own / median(others)).toFixed(2)]
+        : ['–', ''];
+    const [limit, ratio] = beside(ceiling);
+    const [without, gain] = beside(unindexed);
     console.log(
-      `${scenario.padEnd(15)} ${limit.padStart(10)} ${own.toFixed(0).padStart(8)} ${ratio.padStart(7)}`,
+      `${scenario.padEnd(15)} ${limit.padStart(10)} ${own.toFixed(0).padStart(8)} ${ratio.padStart(7)} ${without.padStart(13)} ${gain.padStart(16)}`,
     );
   }
 }

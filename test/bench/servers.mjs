@@ -69,11 +69,11 @@ export async function startOurs(folder, databaseUrl) {
   const server = await startNode('dist/server/main.js', { cwd: project, env });
   return {
     ...server,
-    /** Starts a second process over the same database. */
-    startTwin: async () =>
+    /** Starts another process over the same database. */
+    startTwin: async (settings = {}) =>
       startNode('dist/server/main.js', {
         cwd: project,
-        env: { ...env, PORT: String(await freePort()), SOUK_JOBS: 'off' },
+        env: { ...env, PORT: String(await freePort()), SOUK_JOBS: 'off', ...settings },
       }),
     headers: { authorization: `Bearer ${await signIn(server.url, admin)}` },
   };

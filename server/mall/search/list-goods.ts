@@ -3,6 +3,7 @@ import type { GoodsList, GoodsSort } from '../../../schemas/contract/calls/catal
 import type { GoodsCard } from '../../../schemas/contract/calls/shopping.ts';
 import { findCards, goodsCard } from '../catalog/goods-cards.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
+import { Env } from '../../platform/config/env.ts';
 import type { Paging } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { GoodsFacetsReader, maxFound } from './goods-facets.ts';
@@ -50,6 +51,7 @@ export class ListGoods {
 
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
+    private readonly env: Env,
     private readonly database: Database,
     private readonly index: ListingIndex,
     private readonly wordSearch: WordSearch,
@@ -95,7 +97,7 @@ export class ListGoods {
   }
 
   /**
-   * Exact result. Undefined when the index is not loaded, does not store a filtered flag, or when
+   * Exact result. Undefined when the index is switched off or not loaded, does not store a filtered flag, or when
    * the words match too many goods.
    */
   private async fromMemory(
@@ -103,7 +105,7 @@ export class ListGoods {
     slice: Slice,
     withFacets: boolean,
   ): Promise<FoundPage | undefined> {
-    if (!hasOnlyStoredFlags(query.flags)) return undefined;
+    if (!this.env.listingIndex || !hasOnlyStoredFlags(query.flags)) return undefined;
     const words = query.words.length > 0 ? await this.wordSearch.find(query.words) : 'unfiltered';
     const rows = words && (await this.index.rows());
     if (!rows) return undefined;
