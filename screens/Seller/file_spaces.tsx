@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ImageSpace } from '../parts/image-space/image-space.tsx';
-import { SelectionBar } from '../parts/image-space/picked-bar.tsx';
+import { SelectionBar } from '../parts/image-space/selection-bar.tsx';
 import { type SpacePicture, useImageSpace } from '../parts/image-space/use-image-space.ts';
 import { useSpaceActions } from '../parts/image-space/use-space-actions.ts';
 import { useSpaceRights } from '../parts/image-space/use-space-rights.ts';

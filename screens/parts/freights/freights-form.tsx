@@ -1,6 +1,6 @@
 import './freights.css';
 import {
-  DialogFoot,
+  DialogFooter,
   TitleBar,
   useLeaveWarning,
   useT,
@@ -104,7 +104,7 @@ export function FreightsForm({
           </div>
           {update.show && (
             <div className="single-form-foot">
-              <DialogFoot notes={notesOf(form, t)}>
+              <DialogFooter notes={notesOf(form, t)}>
                 {form.note?.kind === 'stale' && (
                   <Button onClick={onReload}>{t('freights.reload')}</Button>
                 )}
@@ -116,7 +116,7 @@ export function FreightsForm({
                 >
                   {t('form.save')}
                 </Button>
-              </DialogFoot>
+              </DialogFooter>
             </div>
           )}
         </form>

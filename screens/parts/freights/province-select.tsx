@@ -1,4 +1,4 @@
-import { matchesLabel, useClearing, useT } from '../../../engine/index.ts';
+import { matchesLabel, useClearIcon, useT } from '../../../engine/index.ts';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** The provinces that one template serves. */
 export function ProvinceSelect({ id, value, provinces, taken, disabled, error, onChange }: Props) {
   const t = useT();
-  const clearing = useClearing();
+  const clearing = useClearIcon();
   const options = useMemo(
     () =>
       provinces.map(({ value: province, label }) => {

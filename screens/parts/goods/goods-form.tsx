@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { ClassStep } from './class-step.tsx';
+import { ClassStep } from './classes/class-step.tsx';
 import { completeGoods } from './complete-goods.ts';
 import { OwnerAreaContext } from './owner-context.ts';
 import { ReviewHead } from './review-head.tsx';

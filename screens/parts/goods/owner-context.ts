@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { Row } from '../../../schemas/rules/types.ts';
-import type { GoodsOwner } from './use-attrs.ts';
+import type { GoodsOwner } from './skus/use-attrs.ts';
 
 /** In which back office the goods form stands. */
 export const OwnerAreaContext = createContext<GoodsOwner['area']>('Seller');

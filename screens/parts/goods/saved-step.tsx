@@ -1,4 +1,4 @@
-import { State, useT } from '../../../engine/index.ts';
+import { StateMessage, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { PackageCheck } from 'lucide-react';
 import type { Row } from '../../../schemas/rules/types.ts';
@@ -19,7 +19,7 @@ export function SavedStep({
   const published = row.goods_verify === 1 ? 'published' : 'pending';
   const status = row.goods_status === 1 ? published : 'draft';
   return (
-    <State
+    <StateMessage
       icon={PackageCheck}
       title={t(`goods.saved.${status}`, { name: String(row.goods_name) })}
       hint={t(`goods.saved.${status}Hint`)}
@@ -29,6 +29,6 @@ export function SavedStep({
       </Button>
       <Button onClick={onAgain}>{t('goods.saved.again')}</Button>
       <Button onClick={onEdit}>{t('goods.saved.edit')}</Button>
-    </State>
+    </StateMessage>
   );
 }

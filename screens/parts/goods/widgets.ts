@@ -1,8 +1,8 @@
 import { defineWidget } from '../../../engine/index.ts';
-import { ClassField } from './class-field.tsx';
+import { ClassField } from './classes/class-field.tsx';
 import { FreightField } from './freight-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
-import { SkusField } from './skus-field.tsx';
+import { SkusField } from './skus/skus-field.tsx';
 
 // What the screens `goods.json` name in their forms; loaded with the goods form alone.
 defineWidget('goods:class', ClassField);

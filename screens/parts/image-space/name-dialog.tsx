@@ -44,7 +44,7 @@ export function NameDialog({
     <Dialog
       title={title}
       setting={{ width: '400px', fullscreen: false }}
-      content={typed === name ? 'clean' : 'typed'}
+      content={typed === name ? 'clean' : 'dirty'}
       onClose={onClose}
       className="space-naming"
       footer={(close) => (

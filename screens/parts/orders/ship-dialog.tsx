@@ -2,7 +2,7 @@ import './orders.css';
 import {
   CallError,
   Dialog,
-  DialogFoot,
+  DialogFooter,
   Failed,
   Skeleton,
   errorsOf,
@@ -52,9 +52,9 @@ function ShipDialogLoader(props: WidgetCommand) {
       content="clean"
       onClose={onClose}
       footer={(close) => (
-        <DialogFoot notes={[]}>
+        <DialogFooter notes={[]}>
           <Button onClick={close}>{t('form.cancel')}</Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     >
       {failed?.state === 'failed' ? (
@@ -133,11 +133,11 @@ function ShipForm({
     <Dialog
       title={orders.length === 1 ? command.label : t('orders.shipMany', { count: orders.length })}
       setting={dialogSize}
-      content={hasInput ? 'typed' : 'clean'}
+      content={hasInput ? 'dirty' : 'clean'}
       className="ship-dialog"
       onClose={onClose}
       footer={(close) => (
-        <DialogFoot
+        <DialogFooter
           notes={[
             ...(errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : []),
             ...(note === undefined ? [] : [note]),
@@ -153,7 +153,7 @@ function ShipForm({
           >
             {orders.length === 1 ? command.label : t('orders.shipCount', { count: orders.length })}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     >
       {orders.length > 1 && (

@@ -11,9 +11,6 @@ const exempt: readonly RegExp[] = [
   /^screens\/(Admin|Seller)(\/|$)/,
   /^server\/migrations$/,
   /^storefront\/(routes\/pages|styles|components|state|api)(\/|$)/,
-  /^schemas\/rules$/,
-  /^screens\/parts\/goods$/,
-  /^server\/seed\/demo(\/trade)?$/,
   /^test\/(e2e|browser|fixtures)(\/|$)/,
 ];
 

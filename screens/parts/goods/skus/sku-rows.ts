@@ -1,5 +1,5 @@
-import { specKey } from '../../../schemas/rules/spec-key.ts';
-import type { Json, Row } from '../../../schemas/rules/types.ts';
+import { specKey } from '../../../../schemas/rules/spec-key.ts';
+import type { Json, Row } from '../../../../schemas/rules/types.ts';
 
 /** An attribute of the store with its specs (`/Seller/goods_attrs`). */
 export interface Attr {

@@ -1,4 +1,4 @@
-import { Failed, Skeleton, languageAtom, useT } from '../../../engine/index.ts';
+import { Failed, Skeleton, languageAtom, useT } from '../../../../engine/index.ts';
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';

@@ -1,12 +1,12 @@
-import { Failed, Skeleton, useT, type WidgetProps } from '../../../engine/index.ts';
+import { Failed, Skeleton, useT, type WidgetProps } from '../../../../engine/index.ts';
 import { Button, Checkbox } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldConfig } from '../../../schemas/contract/calls/screens.ts';
-import type { Row } from '../../../schemas/rules/types.ts';
+import type { FieldConfig } from '../../../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../../../schemas/rules/types.ts';
 import { AttrPicker } from './attr-picker.tsx';
-import { goodsPicture } from './goods-picture.ts';
-import { useOwner } from './owner-context.ts';
+import { goodsPicture } from '../goods-picture.ts';
+import { useOwner } from '../owner-context.ts';
 import { SkuGrid } from './sku-grid.tsx';
 import {
   type Attr,

@@ -1,4 +1,4 @@
-import { Dialog, useT } from '../../../engine/index.ts';
+import { Dialog, useT } from '../../../../engine/index.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import type { Attr } from './sku-rows.ts';

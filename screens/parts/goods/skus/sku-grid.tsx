@@ -1,9 +1,9 @@
-import { isPicture, parseClipboardTable, useT, useUploads } from '../../../engine/index.ts';
+import { isPicture, parseClipboardTable, useT, useUploads } from '../../../../engine/index.ts';
 import { Button } from 'antd';
 import { ImagePlus, X } from 'lucide-react';
 import { memo, useRef, useState, useSyncExternalStore } from 'react';
-import { thumbOf } from '../../../schemas/contract/files.ts';
-import { ImageSpacePicker } from '../image-space/image-space-picker.tsx';
+import { thumbOf } from '../../../../schemas/contract/files.ts';
+import { ImageSpacePicker } from '../../image-space/image-space-picker.tsx';
 import type { Attr, SkuCell, SkuRow } from './sku-rows.ts';
 import { skuCells } from './sku-rows.ts';
 import { cellText, readCell, type SkuStore } from './sku-store.ts';

@@ -1,7 +1,7 @@
-import { useT } from '../../../engine/index.ts';
+import { useT } from '../../../../engine/index.ts';
 import { Check, ChevronRight } from 'lucide-react';
-import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
-import type { Language } from '../../../schemas/contract/language.ts';
+import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
 
 /** The name of a class in a language; classes without an English name have one for both. */
 export const classLabel = (

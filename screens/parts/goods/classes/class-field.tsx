@@ -1,4 +1,4 @@
-import { Dialog, languageAtom, useT, type WidgetProps } from '../../../engine/index.ts';
+import { Dialog, languageAtom, useT, type WidgetProps } from '../../../../engine/index.ts';
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';

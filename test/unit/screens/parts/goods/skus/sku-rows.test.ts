@@ -9,7 +9,7 @@ import {
   skusToSend,
   type SkuRow,
   buildSkus,
-} from '../../../../../screens/parts/goods/sku-rows.ts';
+} from '../../../../../../screens/parts/goods/skus/sku-rows.ts';
 
 const colour: Attr = {
   id: 1,

@@ -1,5 +1,5 @@
-import { normalizeMoney } from '../../../engine/index.ts';
-import type { Json } from '../../../schemas/rules/types.ts';
+import { normalizeMoney } from '../../../../engine/index.ts';
+import type { Json } from '../../../../schemas/rules/types.ts';
 import type { SkuCell, SkuRow } from './sku-rows.ts';
 
 /**

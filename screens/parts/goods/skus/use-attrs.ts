@@ -1,4 +1,4 @@
-import { api, dataOf, useLoaded, type Loaded } from '../../../engine/index.ts';
+import { api, dataOf, useLoaded, type Loaded } from '../../../../engine/index.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Attr } from './sku-rows.ts';
 
