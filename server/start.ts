@@ -8,7 +8,7 @@ import { migrations } from './migrations/index.ts';
 import { makeClockMovable } from './migrations/test-clock.ts';
 import { progress } from './platform/config/progress.ts';
 import { type DemoAccount, seed } from './seed/index.ts';
-import { seedApart } from './seed/seed-apart.ts';
+import { seedApart } from './seed/seed-in-child-process.ts';
 
 /** A listening application. */
 export interface Souk {

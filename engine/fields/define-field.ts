@@ -4,7 +4,7 @@ import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /**
  * The input of a form field. A field only draws and emits values. Values have the form that
- * `schemas/rules/parse-value.ts` defines; `null` is an emptied value, `undefined` one that was
+ * `schemas/rules/values/parse-value.ts` defines; `null` is an emptied value, `undefined` one that was
  * never set.
  */
 export interface FieldProps {

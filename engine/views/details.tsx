@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { FieldConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
-import { evaluableCond } from '../../schemas/rules/cond-fields.ts';
+import { evaluableCond } from '../../schemas/rules/conditions/cond-fields.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
 import { useVariables } from '../wire/variables.ts';

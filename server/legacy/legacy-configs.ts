@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isObject } from '../../schemas/rules/parse-compound.ts';
-import { wrong } from '../../schemas/rules/parse-result.ts';
+import { isObject } from '../../schemas/rules/values/parse-compound.ts';
+import { wrong } from '../../schemas/rules/values/parse-result.ts';
 import type { Resource, Row } from '../../schemas/rules/types.ts';
 import { assertVerb } from '../backoffice/resources/access/verb-access.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';

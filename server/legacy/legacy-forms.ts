@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isObject } from '../../schemas/rules/parse-compound.ts';
-import { parseInteger } from '../../schemas/rules/parse-scalar.ts';
+import { isObject } from '../../schemas/rules/values/parse-compound.ts';
+import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
 import type { Command, FieldType, Resource, Row } from '../../schemas/rules/types.ts';
 import { runCommandInTransaction } from '../backoffice/resources/commands/run-command.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';

@@ -11,7 +11,7 @@ import {
   demoUsernames,
   passwordStep,
 } from './demo/index.ts';
-import { type DemoPasswords, demoPasswords } from './demo/passwords.ts';
+import { type DemoPasswords, demoPasswords } from './demo/accounts/passwords.ts';
 import { keepRounds } from './demo/write-shop.ts';
 import { writeExpresses } from './expresses.ts';
 import { writeHelp } from './help.ts';

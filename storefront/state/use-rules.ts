@@ -1,5 +1,5 @@
 import type { RegisterOptions } from 'react-hook-form';
-import { canonicalMobile } from '../../schemas/rules/mobile.ts';
+import { canonicalMobile } from '../../schemas/rules/values/mobile.ts';
 import { useT } from '../texts.ts';
 
 /** Options of one rule for `register` of react-hook-form. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '../../schemas/contract/language.ts';
 import type { TestApp } from '../helpers/server/app.ts';
-import { demoGoods } from '../../server/seed/demo/goods.ts';
+import { demoGoods } from '../../server/seed/demo/catalog/goods.ts';
 import { startDemo } from '../helpers/server/demo.ts';
 import { shopHtml, textsOf } from '../helpers/http/shop-html.ts';
 

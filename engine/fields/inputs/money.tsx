@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { toMoney } from '../../../schemas/rules/parse-scalar.ts';
+import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import { currencySymbol } from '../../format/currency.ts';
 import { controlProps, formField, type FieldProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';

@@ -9,7 +9,7 @@ export interface RulesRuntime {
   readonly require: (name: string) => { readonly default: unknown };
 }
 
-/** Formats are patterns (schemas/rules/field-schema.ts), so ajv-formats is not needed. */
+/** Formats are patterns (schemas/rules/validation/field-schema.ts), so ajv-formats is not needed. */
 const helpers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['ajv/dist/runtime/equal', equal],
   ['ajv/dist/runtime/ucs2length', ucs2length],

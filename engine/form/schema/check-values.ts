@@ -1,6 +1,6 @@
 import type { CheckConfig, FieldConfig } from '../../../schemas/contract/calls/screens.ts';
-import { checkRow, type CheckedField } from '../../../schemas/rules/check-row.ts';
-import { toMoney } from '../../../schemas/rules/parse-scalar.ts';
+import { checkRow, type CheckedField } from '../../../schemas/rules/validation/check-row.ts';
+import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Json, Row, RuleError, Variables } from '../../../schemas/rules/types.ts';
 import type { Translate } from '../../ui/use-t.ts';
 import { errorsOf, type FormErrors } from './form-errors.ts';

@@ -1,6 +1,6 @@
 import type { FieldConfig, FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
-import { holds } from '../../../schemas/rules/evaluate.ts';
-import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
+import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
+import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import type { Json, JsonObject, Row, Variables } from '../../../schemas/rules/types.ts';
 import { normalizeMoney } from '../../fields/inputs/money.tsx';
 

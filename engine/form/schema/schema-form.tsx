@@ -12,7 +12,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { useMemo, type ReactNode } from 'react';
 import type { JsonObject, Json, Row, RuleError } from '../../../schemas/rules/types.ts';
-import { readAjvErrors, type AjvError } from '../../../schemas/rules/read-ajv-errors.ts';
+import { readAjvErrors, type AjvError } from '../../../schemas/rules/validation/read-ajv-errors.ts';
 import { fieldKindOf } from '../../fields/index.ts';
 import { useFormContext } from './form-context.ts';
 import {

@@ -1,5 +1,5 @@
 import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
-import { holds } from '../../../schemas/rules/evaluate.ts';
+import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import type { Cond, Row, Variables } from '../../../schemas/rules/types.ts';
 import { inSentence } from '../../format/noun.ts';
 import type { Translate } from '../../ui/use-t.ts';

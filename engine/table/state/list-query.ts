@@ -1,5 +1,5 @@
 import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
-import { operationsOf } from '../../../schemas/rules/evaluate.ts';
+import { operationsOf } from '../../../schemas/rules/conditions/evaluate.ts';
 import type { Cond, Json } from '../../../schemas/rules/types.ts';
 import { type FilterValue, type ListFilter, listFilters } from './filters.ts';
 import type { ListShape, ListState } from './list-state.ts';

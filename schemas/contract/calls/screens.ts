@@ -12,7 +12,7 @@ import type {
   TableOptions,
   Tiles,
   ViewType,
-} from '../../rules/screen-types.ts';
+} from '../../rules/screens/screen-types.ts';
 import type {
   ButtonName,
   Cond,

@@ -1,5 +1,5 @@
 import { maxIds } from '../../../schemas/contract/limits.ts';
-import { parseInteger } from '../../../schemas/rules/parse-scalar.ts';
+import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
 import { badField } from '../../platform/http/response/errors.ts';
 
 /**

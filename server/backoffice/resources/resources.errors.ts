@@ -1,4 +1,4 @@
-import type { QueryError } from '../../../schemas/rules/query-error.ts';
+import type { QueryError } from '../../../schemas/rules/queries/query-error.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { badField, defineErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { hasText } from '../../platform/i18n/language.ts';

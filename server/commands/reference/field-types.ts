@@ -1,7 +1,7 @@
 import { operatorsOf } from '../../../schemas/contract/operators.ts';
 import type { FieldJson } from '../../../schemas/rules/authored.ts';
-import { shown } from '../../../schemas/rules/default-types.ts';
-import { resolveField } from '../../../schemas/rules/resolve-field.ts';
+import { shown } from '../../../schemas/rules/screens/default-types.ts';
+import { resolveField } from '../../../schemas/rules/resources/resolve-field.ts';
 import type { FieldType, Json, Rules } from '../../../schemas/rules/types.ts';
 import { fieldTypesByOption, fieldTypesByRule } from '../../backoffice/check/compatible-types.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';

@@ -1,5 +1,5 @@
 import { dicts } from '../../../schemas/contract/statuses.ts';
-import { shown } from '../../../schemas/rules/default-types.ts';
+import { shown } from '../../../schemas/rules/screens/default-types.ts';
 import type { FieldType, Json } from '../../../schemas/rules/types.ts';
 import {
   fieldTypesByColumnType,

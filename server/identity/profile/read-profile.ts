@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
-import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

@@ -1,4 +1,4 @@
-import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
+import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 
 /**
  * The stored and compared spelling of an account name: NFKC, no spaces or format characters, lower

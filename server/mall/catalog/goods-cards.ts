@@ -1,5 +1,5 @@
 import type { GoodsCard } from '../../../schemas/contract/calls/shopping.ts';
-import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { type BasisPoints, type Fen, reducedBy } from '../pricing/fen.ts';
 

@@ -9,7 +9,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { toDateTime } from '../../../schemas/rules/parse-scalar.ts';
+import { toDateTime } from '../../../schemas/rules/values/parse-scalar.ts';
 import { flag, PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 
 /** A date or a time becomes `YYYY-MM-DD HH:mm:ss`; anything else NaN, which is refused. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { insertNotices } from '../messages/notices.ts';

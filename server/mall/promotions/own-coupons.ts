@@ -1,6 +1,6 @@
 import type { OwnCoupon } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { couponClasses } from './coupon-classes.ts';

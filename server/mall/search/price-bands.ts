@@ -1,5 +1,5 @@
 import type { PriceFacet } from '../../../schemas/contract/calls/catalog.ts';
-import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 
 /** Lower bounds that a price band may have, in fen: round amounts in yuan. */
 export const priceSteps: readonly number[] = [

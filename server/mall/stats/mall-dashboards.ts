@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../schemas/rules/types.ts';
-import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { version } from '../../platform/config/version.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

@@ -5,7 +5,7 @@ import type {
   RankedGoods,
   StoreInfo,
 } from '../../../schemas/contract/calls/catalog.ts';
-import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { FreightTemplate } from '../shipping/freights/freight-fee.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../../schemas/contract/calls/catalog.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { RuleError } from '../../../schemas/rules/types.ts';
-import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';

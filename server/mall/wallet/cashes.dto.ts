@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { toMoney } from '../../../schemas/rules/parse-scalar.ts';
+import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 
 const canonicalMoney = ({ value }: { value: unknown }): unknown => toMoney(value) ?? value;

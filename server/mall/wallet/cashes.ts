@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fenOf, moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { fenOf, moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { Database, type Rows, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

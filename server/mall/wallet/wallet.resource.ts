@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fenOf } from '../../../schemas/rules/parse-scalar.ts';
+import { fenOf } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import {
   type CommandContext,

@@ -1,4 +1,4 @@
-import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { defineSource } from '../../backoffice/sources/define-source.ts';
 
 /** The caller's store: money to withdraw, money of unsettled orders, and frozen money. */

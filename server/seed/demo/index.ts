@@ -2,21 +2,21 @@ import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Env } from '../../platform/config/env.ts';
 import { openStudio, openViewStudio } from '../pictures/studio.ts';
 import type { SeedStep } from '../seed-step.ts';
-import { demoAdmins, demoShopper, demoUsers } from './accounts.ts';
-import type { DemoPasswords } from './passwords.ts';
+import { demoAdmins, demoShopper, demoUsers } from './accounts/accounts.ts';
+import type { DemoPasswords } from './accounts/passwords.ts';
 import { writeTrade } from './trade/write-trade.ts';
 import { writeEnglish } from './write-english.ts';
-import { prepareAccounts, preparePasswords } from './write-accounts.ts';
-import { writeArticles } from './write-articles.ts';
-import { prepareBrands } from './write-brands.ts';
-import { prepareClasses } from './write-classes.ts';
-import { prepareContent } from './write-content.ts';
-import { prepareGoods } from './write-goods.ts';
-import { prepareImageSpaces } from './write-image-spaces.ts';
+import { prepareAccounts, preparePasswords } from './accounts/write-accounts.ts';
+import { writeArticles } from './content/write-articles.ts';
+import { prepareBrands } from './catalog/write-brands.ts';
+import { prepareClasses } from './catalog/write-classes.ts';
+import { prepareContent } from './content/write-content.ts';
+import { prepareGoods } from './catalog/write-goods.ts';
+import { prepareImageSpaces } from './stores/write-image-spaces.ts';
 import { tellSandbox, writeShop } from './write-shop.ts';
-import { writeRoles } from './write-roles.ts';
-import { prepareShoppers } from './write-shoppers.ts';
-import { prepareStores } from './write-stores.ts';
+import { writeRoles } from './accounts/write-roles.ts';
+import { prepareShoppers } from './accounts/write-shoppers.ts';
+import { prepareStores } from './stores/write-stores.ts';
 
 /**
  * A demo account as printed at start. `url`: path of its sign-in page. `toPay`: payment password of

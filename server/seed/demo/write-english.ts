@@ -6,7 +6,7 @@ import {
   specsInEnglish,
   storesInEnglish,
 } from './english.ts';
-import { demoGoods } from './goods.ts';
+import { demoGoods } from './catalog/goods.ts';
 
 type Named = readonly [chinese: string, ...english: readonly string[]];
 interface Column {

@@ -10,7 +10,7 @@ import {
   type View,
 } from '../../backoffice/files/formats/draw-picture.ts';
 import type { EncodedPicture, Pixels, Size } from '../../backoffice/files/formats/sharp.ts';
-import { drawOnce } from './draw-once.ts';
+import { drawOnce } from './picture-cache.ts';
 import { iconBody } from './icons.ts';
 import { lightSvg } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form';
-import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
+import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { type Address, type AddressInput, saveAddress } from '../../api/addresses.ts';
 import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';

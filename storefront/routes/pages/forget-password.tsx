@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
-import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
+import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { forgetPassword } from '../../api/account.ts';
 import { definePage } from '../../page.ts';
 import { Button } from '../../components/ui/button.tsx';

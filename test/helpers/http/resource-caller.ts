@@ -1,5 +1,5 @@
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
-import { fieldsOf } from '../../../schemas/rules/compile-rules.ts';
+import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
 import { anyoneMay } from '../../../schemas/rules/access.ts';
 import type { Field, Json, Resource } from '../../../schemas/rules/types.ts';
 import { Resources } from '../../../server/backoffice/resources/registry.ts';

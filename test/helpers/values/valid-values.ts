@@ -1,7 +1,7 @@
 import { certificateExtensions, isOne } from '../../../schemas/contract/files.ts';
-import { formats } from '../../../schemas/rules/formats.ts';
-import { fieldsOf } from '../../../schemas/rules/compile-rules.ts';
-import { knownValues } from '../../../schemas/rules/parse-value.ts';
+import { formats } from '../../../schemas/rules/validation/formats.ts';
+import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
+import { knownValues } from '../../../schemas/rules/values/parse-value.ts';
 import type { Field, FieldType, Json, Resource } from '../../../schemas/rules/types.ts';
 
 /** Ids of rows that a field may refer to; rows that are missing are made. */

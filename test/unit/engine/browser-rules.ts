@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rulesRuntime } from '../../../engine/form/schema/ajv-runtime.ts';
 import { createSchemaRules, type SchemaRules } from '../../../engine/form/schema/schema-form.tsx';
-import { compileRules } from '../../../schemas/rules/compile-rules.ts';
+import { compileRules } from '../../../schemas/rules/validation/compile-rules.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { compileRulesModule } from '../../../server/backoffice/rules/compile-rules-module.ts';
 

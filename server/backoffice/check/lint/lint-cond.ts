@@ -1,6 +1,6 @@
-import { type Comparison, comparisonsOf } from '../../../../schemas/rules/cond-fields.ts';
-import { dataTypeOf } from '../../../../schemas/rules/default-types.ts';
-import { knownValues, parseValue } from '../../../../schemas/rules/parse-value.ts';
+import { type Comparison, comparisonsOf } from '../../../../schemas/rules/conditions/cond-fields.ts';
+import { dataTypeOf } from '../../../../schemas/rules/screens/default-types.ts';
+import { knownValues, parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Cond, Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';

@@ -1,8 +1,8 @@
-import { checkRow } from '../../../../schemas/rules/check-row.ts';
-import { isObject } from '../../../../schemas/rules/parse-compound.ts';
-import { parseInteger } from '../../../../schemas/rules/parse-scalar.ts';
-import { wrong } from '../../../../schemas/rules/parse-result.ts';
-import { parseValue } from '../../../../schemas/rules/parse-value.ts';
+import { checkRow } from '../../../../schemas/rules/validation/check-row.ts';
+import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
+import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
+import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import type {
   Command,
   Json,

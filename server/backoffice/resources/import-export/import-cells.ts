@@ -1,6 +1,6 @@
-import { isObject } from '../../../../schemas/rules/parse-compound.ts';
-import { wrong } from '../../../../schemas/rules/parse-result.ts';
-import { parseValue } from '../../../../schemas/rules/parse-value.ts';
+import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
+import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
+import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Json, Resource, Row, RuleError } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../access/field-access.ts';

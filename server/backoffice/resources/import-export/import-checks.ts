@@ -1,4 +1,4 @@
-import { checkRow } from '../../../../schemas/rules/check-row.ts';
+import { checkRow } from '../../../../schemas/rules/validation/check-row.ts';
 import type { Field, Resource, Row, RuleError } from '../../../../schemas/rules/types.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

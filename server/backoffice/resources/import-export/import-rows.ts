@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportDone, ImportTrial } from '../../../../schemas/contract/calls/import.ts';
 import { maxImportRows } from '../../../../schemas/contract/limits.ts';
-import { isObject } from '../../../../schemas/rules/parse-compound.ts';
+import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
 import type { Row, RuleError } from '../../../../schemas/rules/types.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { translate } from '../../../platform/i18n/language.ts';

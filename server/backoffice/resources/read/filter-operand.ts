@@ -1,4 +1,4 @@
-import type { Filter } from '../../../../schemas/rules/read-query.ts';
+import type { Filter } from '../../../../schemas/rules/queries/read-query.ts';
 import type { FieldType, Json } from '../../../../schemas/rules/types.ts';
 import { fieldOf } from '../registry.ts';
 import type { ComparisonTarget, Operand } from '../sql/compare-sql.ts';

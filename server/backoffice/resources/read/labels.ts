@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../../../schemas/contract/language.ts';
-import { knownValues } from '../../../../schemas/rules/parse-value.ts';
+import { knownValues } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Label } from '../../../../schemas/rules/types.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 

@@ -1,5 +1,5 @@
 import type { SelectOption } from '../../../../schemas/contract/calls/screens.ts';
-import { QueryError } from '../../../../schemas/rules/query-error.ts';
+import { QueryError } from '../../../../schemas/rules/queries/query-error.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { type FieldVisibility, visibilityOf } from '../access/field-visibility.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { maxAllRows } from '../../../../schemas/contract/limits.ts';
-import { QueryError } from '../../../../schemas/rules/query-error.ts';
-import { type ListQuery, readListQuery } from '../../../../schemas/rules/read-query.ts';
+import { QueryError } from '../../../../schemas/rules/queries/query-error.ts';
+import { type ListQuery, readListQuery } from '../../../../schemas/rules/queries/read-query.ts';
 import type { Cond, Resource } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { WireJson } from '../../../platform/http/request/wire-json.ts';

@@ -1,5 +1,5 @@
 import { maxIds } from '../../../../schemas/contract/limits.ts';
-import { queryError } from '../../../../schemas/rules/query-error.ts';
+import { queryError } from '../../../../schemas/rules/queries/query-error.ts';
 import type { Cond, Field, Resource } from '../../../../schemas/rules/types.ts';
 import { type Actor, holdsRight } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';

@@ -1,4 +1,4 @@
-import { operationsOf } from '../../../../schemas/rules/evaluate.ts';
+import { operationsOf } from '../../../../schemas/rules/conditions/evaluate.ts';
 import type { Cond, Field } from '../../../../schemas/rules/types.ts';
 import { fieldOf } from '../registry.ts';
 import { columnOf, quote, textLiteral } from '../tables/columns.ts';
@@ -13,7 +13,7 @@ import { contextFor, type SqlContext } from './sql-context.ts';
 
 /**
  * A condition of a resource file as SQL over one row. It selects the rows for which `holds` in
- * `schemas/rules/evaluate.ts` is true, and may be NULL where `holds` is false.
+ * `schemas/rules/conditions/evaluate.ts` is true, and may be NULL where `holds` is false.
  *
  * @example
  * conditionSql({ status: 1, stock: { gt: 0 } }, context);

@@ -1,4 +1,4 @@
-import { fenOf, toMoney } from '../../../../schemas/rules/parse-scalar.ts';
+import { fenOf, toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
 import type { Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import { fieldOf, type Resources } from '../registry.ts';
 

@@ -1,6 +1,6 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import { badgeMost } from '../../../../schemas/contract/calls/live.ts';
-import type { Filter, ListQuery } from '../../../../schemas/rules/read-query.ts';
+import type { Filter, ListQuery } from '../../../../schemas/rules/queries/read-query.ts';
 import type { Cond, Order, Resource } from '../../../../schemas/rules/types.ts';
 import { filterOperand } from '../read/filter-operand.ts';
 import { fieldOf } from '../registry.ts';

@@ -1,5 +1,5 @@
-import { fenOf } from '../../../../schemas/rules/parse-scalar.ts';
-import { parseValue } from '../../../../schemas/rules/parse-value.ts';
+import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { hashPassword } from '../../../identity/credentials/passwords.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

@@ -1,5 +1,5 @@
-import { fenOf } from '../../../../schemas/rules/parse-scalar.ts';
-import { knownValues } from '../../../../schemas/rules/parse-value.ts';
+import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { knownValues } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import { fieldOf, type Resources } from '../registry.ts';
 

@@ -9,7 +9,7 @@ import type {
   OpenGroup,
   SeckillOffer,
 } from '../../../../schemas/contract/calls/catalog.ts';
-import { moneyText } from '../../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

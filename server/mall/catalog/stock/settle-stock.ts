@@ -1,4 +1,4 @@
-import { fenOf } from '../../../../schemas/rules/parse-scalar.ts';
+import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import type { Row, RuleError } from '../../../../schemas/rules/types.ts';
 import type { WriteContext } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import { lockSkus, specsOfStore } from './lock-skus.ts';

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
-import { toMoney } from '../../../../schemas/rules/parse-scalar.ts';
+import { toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
 
 /** Accepts "3,0,7", a list, or one number. */

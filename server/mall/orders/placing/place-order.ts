@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlacedAnswer } from '../../../../schemas/contract/calls/checkout.ts';
 import { maxUnpaidGroups } from '../../../../schemas/contract/orders.ts';
-import { fenOf } from '../../../../schemas/rules/parse-scalar.ts';
+import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { type PricedStockMove, StockShort, takeStock } from '../../catalog/stock/take-stock.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

@@ -1,5 +1,5 @@
 import type { QuotedGoods, StoreQuoteAnswer } from '../../../../schemas/contract/calls/checkout.ts';
-import { moneyText } from '../../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { sum } from '../../pricing/fen.ts';
 import {
   activityName,

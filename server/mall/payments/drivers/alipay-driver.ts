@@ -1,4 +1,4 @@
-import { fenOf, moneyText } from '../../../../schemas/rules/parse-scalar.ts';
+import { fenOf, moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { type Fen, fen } from '../../pricing/fen.ts';
 import type { PaymentDriver, PaymentNotice } from '../payment-driver.ts';
 import { paymentErrors } from '../payments.errors.ts';

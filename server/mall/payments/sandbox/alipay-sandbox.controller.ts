@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fenOf, moneyText } from '../../../../schemas/rules/parse-scalar.ts';
+import { fenOf, moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { Access } from '../../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../../platform/http/request/raw-body.ts';
 import { type FormFields, parseForm } from '../drivers/alipay-text.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { moneyText } from '../../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { beijingTime } from '../drivers/alipay-client.ts';
 import { noticeText, signText } from './alipay-signing.ts';
 import type { NoticeKind } from './notice-kinds.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RefundPreview } from '../../../../schemas/contract/calls/orders.ts';
 import { maxVainRefunds } from '../../../../schemas/contract/orders.ts';
-import { moneyText } from '../../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { FileReferences } from '../../../backoffice/resources/ports.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

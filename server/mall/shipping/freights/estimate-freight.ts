@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FreightEstimate } from '../../../../schemas/contract/calls/catalog.ts';
-import { moneyText } from '../../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';

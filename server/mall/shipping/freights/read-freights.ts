@@ -1,6 +1,6 @@
-import { isObject } from '../../../../schemas/rules/parse-compound.ts';
-import { parseInteger } from '../../../../schemas/rules/parse-scalar.ts';
-import { wrong } from '../../../../schemas/rules/parse-result.ts';
+import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
+import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import type { Resource, Row, RuleError } from '../../../../schemas/rules/types.ts';
 import type { CrudContext } from '../../../backoffice/resources/crud-context.ts';
 import { readBody } from '../../../backoffice/resources/write/input/read-body.ts';

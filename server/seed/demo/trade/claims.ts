@@ -1,7 +1,7 @@
-import type { Happening } from './happening.ts';
+import type { Happening } from './trade-event.ts';
 import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
-import type { People } from './people.ts';
+import type { People } from './participants.ts';
 
 /** Claims of coupons: index of the coupon, indexes of the shoppers, days ago. */
 const claimed: readonly (readonly [

@@ -1,9 +1,9 @@
 import type { Sql } from '../../../platform/database/sql.ts';
-import type { Happening } from './happening.ts';
+import type { Happening } from './trade-event.ts';
 import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
-import type { People } from './people.ts';
-import { topUp, topUpPoints } from './wallets.ts';
+import type { People } from './participants.ts';
+import { topUp, topUpPoints } from './wallets/wallets.ts';
 
 /** Indexes of coupons that the demo shopper claims and does not use. */
 const coupons = [1, 4, 5] as const;

@@ -1,16 +1,16 @@
 import type { Env } from '../../../platform/config/env.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
-import { inThePast } from '../past.ts';
+import { inThePast } from './at-past-times.ts';
 import { claims } from './claims.ts';
 import { welcomeEvents } from './demo-shopper.ts';
-import { groupEvents } from './groups.ts';
+import { groupEvents } from './orders/groups.ts';
 import { openMall } from './mall.ts';
 import { offersAgo, writeOffers } from './offers.ts';
-import { gather } from './people.ts';
-import { pointsEvents } from './points-orders.ts';
-import { purchaseEvents } from './purchases.ts';
-import { cashEvents } from './cash-events.ts';
-import { daily, type Happening } from './happening.ts';
+import { gather } from './participants.ts';
+import { pointsEvents } from './wallets/points-orders.ts';
+import { purchaseEvents } from './orders/purchases.ts';
+import { cashEvents } from './wallets/cash-events.ts';
+import { daily, type Happening } from './trade-event.ts';
 
 /** Days of trade. */
 const days = 36;

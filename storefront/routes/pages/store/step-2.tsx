@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { storageKeys } from '../../../../schemas/contract/storage.ts';
-import { canonicalMobile } from '../../../../schemas/rules/mobile.ts';
+import { canonicalMobile } from '../../../../schemas/rules/values/mobile.ts';
 import { secretMask } from '../../../../schemas/contract/limits.ts';
 import {
   submitStore,

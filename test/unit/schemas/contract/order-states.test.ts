@@ -5,7 +5,7 @@ import {
   refundSilenceOf,
   refundStateOf,
 } from '../../../../schemas/contract/orders.ts';
-import { holds } from '../../../../schemas/rules/evaluate.ts';
+import { holds } from '../../../../schemas/rules/conditions/evaluate.ts';
 import type { Cond, Row } from '../../../../schemas/rules/types.ts';
 import { variables } from '../../../helpers/values/examples.ts';
 

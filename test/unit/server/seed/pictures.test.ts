@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { brands } from '../../../../server/seed/demo/brands.ts';
-import { classTrees } from '../../../../server/seed/demo/classes.ts';
+import { brands } from '../../../../server/seed/demo/catalog/brands.ts';
+import { classTrees } from '../../../../server/seed/demo/catalog/classes.ts';
 import { oklch } from '../../../../server/seed/pictures/colour.ts';
 import { iconBody } from '../../../../server/seed/pictures/icons.ts';
 import { brandSvg } from '../../../../server/seed/pictures/marks.ts';

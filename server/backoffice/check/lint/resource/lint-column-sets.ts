@@ -1,4 +1,4 @@
-import { isSortable } from '../../../../../schemas/rules/read-query.ts';
+import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
 import type { Field, Order } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import type { ResourceScope } from '../lint-context.ts';

@@ -1,6 +1,6 @@
 import type { Area } from '../../../../../schemas/contract/areas.ts';
 import type { CommandJson } from '../../../../../schemas/rules/authored.ts';
-import { knownValues, parseValue } from '../../../../../schemas/rules/parse-value.ts';
+import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Command } from '../../../../../schemas/rules/types.ts';
 import { lintCond } from '../lint-cond.ts';
 import { lintRegistered, type ResourceScope } from '../lint-context.ts';

@@ -1,5 +1,5 @@
-import { dataTypeOf } from '../../../../../schemas/rules/default-types.ts';
-import { knownValues } from '../../../../../schemas/rules/parse-value.ts';
+import { dataTypeOf } from '../../../../../schemas/rules/screens/default-types.ts';
+import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';

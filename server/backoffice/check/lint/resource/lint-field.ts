@@ -1,6 +1,6 @@
 import { areas } from '../../../../../schemas/contract/areas.ts';
 import type { FieldJson } from '../../../../../schemas/rules/authored.ts';
-import { knownValues, parseValue } from '../../../../../schemas/rules/parse-value.ts';
+import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import { type Field, verbs, type Who } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByOption } from '../../compatible-types.ts';

@@ -1,5 +1,5 @@
 import type { ResourceJson } from '../../../../../schemas/rules/authored.ts';
-import { firstField } from '../../../../../schemas/rules/cond-fields.ts';
+import { firstField } from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import type { Field, Problem, Resource } from '../../../../../schemas/rules/types.ts';
 import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
 import { lintCond } from '../lint-cond.ts';

@@ -1,5 +1,5 @@
 import type { FieldJson } from '../../../../../schemas/rules/authored.ts';
-import { fenOf, toMoney } from '../../../../../schemas/rules/parse-scalar.ts';
+import { fenOf, toMoney } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import type { Field, Rules } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByRule } from '../../compatible-types.ts';

@@ -1,4 +1,4 @@
-import { knownValues, parseValue } from '../../../../../schemas/rules/parse-value.ts';
+import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { ResourceScope } from '../lint-context.ts';
 
 /** Reports states over an unknown field, over a field without choices, and an unknown first state. */

@@ -1,5 +1,5 @@
 import type { PageJson, SearchJson } from '../../../../../schemas/rules/authored.ts';
-import { reservedKeys } from '../../../../../schemas/rules/read-query.ts';
+import { reservedKeys } from '../../../../../schemas/rules/queries/read-query.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesBySearchType } from '../../compatible-types.ts';

@@ -1,4 +1,4 @@
-import { knownValues } from '../../../../../schemas/rules/parse-value.ts';
+import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Json, Resource, Row, RuleError } from '../../../../../schemas/rules/types.ts';
 import type { Rows } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';

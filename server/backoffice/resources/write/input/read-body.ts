@@ -1,8 +1,8 @@
 import { secretMask, secretRemoved } from '../../../../../schemas/contract/limits.ts';
-import { isObject } from '../../../../../schemas/rules/parse-compound.ts';
-import { parseInteger } from '../../../../../schemas/rules/parse-scalar.ts';
-import { wrong } from '../../../../../schemas/rules/parse-result.ts';
-import { parseValue } from '../../../../../schemas/rules/parse-value.ts';
+import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
+import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
+import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
+import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Json, Resource, Row, RuleError } from '../../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';

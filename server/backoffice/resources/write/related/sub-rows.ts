@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../../../schemas/rules/compile-rules.ts';
-import { wrong } from '../../../../../schemas/rules/parse-result.ts';
+import { fieldsOf } from '../../../../../schemas/rules/validation/compile-rules.ts';
+import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
 import type { Field, Resource, Row, RuleError } from '../../../../../schemas/rules/types.ts';
 import type { Transaction } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';

@@ -1,5 +1,5 @@
-import { checkRow } from '../../../../../schemas/rules/check-row.ts';
-import { comparisonsOf, rowVariables } from '../../../../../schemas/rules/cond-fields.ts';
+import { checkRow } from '../../../../../schemas/rules/validation/check-row.ts';
+import { comparisonsOf, rowVariables } from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import type {
   Cond,
   Resource,

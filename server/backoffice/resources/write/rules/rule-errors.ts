@@ -1,6 +1,6 @@
 import Ajv, { type ValidateFunction } from 'ajv';
-import { compileRules } from '../../../../../schemas/rules/compile-rules.ts';
-import { readAjvErrors } from '../../../../../schemas/rules/read-ajv-errors.ts';
+import { compileRules } from '../../../../../schemas/rules/validation/compile-rules.ts';
+import { readAjvErrors } from '../../../../../schemas/rules/validation/read-ajv-errors.ts';
 import type { Operation, Resource, Row, RuleError } from '../../../../../schemas/rules/types.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true });

@@ -1,4 +1,4 @@
-import { wrong } from '../../../../../schemas/rules/parse-result.ts';
+import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
 import type { Resource, Row } from '../../../../../schemas/rules/types.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../../schemas/contract/language.ts';
-import { moneyText } from '../../../../../schemas/rules/parse-scalar.ts';
+import { moneyText } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import { translate } from '../../../../platform/i18n/language.ts';
 import { forgeryKinds } from '../notice-kinds.ts';
 import { payPageStyle } from './pay-page-style.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { canonicalMobile } from '../../../../../schemas/rules/mobile.ts';
+import { canonicalMobile } from '../../../../../schemas/rules/values/mobile.ts';
 import { editProfile } from '../../../../api/account.ts';
 import { definePage } from '../../../../page.ts';
 import { Button } from '../../../../components/ui/button.tsx';

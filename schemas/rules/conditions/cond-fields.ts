@@ -1,0 +1,44 @@
+import { isObject } from '../values/parse-compound.ts';
+import { operationsOf } from './evaluate.ts';
+import type { Cond, Row } from '../types.ts';
+
+/** A comparison inside a condition and its path, e.g. `['any', '0', 'status']`. */
+export interface Comparison {
+  readonly field: string;
+  readonly operations: Readonly<Record<string, unknown>>;
+  readonly path: readonly string[];
+}
+
+/** All comparisons of a condition in written order, including those in `any` and `not`. */
+export function comparisonsOf(cond: Cond, path: readonly string[] = []): readonly Comparison[] {
+  return Object.entries(cond).flatMap(([name, wanted]) => {
+    if (name === 'any' && Array.isArray(wanted))
+      return wanted.flatMap((part: unknown, at) =>
+        isObject(part) ? comparisonsOf(part, [...path, name, String(at)]) : [],
+      );
+    if (name === 'not') return isObject(wanted) ? comparisonsOf(wanted, [...path, name]) : [];
+    return [{ field: name, operations: operationsOf(wanted), path: [...path, name] }];
+  });
+}
+
+/** Field at which the message of a failed check is shown. */
+export const firstField = (cond: Cond): string => comparisonsOf(cond)[0]?.field ?? '';
+
+/** Field names after `@row.` in a comparison. */
+export const rowVariables = (comparison: Comparison): readonly string[] =>
+  Object.values(comparison.operations)
+    .flat()
+    .flatMap((value) =>
+      typeof value === 'string' && value.startsWith('@row.') ? [value.slice('@row.'.length)] : [],
+    );
+
+/** Whether all values that a check compares are present; otherwise the check is skipped. */
+export function evaluableCond(cond: Cond, row: Row): boolean {
+  return comparisonsOf(cond).every(
+    (comparison) =>
+      'null' in comparison.operations ||
+      [comparison.field, ...rowVariables(comparison)].every(
+        (name) => row[name] !== null && row[name] !== undefined && row[name] !== '',
+      ),
+  );
+}

@@ -1,0 +1,245 @@
+import { operators, type Operator } from '../../contract/operators.ts';
+import { isObject } from '../values/parse-compound.ts';
+import { parseValue } from '../values/parse-value.ts';
+import { queryError } from './query-error.ts';
+import type { Filter, QueryScope } from './query-types.ts';
+import type { Field, Json, Resource } from '../types.ts';
+
+/** Parses one key of a query into filters; an empty value gives none. @throws QueryError */
+export function readFilters(key: string, raw: unknown, scope: QueryScope): readonly Filter[] {
+  const range = readRange(key, raw);
+  if (range) {
+    const target = findField(key, scope);
+    return range[0] === '' && range[1] === '' ? [] : halfOpen(target, range);
+  }
+  const text = scalarText(key, raw);
+  const through = /^([\s\S]*)\|whereHas\|(\w+)(?:\|([^|]*))?$/.exec(text);
+  if (through) return readThrough(key, through, scope);
+  const target = findField(key, scope);
+  if (text === '') return [];
+  const bar = text.lastIndexOf('|');
+  if (bar < 0) return compareWith(target, 'eq', text);
+  return compareWith(target, readOperator(text.slice(bar + 1), key), text.slice(0, bar));
+}
+
+/**
+ * Finds a relation by field name, by the name without `_id` (`store` for `store_id`), or by the
+ * singular of the target resource, which older clients send (docs/product.md#list-queries):
+ * `goods_class` for `goods_classes`, `permission_groups` for `admin_permission_groups`. Unreadable
+ * relations are unknown.
+ */
+export function findRelation(name: string, { resource, readable }: QueryScope): Field | undefined {
+  const own = [name, `${name}_id`]
+    .map((one) => resource.fields.get(one))
+    .find((one) => one && relations.has(one.type));
+  const field =
+    own ??
+    [...resource.fields.values()].find(
+      (one) => relations.has(one.type) && isNameOf(name, one.resource ?? ''),
+    );
+  return field && readable(resource, field) ? field : undefined;
+}
+
+const isNameOf = (name: string, target: string): boolean =>
+  [name, `${name}s`, `${name}es`].some(
+    (plural) => target === plural || target === `admin_${plural}` || target === `user_${plural}`,
+  );
+
+interface Target {
+  readonly name: string;
+  readonly field: Field;
+  readonly valued: Field;
+}
+
+const relations: ReadonlySet<Field['type']> = new Set(['ref', 'refs', 'many']);
+const moments: ReadonlySet<Field['type']> = new Set(['datetime', 'countdown']);
+const known: ReadonlySet<string> = new Set(operators);
+
+/** Parses a two-element array or an object with the keys `0` and `1`. */
+function readRange(key: string, raw: unknown): readonly [string, string] | undefined {
+  const parts: unknown = isObject(raw) ? ['0', '1'].map((at) => raw[at] ?? '') : raw;
+  if (!Array.isArray(parts)) return undefined;
+  const extra = isObject(raw) && Object.keys(raw).some((at) => at !== '0' && at !== '1');
+  if (parts.length !== 2 || extra) throw queryError('value', { field: shown(key) });
+  return [scalarText(key, parts[0]), scalarText(key, parts[1])];
+}
+
+function scalarText(key: string, raw: unknown): string {
+  if (raw === undefined || raw === null) return '';
+  if (typeof raw === 'string' && !raw.includes('\0')) return raw;
+  if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
+  throw queryError('value', { field: shown(key) });
+}
+
+/** Shortens input for error messages. */
+const shown = (text: string): string => text.slice(0, 100);
+
+function readOperator(text: string, key: string): Operator {
+  if (!known.has(text)) throw queryError('operator', { field: shown(key), operator: shown(text) });
+  return text as Operator;
+}
+
+function findField(name: string, { resource, readable, resources }: QueryScope): Target {
+  const [first = '', second, ...rest] = name.split('.');
+  const near = resource.fields.get(first);
+  const isReference = second !== undefined && near?.type === 'ref';
+  const far = isReference ? resources.get(near.resource ?? '') : undefined;
+  const field = second === undefined ? near : far?.fields.get(second);
+  const owner: Resource | undefined = second === undefined ? resource : far;
+  const allowed = near && readable(resource, near) && field && owner && readable(owner, field);
+  if (!allowed || rest.length > 0) throw queryError('unknownField', { field: shown(name) });
+  return { name, field, valued: valuedField(field) };
+}
+
+/** A computed field with the type of its values. */
+function valuedField(field: Field): Field {
+  if (field.type !== 'computed') return field;
+  const inferred = field.cases ? 'text' : 'number';
+  return { ...field, type: field.as ?? (field.dict ? 'enum' : inferred), scale: 6 };
+}
+
+/** Parses `column=value|whereHas|relation[|operator]`. */
+function readThrough(
+  key: string,
+  [, text = '', name = '', asked]: RegExpExecArray,
+  scope: QueryScope,
+): readonly Filter[] {
+  const relation = findRelation(name, scope);
+  if (relation?.type !== 'ref') throw queryError('relation', { relation: shown(name) });
+  const target = findField(`${relation.name}.${key}`, scope);
+  if (text === '') return [];
+  return compareWith(target, relationOperator(asked, key), text);
+}
+
+/** The default operator of `whereHas` is `like`; '=' and '' mean `eq`. */
+function relationOperator(text: string | undefined, key: string): Operator {
+  if (text === undefined) return 'like';
+  return text === '=' || text === '' ? 'eq' : readOperator(text, key);
+}
+
+function compareWith(target: Target, operator: Operator, text: string): readonly Filter[] {
+  const { name, field } = target;
+  if (!field.operators.includes(operator))
+    throw queryError('operator', { field: shown(name), operator });
+  if (operator === 'null') return [{ field: name, operator, value: readNull(target, text) }];
+  if (text === '' && !(operator === 'eq' && field.type === 'text'))
+    throw queryError('value', { field: shown(name) });
+  if (operator === 'in') return [{ field: name, operator, value: readList(target, text) }];
+  if (operator === 'between') return between(target, splitList(text));
+  if (operator === 'like' || operator === 'likeRight' || operator === 'likeLeft')
+    return [{ field: name, operator, value: text }];
+  return moments.has(target.valued.type) && isDay(text)
+    ? compareDay(target, operator, text)
+    : one(target, operator, text);
+}
+
+function one(target: Target, operator: Operator, text: string): readonly Filter[] {
+  const value = readValue(target, text);
+  if (value === null && target.valued.type === 'ref' && operator === 'eq')
+    return [{ field: target.name, operator: 'null', value: true }];
+  if (value === null) throw queryError('value', { field: shown(target.name) });
+  return [{ field: target.name, operator, value }];
+}
+
+/** Refuses a list of blanks. */
+function readList(target: Target, text: string): readonly Json[] {
+  const parts = splitList(text);
+  if (parts.length === 0) throw queryError('value', { field: shown(target.name) });
+  return parts.map((part) => readOne(target, part));
+}
+
+const splitList = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function readNull({ name }: Target, text: string): boolean {
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  throw queryError('value', { field: shown(name) });
+}
+
+function readValue({ name, valued }: Target, text: string): Json {
+  const parsed = parseValue(valued, text, '');
+  if ('errors' in parsed) throw queryError('value', { field: shown(name) });
+  return parsed.value;
+}
+
+/** Parses one entry of a list; `tags` and `refs` compare by member. */
+function readOne(target: Target, text: string): Json {
+  const value = readValue(target, text);
+  const member =
+    Array.isArray(value) && (target.valued.type === 'tags' || target.valued.type === 'refs')
+      ? ((value[0] as Json | undefined) ?? null)
+      : value;
+  if (member === null) throw queryError('value', { field: shown(target.name) });
+  return member;
+}
+
+/** Both bounds are included; an upper bound without time includes the whole day. */
+function between(target: Target, parts: readonly string[]): readonly Filter[] {
+  const [from, to] = parts;
+  if (from === undefined || to === undefined || parts.length !== 2)
+    throw queryError('value', { field: shown(target.name) });
+  if (target.valued.type === 'daterange')
+    return [{ field: target.name, operator: 'between', value: readValue(target, `${from},${to}`) }];
+  if (moments.has(target.valued.type) && isDay(to))
+    return [...one(target, 'ngt', from), ...compareDay(target, 'nlt', to)];
+  return [
+    {
+      field: target.name,
+      operator: 'between',
+      value: [readOne(target, from), readOne(target, to)],
+    },
+  ];
+}
+
+/**
+ * Parses `field[0]=a&field[1]=b`: ≥a and <b (docs/product.md#list-queries). Either may be empty. An
+ * upper bound without time includes the whole day.
+ */
+function halfOpen(target: Target, [from, to]: readonly [string, string]): readonly Filter[] {
+  if (!target.field.operators.includes('between'))
+    throw queryError('operator', { field: shown(target.name), operator: 'between' });
+  if (target.valued.type === 'daterange')
+    return between(
+      target,
+      [from, to].filter((part) => part !== ''),
+    );
+  const lower = from === '' ? [] : one(target, 'ngt', from);
+  if (to === '') return lower;
+  if (!isDay(to)) return [...lower, ...one(target, 'lt', to)];
+  return [
+    ...lower,
+    ...(moments.has(target.valued.type) ? compareDay(target, 'nlt', to) : one(target, 'nlt', to)),
+  ];
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Compares a time with a day: `eq` is within the day, `gt` after its end, `nlt` up to its end. */
+function compareDay(target: Target, operator: Operator, day: string): readonly Filter[] {
+  const { name } = target;
+  const start = readOne(target, day);
+  const end = (): string => {
+    if (day === lastDay) throw queryError('value', { field: shown(name) });
+    return `${nextDay(day)} 00:00:00`;
+  };
+  if (operator === 'eq')
+    return [
+      { field: name, operator: 'ngt', value: start },
+      { field: name, operator: 'lt', value: end() },
+    ];
+  if (operator === 'gt') return [{ field: name, operator: 'ngt', value: end() }];
+  if (operator === 'nlt') return [{ field: name, operator: 'lt', value: end() }];
+  return [{ field: name, operator, value: start }];
+}
+
+/** The last day that fits into four digits of a year. */
+const lastDay = '9999-12-31';
+const nextDay = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+};

@@ -1,0 +1,206 @@
+import { maxFilters, maxPageSize, maxValues, pageSizes } from '../../contract/limits.ts';
+import { findRelation, readFilters } from './read-filter.ts';
+import { parseInteger } from '../values/parse-scalar.ts';
+import { queryError } from './query-error.ts';
+import { readOrder } from '../resources/resolve-resource.ts';
+import type { Field, Order, Resource } from '../types.ts';
+import type { Filter, QueryScope } from './query-types.ts';
+
+export type { Filter, QueryScope } from './query-types.ts';
+
+export { QueryError } from './query-error.ts';
+
+export interface ListQuery {
+  readonly page: number;
+  readonly perPage: number;
+  /** From `isAll`; `childrenOf` from `isChildren` and `pid`. */
+  readonly all: boolean;
+  readonly childrenOf: string | number | undefined;
+  readonly trashed: boolean;
+  readonly filters: readonly Filter[];
+  readonly order: Order | undefined;
+  /** `view=Admin/stores#passed`. */
+  readonly view: { readonly screen: string; readonly key: string | undefined } | undefined;
+  /** From `isWith`: names of relation fields. */
+  readonly withRelations: readonly string[];
+}
+
+/** Query keys that are not filters. `pid` is reserved only with `isChildren`. */
+export const reservedKeys: ReadonlySet<string> = new Set([
+  'page',
+  'per_page',
+  'total',
+  'last_page',
+  'current_page',
+  'count',
+  'isAll',
+  'isResource',
+  'isChildren',
+  'isWith',
+  'order',
+  'view',
+  'trashed',
+]);
+
+/**
+ * Parses the query of a list call: `field=value|op`, `field[0]=a&field[1]=b` (≥a and <b; a bound
+ * without time includes its day) and `value|whereHas|relation`. Empty values are ignored. A day
+ * compared with a time means the whole day. A reference equal to 0 becomes the operator `null`.
+ *
+ * @param readable whether the caller may read a field; other fields are unknown
+ * @param resources for dotted names and whereHas
+ * @throws QueryError for an unknown field, operator, sort, page or size, and for too many filters
+ *   or values; nothing is ignored, which could widen the result
+ */
+export function readListQuery(
+  query: Readonly<Record<string, unknown>>,
+  resource: Resource,
+  readable: QueryScope['readable'],
+  resources: ReadonlyMap<string, Resource>,
+): ListQuery {
+  const scope: QueryScope = { resource, readable, resources };
+  const asked = collectKeys(query);
+  const children = readFlag(asked, 'isChildren');
+  const filters = [...asked]
+    .filter(([key]) => !reservedKeys.has(key) && !(children && key === 'pid'))
+    .flatMap(([key, raw]) => readFilters(key, raw, scope));
+  if (filters.length > maxFilters) throw queryError('tooManyFilters', { most: maxFilters });
+  if (
+    filters.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0) >
+    maxValues
+  )
+    throw queryError('tooManyValues', { most: maxValues });
+  return {
+    page: readCount(asked, 'page', { preset: 1, most: maxPage }),
+    perPage: readCount(asked, 'per_page', { preset: pageSizes[0], most: maxPageSize }),
+    all: readFlag(asked, 'isAll'),
+    childrenOf: children ? readParent(asked, resource) : undefined,
+    trashed: readTrashed(asked, resource),
+    filters,
+    order: readSort(asked, scope),
+    view: readView(asked),
+    withRelations: readRelations(asked, scope),
+  };
+}
+
+/** Highest accepted page number. */
+const maxPage = 1_000_000;
+
+/** Sortable data types. */
+const sortable: ReadonlySet<Field['type']> = new Set([
+  'text',
+  'integer',
+  'number',
+  'money',
+  'switch',
+  'date',
+  'datetime',
+  'enum',
+  'ref',
+  'icon',
+  'countdown',
+]);
+/** Computed fields are sortable if stored; `rev` is not. */
+export const isSortable = (field: Field): boolean =>
+  field.name !== 'rev' && (field.type === 'computed' ? field.stored : sortable.has(field.type));
+
+type Asked = ReadonlyMap<string, unknown>;
+
+/** Collects `field[0]` and `field[1]` into one list if the query parser did not. */
+function collectKeys(query: Readonly<Record<string, unknown>>): Asked {
+  const asked = new Map<string, unknown>();
+  for (const [key, raw] of Object.entries(query)) {
+    const [, name, at] = /^([^[\]]+)\[([01]?)\]$/.exec(key) ?? [];
+    if (name === undefined) {
+      asked.set(key, raw);
+      continue;
+    }
+    const list = asked.get(name) ?? [];
+    if (!Array.isArray(list)) throw queryError('value', { field: name });
+    const parts: unknown[] = [...list];
+    parts[at === '' || at === undefined ? parts.length : Number(at)] = raw;
+    asked.set(
+      name,
+      Array.from(parts, (part) => part ?? ''),
+    );
+  }
+  return asked;
+}
+
+function readText(asked: Asked, key: string): string {
+  const raw = asked.get(key) ?? '';
+  if (typeof raw === 'string' && !raw.includes('\0')) return raw;
+  if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
+  throw queryError('value', { field: key });
+}
+
+function readFlag(asked: Asked, key: string): boolean {
+  const text = readText(asked, key);
+  if (text === 'true' || text === '1') return true;
+  if (text === '' || text === 'false' || text === '0') return false;
+  throw queryError('value', { field: key });
+}
+
+function readCount(
+  asked: Asked,
+  key: string,
+  { preset, most }: { readonly preset: number; readonly most: number },
+): number {
+  const text = readText(asked, key);
+  if (text === '') return preset;
+  const count = parseInteger(text);
+  if (count === undefined || count < 1 || count > most)
+    throw queryError('count', { field: key, most });
+  return count;
+}
+
+/**
+ * `pid` is the value that children point at: an id, or e.g. the code of an area. Absent: the root.
+ */
+function readParent(asked: Asked, { tree, fields, name }: Resource): string | number {
+  if (!tree) throw queryError('notTree', { resource: name });
+  const text = readText(asked, 'pid');
+  if (text === '' || text === String(tree.root)) return tree.root;
+  if (fields.get(tree.key)?.type !== 'integer') return text;
+  const id = parseInteger(text);
+  if (id === undefined || id < 0) throw queryError('value', { field: 'pid' });
+  return id;
+}
+
+function readTrashed(asked: Asked, { softDelete, name }: Resource): boolean {
+  const trashed = readFlag(asked, 'trashed');
+  if (trashed && !softDelete) throw queryError('notTrashed', { resource: name });
+  return trashed;
+}
+
+function readSort(asked: Asked, { resource, readable }: QueryScope): Order | undefined {
+  const text = readText(asked, 'order');
+  if (text === '') return undefined;
+  const order = readOrder(text);
+  const field = resource.fields.get(order.field);
+  if (!field || !readable(resource, field) || !isSortable(field))
+    throw queryError('sort', { field: order.field });
+  return order;
+}
+
+/** Parses `<screen path>#<key>`. The path of a page inside a board ends with `#<index>`. */
+function readView(asked: Asked): ListQuery['view'] {
+  const text = readText(asked, 'view');
+  if (text === '') return undefined;
+  const [, screen, key] =
+    /^((?:Admin|Seller)(?:\/[a-z0-9_]+)+(?:#\d+)?)(?:#([a-z][a-z0-9_]*))?$/.exec(text) ?? [];
+  if (screen === undefined) throw queryError('view', { view: text.slice(0, 100) });
+  return { screen, key };
+}
+
+function readRelations(asked: Asked, scope: QueryScope): readonly string[] {
+  const names = readText(asked, 'isWith')
+    .split(',')
+    .filter((name) => name !== '');
+  if (names.length > maxFilters) throw queryError('tooManyFilters', { most: maxFilters });
+  return names.map((name) => {
+    const relation = findRelation(name, scope);
+    if (!relation) throw queryError('relation', { relation: name.slice(0, 100) });
+    return relation.name;
+  });
+}

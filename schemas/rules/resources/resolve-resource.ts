@@ -1,0 +1,140 @@
+import type { Area } from '../../contract/areas.ts';
+import type { CommandJson, ResourceJson } from '../authored.ts';
+import { freeze } from '../freeze.ts';
+import { resolveField, resolveFields, resourceKey, systemField } from './resolve-field.ts';
+import { resolveScopes } from './resolve-scope.ts';
+import type { Command, Cond, Field, Order, Resource, Tree } from '../types.ts';
+
+/**
+ * Fills in the defaults of a resource file that is valid against its meta-schema. `file`: path from
+ * the project root.
+ */
+export function resolveResource(json: unknown, file: string): Resource {
+  const written = json as ResourceJson;
+  const name = written.resource;
+  const keyOf = (part: string): string => resourceKey(name, part);
+  const authored = resolveAuthored(written, keyOf);
+  return freeze({
+    name,
+    file,
+    table: name.startsWith('configs/') ? 'configs' : name.replaceAll('/', '_'),
+    label: written.label ?? keyOf('title'),
+    display: written.display ?? defaultDisplay(authored),
+    displayIn: written.displayIn ?? {},
+    source: written.source ?? 'table',
+    single: written.single ?? false,
+    tree: resolveTree(written, authored),
+    sort: readOrder(written.sort ?? '-id'),
+    unique: (written.unique ?? []).map((set) => set.map(readOrder)),
+    index: (written.index ?? []).map((set) => set.map(readOrder)),
+    softDelete: written.softDelete ?? false,
+    history: written.history ?? false,
+    scope: resolveScopes(written),
+    parent: typeof written.scope === 'string' ? written.scope : undefined,
+    states: written.states,
+    fields: withSystemFields(authored, written),
+    checks: new Map(Object.entries(written.checks ?? {})),
+    commands: new Map(
+      Object.entries(written.commands ?? {}).map(([command, entry]) => [
+        command,
+        resolveCommand(command, entry, keyOf),
+      ]),
+    ),
+  });
+}
+
+/** Parses `field`, or `-field` for descending order. */
+export const readOrder = (text: string): Order =>
+  text.startsWith('-')
+    ? { field: text.slice(1), descending: true }
+    : { field: text, descending: false };
+
+/** Resolves the fields. The states field has its initial value as default and is read-only. */
+function resolveAuthored(
+  written: ResourceJson,
+  keyOf: (part: string) => string,
+): ReadonlyMap<string, Field> {
+  const states = written.states;
+  return new Map(
+    Object.entries(written.fields).map(([name, json]) => {
+      const field = resolveField(name, json, keyOf);
+      return [
+        name,
+        name === states?.field
+          ? { ...field, default: json.default ?? states.initial, create: false, update: false }
+          : field,
+      ];
+    }),
+  );
+}
+
+/**
+ * Adds the system fields: `id` and `created_at`; for tables also `rev`, `updated_at` and, with soft
+ * delete, `deleted_at`.
+ */
+function withSystemFields(
+  authored: ReadonlyMap<string, Field>,
+  written: ResourceJson,
+): ReadonlyMap<string, Field> {
+  const last: Field[] =
+    written.source === 'view'
+      ? [systemField('created_at', 'datetime')]
+      : [
+          systemField('rev', 'integer'),
+          systemField('created_at', 'datetime'),
+          systemField('updated_at', 'datetime'),
+          ...(written.softDelete ? [systemField('deleted_at', 'datetime')] : []),
+        ];
+  return new Map(
+    [systemField('id', 'integer'), ...authored.values(), ...last].map((field) => [
+      field.name,
+      field,
+    ]),
+  );
+}
+
+function defaultDisplay(fields: ReadonlyMap<string, Field>): string {
+  if (fields.has('name')) return 'name';
+  return [...fields.values()].find(({ type }) => type === 'text')?.name ?? 'id';
+}
+
+function resolveTree(written: ResourceJson, fields: ReadonlyMap<string, Field>): Tree | undefined {
+  if (written.tree === undefined) return undefined;
+  const tree = typeof written.tree === 'string' ? { field: written.tree } : written.tree;
+  return {
+    field: tree.field,
+    key: tree.key ?? fields.get(tree.field)?.key ?? 'id',
+    root: tree.root ?? 0,
+    levels: tree.levels,
+  };
+}
+
+/** Condition on the row for a command in an area; undefined for any row. */
+export const whenOf = (
+  { when, whenIn }: Pick<Command, 'when' | 'whenIn'>,
+  area: Area,
+): Cond | undefined => (whenIn[area] ? { ...when, ...whenIn[area] } : when);
+
+/**
+ * Dangerous commands are always confirmed. Labels of input fields default to the resource's texts.
+ */
+function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) => string): Command {
+  const danger = json.danger ?? false;
+  return {
+    name,
+    label: json.label ?? keyOf(`commands.${name}`),
+    areas: json.areas,
+    on: json.on ?? 'row',
+    each: json.each ?? false,
+    input: resolveFields(json.input ?? {}, keyOf),
+    when: json.when,
+    whenIn: json.whenIn ?? {},
+    held: json.held,
+    to: json.to,
+    handler: json.handler,
+    result: json.result ?? 'message',
+    confirm: (json.confirm ?? false) || danger,
+    danger,
+    proof: json.proof ?? false,
+  };
+}

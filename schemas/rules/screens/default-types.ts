@@ -1,0 +1,73 @@
+import type { ColumnType, ItemType, SearchType, ViewType } from './screen-types.ts';
+import type { Field, FieldType, Resource } from '../types.ts';
+
+/** Default display types of a data type; `undefined`: not shown by default. */
+interface Shown {
+  readonly column: ColumnType | undefined;
+  readonly item: ItemType | undefined;
+  readonly view: ViewType | undefined;
+  readonly search: SearchType | undefined;
+}
+
+/** Default column, form item, view and search type of each data type. */
+export const shown: Readonly<Record<Exclude<FieldType, 'computed'>, Shown>> = {
+  text: { column: 'text', item: 'input', view: 'text', search: 'text' },
+  textarea: { column: 'text', item: 'textarea', view: 'text', search: 'text' },
+  richtext: { column: undefined, item: 'editor', view: 'html', search: undefined },
+  integer: { column: 'number', item: 'number', view: 'text', search: 'number' },
+  number: { column: 'number', item: 'number', view: 'text', search: 'number' },
+  money: { column: 'money', item: 'money', view: 'text', search: 'number' },
+  switch: { column: 'tags', item: 'switch', view: 'tag', search: 'switch' },
+  enum: { column: 'dict_tags', item: 'select', view: 'dict', search: 'select' },
+  tags: { column: 'tags_array', item: 'tags', view: 'tags_array', search: 'text' },
+  date: { column: 'date', item: 'date', view: 'text', search: 'daterange' },
+  datetime: { column: 'datetime', item: 'datetime', view: 'text', search: 'daterange' },
+  daterange: { column: 'date', item: 'daterange', view: 'text', search: 'daterange' },
+  image: { column: 'image', item: 'upload', view: 'images', search: undefined },
+  images: { column: 'image', item: 'upload', view: 'images', search: undefined },
+  avatar: { column: 'avatar', item: 'avatar', view: 'images', search: undefined },
+  icon: { column: 'icon_tags', item: 'icon', view: 'tag', search: 'text' },
+  ref: { column: 'dict', item: 'select', view: 'dict', search: 'select' },
+  refs: { column: 'tags_array', item: 'select', view: 'tags_array', search: 'select' },
+  area: { column: 'cascader_lazy', item: 'cascader_lazy', view: 'text', search: 'cascader_lazy' },
+  map: { column: 'map', item: 'map', view: 'map', search: undefined },
+  many: { column: 'number', item: 'table', view: 'table', search: undefined },
+  password: { column: undefined, item: 'password', view: undefined, search: undefined },
+  secret: { column: undefined, item: 'input', view: undefined, search: undefined },
+  file: { column: 'text', item: 'file', view: 'text', search: undefined },
+  countdown: { column: 'countdown', item: 'countdown', view: 'text', search: 'daterange' },
+  json: { column: 'text', item: 'textarea', view: 'text', search: undefined },
+};
+
+/**
+ * Data type of a computed field: `as` if set, `enum` or `text` for `cases`, else the type of the
+ * summed, counted or referenced value.
+ */
+export function dataTypeOf(
+  field: Field,
+  resource: Resource,
+  resources: ReadonlyMap<string, Resource>,
+): Exclude<FieldType, 'computed'> {
+  if (field.type !== 'computed') return field.type;
+  if (field.as) return field.as;
+  if (field.cases) return field.dict ? 'enum' : 'text';
+  const [, kind = '', through = '', column = ''] =
+    /^(\w+):(\w+)(?:\.(\w+))?$/.exec(field.of ?? '') ?? [];
+  if (kind === 'count') return 'integer';
+  if (kind === 'label') return 'text';
+  const target = resources.get(resource.fields.get(through)?.resource ?? '');
+  const source = target?.fields.get(column);
+  return target && source ? dataTypeOf(source, target, resources) : 'text';
+}
+
+export function defaultShown(
+  field: Field,
+  resource: Resource,
+  resources: ReadonlyMap<string, Resource>,
+): Shown {
+  const type = dataTypeOf(field, resource, resources);
+  const plain = field.type === 'computed' ? { ...shown[type], item: 'text' as const } : shown[type];
+  const target = resources.get(field.resource ?? '');
+  if (!target?.tree || (type !== 'ref' && type !== 'refs')) return plain;
+  return { ...plain, item: type === 'ref' ? 'cascader' : 'tree_check', search: 'cascader' };
+}

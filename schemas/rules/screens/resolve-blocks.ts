@@ -1,0 +1,115 @@
+import type {
+  BlockJson,
+  ChartJson,
+  FigureJson,
+  HeadlineJson,
+  OpenJson,
+  PageJson,
+  TilesJson,
+} from '../authored.ts';
+import type { Block, Chart, Figure, Headline, Open, PageScreen, Tiles } from './screen-types.ts';
+import type { Resource } from '../types.ts';
+
+/** Context of a block: locale key of the board's texts, and the resolver of pages in place. */
+export interface BoardContext {
+  readonly key: string;
+  readonly resources: ReadonlyMap<string, Resource>;
+  readonly resolvePage: (page: PageJson, index: number) => PageScreen;
+}
+
+export function resolveBlock(json: BlockJson, index: number, context: BoardContext): Block {
+  const placed = { label: json.label, span: json.span ?? 24 };
+  if (json.screen !== undefined)
+    return {
+      kind: 'screen',
+      ...placed,
+      screen:
+        typeof json.screen === 'string' ? json.screen : context.resolvePage(json.screen, index),
+      where: json.where,
+    };
+  if (json.tiles) return { kind: 'tiles', ...placed, tiles: resolveTiles(json.tiles, context.key) };
+  if (json.chart) return { kind: 'chart', ...placed, chart: resolveChart(json.chart, context.key) };
+  if (json.widget !== undefined) return { kind: 'widget', ...placed, widget: json.widget };
+  const page: PageJson = {
+    resource: json.single ?? '',
+    ...(json.form ? { form: json.form } : {}),
+    ...(json.dialog ? { dialog: json.dialog } : {}),
+  };
+  const screen = context.resolvePage(page, index);
+  return {
+    kind: 'single',
+    span: placed.span,
+    label: json.label ?? context.resources.get(screen.resource)!.label,
+    screen,
+  };
+}
+
+/** Default labels: `screens.<path>.tiles.<field>`. */
+export function resolveTiles({ source, headline, items }: TilesJson, key: string): Tiles {
+  return {
+    source,
+    headline: headline && resolveHeadline(headline, key),
+    items: items.map((entry) => {
+      const json: Exclude<TilesJson['items'][number], string> =
+        typeof entry === 'string' ? { field: entry } : entry;
+      return {
+        field: json.field,
+        label: json.label ?? `${key}.tiles.${json.field}`,
+        type: json.type ?? 'number',
+        rate: json.rate,
+        note: json.note,
+        icon: json.icon,
+        asks: json.asks ?? false,
+        open: resolveOpen(json.open),
+      };
+    }),
+  };
+}
+
+function resolveHeadline(json: HeadlineJson, key: string): Headline {
+  const figures = (list: readonly FigureJson[] = []): readonly Figure[] =>
+    list.map((entry) => resolveFigure(entry, key));
+  return {
+    ...resolveFigure(json, key),
+    rates: figures(json.rates),
+    progress: json.progress === undefined ? undefined : resolveFigure(json.progress, key),
+    notes: figures(json.notes),
+    open: resolveOpen(json.open),
+  };
+}
+
+function resolveFigure(entry: FigureJson, key: string): Figure {
+  const json: Exclude<FigureJson, string> = typeof entry === 'string' ? { field: entry } : entry;
+  return {
+    field: json.field,
+    label: json.label ?? `${key}.tiles.${json.field}`,
+    type: json.type ?? 'number',
+  };
+}
+
+/** Default labels: `screens.<path>.series.<field>`. */
+function resolveChart(json: ChartJson, key: string): Chart {
+  return {
+    source: json.source,
+    rows: json.rows,
+    type: json.type,
+    x: json.x ?? 'time',
+    range: json.range ?? [],
+    open: resolveOpen(json.open),
+    series: (json.series ?? ['num']).map((entry) => {
+      const series: Exclude<NonNullable<ChartJson['series']>[number], string> =
+        typeof entry === 'string' ? { field: entry } : entry;
+      return {
+        field: series.field,
+        label: series.label ?? `${key}.series.${series.field}`,
+        type: series.type ?? 'number',
+      };
+    }),
+  };
+}
+
+function resolveOpen(open: OpenJson | undefined): Open | undefined {
+  if (open === undefined) return undefined;
+  if (typeof open === 'string') return { screen: open, view: undefined, where: undefined };
+  return { screen: open.screen, view: open.view, where: open.where };
+}

@@ -1,0 +1,192 @@
+import { widths } from '../../contract/limits.ts';
+import type { ColumnJson, SearchJson, ViewFieldJson, ViewListJson } from '../authored.ts';
+import { dataTypeOf, defaultShown } from './default-types.ts';
+import { isSortable } from '../queries/read-query.ts';
+import { resolveDict } from '../resources/resolve-field.ts';
+import { getFieldAt, readableFields, type ScreenContext } from './screen-fields.ts';
+import type {
+  Column,
+  ColumnType,
+  SearchOption,
+  SearchType,
+  ViewItem,
+  ViewType,
+} from './screen-types.ts';
+import type { Field, FieldType } from '../types.ts';
+
+/** Data types of the default search fields. */
+const searchedByDefault: ReadonlySet<FieldType> = new Set([
+  'text',
+  'enum',
+  'switch',
+  'date',
+  'datetime',
+  'ref',
+]);
+/** Data types without a default column: too large for a cell, or nothing to show. */
+const neverListed: ReadonlySet<FieldType> = new Set([
+  'richtext',
+  'password',
+  'secret',
+  'many',
+  'refs',
+  'json',
+  'map',
+]);
+
+export function resolveSearch(
+  written: readonly (string | SearchJson)[] | undefined,
+  context: ScreenContext,
+  most: number,
+): readonly SearchOption[] {
+  const entries =
+    written ??
+    ownFieldsLeftOut(context)
+      .filter((field) => searchedByDefault.has(field.type) && field.operators.length > 0)
+      .slice(0, most)
+      .map(({ name }) => name);
+  return entries.map((entry) => {
+    const json: SearchJson = typeof entry === 'string' ? { field: entry } : entry;
+    const { field, owner } = getFieldAt(json.field, context);
+    const preset = defaultShown(field, owner, context.resources).search ?? 'text';
+    const type =
+      (json.type as SearchType | undefined) ??
+      (preset === 'daterange' && json.where !== undefined && json.where !== 'between'
+        ? singleMoment(field)
+        : preset);
+    return {
+      field: json.field,
+      type,
+      label: json.label ?? field.label,
+      value: json.value,
+      dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
+      where: json.where ?? (type === 'daterange' ? 'between' : (field.operators[0] ?? 'eq')),
+      placeholder: json.placeholder,
+    };
+  });
+}
+
+const singleMoment = (field: Field): SearchType => (field.type === 'date' ? 'date' : 'datetime');
+
+export function resolveColumns(
+  written: readonly (string | ColumnJson)[] | undefined,
+  context: ScreenContext,
+): readonly Column[] {
+  return (written ?? defaultColumns(context)).map((entry) => resolveColumn(entry, context));
+}
+
+function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Column {
+  const json: ColumnJson = typeof entry === 'string' ? { field: entry } : entry;
+  const { field, owner } = getFieldAt(json.field, context);
+  const near = !json.field.includes('.');
+  return {
+    field: json.field,
+    type:
+      (json.type as ColumnType | undefined) ??
+      defaultShown(field, owner, context.resources).column ??
+      'text',
+    label: json.label ?? field.label,
+    width: json.width ?? (json.field === 'created_at' ? widths.createdAt : undefined),
+    fixed: json.fixed,
+    sortable: (json.sortable ?? true) && near && isSortable(field),
+    edit: json.edit ?? false,
+    hidden: json.hidden ?? false,
+    dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
+    colors: json.colors ?? {},
+    widget: json.widget,
+  };
+}
+
+/** Default columns: every readable scalar field, then `created_at`. */
+const defaultColumns = (context: ScreenContext): readonly string[] => [
+  ...ownFieldsLeftOut(context)
+    .filter((field) => !neverListed.has(dataTypeOf(field, context.resource, context.resources)))
+    .map(({ name }) => name),
+  ...createdAt(context),
+];
+
+/** Readable fields without those in `own`, which are the same in every row of the area. */
+const ownFieldsLeftOut = (context: ScreenContext): readonly Field[] => {
+  const own = context.resource.scope[context.area]?.own ?? {};
+  return readableFields(context).filter(({ name }) => !(name in own));
+};
+
+const createdAt = ({ resource }: ScreenContext): readonly string[] =>
+  resource.fields.get('created_at')?.system ? ['created_at'] : [];
+
+export function resolveView(
+  written: readonly (string | ViewFieldJson | ViewListJson)[] | undefined,
+  context: ScreenContext,
+): readonly ViewItem[] {
+  return (written ?? defaultView(context)).map((entry): ViewItem => {
+    if (typeof entry === 'object' && 'list' in entry)
+      return {
+        kind: 'list',
+        list: entry.list,
+        where: entry.where,
+        label: entry.label ?? listLabel(entry.list, context),
+      };
+    return resolveViewField(typeof entry === 'string' ? { field: entry } : entry, context);
+  });
+}
+
+function resolveViewField(json: ViewFieldJson, context: ScreenContext): ViewItem {
+  const { field, owner } = getFieldAt(json.field, context);
+  const defaultType = defaultShown(field, owner, context.resources).view ?? 'text';
+  const type = (json.type as ViewType | undefined) ?? defaultType;
+  const hasColumns = type === 'table' || type === 'timeline';
+  return {
+    kind: 'field',
+    field: json.field,
+    type,
+    label: json.label ?? field.label,
+    group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
+    span: json.span ?? (wideViews.has(type) ? 24 : context.span),
+    dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
+    columns: hasColumns ? resolveChildColumns(json.columns, field, context) : [],
+    widget: json.widget,
+    open: json.open,
+  };
+}
+
+const wideViews: ReadonlySet<ViewType> = new Set(['html', 'table', 'timeline', 'map']);
+
+const defaultView = (context: ScreenContext): readonly string[] => [
+  ...ownFieldsLeftOut(context)
+    .filter((field) => defaultShown(field, context.resource, context.resources).view !== undefined)
+    .map(({ name }) => name),
+  ...createdAt(context),
+];
+
+/**
+ * Default heading of an embedded list: label of the resource named like the last part of the path,
+ * else a text of the screen.
+ */
+export const listLabel = (
+  list: string,
+  { resources, key }: Pick<ScreenContext, 'resources' | 'key'>,
+): ViewItem['label'] => {
+  const name = list.slice(list.lastIndexOf('/') + 1);
+  return resources.get(name)?.label ?? `${key}.lists.${name}`;
+};
+
+/** Columns of a `many`: the child's fields without the reference to the parent. */
+function resolveChildColumns(
+  written: readonly (string | ColumnJson)[] | undefined,
+  many: Field,
+  context: ScreenContext,
+): readonly Column[] {
+  const child = context.resources.get(many.resource ?? '');
+  if (!child) return [];
+  const inside: ScreenContext = { ...context, resource: child };
+  const entries =
+    written ??
+    readableFields(inside)
+      .filter((field) => field.name !== many.by && !neverListed.has(field.type))
+      .map(({ name }) => name);
+  return entries.map((entry) => ({
+    ...resolveColumn(entry, inside),
+    sortable: false,
+    edit: false,
+  }));
+}

@@ -1,0 +1,179 @@
+import { avatarSize, editorHeight } from '../../contract/limits.ts';
+import { anyoneMay } from '../access.ts';
+import type { ItemJson } from '../authored.ts';
+import { defaultShown } from './default-types.ts';
+import { resolveDict } from '../resources/resolve-field.ts';
+import { getFieldAt, writableIn, type ScreenContext } from './screen-fields.ts';
+import type { Item, ItemType } from './screen-types.ts';
+import type { Field, Label } from '../types.ts';
+
+/** Items of a form; by default every field that the area can write. */
+export function resolveItems(
+  written: readonly (string | ItemJson)[] | undefined,
+  context: ScreenContext,
+): readonly Item[] {
+  const { resource, area } = context;
+  const entries =
+    written ??
+    [...resource.fields.values()]
+      .filter((field) => writableIn(field, resource, area) !== 'never')
+      .map(({ name }) => name);
+  return entries.map((entry) => {
+    const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
+    const { field } = getFieldAt(json.field, context);
+    const written = writableIn(field, resource, area);
+    return resolveItem(
+      json,
+      field,
+      context,
+      written === 'store' || written === 'update' ? written : undefined,
+    );
+  });
+}
+
+/** Items of a command's input dialog or of the rows of a `many`. */
+export const resolveInputItems = (
+  fields: Iterable<Field>,
+  context: ScreenContext,
+): readonly Item[] =>
+  [...fields].map((field) => resolveItem({ field: field.name }, field, context, undefined));
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of defaults, one per line
+function resolveItem(
+  json: ItemJson,
+  field: Field,
+  context: ScreenContext,
+  only: Item['only'],
+): Item {
+  const type =
+    (json.type as ItemType | undefined) ??
+    defaultShown(field, context.resource, context.resources).item ??
+    'input';
+  const near = type === 'map' ? areaField(context) : undefined;
+  const lazy =
+    type === 'cascader_lazy' ? lazyTarget(field, context) : near && lazyTarget(near, context);
+  return {
+    field: json.field,
+    type,
+    label: json.label ?? field.label,
+    placeholder: json.placeholder,
+    disabled: json.disabled ?? false,
+    only: json.only ?? only,
+    when: json.when,
+    value: json.value,
+    options: json.options === undefined ? field.dict : resolveDict(json.options),
+    group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
+    span: json.span ?? (wide.has(type) ? 24 : context.span),
+    height: json.height ?? (type === 'editor' ? editorHeight.whole : undefined),
+    maxlength: json.maxlength ?? field.rules.maxLength,
+    multiple:
+      json.multiple ?? (field.type === 'refs' || field.type === 'images' || field.type === 'tags'),
+    filterable: json.filterable ?? true,
+    labelName: json.labelName ?? lazy?.display ?? 'label',
+    valueName: json.valueName ?? lazy?.value ?? 'value',
+    lazyUrl: json.lazyUrl ?? lazy?.url,
+    idName: json.idName ?? lazy?.key ?? 'code',
+    oneArray: json.oneArray ?? false,
+    option: json.option ? writtenOption(json.option, context) : pictureOption(field, type),
+    activeText: json.activeText ?? switchLabel(field, 1),
+    inactiveText: json.inactiveText ?? switchLabel(field, 0),
+    open: json.open,
+    columns: type === 'table' ? resolveRows(json, field, context) : [],
+    props: { ...(near && { near: near.name }), ...json.props },
+    widget: json.widget,
+  };
+}
+
+const wide: ReadonlySet<ItemType> = new Set(['editor', 'table', 'tree_check', 'map']);
+
+/** Area field of the resource; the map starts at its city. */
+const areaField = ({ resource }: ScreenContext): Field | undefined =>
+  [...resource.fields.values()].find(({ type }) => type === 'area');
+
+/**
+ * Source of a lazy cascader: the target tree, `areas` for an area field. The parent is sent as the
+ * column that children point at.
+ */
+function lazyTarget(
+  field: Field,
+  { resources, area }: ScreenContext,
+):
+  | {
+      readonly url: string | undefined;
+      readonly key: string;
+      readonly display: string;
+      readonly value: string;
+    }
+  | undefined {
+  const target = resources.get(field.type === 'area' ? 'areas' : (field.resource ?? ''));
+  if (!target) return undefined;
+  const scope = target.scope[area];
+  return {
+    url: scope && `/${area}/${scope.path}`,
+    key: target.tree?.key ?? 'code',
+    display: target.display,
+    value: field.type === 'area' ? 'id' : field.key,
+  };
+}
+
+/** Adds the URL of the target rows to `sizeOf`. */
+function writtenOption(
+  { sizeOf, ...option }: NonNullable<ItemJson['option']>,
+  { resource, resources, area }: Pick<ScreenContext, 'resource' | 'resources' | 'area'>,
+): Item['option'] {
+  const scope = resources.get(resource.fields.get(sizeOf ?? '')?.resource ?? '')?.scope[area];
+  return sizeOf !== undefined && scope
+    ? { ...option, sizeOf: { field: sizeOf, url: `/${area}/${scope.path}` } }
+    : option;
+}
+
+/** Resizing and thumbnails as in the resource; avatars are resized to 150×150. */
+function pictureOption(field: Field, type: ItemType): Item['option'] {
+  if (type !== 'upload' && type !== 'avatar') return {};
+  const [width, height] =
+    field.size ?? (type === 'avatar' ? [avatarSize.width, avatarSize.height] : []);
+  return {
+    ...(width && height ? { width, height } : {}),
+    ...(field.thumbs.length ? { thumb: field.thumbs } : {}),
+  };
+}
+
+/** Labels of a switch: from its dictionary, else yes and no. */
+function switchLabel({ dict, type }: Field, value: 0 | 1): Label {
+  const written =
+    dict?.kind === 'values' ? dict.values.find((entry) => entry.value === value)?.label : undefined;
+  return (
+    written ??
+    `dicts.${dict?.kind === 'named' && type === 'switch' ? dict.name : 'yes_no'}.${value}`
+  );
+}
+
+function resolveRows(json: ItemJson, many: Field, context: ScreenContext): readonly Item[] {
+  if (many.fields) return inRow(json.columns, [...many.fields.values()], context);
+  const child = context.resources.get(many.resource ?? '');
+  if (!child) return [];
+  const writable = [...child.fields.values()].filter(
+    (field) =>
+      !field.system &&
+      field.name !== many.by &&
+      (anyoneMay(field.create, context.area) || anyoneMay(field.update, context.area)),
+  );
+  return inRow(json.columns, writable, { ...context, resource: child });
+}
+
+function inRow(
+  written: ItemJson['columns'],
+  fields: readonly Field[],
+  context: ScreenContext,
+): readonly Item[] {
+  if (!written) return resolveInputItems(fields, context);
+  return written.map((entry) => {
+    const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
+    return resolveItem(
+      json,
+      fields.find(({ name }) => name === json.field) ?? getFieldAt(json.field, context).field,
+      context,
+      undefined,
+    );
+  });
+}

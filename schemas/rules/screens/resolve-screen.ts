@@ -1,0 +1,190 @@
+import { backOffices, type BackOffice } from '../../contract/areas.ts';
+import { pageSizes, searchFields, widths } from '../../contract/limits.ts';
+import type { PageJson, ScreenJson } from '../authored.ts';
+import { freeze } from '../freeze.ts';
+import { resolveBlock, resolveTiles } from './resolve-blocks.ts';
+import { resolveColumns, resolveSearch, resolveView } from './resolve-column.ts';
+import { resolveItems } from './resolve-item.ts';
+import { readOrder } from '../resources/resolve-resource.ts';
+import type { ScreenContext } from './screen-fields.ts';
+import type {
+  Button,
+  Buttons,
+  PageScreen,
+  Screen,
+  ScreenAction,
+  ScreenCommand,
+} from './screen-types.ts';
+import { buttonNames, type ButtonName, type Resource, type Scope } from '../types.ts';
+
+/**
+ * Fills in the defaults of a screen file that is valid against its meta-schema.
+ *
+ * @param path e.g. `Admin/goods_brands`
+ * @throws Error if the resource does not exist or has no scope in the area; `npm run check` reports
+ *   both with the position in the file
+ */
+export function resolveScreen(
+  json: unknown,
+  path: string,
+  file: string,
+  resources: ReadonlyMap<string, Resource>,
+): Screen {
+  const written = json as ScreenJson;
+  const area = areaOf(path);
+  if (!('blocks' in written)) return freeze(resolvePage(written, { path, file, area, resources }));
+  const { title, frame = true, layout = 'stack', blocks } = written;
+  const resolveInPlace = (page: PageJson, index: number): PageScreen =>
+    resolvePage(page, { path: `${path}#${index}`, file, area, resources });
+  return freeze({
+    kind: 'board',
+    area,
+    path,
+    file,
+    title,
+    frame,
+    layout,
+    blocks: blocks.map((block, index) =>
+      resolveBlock(block, index, { key: screenKey(path), resources, resolvePage: resolveInPlace }),
+    ),
+  });
+}
+
+/**
+ * Locale key of a screen's texts, e.g. `screens.Admin.goods_brands`. A page in place inside a board
+ * uses the board's key.
+ */
+export const screenKey = (path: string): string =>
+  `screens.${path.replace(/#.*$/, '').replaceAll('/', '.')}`;
+
+/** Buttons that are off by default (docs/product.md#screen-buttons). */
+const offByDefault: ReadonlySet<ButtonName> = new Set(['deletes', 'import']);
+
+interface ScreenLocation {
+  readonly path: string;
+  readonly file: string;
+  readonly area: BackOffice;
+  readonly resources: ReadonlyMap<string, Resource>;
+}
+
+function areaOf(path: string): BackOffice {
+  const area = backOffices.find((name) => path.startsWith(`${name}/`));
+  if (!area) throw new Error(`screens stand under Admin or Seller, not ${path}`);
+  return area;
+}
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of defaults, one per line
+function resolvePage(json: PageJson, { path, file, area, resources }: ScreenLocation): PageScreen {
+  const resource = resources.get(json.resource);
+  const scope = resource?.scope[area];
+  if (!resource || !scope)
+    throw new Error(
+      `${file}: resource "${json.resource}" ${resource ? `has no scope for ${area}` : 'does not exist'}`,
+    );
+  const dialog = {
+    width: widths.dialog,
+    labelWidth: widths.label,
+    span: widths.span,
+    fullscreen: false,
+    ...json.dialog,
+  };
+  const key = screenKey(path);
+  const context: ScreenContext = { area, resource, resources, key, span: dialog.span };
+  return {
+    kind: scope.single ? 'single' : 'table',
+    area,
+    path,
+    file,
+    resource: resource.name,
+    dataPath: json.path ?? `/${area}/${scope.path}`,
+    title: json.title,
+    frame: json.frame ?? true,
+    where: json.where,
+    header: resolveHeader(json.header, key),
+    views: (json.views ?? []).map((view) => ({
+      key: view.key,
+      label: view.label ?? `${key}.views.${view.key}`,
+      where: view.where,
+      count: view.count ?? false,
+    })),
+    badge: json.badge === true ? '' : json.badge,
+    search: resolveSearch(json.search, context, searchFields),
+    columns: resolveColumns(json.columns, context),
+    exportColumns: json.exportColumns ? resolveColumns(json.exportColumns, context) : [],
+    form: resolveItems(json.form, context),
+    view: resolveView(json.view, context),
+    permissions: resolveButtons(json.permissions ?? {}, scope),
+    commands: resolveCommands(json.commands, context),
+    actions: resolveActions(json.actions ?? [], key),
+    tree: { lazy: json.tree?.lazy ?? true, expand: json.tree?.expand ?? 0 },
+    dialog,
+    table: {
+      pageSize: json.table?.pageSize ?? pageSizes[0],
+      actionWidth: json.table?.actionWidth ?? (resource.tree ? widths.treeActions : widths.actions),
+      selection: json.table?.selection ?? true,
+      sort: json.table?.sort === undefined ? undefined : readOrder(json.table.sort),
+      rowKey: json.table?.rowKey ?? 'id',
+    },
+  };
+}
+
+/** A button is off if its verb has no route in the area, whatever the screen says. */
+function resolveButtons(written: NonNullable<PageJson['permissions']>, scope: Scope): Buttons {
+  return Object.fromEntries(
+    buttonNames.map((name): [ButtonName, Button] => {
+      const entry = written[name] ?? !offByDefault.has(name);
+      const {
+        show = true,
+        disabled = false,
+        url,
+        label,
+      } = typeof entry === 'boolean' ? { show: entry } : entry;
+      const routed = name === 'search' || scope.can.has(name);
+      return [name, { show: show && routed, disabled, url, label }];
+    }),
+  ) as Buttons;
+}
+
+/** By default every command of the resource in this area. */
+function resolveCommands(
+  written: PageJson['commands'],
+  { resource, area }: ScreenContext,
+): readonly ScreenCommand[] {
+  const offered = [...resource.commands.values()].filter((command) => command.areas.includes(area));
+  return (written ?? offered.map(({ name }) => name)).flatMap((entry) => {
+    const json: Exclude<NonNullable<PageJson['commands']>[number], string> =
+      typeof entry === 'string' ? { name: entry } : entry;
+    const command = offered.find(({ name }) => name === json.name);
+    return command
+      ? [
+          {
+            name: command.name,
+            label: json.label ?? command.label,
+            icon: json.icon,
+            toolbar: json.toolbar ?? command.on !== 'row',
+            widget: json.widget,
+          },
+        ]
+      : [];
+  });
+}
+
+/** Default labels: `screens.<path>.actions.<last part of open>`. */
+const resolveActions = (
+  written: NonNullable<PageJson['actions']>,
+  key: string,
+): readonly ScreenAction[] =>
+  written.map((action) => ({
+    open: action.open,
+    as: action.as ?? 'form',
+    with: action.with ?? {},
+    toolbar: action.toolbar ?? false,
+    when: action.when,
+    label: action.label ?? `${key}.actions.${action.open.slice(action.open.lastIndexOf('/') + 1)}`,
+    icon: action.icon,
+  }));
+
+function resolveHeader(header: PageJson['header'], key: string): PageScreen['header'] {
+  if (header === undefined) return undefined;
+  return typeof header === 'string' ? { widget: header } : { tiles: resolveTiles(header, key) };
+}

@@ -1,0 +1,315 @@
+import type { BackOffice } from '../../contract/areas.ts';
+import type { Operator } from '../../contract/operators.ts';
+import type { ButtonName, Cond, Dict, Json, JsonObject, Label, Order, Scalar } from '../types.ts';
+
+export type SearchType =
+  | 'text'
+  | 'number'
+  | 'select'
+  | 'switch'
+  | 'date'
+  | 'datetime'
+  | 'daterange'
+  | 'cascader'
+  | 'cascader_lazy'
+  | 'table_select'
+  | 'autocomplete';
+export type ColumnType =
+  | 'text'
+  | 'money'
+  | 'tags'
+  | 'tags_array'
+  | 'icon_tags'
+  | 'dict'
+  | 'dict_tags'
+  | 'avatar'
+  | 'image'
+  | 'custom'
+  | 'date'
+  | 'datetime'
+  | 'number'
+  | 'map'
+  | 'cascader_lazy'
+  | 'countdown';
+export type ItemType =
+  | 'input'
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'textarea'
+  | 'editor'
+  | 'password'
+  | 'upload'
+  | 'avatar'
+  | 'file'
+  | 'select'
+  | 'autocomplete'
+  | 'radio'
+  | 'checkbox'
+  | 'switch'
+  | 'tags'
+  | 'icon'
+  | 'map'
+  | 'date'
+  | 'datetime'
+  | 'daterange'
+  | 'cascader'
+  | 'cascader_lazy'
+  | 'tree_check'
+  | 'table'
+  | 'table_select'
+  | 'countdown'
+  | 'custom';
+export type ViewType =
+  | 'tag'
+  | 'text'
+  | 'html'
+  | 'tags_array'
+  | 'images'
+  | 'dict'
+  | 'dict_tags'
+  | 'table'
+  | 'timeline'
+  | 'map'
+  | 'custom';
+
+/** `field` may be a field of a referenced row: `store_id.store_name`. */
+export interface SearchOption {
+  readonly field: string;
+  readonly type: SearchType;
+  readonly label: Label;
+  readonly value: Json | undefined;
+  readonly dict: Dict | undefined;
+  readonly where: Operator;
+  readonly placeholder: Label | undefined;
+}
+export interface Column {
+  readonly field: string;
+  readonly type: ColumnType;
+  readonly label: Label;
+  readonly width: number | undefined;
+  readonly fixed: 'left' | 'right' | undefined;
+  readonly sortable: boolean;
+  readonly edit: boolean;
+  readonly hidden: boolean;
+  readonly dict: Dict | undefined;
+  readonly colors: Readonly<Record<string, string>>;
+  readonly widget: string | undefined;
+}
+export interface Item {
+  readonly field: string;
+  readonly type: ItemType;
+  readonly label: Label;
+  readonly placeholder: Label | undefined;
+  readonly disabled: boolean;
+  readonly only: 'store' | 'update' | undefined;
+  readonly when: Cond | undefined;
+  readonly value: Json | undefined;
+  readonly options: Dict | undefined;
+  readonly group: Label | undefined;
+  readonly span: number;
+  readonly height: number | undefined;
+  readonly maxlength: number | undefined;
+  readonly multiple: boolean;
+  readonly filterable: boolean;
+  readonly labelName: string;
+  readonly valueName: string;
+  readonly lazyUrl: string | undefined;
+  readonly idName: string;
+  readonly oneArray: boolean;
+  readonly option: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly thumb?: readonly (readonly [number, number])[] /** What to recommend. */;
+    readonly best?: readonly [
+      number,
+      number,
+    ] /** A reference of the form whose row says width and height, and where such rows are read. */;
+    readonly sizeOf?: { readonly field: string; readonly url: string };
+  };
+  readonly activeText: Label;
+  readonly inactiveText: Label;
+  readonly open: string | undefined;
+  readonly columns: readonly Item[];
+  readonly props: JsonObject;
+  readonly widget: string | undefined;
+}
+export type ViewItem =
+  | {
+      readonly kind: 'field';
+      readonly field: string;
+      readonly type: ViewType;
+      readonly label: Label;
+      readonly group: Label | undefined;
+      readonly span: number;
+      readonly dict: Dict | undefined;
+      readonly columns: readonly Column[];
+      readonly widget: string | undefined /** The screen where a reference leads. */;
+      readonly open: string | undefined;
+    }
+  | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: Label };
+export interface Button {
+  readonly show: boolean;
+  readonly disabled: boolean;
+  readonly url: string | undefined /** In place of the verb's own word. */;
+  readonly label: Label | undefined;
+}
+export type Buttons = Readonly<Record<ButtonName, Button>>;
+export interface ScreenCommand {
+  readonly name: string;
+  readonly label: Label;
+  readonly icon: string | undefined;
+  readonly toolbar: boolean;
+  readonly widget: string | undefined;
+}
+export interface ScreenAction {
+  readonly open: string;
+  readonly as: 'form' | 'list' | 'page';
+  readonly with: Readonly<Record<string, Scalar>>;
+  readonly toolbar: boolean;
+  readonly when: Cond | undefined;
+  readonly label: Label;
+  readonly icon: string | undefined;
+}
+export interface ScreenView {
+  readonly key: string;
+  readonly label: Label;
+  readonly where: Cond | undefined;
+  readonly count: boolean;
+}
+/** Screen that a click on a tile, a point or a row of a ranking opens. */
+export interface Open {
+  readonly screen: string;
+  readonly view: string | undefined;
+  readonly where: Cond | undefined;
+}
+export interface Figure<Text = Label> {
+  readonly field: string;
+  readonly label: Text;
+  readonly type: 'number' | 'money' | 'percent' | 'text';
+}
+export interface Headline<Text = Label> extends Figure<Text> {
+  readonly rates: readonly Figure<Text>[];
+  readonly progress: Figure<Text> | undefined;
+  readonly notes: readonly Figure<Text>[];
+  readonly open: Open | undefined;
+}
+export interface Tile<Text = Label> {
+  readonly field: string;
+  readonly label: Text;
+  readonly type: Figure['type'] | 'progress';
+  readonly rate: string | undefined;
+  readonly note: Text | undefined;
+  readonly icon: string | undefined;
+  readonly asks: boolean;
+  readonly open: Open | undefined;
+}
+export interface Tiles<Text = Label> {
+  readonly source: string;
+  readonly headline: Headline<Text> | undefined;
+  readonly items: readonly Tile<Text>[];
+}
+export interface Dialog {
+  readonly width: string;
+  readonly labelWidth: number;
+  readonly span: number;
+  readonly fullscreen: boolean;
+}
+export interface TableOptions {
+  readonly pageSize: number;
+  readonly actionWidth: number;
+  readonly selection: boolean;
+  readonly sort: Order | undefined;
+  readonly rowKey: string;
+}
+
+/** A page of one resource. `single`: the resource has one row in this area, shown as a form. */
+export interface PageScreen {
+  readonly kind: 'table' | 'single';
+  readonly area: BackOffice;
+  /** `Admin/goods_brands`; a page in place inside a board has the board's path and `#<index>`. */
+  readonly path: string;
+  readonly file: string;
+  readonly resource: string;
+  /** Data path under `/api`, e.g. `/Admin/goods_brands`. */
+  readonly dataPath: string;
+  /** `false` hides the title; undefined: the name of the menu entry. */
+  readonly title: Label | false | undefined;
+  readonly frame: boolean;
+  readonly where: Cond | undefined;
+  readonly header: { readonly widget: string } | { readonly tiles: Tiles } | undefined;
+  readonly views: readonly ScreenView[];
+  /**
+   * Badge in the menu: `''` counts all rows of the page, a key those of that view; undefined for
+   * none.
+   */
+  readonly badge: string | undefined;
+  readonly search: readonly SearchOption[];
+  readonly columns: readonly Column[];
+  readonly exportColumns: readonly Column[];
+  readonly form: readonly Item[];
+  readonly view: readonly ViewItem[];
+  readonly permissions: Buttons;
+  readonly commands: readonly ScreenCommand[];
+  readonly actions: readonly ScreenAction[];
+  readonly tree: { readonly lazy: boolean; readonly expand: number };
+  readonly dialog: Dialog;
+  readonly table: TableOptions;
+}
+export type RangeChoice = 'week' | 'year' | 'years' | 'custom';
+export interface Chart<Text = Label> {
+  readonly source: string;
+  readonly rows: string | undefined;
+  readonly type: 'line' | 'column' | 'ranking' | 'table';
+  readonly x: string;
+  readonly series: readonly {
+    readonly field: string;
+    readonly label: Text;
+    readonly type: 'number' | 'money';
+  }[];
+  readonly range: readonly RangeChoice[];
+  readonly open: Open | undefined;
+}
+export type Block =
+  | {
+      readonly kind: 'screen';
+      readonly label: Label | undefined;
+      readonly span: number;
+      readonly screen: string | PageScreen;
+      readonly where: Cond | undefined;
+    }
+  | {
+      readonly kind: 'tiles';
+      readonly label: Label | undefined;
+      readonly span: number;
+      readonly tiles: Tiles;
+    }
+  | {
+      readonly kind: 'chart';
+      readonly label: Label | undefined;
+      readonly span: number;
+      readonly chart: Chart;
+    }
+  | {
+      readonly kind: 'widget';
+      readonly label: Label | undefined;
+      readonly span: number;
+      readonly widget: string;
+    }
+  | {
+      readonly kind: 'single';
+      readonly label: Label;
+      readonly span: number;
+      readonly screen: PageScreen;
+    };
+export interface BoardScreen {
+  readonly kind: 'board';
+  readonly area: BackOffice;
+  readonly path: string;
+  readonly file: string;
+  readonly title: Label | false | undefined;
+  readonly frame: boolean;
+  readonly layout: 'tabs' | 'stack';
+  readonly blocks: readonly Block[];
+}
+export type Screen = PageScreen | BoardScreen;

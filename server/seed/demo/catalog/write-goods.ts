@@ -1,0 +1,232 @@
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { specKey } from '../../../../schemas/rules/spec-key.ts';
+import { enterPictures, type ViewStudio } from '../../pictures/studio.ts';
+import { colourView, goodsViews } from '../../pictures/views.ts';
+import { classPaths } from './write-classes.ts';
+import { brandName } from './brands.ts';
+import { inBoth, linesInEnglish } from '../english.ts';
+import { type DemoGoods, demoGoods } from './goods.ts';
+
+const thumbs = [
+  [400, 400],
+  [300, 300],
+  [150, 150],
+] as const;
+/** `goods_verify` (docs/product.md#states): rejected 0, examined 1, to be reviewed 2. */
+const verifyOf = { onSale: 1, pending: 2, rejected: 0, draft: 1 } as const;
+
+/**
+ * Draws and writes the goods of the demo stores, a third of them with SKUs. Colour SKUs have their
+ * own picture. Sales and stock are derived from the index of the goods.
+ */
+export async function prepareGoods(
+  studio: ViewStudio,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const drawn = await Promise.all(
+    demoGoods.map(async ({ icon, more }, at) => {
+      const colours = Object.values(more.specs ?? {})
+        .flat()
+        .flatMap((name) => {
+          const view = colourView(at, name);
+          return view ? [{ name, view }] : [];
+        });
+      // Goods that are not on sale have one picture.
+      const views = goodsViews(at).slice(0, more.state === undefined ? undefined : 1);
+      const pictures = await studio(icon, [...views, ...colours.map(({ view }) => view)], thumbs);
+      return {
+        pictures,
+        images: pictures.slice(0, views.length).map(({ url }) => url),
+        imageOf: new Map(
+          colours.map(({ name }, place) => [name, pictures[views.length + place]!.url]),
+        ),
+      };
+    }),
+  );
+  const rows = demoGoods.map((goods, at) => ({
+    ...columnsOf(goods, at),
+    images: drawn[at]!.images,
+  }));
+  const owned = demoGoods.flatMap(({ store }, at) =>
+    drawn[at]!.pictures.map(({ url }) => ({ store, url })),
+  );
+  return async (tx) => {
+    await enterPictures(
+      tx,
+      drawn.flatMap(({ pictures }) => pictures),
+    );
+    await writeGoods(tx, rows);
+    await writeSkus(
+      tx,
+      drawn.map(({ imageOf }) => imageOf),
+    );
+    await tx.run(
+      `
+        UPDATE files f
+        SET owner_area = 'Seller', owner_id = s.id
+        FROM jsonb_to_recordset($1::jsonb) AS w(store text, url text)
+        JOIN stores s ON s.store_name = w.store
+        WHERE f.url = w.url`,
+      [JSON.stringify(owned)],
+    );
+  };
+}
+
+function columnsOf(goods: DemoGoods, at: number): object {
+  const { store, leaf, name, price, market, weight, points, more } = goods;
+  const { state } = more;
+  return {
+    store,
+    leaf,
+    name,
+    subname: points.join('，'),
+    brand: brandName(more.brand ?? ''),
+    no: `SK${String(2600 + at * 7)}`,
+    price: price * 100,
+    market: market * 100,
+    weight,
+    content: contentOf(goods),
+    stock: more.specs ? 0 : 20 + ((at * 37) % 180),
+    sale: state ? 0 : (at * 53) % 900,
+    status: state === 'draft' ? 0 : 1,
+    verify: verifyOf[state ?? 'onSale'],
+    refused: more.refused ?? '',
+    freight: at % 3 === 0 ? null : -1,
+    recommend: at % 4 === 0 ? 1 : 0,
+    master: more.master ? 1 : 0,
+    age: demoGoods.length - at,
+  };
+}
+
+/** Description of goods in both languages. */
+function contentOf({ name, english, points }: DemoGoods): string {
+  const translated = (linesInEnglish[name] ?? '').split(', ');
+  const isChinese = /\p{Script=Han}/u.test(name);
+  const lines = points.map((point, at) => `<li>${inBoth(point, translated[at])}</li>`);
+  return `<h3>${inBoth(name, isChinese ? english : '')}</h3><ul>${lines.join('')}</ul><p>${inBoth('现货现发，签收七天内可无理由退换。', 'In stock and sent at once. Seven days to return it for any reason.')}</p>`;
+}
+
+/** Later goods are newer: five hours apart, ending now. */
+const writeGoods = (tx: Transaction, rows: readonly object[]): Promise<number> =>
+  tx.run(
+    `
+      INSERT INTO goods (
+        store_id, class_id, brand_id, goods_name, goods_subname, goods_no, goods_images,
+        goods_master_image, goods_price, goods_market_price, goods_weight, goods_stock,
+        goods_sale, freight_id, goods_content, goods_status, goods_verify, refuse_info,
+        is_recommend, is_master, created_at, updated_at
+      )
+      SELECT
+        s.id, c.id, b.id, w.name, w.subname, w.no, w.images, w.images->>0, w.price, w.market,
+        w.weight, w.stock, w.sale, w.freight, w.content, w.status, w.verify, w.refused,
+        w.recommend, w.master, date_trunc('second', mall_now()) - w.age * interval '5 hours',
+        date_trunc('second', mall_now()) - w.age * interval '5 hours'
+      FROM ROWS
+      FROM (
+        jsonb_to_recordset($1::jsonb) AS (
+          store text, leaf text, name text, subname text, brand text, no text, price bigint,
+          market bigint, weight numeric, content text, stock bigint, sale bigint, status smallint,
+          verify smallint, refused text, freight bigint, recommend smallint, master smallint,
+          age bigint, images jsonb
+        )
+      ) WITH ORDINALITY AS w(
+        store, leaf, name, subname, brand, no, price, market, weight, content, stock, sale,
+        status, verify, refused, freight, recommend, master, age, images, place
+      )
+      JOIN stores s ON s.store_name = w.store AND s.deleted_at IS NULL
+      JOIN (${classPaths}) c ON split_part(c.path, '/', 3) = w.leaf
+      LEFT JOIN goods_brands b ON b.name = w.brand AND b.deleted_at IS NULL
+      ORDER BY w.place`,
+    [JSON.stringify(rows)],
+  );
+
+interface Spec {
+  readonly store: string;
+  readonly attr: string;
+  readonly name: string;
+  readonly id: number;
+  readonly attr_id: number;
+}
+
+async function writeSkus(
+  tx: Transaction,
+  imagesOf: readonly ReadonlyMap<string, string>[],
+): Promise<void> {
+  const specs = await tx.rows<Spec>(
+    `
+      SELECT s.store_name AS store, a.name AS attr, p.name, p.id, a.id AS attr_id
+      FROM goods_specs p
+      JOIN goods_attrs a ON a.id = p.attr_id
+      JOIN stores s ON s.id = a.store_id`,
+  );
+  const skus = demoGoods.flatMap((goods, at) =>
+    skusOf(goods, at, { specs, imageOf: imagesOf[at]! }),
+  );
+  await tx.run(
+    `
+      INSERT INTO goods_skus (
+        goods_id, spec_key, sku_name, goods_price, goods_market_price, goods_stock, goods_weight,
+        goods_image
+      )
+      SELECT
+        g.id, w.key, ARRAY(SELECT jsonb_array_elements_text(w.names)), w.price, w.market, w.stock,
+        w.weight, w.image
+      FROM ROWS
+      FROM (
+        jsonb_to_recordset($1::jsonb) AS (
+          store text, name text, key text, names jsonb, price bigint, market bigint, stock bigint,
+          weight numeric, image text
+        )
+      ) WITH ORDINALITY AS w(store, name, key, names, price, market, stock, weight, image, place)
+      JOIN stores s ON s.store_name = w.store
+      JOIN goods g ON g.store_id = s.id AND g.goods_name = w.name
+      ORDER BY w.place`,
+    [JSON.stringify(skus)],
+  );
+  await tx.run(
+    `
+      INSERT INTO goods_sku_specs (sku_id, spec_id)
+      SELECT s.id, spec::bigint
+      FROM goods_skus s, unnest(string_to_array(s.spec_key, '-')) AS spec
+      ON CONFLICT
+      DO NOTHING`,
+  );
+}
+
+/**
+ * SKUs for every combination of the selected specs. Each further spec of the first attribute costs
+ * `step` yuan more.
+ */
+function skusOf(
+  { store, name, price, market, weight, more }: DemoGoods,
+  at: number,
+  {
+    specs,
+    imageOf,
+  }: { readonly specs: readonly Spec[]; readonly imageOf: ReadonlyMap<string, string> },
+): readonly object[] {
+  const lists = Object.entries(more.specs ?? {}).map(([attr, names]) =>
+    names.map(
+      (one) =>
+        specs.find((spec) => spec.store === store && spec.attr === attr && spec.name === one)!,
+    ),
+  );
+  if (lists.length === 0) return [];
+  const combinations = lists.reduce<readonly (readonly Spec[])[]>(
+    (made, list) => made.flatMap((before) => list.map((spec) => [...before, spec])),
+    [[]],
+  );
+  return combinations.map((chosen, place) => {
+    const dearer = lists[0]!.indexOf(chosen[0]!) * (more.step ?? 0) * 100;
+    return {
+      store,
+      name,
+      key: specKey(chosen.map(({ id }) => id)),
+      names: chosen.toSorted((a, b) => a.attr_id - b.attr_id).map((spec) => spec.name),
+      price: price * 100 + dearer,
+      market: market * 100 + dearer,
+      stock: (at * 13 + place * 29) % 90,
+      weight,
+      image: chosen.map((spec) => imageOf.get(spec.name)).find((url) => url !== undefined) ?? '',
+    };
+  });
+}

@@ -1,0 +1,274 @@
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { advertSpaces, type AdvertSpace } from '../../advert-spaces.ts';
+import { insertRows } from '../../insert-rows.ts';
+import { bannerSvg } from '../../pictures/banner.ts';
+import { scenes } from '../../pictures/scene.ts';
+import { enterPictures, type Studio, type ViewStudio } from '../../pictures/studio.ts';
+import { alone } from '../../pictures/views.ts';
+import { inBoth, pointsInEnglish } from '../english.ts';
+
+/** Adverts of each space: name in both languages, icons and hue of the picture, link. */
+const spaces: readonly (readonly [
+  name: AdvertSpace,
+  adverts: readonly (readonly [name: string, icons: readonly string[], hue: number, url: string])[],
+])[] = [
+  [
+    'PC_首页幻灯片',
+    [
+      ['把家暖起来 | Warm up home', ['couch-and-lamp', 'potted-plant', 'teapot'], 55, '/stores'],
+      ['整点秒杀 | Hourly seckill', ['headphone', 'mobile-phone', 'watch'], 262, '/seckills'],
+      ['去远处 | Pack for far away', ['tent', 'backpack', 'compass'], 150, '/stores'],
+      [
+        '约友更省 | Cheaper together',
+        ['teddy-bear', 'wrapped-gift', 'balloon'],
+        12,
+        '/collectives',
+      ],
+    ],
+  ],
+  [
+    'PC_幻灯片下广告',
+    [
+      ['茶与器 | Tea and pots', ['teapot'], 145, '/stores'],
+      ['鲜果到家 | Fruit of today', ['strawberry', 'grapes'], 20, '/stores'],
+      ['轻装出行 | Travel light', ['luggage', 'compass'], 235, '/stores'],
+    ],
+  ],
+  [
+    'PC_栏目左侧广告',
+    [
+      ['一把好椅子 | A good chair', ['chair', 'potted-plant'], 60, '/stores'],
+      ['听见秋天 | Hear the season', ['headphone'], 265, '/stores'],
+      ['新衣上身 | New this week', ['dress', 'handbag'], 330, '/stores'],
+      ['一壶好茶 | A pot of tea', ['teapot'], 40, '/stores'],
+    ],
+  ],
+  [
+    'PC_栏目顶部广告',
+    [['积分双倍 | Double points', ['wrapped-gift', 'coin', 'candle'], 300, '/integral']],
+  ],
+  [
+    'PC_拼团幻灯片',
+    [['两人成团 | Better together', ['handshake', 'wrapped-gift', 'balloon'], 200, '/collectives']],
+  ],
+  [
+    'PC_积分商城幻灯片',
+    [['积分换礼 | Points for gifts', ['wrapped-gift', 'candle', 'umbrella'], 300, '/integral']],
+  ],
+  ['APP_幻灯片', [['掌上商城 | In your pocket', ['mobile-phone', 'shopping-bags'], 265, '/']]],
+  [
+    'APP_栏目底部广告',
+    [['店铺街 | Street of stores', ['shopping-bags', 'handbag'], 45, '/stores']],
+  ],
+];
+
+const notices: readonly (readonly [name: string, tag: string, content: string])[] = [
+  [
+    '双十一物流时效说明',
+    '物流',
+    '<p>十一月十日至十五日订单较多，部分地区配送延长一至两天。 | There are many orders from the 10th to the 15th of November: in some places delivery takes one or two days longer.</p>',
+  ],
+  [
+    '新版移动端上线',
+    '更新',
+    '<p>订单页可以同时查看多个包裹，售后进度一目了然。 | The page of an order shows all its parcels, and how far an after-sale case is.</p>',
+  ],
+  [
+    '商家资质年检开始',
+    '商家',
+    '<p>请各店铺在月底前更新营业执照有效期，逾期将暂停上架新品。 | Stores, please renew the dates of your licence by the end of the month; without them nothing new goes on sale.</p>',
+  ],
+  [
+    '防诈骗提醒',
+    '安全',
+    '<p>平台不会以任何理由索要验证码与支付密码。 | The mall never asks for a code or a payment password, whatever the reason.</p>',
+  ],
+  [
+    '积分兑换规则调整',
+    '会员',
+    '<p>积分商品一律包邮，兑换后四十八小时内发出。 | Everything for points is delivered free and sent within forty-eight hours.</p>',
+  ],
+  [
+    '春节放假安排',
+    '公告',
+    '<p>客服除夕至初三值班，时间为每天九点至十八点。 | We answer from 9:00 to 18:00 from the eve to the third day of the new year.</p>',
+  ],
+  [
+    '店铺评分新算法',
+    '商家',
+    '<p>近九十天的评价权重提高，老评价逐步淡出。 | Reviews of the last ninety days weigh more, old ones fade.</p>',
+  ],
+  [
+    '系统维护通知',
+    '更新',
+    '<p>周三凌晨两点至三点升级数据库，期间支付可能稍慢。 | The database is renewed on Wednesday between 2:00 and 3:00; payments may be a little slow.</p>',
+  ],
+];
+
+const pointsClasses: readonly (readonly [
+  name: string,
+  goods: readonly (readonly [name: string, icon: string, points: number, price: number])[],
+])[] = [
+  [
+    '家居',
+    [
+      ['双层陶瓷马克杯', 'hot-beverage', 1200, 3900],
+      ['原木香薰蜡烛', 'candle', 1800, 5900],
+      ['棉麻收纳篮', 'basket', 2200, 6900],
+      ['折叠雨伞', 'umbrella', 1500, 4900],
+    ],
+  ],
+  [
+    '数码',
+    [
+      ['蓝牙小音箱', 'speaker-high-volume', 6800, 19_900],
+      ['无线鼠标', 'computer-mouse', 3900, 9900],
+      ['移动电源', 'battery', 4500, 12_900],
+      ['智能手环', 'watch', 8800, 24_900],
+    ],
+  ],
+  [
+    '美食',
+    [
+      ['明前龙井 50 克', 'teapot', 5200, 16_800],
+      ['百花蜂蜜', 'honey-pot', 2600, 7800],
+      ['坚果礼盒', 'chestnut', 3300, 9900],
+      ['手工曲奇', 'cookie', 1600, 4900],
+    ],
+  ],
+  [
+    '出行',
+    [
+      ['帆布双肩包', 'backpack', 6200, 18_900],
+      ['保温水壶', 'cup-with-straw', 2900, 8900],
+      ['颈枕', 'cloud', 2100, 5900],
+      ['登机箱', 'luggage', 19_900, 59_900],
+    ],
+  ],
+];
+
+/** Small pictures are drawn at twice the size, for high-density screens. */
+const sharpSize = (width: number, height: number): readonly [number, number] =>
+  width < 1000 ? [width * 2, height * 2] : [width, height];
+
+/** Draws and writes notices, adverts, currencies and points goods. */
+export async function prepareContent(
+  studio: Studio,
+  views: ViewStudio,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const adverts = await Promise.all(
+    spaces.flatMap(([space, list]) =>
+      list.map(async ([name, icons, hue, url], at) => {
+        const [width, height] = advertSpaces[space];
+        return {
+          space,
+          name,
+          url,
+          is_sort: list.length - at,
+          picture: await studio(
+            bannerSvg({ icons, hue, width, height }),
+            sharpSize(width, height),
+            [[150, 150]],
+          ),
+        };
+      }),
+    ),
+  );
+  const goods = await Promise.all(
+    pointsClasses.flatMap(([cls, list], group) =>
+      list.map(async ([name, icon, points, price], at) => ({
+        cls,
+        name,
+        points,
+        price,
+        picture: (
+          await views(
+            icon,
+            [alone(scenes[(group + at) % scenes.length]!, 40 + group * 80)],
+            [
+              [400, 400],
+              [300, 300],
+              [150, 150],
+            ],
+          )
+        )[0]!,
+      })),
+    ),
+  );
+  return async (tx) => {
+    await enterPictures(
+      tx,
+      [...adverts, ...goods].map(({ picture }) => picture),
+    );
+    await insertRows(
+      tx,
+      'notices',
+      { name: 'text', tag: 'text', content: 'text' },
+      notices.map(([name, tag, content]) => ({ name, tag, content })),
+    );
+    await insertRows(
+      tx,
+      'currencies',
+      { name: 'text', ename: 'text', currency: 'text', currency_ename: 'text' },
+      [{ name: '人民币', ename: 'zh-cn', currency: '￥', currency_ename: 'RMB' }],
+    );
+    await tx.run(
+      `
+        INSERT INTO advs (pid, name, url, image, adv_start, adv_end, is_sort)
+        SELECT
+          s.id, w.name, w.url, w.image, date_trunc('day', mall_now() - interval '30 days'),
+          date_trunc('day', mall_now() + interval '335 days'), w.is_sort
+        FROM jsonb_to_recordset($1::jsonb) AS w(
+          space text, name text, url text, image text, is_sort bigint
+        )
+        JOIN adv_spaces s ON s.name = w.space AND s.deleted_at IS NULL`,
+      [
+        JSON.stringify(
+          adverts.map(({ space, name, url, is_sort, picture }) => ({
+            space,
+            name,
+            url,
+            is_sort,
+            image: picture.url,
+          })),
+        ),
+      ],
+    );
+    await insertRows(
+      tx,
+      'integral_goods_classes',
+      { name: 'text' },
+      pointsClasses.map(([name]) => ({ name })),
+    );
+    await tx.run(
+      `
+        INSERT INTO integral_goods (
+          cid, goods_name, goods_images, goods_master_image, goods_price, goods_market_price,
+          goods_stock, goods_sale, goods_content, goods_status, is_recommend
+        )
+        SELECT
+          c.id, w.name, jsonb_build_array(w.image), w.image, w.points, w.price, 40 + w.place * 7,
+          w.place * 3, w.content, CASE WHEN w.place % 8 = 0 THEN 0 ELSE 1 END,
+          CASE WHEN w.place % 4 = 1 THEN 1 ELSE 0 END
+        FROM ROWS
+        FROM (
+          jsonb_to_recordset($1::jsonb) AS (
+            cls text, name text, content text, points bigint, price bigint, image text
+          )
+        ) WITH ORDINALITY AS w(cls, name, content, points, price, image, place)
+        JOIN integral_goods_classes c ON c.name = w.cls AND c.deleted_at IS NULL`,
+      [
+        JSON.stringify(
+          goods.map(({ cls, name, points, price, picture }) => ({
+            cls,
+            name,
+            points,
+            price,
+            image: picture.url,
+            content: `<p>${inBoth(`${name}，积分兑换，全国包邮。`, `${pointsInEnglish[name]}, for points alone, delivered free anywhere in China.`)}</p>`,
+          })),
+        ),
+      ],
+    );
+  };
+}

@@ -1,0 +1,198 @@
+import type { Transaction } from '../../../../platform/database/sql.ts';
+import type { Actor } from '../../../../platform/http/access/actor.ts';
+import type { OrderedLine } from '../../../../../schemas/contract/calls/checkout.ts';
+import { cancelOrders } from '../../../../mall/orders/cancel-orders.ts';
+import { shipOrders } from '../../../../mall/orders/dispatch/ship-orders.ts';
+import { createPayment } from '../../../../mall/payments/create-payment.ts';
+import type { RefundType } from '../../../../mall/refunds/request/open-refund.ts';
+import type { Refund, RefundOwner } from '../../../../mall/refunds/steps/refund-state.ts';
+import type { Mall } from '../mall.ts';
+import type { Act } from './lifecycles.ts';
+import { appeal, comments, couriers, reasons, refusal, remarks, replies } from './texts.ts';
+import { topUp } from '../wallets/wallets.ts';
+
+/** A purchase with its lines and orders, one per store. */
+export interface Purchase {
+  /** Index of the purchase; it selects payment method, courier and texts. */
+  readonly at: number;
+  readonly buyer: Actor;
+  /** For members of a group: set when the group is open. */
+  lines: readonly OrderedLine[];
+  readonly isPaidFromBalance: boolean;
+  orders: readonly { readonly id: number; readonly seller: Actor }[];
+}
+
+/** Runs one step of a purchase for all its orders. */
+export async function play(
+  mall: Mall,
+  sellers: ReadonlyMap<number, Actor>,
+  purchase: Purchase,
+  act: Act,
+): Promise<void> {
+  if (act === 'place') return place(mall, sellers, purchase);
+  if (act === 'pay') return pay(mall, purchase);
+  for (const order of purchase.orders) await playOne(mall, purchase, order, act);
+}
+
+async function place(
+  { quotes, placing, tx }: Mall,
+  sellers: ReadonlyMap<number, Actor>,
+  purchase: Purchase,
+): Promise<void> {
+  const { buyer, lines, at } = purchase;
+  const quote = await quotes.quote(buyer, { lines, addressId: 0, coupons: undefined });
+  const placed = await placing.place(buyer, {
+    lines,
+    isCart: false,
+    addressId: 0,
+    coupons: quote.orders.map(({ couponId }) => couponId),
+    remarks: quote.orders.map(() => remarks[at % remarks.length]!),
+    total: undefined,
+  });
+  const stores = await tx.rows<{ id: number; store_id: number }>(
+    'SELECT id, store_id FROM orders WHERE id = ANY($1::bigint[]) ORDER BY id',
+    [placed.order_id],
+  );
+  purchase.orders = stores.map(({ id, store_id }) => ({ id, seller: sellers.get(store_id)! }));
+}
+
+const methods = ['wechat', 'balance', 'alipay', 'wechat'] as const;
+
+async function pay(
+  { tx, paying }: Mall,
+  { at, buyer, orders, isPaidFromBalance }: Purchase,
+): Promise<void> {
+  const method = isPaidFromBalance ? 'balance' : methods[at % methods.length]!;
+  const { pay_no: payNo, total } = await createPayment(tx, buyer, {
+    orderIds: orders.map(({ id }) => id),
+    method,
+    device: 'scan',
+  });
+  if (method === 'balance') await topUp(tx, buyer.id, total);
+  await paying.runIn(tx, method === 'balance' ? buyer : 'system', {
+    payNo,
+    tradeNo: method === 'balance' ? '' : `demo${payNo}`,
+    total,
+  });
+}
+
+const parcelNo = (courier: string, at: number, id: number): string =>
+  `${courier.toUpperCase()}${String(7_300_000_000 + id * 7919 + at)}`;
+
+async function playOne(
+  mall: Mall,
+  { at, buyer }: Purchase,
+  { id, seller }: Purchase['orders'][number],
+  act: Exclude<Act, 'place' | 'pay'>,
+): Promise<void> {
+  const { tx, serving, commenting } = mall;
+  const courier = couriers[at % couriers.length]!;
+  const parcel = { delivery_code: courier, delivery_no: parcelNo(courier, at, id) };
+  const ask = (type: RefundType, reason: keyof typeof reasons, isPart = false): Promise<void> =>
+    askRefund(mall, buyer, { id, type, remark: reasons[reason], isPart });
+  const handle = (
+    owner: RefundOwner,
+    step: (refund: Refund, tx: Transaction) => Promise<void>,
+  ): Promise<void> => mall.handling.run(seller, owner, id, (inner, refund) => step(refund, inner));
+  const store = { store: seller.storeId };
+  const shopper = { user: buyer.id };
+  switch (act) {
+    case 'cancel':
+      return serving.cancel(buyer, id);
+    case 'expire':
+      await cancelOrders(tx, 'system', 'expire', { ids: [id] });
+      return undefined;
+    case 'ship':
+      return shipOrders(tx, seller, [{ order_id: id, parcels: [parcel], pointer: '' }]);
+    case 'parcel':
+      return shipOrders(tx, seller, [
+        {
+          order_id: id,
+          parcels: [{ ...parcel, delivery_no: parcelNo(courier, at + 1, id) }],
+          pointer: '',
+        },
+      ]);
+    case 'receive':
+      return serving.receive(buyer, id);
+    case 'comment': {
+      const [content, score] = comments[at % comments.length]!;
+      return commenting.run(buyer, {
+        orderId: id,
+        all: {
+          content,
+          score,
+          agree: score,
+          service: Math.min(score + 1, 5),
+          speed: score,
+          image: [],
+        },
+      });
+    }
+    case 'reply':
+      if (at % 3 !== 0)
+        await tx.run(
+          `
+            UPDATE order_comments
+            SET reply = $2, reply_time = date_trunc('second', mall_now())
+            WHERE order_id = $1`,
+          [id, replies[at % replies.length]],
+        );
+      return undefined;
+    case 'askMoney':
+      return ask(0, 'askMoney');
+    case 'askPart':
+      return ask(0, 'askPart', true);
+    case 'askReturn':
+      return ask(1, 'askReturn');
+    case 'askExchange':
+      return ask(2, 'askExchange');
+    case 'agree':
+      return handle(store, (refund, inner) => mall.handling.agree(inner, seller, [refund]));
+    case 'reject':
+      return handle(store, (refund, inner) => mall.handling.reject(inner, seller, refund, refusal));
+    case 'appeal':
+      return handle(shopper, (refund, inner) => mall.handling.appeal(inner, buyer, refund, appeal));
+    case 'send':
+      return handle(shopper, (refund, inner) =>
+        mall.handling.sendBack(inner, buyer, refund, {
+          code: 'yd',
+          no: parcelNo('yd', at + 2, id),
+        }),
+      );
+    case 'confirm':
+      return handle(store, (refund, inner) => mall.handling.confirmReturn(inner, seller, [refund]));
+    case 'resend':
+      return handle(store, (refund, inner) =>
+        mall.handling.resend(inner, seller, refund, { code: 'sf', no: parcelNo('sf', at + 3, id) }),
+      );
+  }
+}
+
+/** `isPart`: asks for one piece of the first line only. */
+async function askRefund(
+  { tx, asking }: Mall,
+  buyer: Actor,
+  {
+    id,
+    type,
+    remark,
+    isPart,
+  }: {
+    readonly id: number;
+    readonly type: RefundType;
+    readonly remark: string;
+    readonly isPart: boolean;
+  },
+): Promise<void> {
+  const lines = await tx.rows<{ order_goods_id: number; num: number }>(
+    'SELECT id AS order_goods_id, 1 AS num FROM order_goods WHERE order_id = $1 ORDER BY id LIMIT 1',
+    [id],
+  );
+  await asking.run(buyer, {
+    orderId: id,
+    type,
+    remark,
+    images: [],
+    lines: isPart ? lines : undefined,
+  });
+}

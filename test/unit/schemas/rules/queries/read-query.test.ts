@@ -1,0 +1,334 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { operators } from '../../../../../schemas/contract/operators.ts';
+import {
+  QueryError,
+  readListQuery,
+  type Filter,
+  type ListQuery,
+} from '../../../../../schemas/rules/queries/read-query.ts';
+import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
+import { exampleResource, exampleResources, resourceOf } from '../../../../helpers/values/examples.ts';
+
+const all = (): boolean => true;
+const read = (
+  query: Record<string, unknown>,
+  resource = 'orders',
+  readable: (resource: Resource, field: Field) => boolean = all,
+): ListQuery => readListQuery(query, exampleResource(resource), readable, exampleResources);
+const filters = (query: Record<string, unknown>, resource = 'orders'): readonly Filter[] =>
+  read(query, resource).filters;
+const refusal = (query: Record<string, unknown>, resource = 'orders', readable = all): string => {
+  try {
+    read(query, resource, readable);
+  } catch (error) {
+    if (error instanceof QueryError) return error.key.replace('errors.query.', '');
+    throw error;
+  }
+  return 'accepted';
+};
+
+test('an empty query is the first page of thirty', () => {
+  expect(read({})).toEqual({
+    page: 1,
+    perPage: 30,
+    all: false,
+    childrenOf: undefined,
+    trashed: false,
+    filters: [],
+    order: undefined,
+    view: undefined,
+    withRelations: [],
+  });
+});
+
+test.each<[string, Record<string, unknown>, readonly Filter[], string?]>([
+  ['no operator is eq', { order_no: 'A1' }, [{ field: 'order_no', operator: 'eq', value: 'A1' }]],
+  ['contains', { order_no: 'A1|like' }, [{ field: 'order_no', operator: 'like', value: 'A1' }]],
+  [
+    'starts with',
+    { order_no: 'A1|likeRight' },
+    [{ field: 'order_no', operator: 'likeRight', value: 'A1' }],
+  ],
+  [
+    'a value with a bar carries an operator',
+    { order_no: 'a|b|eq' },
+    [{ field: 'order_no', operator: 'eq', value: 'a|b' }],
+  ],
+  ['an empty value is not asked', { order_no: '', order_status: '' }, []],
+  [
+    'an empty text is asked by name',
+    { order_no: '|eq' },
+    [{ field: 'order_no', operator: 'eq', value: '' }],
+  ],
+  [
+    'numbers are numbers',
+    { order_status: '2' },
+    [{ field: 'order_status', operator: 'eq', value: 2 }],
+  ],
+  ['a list', { id: '3,1, 2|in' }, [{ field: 'id', operator: 'in', value: [3, 1, 2] }]],
+  [
+    'money between',
+    { total_price: '1,2.5|between' },
+    [{ field: 'total_price', operator: 'between', value: ['1.00', '2.50'] }],
+  ],
+  [
+    'a pair is from and below (docs/product.md#list-queries)',
+    { created_at: ['2026-01-01 08:00:00', '2026-01-02 08:00:00'] },
+    [
+      { field: 'created_at', operator: 'ngt', value: '2026-01-01 08:00:00' },
+      { field: 'created_at', operator: 'lt', value: '2026-01-02 08:00:00' },
+    ],
+  ],
+  [
+    'a range of days includes its last day',
+    { created_at: ['2026-01-01', '2026-02-28'] },
+    [
+      { field: 'created_at', operator: 'ngt', value: '2026-01-01 00:00:00' },
+      { field: 'created_at', operator: 'lt', value: '2026-03-01 00:00:00' },
+    ],
+  ],
+  [
+    'brackets that were not parsed',
+    { 'created_at[0]': '2026-01-01', 'created_at[1]': '' },
+    [{ field: 'created_at', operator: 'ngt', value: '2026-01-01 00:00:00' }],
+  ],
+  [
+    'brackets parsed as an object',
+    { created_at: { 0: '', 1: '2026-01-01 00:00:00' } },
+    [{ field: 'created_at', operator: 'lt', value: '2026-01-01 00:00:00' }],
+  ],
+  ['an empty pair is not asked', { created_at: ['', ''] }, []],
+  [
+    'between days includes the last',
+    { created_at: '2026-01-01,2026-01-31|between' },
+    [
+      { field: 'created_at', operator: 'ngt', value: '2026-01-01 00:00:00' },
+      { field: 'created_at', operator: 'lt', value: '2026-02-01 00:00:00' },
+    ],
+  ],
+  [
+    'up to a day includes it',
+    { created_at: '2026-01-31|nlt' },
+    [{ field: 'created_at', operator: 'lt', value: '2026-02-01 00:00:00' }],
+  ],
+  [
+    'after a day begins with the next',
+    { created_at: '2026-01-31|gt' },
+    [{ field: 'created_at', operator: 'ngt', value: '2026-02-01 00:00:00' }],
+  ],
+  [
+    'on a day is within it',
+    { created_at: '2026-12-31' },
+    [
+      { field: 'created_at', operator: 'ngt', value: '2026-12-31 00:00:00' },
+      { field: 'created_at', operator: 'lt', value: '2027-01-01 00:00:00' },
+    ],
+  ],
+  [
+    'one reference deep',
+    { 'store_id.store_name': 'shop|like' },
+    [{ field: 'store_id.store_name', operator: 'like', value: 'shop' }],
+  ],
+  [
+    'whereHas contains',
+    { store_name: 'shop|whereHas|store' },
+    [{ field: 'store_id.store_name', operator: 'like', value: 'shop' }],
+  ],
+  [
+    'whereHas with an operator',
+    { store_name: 'a|b|whereHas|store_id|=' },
+    [{ field: 'store_id.store_name', operator: 'eq', value: 'a|b' }],
+  ],
+  [
+    'a reference of 0 is none',
+    { store_id: '0' },
+    [{ field: 'store_id', operator: 'null', value: true }],
+  ],
+  ['is empty', { pay_time: 'true|null' }, [{ field: 'pay_time', operator: 'null', value: true }]],
+  [
+    'a choice by what the row says',
+    { status: '1' },
+    [{ field: 'status', operator: 'eq', value: 1 }],
+    'coupons',
+  ],
+  [
+    'a stored sum',
+    { stock_sum: '5|ngt' },
+    [{ field: 'stock_sum', operator: 'ngt', value: 5 }],
+    'goods',
+  ],
+  [
+    'pid without isChildren is a filter',
+    { pid: '3' },
+    [{ field: 'pid', operator: 'eq', value: 3 }],
+    'goods_classes',
+  ],
+  [
+    'refs meet in by their members',
+    { class_id: '4,5|in' },
+    [{ field: 'class_id', operator: 'in', value: [4, 5] }],
+    'stores',
+  ],
+])('%s', (_name, query, expected, resource) => {
+  expect(filters(query, resource)).toEqual(expected);
+});
+
+test.each<[string, Record<string, unknown>, string, string?]>([
+  ['an unknown field', { color: 'red' }, 'unknownField'],
+  ['a field of JavaScript', { constructor: '1' }, 'unknownField'],
+  ['an unknown operator', { order_no: 'a|regex' }, 'operator'],
+  ['an operator that does not fit', { order_status: '1|like' }, 'operator'],
+  ['a field without operators', { order_goods: '1' }, 'operator'],
+  ['a password', { 'user_id.password': 'x' }, 'unknownField'],
+  ['a secret', { id_card_no: 'x' }, 'operator', 'stores'],
+  ['an unstored computed field', { store_money: '1' }, 'operator', 'stores'],
+  ['a value of the wrong type', { order_status: 'x' }, 'value'],
+  ['an id as exponent', { id: '1e3' }, 'value'],
+  ['an empty list, which would find everything', { id: '|in' }, 'value'],
+  ['a list of blanks', { id: ',|in' }, 'value'],
+  ['half a between', { total_price: '1|between' }, 'value'],
+  ['like of nothing', { order_no: '|like' }, 'value'],
+  ['three of a pair', { created_at: ['a', 'b', 'c'] }, 'value'],
+  ['a pair on a choice', { order_status: ['1', '2'] }, 'operator'],
+  ['an object', { order_no: { like: 'a' } }, 'value'],
+  ['a NUL', { order_no: 'a\0' }, 'value'],
+  ['the day after the last', { created_at: '9999-12-31|nlt' }, 'value'],
+  ['two references deep', { 'store_id.user_id.nickname': 'a' }, 'unknownField'],
+  ['through what is no reference', { 'order_no.name': 'a' }, 'unknownField'],
+  ['whereHas without the relation', { name: 'a|whereHas|brand' }, 'relation'],
+  ['page 0', { page: '0' }, 'count'],
+  ['page as text', { page: 'x' }, 'count'],
+  ['pages of 401', { per_page: '401' }, 'count'],
+  ['pages of 1e9', { per_page: '1e9' }, 'count'],
+  ['two pages', { page: ['1', '2'] }, 'value'],
+  ['a sort by an unknown field', { order: 'color' }, 'sort'],
+  ['a sort by SQL', { order: 'id;drop table' }, 'sort'],
+  ['a sort by rich text', { order: 'goods_content' }, 'sort', 'goods'],
+  ['children of what is no tree', { isChildren: 'true' }, 'notTree'],
+  ['deleted rows where none are kept', { trashed: '1' }, 'notTrashed'],
+  ['an unknown relation', { isWith: 'brand' }, 'relation'],
+  ['a view that is no path', { view: '../../etc' }, 'view'],
+  ['a flag that is neither', { isAll: 'yes' }, 'value'],
+])('refuses %s', (_name, query, key, resource) => {
+  expect(refusal(query, resource)).toBe(key);
+});
+
+test('fields that the caller may not read are unknown in filters, sort and relations', () => {
+  const readable = (_resource: Resource, field: Field): boolean =>
+    field.name !== 'rate' && field.name !== 'pid';
+  expect(() => read({ rate: '1' }, 'goods_classes', readable)).toThrow(
+    new QueryError('errors.query.unknownField', { field: 'rate' }),
+  );
+  expect(() => read({ order: 'rate' }, 'goods_classes', readable)).toThrow(QueryError);
+  expect(() => read({ isWith: 'pid' }, 'goods_classes', readable)).toThrow(QueryError);
+});
+
+test('limits of docs/invariants.md#limits: 20 filters, 1000 values', () => {
+  const ids = (count: number): string =>
+    `${Array.from({ length: count }, (_, at) => at + 1).join(',')}|in`;
+  expect(refusal({ id: ids(1000) })).toBe('accepted');
+  expect(refusal({ id: ids(1001) })).toBe('tooManyValues');
+  const wide = resourceOf(
+    Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`f${at}`, { type: 'text' }])),
+  );
+  const ask = (count: number): ListQuery =>
+    readListQuery(
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 'x'])),
+      wide,
+      all,
+      exampleResources,
+    );
+  expect(ask(20).filters).toHaveLength(20);
+  expect(() => ask(21)).toThrow(new QueryError('errors.query.tooManyFilters', { most: 20 }));
+});
+
+test('reads paging, sort, flags, view and tree', () => {
+  expect(
+    read({
+      page: '2',
+      per_page: '400',
+      order: '-created_at',
+      isAll: 'true',
+      total: '9',
+      count: '1',
+      last_page: '3',
+      current_page: '2',
+      isResource: 'Home',
+    }),
+  ).toMatchObject({
+    page: 2,
+    perPage: 400,
+    all: true,
+    order: { field: 'created_at', descending: true },
+    filters: [],
+  });
+  expect(read({ isChildren: 'true', pid: '0' }, 'goods_classes').childrenOf).toBe(0);
+  expect(read({ isChildren: '1', pid: '110000' }, 'areas').childrenOf).toBe('110000');
+  expect(read({ isChildren: 'true' }, 'areas').childrenOf).toBe('0');
+  expect(refusal({ isChildren: 'true', pid: 'x' }, 'goods_classes')).toBe('value');
+  expect(read({ trashed: '1' }, 'goods').trashed).toBe(true);
+  expect(read({ view: 'Admin/stores#passed' }).view).toEqual({
+    screen: 'Admin/stores',
+    key: 'passed',
+  });
+  expect(read({ view: 'Admin/dashboard#5' }).view).toEqual({
+    screen: 'Admin/dashboard#5',
+    key: undefined,
+  });
+  expect(read({ isWith: 'store,order_goods' }).withRelations).toEqual(['store_id', 'order_goods']);
+});
+
+const names = [
+  ...exampleResource('orders').fields.keys(),
+  'store_id.store_name',
+  'user_id.password',
+  'nothing',
+  '__proto__',
+  'page',
+  'order',
+  'isChildren',
+  'pid',
+];
+const text = fc.oneof(
+  fc.string(),
+  fc.integer().map(String),
+  fc.constantFrom('2026-01-01', '9999-12-31', '0', '', '1,2', 'a|b|c', '|', '|in'),
+  fc
+    .tuple(fc.string(), fc.constantFrom(...operators, 'whereHas|store'))
+    .map((parts) => parts.join('|')),
+);
+const query = fc.dictionary(
+  fc.oneof(fc.constantFrom(...names), fc.string()),
+  fc.oneof(text, text, text, fc.array(text, { maxLength: 3 }), fc.anything()),
+  { maxKeys: 6 },
+);
+
+test('throws only refusals and keeps every condition', () => {
+  fc.assert(
+    fc.property(query, (asked) => {
+      let found: ListQuery;
+      try {
+        found = read(asked);
+      } catch (error) {
+        expect(error).toBeInstanceOf(QueryError);
+        return;
+      }
+      for (const name of ['order_no', 'order_status', 'id', 'store_id.store_name', 'total_price']) {
+        const raw = Object.hasOwn(asked, name) ? asked[name] : '';
+        if (typeof raw === 'string' && raw !== '' && !raw.includes('|whereHas|'))
+          expect(found.filters.some(({ field }) => field === name)).toBe(true);
+      }
+      expect(
+        found.filters.every(
+          ({ field, operator, value }) =>
+            field !== '' &&
+            operators.includes(operator) &&
+            value !== null &&
+            !(Array.isArray(value) && value.length === 0),
+        ),
+      ).toBe(true);
+    }),
+    { numRuns: 1500 },
+  );
+});
