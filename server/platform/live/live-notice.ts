@@ -1,6 +1,7 @@
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { type Actor, holdsRight } from '../http/access/actor.ts';
+import { hasText } from '../i18n/language.ts';
 
 /** Channel of the triggers `live_tell` and `live_tell_low_stock` (migration Live). */
 export const liveChannel = 'souk_live';
@@ -14,25 +15,17 @@ export interface LiveNotice {
   readonly store: number | undefined;
 }
 
-/** Locale keys of events that show a message, as `resource.event`; others only refresh pages. */
-const messageKeys: Readonly<Record<BackOffice, ReadonlyMap<string, string>>> = {
-  Seller: new Map([
-    ['orders.paid', 'notices.live.orderPaid'],
-    ['refunds.asked', 'notices.live.refundAsked'],
-    ['goods.low', 'notices.live.stockLow'],
-  ]),
-  Admin: new Map([
-    ['refunds.appealed', 'notices.live.appealed'],
-    ['cashes.asked', 'notices.live.cashAsked'],
-    ['stores.asked', 'notices.live.storeAsked'],
-  ]),
-};
-
-/** The locale key of the message that an area shows; undefined for none. */
-export const messageKeyOf = (
+/**
+ * The locale key of the message that an area shows for the event, such as
+ * `notices.live.Seller.orders.paid`; undefined for events that only refresh pages.
+ */
+export function messageKeyOf(
   area: BackOffice,
   { resource, event }: LiveNotice,
-): string | undefined => messageKeys[area].get(`${resource}.${event}`);
+): string | undefined {
+  const key = `notices.live.${area}.${resource}.${event}`;
+  return hasText(key) ? key : undefined;
+}
 
 /** Whether the account may list the resource and has the row in its scope. */
 export function isVisibleTo(
