@@ -7,7 +7,7 @@ import { useVariables } from '../wire/variables.ts';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
-import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { FormBody } from './form-body.tsx';
 import { formShape } from './schema/form-model.ts';
 import { formTitle } from './form-title.ts';
@@ -41,9 +41,9 @@ export function FormDialog(props: FormDialogProps) {
       content="clean"
       onClose={onClose}
       footer={(close) => (
-        <DialogFoot notes={[]}>
+        <DialogFooter notes={[]}>
           <Button onClick={close}>{t('form.cancel')}</Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     >
       {loaded.state === 'loading' ? (
@@ -86,10 +86,10 @@ function OpenForm({ rules, stored, ...props }: FormDialogProps & LoadedForm) {
     <Dialog
       title={formTitle(screen, mode, t)}
       setting={screen.dialog}
-      content={form.changed ? 'typed' : 'clean'}
+      content={form.changed ? 'dirty' : 'clean'}
       onClose={onClose}
       footer={(close) => (
-        <DialogFoot notes={formNotes(form, t)}>
+        <DialogFooter notes={formNotes(form, t)}>
           <Button onClick={close}>{t('form.cancel')}</Button>
           <Button
             type="primary"
@@ -100,7 +100,7 @@ function OpenForm({ rules, stored, ...props }: FormDialogProps & LoadedForm) {
           >
             {t('form.save')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     >
       <StaleNotice shape={shape} form={form} />

@@ -4,7 +4,7 @@ import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { api } from '../wire/http.ts';
 import { useVariables } from '../wire/variables.ts';
-import { DialogFoot } from '../ui/dialogs/dialog.tsx';
+import { DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
@@ -121,7 +121,7 @@ function OpenForm({
         />
       </div>
       <div className="single-form-foot">
-        <DialogFoot notes={formNotes(form, t)}>
+        <DialogFooter notes={formNotes(form, t)}>
           <Button onClick={onDone}>{t('form.cancel')}</Button>
           {secondary && (
             <Button
@@ -146,7 +146,7 @@ function OpenForm({
           >
             {primary.label}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </div>
     </div>
   );

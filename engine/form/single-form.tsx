@@ -8,7 +8,7 @@ import { Failed, Skeleton } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { dataOf, useLoaded } from '../ui/use-loaded.ts';
-import { DialogFoot } from '../ui/dialogs/dialog.tsx';
+import { DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { FormBody } from './form-body.tsx';
 import { formShape } from './schema/form-model.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
@@ -93,7 +93,7 @@ function EditForm({
         <FormBody id={id} shape={shape} rules={rules} dialog={screen.dialog} form={form} />
       </div>
       <div className="single-form-foot">
-        <DialogFoot notes={formNotes(form, t)}>
+        <DialogFooter notes={formNotes(form, t)}>
           <Button disabled={!form.changed || form.state === 'saving'} onClick={form.reset}>
             {t('form.reset')}
           </Button>
@@ -106,7 +106,7 @@ function EditForm({
           >
             {t('form.save')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ const FormPage = lazy(async () => ({
 }));
 
 /** Row id, undefined for a new row, and path of the list (`/Admin/gifts`). */
-export interface FormPlace {
+export interface FormRouteParams {
   readonly id: string | undefined;
   readonly list: string;
 }
@@ -21,7 +21,11 @@ export interface FormPlace {
  * The form of a list as a page: `<list>/form` adds a row, `<list>/form/<id>` edits one. Buttons of
  * the list open it when their `url` is `<list>/form`.
  */
-export function FormScreen({ screen, id, list }: FormPlace & { readonly screen: PageConfig }) {
+export function FormScreen({
+  screen,
+  id,
+  list,
+}: FormRouteParams & { readonly screen: PageConfig }) {
   const t = useT();
   const navigate = useNavigate();
   const mode = id === undefined ? 'store' : 'update';

@@ -24,7 +24,7 @@ const CommandDialog = lazy(async () => ({
 }));
 
 /** Row id and path of the list (`/Admin/gifts`). */
-export interface RowPlace {
+export interface RowRouteParams {
   readonly id: string;
   readonly list: string;
 }
@@ -37,7 +37,7 @@ type OpenPart =
  * A row as a page, `<list>/view/<id>`: its details, its embedded lists, and buttons for the
  * history, the edit form and the commands that the row's state allows.
  */
-export function RowScreen({ screen, id }: RowPlace & { readonly screen: PageConfig }) {
+export function RowScreen({ screen, id }: RowRouteParams & { readonly screen: PageConfig }) {
   const t = useT();
   const [reloadCount, setReloadCount] = useState(0);
   const loaded = useLoaded(

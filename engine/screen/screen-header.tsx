@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
-import { useFreshBank } from './board/source-refresh.ts';
+import { useQueryCache } from './board/use-query-cache.ts';
 import { TilesBlock } from './board/tiles-block.tsx';
-import { SourceBankContext } from './board/use-source.ts';
+import { QueryCacheContext } from './board/use-source.ts';
 import { WidgetBlock } from './board/widget-block.tsx';
 
 /** The widget or tiles above a table; nothing when the screen has no `header`. */
@@ -24,8 +24,8 @@ export function ScreenHeader({
 
 function HeaderTiles(props: Parameters<typeof TilesBlock>[0]) {
   return (
-    <SourceBankContext value={useFreshBank(props.area)}>
+    <QueryCacheContext value={useQueryCache(props.area)}>
       <TilesBlock {...props} />
-    </SourceBankContext>
+    </QueryCacheContext>
   );
 }

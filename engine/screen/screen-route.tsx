@@ -8,9 +8,9 @@ import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { EmbeddedList } from './embedded-list.tsx';
-import { type FormPlace, FormScreen } from './form-screen.tsx';
+import { type FormRouteParams, FormScreen } from './form-screen.tsx';
 import { useScreen } from './load-screen.ts';
-import type { RowPlace } from './row-screen.tsx';
+import type { RowRouteParams } from './row-screen.tsx';
 import { Picker } from './dialogs/picker.tsx';
 import { SingleScreen } from './single-screen.tsx';
 import { ListInDialogContext, type ListInDialogProps } from './dialogs/list-in-dialog-context.ts';
@@ -40,8 +40,8 @@ export function ScreenRoute({
   missing,
 }: {
   readonly path: string;
-  readonly form?: FormPlace | undefined;
-  readonly row?: RowPlace | undefined;
+  readonly form?: FormRouteParams | undefined;
+  readonly row?: RowRouteParams | undefined;
   readonly missing: ReactNode;
 }) {
   const t = useT();
@@ -85,8 +85,8 @@ function ScreenPart({
   missing,
 }: {
   readonly screen: ScreenConfig;
-  readonly form: FormPlace | undefined;
-  readonly row: RowPlace | undefined;
+  readonly form: FormRouteParams | undefined;
+  readonly row: RowRouteParams | undefined;
   readonly missing: ReactNode;
 }) {
   if (!form && !row) return <WholeScreen screen={screen} />;

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/elements/states.tsx';
 import { HandWrittenPage } from './hand-written-page.tsx';
 import { firstLeaf } from './menu/menu.ts';
 import { NotFound } from './not-found.tsx';
-import { pagesAtom, type Place, placeAt, routesAtom } from './routes.ts';
+import { pagesAtom, type RouteMatch, matchRoute, routesAtom } from './routes.ts';
 import { Shell } from './shell.tsx';
 
 const ScreenRoute = lazy(async () => ({
@@ -23,7 +23,7 @@ const ScreenRoute = lazy(async () => ({
  */
 export function AreaPage({ area }: { readonly area: BackOffice }) {
   const { pathname } = useLocation();
-  const entry = placeAt(useAtomValue(routesAtom), useAtomValue(pagesAtom), pathname);
+  const entry = matchRoute(useAtomValue(routesAtom), useAtomValue(pagesAtom), pathname);
   if (entry?.isOpen)
     return (
       <main className="alone" id="main">
@@ -39,7 +39,7 @@ function PageOf({
   entry: { view, form, row },
   bar,
 }: {
-  readonly entry: Place;
+  readonly entry: RouteMatch;
   readonly bar: 'shown' | 'none';
 }) {
   const pages = useAtomValue(pagesAtom);

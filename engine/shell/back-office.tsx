@@ -11,9 +11,9 @@ import { connectClient } from '../wire/hooks.ts';
 import { languageAtom } from '../wire/language.ts';
 import { loginArea, loginPath, watchSession } from '../wire/session/session.ts';
 import { applyMode, startMode } from '../ui/theme/mode.ts';
-import { giveStylesTheNonce } from '../ui/theme/nonce.ts';
+import { addNonceToStyles } from '../ui/theme/nonce.ts';
 import { Providers } from '../ui/theme/providers.tsx';
-import { localeAtom, startSpeech } from '../ui/locale.ts';
+import { localeAtom, startLocale } from '../ui/locale.ts';
 import { flattenTexts } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { go } from './go.ts';
@@ -23,7 +23,7 @@ import { pagesAtom, type Pages } from './routes.ts';
 import './styles.ts';
 
 /** Options of `createBackOffice`. */
-export interface BackOfficeParts {
+export interface BackOfficeOptions {
   /** Loaders of hand-written pages by view: `Admin/login`, `Admin/dashboard/order`. */
   readonly pages: Pages;
   /** Loads the texts of the engine, nested as in `locales/<language>/common.json`. */
@@ -49,11 +49,11 @@ export async function createBackOffice({
   root,
   rowNameFields,
   currencySymbol,
-}: BackOfficeParts): Promise<void> {
+}: BackOfficeOptions): Promise<void> {
   if (rowNameFields) setRowNameFields(rowNameFields);
   if (currencySymbol) setCurrencySymbol(currencySymbol);
   applyMode(startMode());
-  giveStylesTheNonce();
+  addNonceToStyles();
   getDefaultStore().set(pagesAtom, pages);
   connectClient({
     showMessage: toast.error,
@@ -61,7 +61,7 @@ export async function createBackOffice({
     onSignedOut: (area) => go(loginPath(area)),
     onWritten: reloadBadgesSoon,
   });
-  await startSpeech(async (language) => flattenTexts(await messages(language)));
+  await startLocale(async (language) => flattenTexts(await messages(language)));
   const router = startRouter();
   for (const area of backOffices)
     watchSession(area, { onEnd: () => leaveArea(area), onSwitch: () => location.reload() });

@@ -28,7 +28,7 @@ export function go(path: string): void {
  * Navigates after a sign-in. When an earlier session ended in this page, it loads a new page, so
  * that no data of that account stays in memory.
  */
-export function goFresh(path: string): void {
+export function goAfterSignIn(path: string): void {
   if (hasSessionEnded()) location.assign(path);
   else go(path);
 }

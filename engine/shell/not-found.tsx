@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { MapPinOff } from 'lucide-react';
 import { areaAtom } from '../wire/menus.ts';
-import { State } from '../ui/elements/states.tsx';
+import { StateMessage } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { go } from './go.ts';
 
@@ -11,9 +11,14 @@ export function NotFound() {
   const t = useT();
   const area = useAtomValue(areaAtom);
   return (
-    <State icon={MapPinOff} heading="h1" title={t('state.notFound')} hint={t('state.notFoundHint')}>
+    <StateMessage
+      icon={MapPinOff}
+      heading="h1"
+      title={t('state.notFound')}
+      hint={t('state.notFoundHint')}
+    >
       {history.length > 1 && <Button onClick={() => history.back()}>{t('state.back')}</Button>}
       <Button onClick={() => go(area === 'shop' ? '/' : `/${area}`)}>{t('state.home')}</Button>
-    </State>
+    </StateMessage>
   );
 }

@@ -14,7 +14,7 @@ import { loginArea } from '../wire/session/session.ts';
 import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
 import { progress, ProgressLine } from '../ui/elements/progress.tsx';
 import { AreaPage } from './area-page.tsx';
-import { followRouter } from './follow-router.ts';
+import { syncRouterState } from './router-state.ts';
 import { connectRouter } from './go.ts';
 import { HandWrittenPage } from './hand-written-page.tsx';
 import { loadMenus } from './menu/load-menus.ts';
@@ -49,7 +49,7 @@ export function startRouter() {
     },
   ]);
   connectRouter(router);
-  followRouter(router);
+  syncRouterState(router);
   return router;
 }
 

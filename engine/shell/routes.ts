@@ -44,7 +44,7 @@ const areaOf = (view: string): BackOffice => areaOfPath(`/${view}`) as BackOffic
  * The page at a path. `form`: the form page of the list at path `list`, for the row `id` or,
  * without it, for a new row. `row`: the page of one row of that list.
  */
-export type Place = RouteEntry & {
+export type RouteMatch = RouteEntry & {
   readonly form?: { readonly id: string | undefined; readonly list: string };
   readonly row?: { readonly id: string; readonly list: string };
 };
@@ -53,11 +53,11 @@ export type Place = RouteEntry & {
  * Matches a path: an entry at this path, a hand-written page followed by a row id, a form page
  * (`<list>/form`, `<list>/form/<id>`) or a row page (`<list>/view/<id>`). Undefined: 404.
  */
-export function placeAt(
+export function matchRoute(
   routes: ReadonlyMap<string, RouteEntry>,
   pages: Pages,
   path: string,
-): Place | undefined {
+): RouteMatch | undefined {
   const [, page = path, id] = /^(.+)\/([1-9][0-9]*)$/.exec(path) ?? [];
   const entry = routes.get(path) ?? routes.get(page);
   if (entry && (path === page || routes.has(path) || Object.hasOwn(pages, entry.view)))

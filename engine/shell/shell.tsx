@@ -9,7 +9,7 @@ import { loadChunk } from '../wire/chunk.ts';
 import { menusAtom, pathAtom } from '../wire/menus.ts';
 import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
 import { frameAtom } from '../ui/frame.ts';
-import { useKeys } from '../ui/keys.ts';
+import { useHotkeys } from '../ui/hotkeys.ts';
 import { usePhone } from '../ui/device.ts';
 import { Empty } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
@@ -41,7 +41,7 @@ export function Shell({
   const path = useAtomValue(pathAtom);
   const close = () => setOpen(undefined);
   const announcement = useLive(area);
-  useKeys({
+  useHotkeys({
     '?': () => setOpen('keys'),
     '[': () => setFolded(!folded),
     'mod+k': () => setOpen('search'),

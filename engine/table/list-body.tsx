@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { Language } from '../../schemas/contract/language.ts';
 import { inSentence } from '../format/noun.ts';
 import { usePhone } from '../ui/device.ts';
-import { Empty, Failed, NoRight, Skeleton, State } from '../ui/elements/states.tsx';
+import { Empty, Failed, NoRight, Skeleton, StateMessage } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { loadChunk } from '../wire/chunk.ts';
 import { actionColumnWidth } from './grid/action-width.ts';
@@ -148,9 +148,13 @@ function NoRows({ table, use }: ListBodyProps) {
   const noun = inSentence(screen.noun);
   if (Object.keys(state.search).length > 0) {
     return (
-      <State icon={SearchX} title={t('table.noMatch', { noun })} hint={t('table.noMatchHint')}>
+      <StateMessage
+        icon={SearchX}
+        title={t('table.noMatch', { noun })}
+        hint={t('table.noMatchHint')}
+      >
         <Button onClick={() => dispatch({ type: 'clear' })}>{t('table.clearFilters')}</Button>
-      </State>
+      </StateMessage>
     );
   }
   if (state.trashed)

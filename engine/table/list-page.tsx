@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadChunk } from '../wire/chunk.ts';
-import { useKeys } from '../ui/keys.ts';
+import { useHotkeys } from '../ui/hotkeys.ts';
 import { usePhone } from '../ui/device.ts';
 import { useT } from '../ui/use-t.ts';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
@@ -68,7 +68,7 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
     shortcuts.set('/', openSearch).set('n', add);
     if (selectedIds.size > 0) shortcuts.set('Escape', clearSelection);
   }
-  useKeys(Object.fromEntries(shortcuts));
+  useHotkeys(Object.fromEntries(shortcuts));
 
   const toolbar = (
     <>

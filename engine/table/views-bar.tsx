@@ -2,7 +2,7 @@ import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { badgeMost } from '../../schemas/contract/calls/live.ts';
 import { badgeText } from '../wire/live/badges.ts';
 import { formatNumber } from '../format/number.ts';
-import { showTab } from '../ui/show-tab.ts';
+import { scrollTabIntoView } from '../ui/scroll-tab-into-view.ts';
 
 /**
  * The views of a list. Views filter one list, so they are buttons with `aria-current`, not tabs. A
@@ -32,7 +32,7 @@ export function ViewsBar({
       {views.map((view) => (
         <button
           key={view.key}
-          ref={view.key === open ? showTab : undefined}
+          ref={view.key === open ? scrollTabIntoView : undefined}
           type="button"
           aria-current={view.key === open ? 'true' : undefined}
           onClick={() => onOpen(view.key)}

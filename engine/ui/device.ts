@@ -10,7 +10,7 @@ const reducedMotionAtom = mediaAtom('(prefers-reduced-motion: reduce)');
 export const usePhone = (): boolean => useAtomValue(isPhoneAtom);
 
 /** Whether the device asks for reduced motion; menus and dialogs then open without animation. */
-export const useStill = (): boolean => useAtomValue(reducedMotionAtom);
+export const usePrefersReducedMotion = (): boolean => useAtomValue(reducedMotionAtom);
 
 /** An atom that follows a media query while it is mounted. */
 function mediaAtom(query: string): Atom<boolean> {

@@ -6,14 +6,14 @@ import { languageAtom } from '../wire/language.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 
 /** A loaded language: texts of the engine, texts of antd, tag for Intl and `<html lang>`. */
-export interface Speech {
+export interface LoadedLocale {
   readonly language: Language;
   readonly tag: 'en' | 'zh-CN';
   readonly texts: Readonly<Record<string, string>>;
   readonly antd: Locale;
 }
 
-const loadedAtom = atom<Speech | undefined>(undefined);
+const loadedAtom = atom<LoadedLocale | undefined>(undefined);
 /**
  * The language of the rendered page. After a change the previous one stays until the new one has
  * loaded; undefined before the first has loaded.
@@ -24,7 +24,7 @@ export const localeAtom = atom((get) => get(loadedAtom));
  * Loads the selected language now and after each change; also sets `<html lang>` and the locale of
  * dayjs. Resolves when the first language has loaded.
  */
-export async function startSpeech(
+export async function startLocale(
   loadTexts: (language: Language) => Promise<Readonly<Record<string, string>>>,
 ): Promise<void> {
   const store = getDefaultStore();

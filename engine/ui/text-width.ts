@@ -12,19 +12,19 @@ function estimatedWidth(letter: string): number {
  */
 const tabularFactor = 1.06;
 
-/** Style of a measured text. `figures`: `same` for tabular digits, `own` for proportional ones. */
-export interface TypeSetting {
+/** Style of a measured text. `digits`: `same` for tabular digits, `own` for proportional ones. */
+export interface TextStyle {
   readonly weight: 400 | 500;
   readonly px: 12 | 13;
-  readonly figures: 'own' | 'same';
+  readonly digits: 'proportional' | 'tabular';
 }
 
 /**
  * Width of a text on one line in the font of the page, px. Measured with a canvas; without one
  * (tests, server) estimated per character.
  */
-export function textWidth(text: string, { weight, px, figures }: TypeSetting): number {
-  const tabular = figures === 'same';
+export function textWidth(text: string, { weight, px, digits }: TextStyle): number {
+  const tabular = digits === 'tabular';
   // Tabular digits are all as wide as the zero.
   const measured = tabular ? text.replace(/\d/g, '0') : text;
   const widthAt13px =
@@ -37,20 +37,20 @@ export function textWidth(text: string, { weight, px, figures }: TypeSetting): n
  * Column width at which a text fits on two lines, px: half its width, at least its longest word.
  * Words under 12 characters are ignored; Chinese breaks after every character.
  */
-export const twoLinesWidth = (text: string, setting: TypeSetting): number =>
+export const twoLinesWidth = (text: string, style: TextStyle): number =>
   text
     .split(/\s+|[\u2e80-\uffff]/)
     .reduce(
       (widest, word) =>
-        word.length < 12 ? widest : Math.max(widest, textWidth(word, setting) - lineEnd),
-      textWidth(text, setting) / 2,
+        word.length < 12 ? widest : Math.max(widest, textWidth(word, style) - wrapSlackPx),
+      textWidth(text, style) / 2,
     );
 
 /**
  * Space that the first of two lines may leave empty at its end, px. Callers add it to
  * `twoLinesWidth`; a single word leaves none.
  */
-export const lineEnd = 26;
+export const wrapSlackPx = 26;
 
 const canvases = new Map<number, CanvasRenderingContext2D | undefined>();
 

@@ -6,7 +6,7 @@ import type { Row } from '../../schemas/rules/types.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { useVariables } from '../wire/variables.ts';
 import { inSentence } from '../format/noun.ts';
-import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -39,14 +39,14 @@ export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
       className="view-dialog"
       onClose={onClose}
       footer={(close) => (
-        <DialogFoot notes={[]}>
+        <DialogFooter notes={[]}>
           <Button onClick={close}>{t('form.close')}</Button>
           {mayEdit && (
             <Button disabled={screen.buttons.update.disabled} onClick={onEdit}>
               {screen.buttons.update.label ?? t('form.edit')}
             </Button>
           )}
-        </DialogFoot>
+        </DialogFooter>
       )}
     >
       {loaded.state === 'loading' && (

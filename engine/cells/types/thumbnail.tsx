@@ -5,8 +5,8 @@ import type { CellProps } from '../cell-kind.ts';
 import { valuesOf } from '../labels.ts';
 import { toText } from '../to-text.ts';
 
-const WholePictures = lazy(async () => ({
-  default: (await loadChunk(() => import('../../ui/elements/whole-pictures.tsx'))).WholePictures,
+const PicturePreview = lazy(async () => ({
+  default: (await loadChunk(() => import('../../ui/elements/picture-preview.tsx'))).PicturePreview,
 }));
 
 /** URLs of pictures: from one URL, a list, or a comma-separated text. */
@@ -48,7 +48,7 @@ export function Thumbnail({
       </button>
       {open && (
         <Suspense fallback={null}>
-          <WholePictures urls={urls} onClose={() => setOpen(false)} />
+          <PicturePreview urls={urls} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

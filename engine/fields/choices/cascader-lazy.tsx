@@ -1,6 +1,6 @@
 import { Cascader } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useClearing } from '../../ui/clearing.tsx';
+import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
@@ -33,7 +33,7 @@ const maxDepth = 8;
 function CascaderLazyField(props: FieldProps) {
   const { item, field, value, onChange, stored } = props;
   const t = useT();
-  const clearing = useClearing();
+  const clearing = useClearIcon();
   const isPath = field?.type === 'area';
   const loadChildren = useLoadChildren(props);
   const [path, setPath] = usePath(props, isPath);

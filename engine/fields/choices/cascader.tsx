@@ -1,7 +1,7 @@
 import { Cascader } from 'antd';
 import { useMemo } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
-import { useClearing } from '../../ui/clearing.tsx';
+import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { optionPath, optionTree, selectedValues } from './options.ts';
@@ -17,7 +17,7 @@ type Path = (string | number)[];
 function CascaderField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const t = useT();
-  const clearing = useClearing();
+  const clearing = useClearIcon();
   const { options, loading } = useOptions(props, 'eager');
   const tree = useMemo(() => optionTree(options), [options]);
   const values = selectedValues(value, field);

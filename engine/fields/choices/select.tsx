@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useMemo } from 'react';
-import { useClearing } from '../../ui/clearing.tsx';
+import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { matchValues, selectedValues } from './options.ts';
@@ -15,7 +15,7 @@ interface Choice {
 function SelectField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const t = useT();
-  const clearing = useClearing();
+  const clearing = useClearIcon();
   const source = useOptions(props);
   const multiple = isMultiple(props);
   const isRemote =

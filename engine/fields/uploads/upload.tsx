@@ -3,7 +3,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { maxUploadBytes, maxUploadFiles } from '../../../schemas/contract/limits.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
-import { useShownUrls } from '../../ui/elements/stored-picture.tsx';
+import { useDisplayUrls } from '../../ui/elements/stored-picture.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
@@ -31,7 +31,7 @@ function UploadField(props: FieldProps) {
   latestUrls.current = urls;
   const fileInput = useRef<HTMLInputElement>(null);
   const [previewIndex, setPreviewIndex] = useState<number>();
-  const shownUrls = useShownUrls(urls);
+  const shownUrls = useDisplayUrls(urls);
   const freePlaces = maxFiles - urls.length - pending.length;
   const uploadOptions = useUploadOptions(item.option);
 

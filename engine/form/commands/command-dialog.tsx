@@ -11,7 +11,7 @@ import { InputCommand } from './input-command.tsx';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
 import { loadRules } from '../schema/load-rules.ts';
 
 /** The dialog of a command: its input, a confirmation or a password; or the command's own widget. */
@@ -48,9 +48,9 @@ function StandardCommand(props: CommandDialogProps) {
       content="clean"
       onClose={onClose}
       footer={(close) => (
-        <DialogFoot notes={[]}>
+        <DialogFooter notes={[]}>
           <Button onClick={close}>{t('form.cancel')}</Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     >
       {loaded.state === 'loading' ? (
@@ -101,7 +101,7 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
       content="clean"
       onClose={onClose}
       footer={(close) => (
-        <DialogFoot notes={errors.note ? [errors.note] : []}>
+        <DialogFooter notes={errors.note ? [errors.note] : []}>
           <Button onClick={close}>{t('form.cancel')}</Button>
           <Button
             type="primary"
@@ -113,7 +113,7 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
           >
             {command.label}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     >
       <form id={id} onSubmit={submit}>

@@ -12,7 +12,7 @@ import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
 import { rowTitle } from '../../views/load-row.ts';
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
 import { errorsOf, noErrors, type FormErrors } from '../schema/form-errors.ts';
 import { formShape } from '../schema/form-model.ts';
 import type { SchemaRules } from '../schema/schema-form.tsx';
@@ -84,10 +84,10 @@ export function EachCommand({
     <Dialog
       title={command.label}
       setting={screen.dialog}
-      content="typed"
+      content="dirty"
       onClose={onClose}
       footer={(close) => (
-        <DialogFoot notes={notes}>
+        <DialogFooter notes={notes}>
           <Button onClick={close}>{t('form.cancel')}</Button>
           <Button
             type="primary"
@@ -97,7 +97,7 @@ export function EachCommand({
             loading={isSaving}
             disabled={isSaving}
           >{`${command.label} ${rows.length}`}</Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     >
       <form id={id} onSubmit={submit}>

@@ -6,7 +6,7 @@ import { useT } from '../../ui/use-t.ts';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
-import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
 import { FormBody } from '../form-body.tsx';
 import { formShape } from '../schema/form-model.ts';
 import type { CommandResult } from './run-command.ts';
@@ -46,10 +46,10 @@ export function InputCommand({
     <Dialog
       title={command.label}
       setting={screen.dialog}
-      content={form.changed ? 'typed' : 'clean'}
+      content={form.changed ? 'dirty' : 'clean'}
       onClose={onClose}
       footer={(close) => (
-        <DialogFoot notes={formNotes(form, t)}>
+        <DialogFooter notes={formNotes(form, t)}>
           <Button onClick={close}>{t('form.cancel')}</Button>
           <Button
             type="primary"
@@ -61,7 +61,7 @@ export function InputCommand({
           >
             {command.label}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       )}
     >
       <CommandSummary screen={screen} command={command} rows={rows} />

@@ -8,15 +8,15 @@ import { conditionQuery, type WireQuery } from '../../table/state/list-query.ts'
 import type { ListStateLocation } from '../../table/state/use-list-state.ts';
 import { Skeleton } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { showTab } from '../../ui/show-tab.ts';
+import { scrollTabIntoView } from '../../ui/scroll-tab-into-view.ts';
 import { TitleBar } from '../../ui/elements/title-bar.tsx';
 import { ChartBlock } from './chart-block.tsx';
-import { useFreshBank } from './source-refresh.ts';
+import { useQueryCache } from './use-query-cache.ts';
 import { SingleForm } from '../single-screen.tsx';
 import { TableScreen } from '../table-screen.tsx';
 import { TilesBlock } from './tiles-block.tsx';
 import { useRange } from './use-range.ts';
-import { noRange, type RangeQuery, SourceBankContext } from './use-source.ts';
+import { noRange, type RangeQuery, QueryCacheContext } from './use-source.ts';
 import { WidgetBlock } from './widget-block.tsx';
 
 const RangeBar = lazy(async () => ({
@@ -28,11 +28,11 @@ const RangeBar = lazy(async () => ({
  * per tab. All blocks share one cache of sources.
  */
 export function BoardScreen({ board }: { readonly board: BoardConfig }) {
-  const cache = useFreshBank(board.area);
+  const cache = useQueryCache(board.area);
   return (
-    <SourceBankContext value={cache}>
+    <QueryCacheContext value={cache}>
       {board.layout === 'tabs' ? <Tabs board={board} /> : <BlockGrid board={board} />}
-    </SourceBankContext>
+    </QueryCacheContext>
   );
 }
 
@@ -106,7 +106,7 @@ function Tabs({ board }: { readonly board: BoardConfig }) {
         {board.blocks.map(({ label }, index) => (
           <button
             key={index}
-            ref={index === open ? showTab : undefined}
+            ref={index === open ? scrollTabIntoView : undefined}
             type="button"
             aria-current={index === open ? 'true' : undefined}
             onClick={() => setQuery(index === 0 ? {} : { _tab: String(index) })}

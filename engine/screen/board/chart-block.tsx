@@ -12,9 +12,9 @@ import { useVariables } from '../../wire/variables.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Failed } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { chartSummary, isBlank, seriesIn } from './chart-words.ts';
+import { chartSummary, isBlank, seriesWithData } from './chart-series.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { openLink } from '../open-link.ts';
+import { drillDownUrl } from '../drill-down-url.ts';
 import { Ranking } from './ranking.tsx';
 import { type RangeQuery, rowsOf, useSource } from './use-source.ts';
 
@@ -38,7 +38,7 @@ export function ChartBlock({ chart, title, area, range }: ChartProps) {
   const [isTable, setTable] = useState(chart.type === 'table');
   const summaryId = useId();
   const rows = loaded.state === 'ready' ? rowsOf(loaded.value, chart.rows) : [];
-  const series = seriesIn(chart, rows);
+  const series = seriesWithData(chart, rows);
   const header = (
     <header>
       <h2>{title}</h2>
@@ -84,7 +84,7 @@ export function ChartBlock({ chart, title, area, range }: ChartProps) {
         role="group"
         aria-label={title}
         aria-describedby={summaryId}
-        aria-busy={loaded.state === 'loading' || loaded.isOld || undefined}
+        aria-busy={loaded.state === 'loading' || loaded.isStale || undefined}
       >
         {loaded.state === 'ready' && (
           <p id={summaryId} className="visually-hidden">
@@ -123,8 +123,8 @@ function ChartContent({
   const navigate = useNavigate();
   const isPhone = usePhone();
   const { open, x } = chart;
-  const series = seriesIn(chart, rows);
-  const linkOf = open && ((row: Row) => openLink(open, row, variables));
+  const series = seriesWithData(chart, rows);
+  const linkOf = open && ((row: Row) => drillDownUrl(open, row, variables));
   if (isBlank(rows, series)) return <p className="chart-empty">{t('chart.empty')}</p>;
   if (as === 'table')
     return (

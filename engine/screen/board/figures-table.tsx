@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { formatPeriod } from '../../format/period.ts';
-import type { Series } from './chart-words.ts';
+import type { Series } from './chart-series.ts';
 import { figureText } from './figure-text.ts';
 
 interface FiguresTableProps {

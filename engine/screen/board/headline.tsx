@@ -9,7 +9,7 @@ import { useVariables } from '../../wire/variables.ts';
 import { formatPercent } from '../../format/number.ts';
 import { useT } from '../../ui/use-t.ts';
 import { figureText } from './figure-text.ts';
-import { openLink } from '../open-link.ts';
+import { drillDownUrl } from '../drill-down-url.ts';
 
 /** The large number of a page: label, value, changes in percent, progress and notes. */
 export function HeadlineCard({
@@ -58,7 +58,7 @@ export function HeadlineCard({
     </>
   );
   return open ? (
-    <Link className="card headline" to={openLink(open, row, variables)}>
+    <Link className="card headline" to={drillDownUrl(open, row, variables)}>
       {content}
     </Link>
   ) : (

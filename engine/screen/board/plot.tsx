@@ -15,7 +15,7 @@ import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { formatCompact } from '../../format/number.ts';
 import { formatPeriod } from '../../format/period.ts';
-import type { Series } from './chart-words.ts';
+import type { Series } from './chart-series.ts';
 import { figureText } from './figure-text.ts';
 
 interface PlotProps {

@@ -4,7 +4,7 @@ import type { RangeChoice } from '../../../schemas/rules/screens/screen-types.ts
 import { dateFormat } from '../../../schemas/contract/limits.ts';
 import { parseDate } from '../../fields/inputs/date.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { keys } from './use-range.ts';
+import { rangeParams } from './use-range.ts';
 import type { RangeQuery } from './use-source.ts';
 
 /**
@@ -23,11 +23,11 @@ export function RangeBar({
   const setRange = (next: RangeQuery) =>
     setQuery((current) => {
       const query = new URLSearchParams(current);
-      for (const key of Object.values(keys)) query.delete(key);
+      for (const key of Object.values(rangeParams)) query.delete(key);
       if (next.from && next.to) {
-        query.set(keys.from, next.from);
-        query.set(keys.to, next.to);
-      } else if (next.by && next.by !== choices[0]) query.set(keys.by, next.by);
+        query.set(rangeParams.from, next.from);
+        query.set(rangeParams.to, next.to);
+      } else if (next.by && next.by !== choices[0]) query.set(rangeParams.by, next.by);
       return query;
     });
   const named = choices.filter((choice) => choice !== 'custom');

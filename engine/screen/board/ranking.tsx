@@ -3,7 +3,7 @@ import type { Language } from '../../../schemas/contract/language.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
-import type { Series } from './chart-words.ts';
+import type { Series } from './chart-series.ts';
 import { figureText } from './figure-text.ts';
 
 interface RankingProps {

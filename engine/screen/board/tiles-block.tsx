@@ -11,7 +11,7 @@ import { Failed } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { figureText } from './figure-text.ts';
 import { Delta, HeadlineCard } from './headline.tsx';
-import { openLink } from '../open-link.ts';
+import { drillDownUrl } from '../drill-down-url.ts';
 import { noRange, type RangeQuery, useSource } from './use-source.ts';
 
 /**
@@ -73,7 +73,7 @@ function Tile({ item, row }: { readonly item: Item; readonly row: Row }) {
   );
   const className = `card stat${item.type === 'text' ? ' about' : ''}`;
   return item.open ? (
-    <Link className={className} to={openLink(item.open, row, variables)}>
+    <Link className={className} to={drillDownUrl(item.open, row, variables)}>
       {content}
     </Link>
   ) : (

@@ -4,15 +4,15 @@ import type { RangeChoice } from '../../../schemas/rules/screens/screen-types.ts
 import { noRange, type RangeQuery } from './use-source.ts';
 
 /** URL parameters of the period. */
-export const keys = { by: '_range', from: '_from', to: '_to' } as const;
+export const rangeParams = { by: '_range', from: '_from', to: '_to' } as const;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the period of a page from the URL. Without a valid period it is the first named choice. */
 export function useRange(choices: readonly RangeChoice[]): RangeQuery {
   const [query] = useSearchParams();
-  const by = query.get(keys.by) ?? '';
-  const from = query.get(keys.from) ?? '';
-  const to = query.get(keys.to) ?? '';
+  const by = query.get(rangeParams.by) ?? '';
+  const from = query.get(rangeParams.from) ?? '';
+  const to = query.get(rangeParams.to) ?? '';
   const all = choices.join(' ');
   return useMemo(() => {
     const known = all.split(' ');

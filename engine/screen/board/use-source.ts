@@ -12,18 +12,18 @@ export const noRange: RangeQuery = {};
 
 /** Pending and answered calls of one page, by area, source and period. Blocks share a call. */
 export type QueryCache = Map<string, Promise<Json>>;
-export const SourceBankContext = createContext<QueryCache>(new Map());
+export const QueryCacheContext = createContext<QueryCache>(new Map());
 
 /**
- * Loads the numbers of a source. The previous numbers stay, marked `isOld`, while another period
+ * Loads the numbers of a source. The previous numbers stay, marked `isStale`, while another period
  * or a refresh loads (no layout shift), and after a failed refresh of the same period.
  */
 export function useSource(
   area: BackOffice,
   source: string,
   range: RangeQuery,
-): Loaded<Json> & { readonly isOld?: boolean } {
-  const cache = use(SourceBankContext);
+): Loaded<Json> & { readonly isStale?: boolean } {
+  const cache = use(QueryCacheContext);
   const key = `${area} ${source} ${JSON.stringify(range)}`;
   const [previous, setPrevious] = useState<{
     readonly source: string;
@@ -51,7 +51,7 @@ export function useSource(
     previous &&
     ((loaded.state === 'loading' && previous.source === source) ||
       (loaded.state === 'failed' && previous.key === key));
-  return showsPrevious ? { state: 'ready', value: previous.value, isOld: true } : loaded;
+  return showsPrevious ? { state: 'ready', value: previous.value, isStale: true } : loaded;
 }
 
 /** Returns the cached call, or calls and caches. Failed calls are not cached. */

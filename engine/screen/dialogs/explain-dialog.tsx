@@ -6,7 +6,7 @@ import { usePhone } from '../../ui/device.ts';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
-import { partWords } from './explain-part.ts';
+import { partLabel } from './explain-part.ts';
 import { screenUrl } from '../load-screen.ts';
 
 /**
@@ -103,7 +103,7 @@ function Parts({
         <tbody>
           {ordered.map(({ part, present, reason, right, file, pointer }, index) => (
             <tr key={index} data-absent={!present}>
-              <td>{partWords(part, screen, t)}</td>
+              <td>{partLabel(part, screen, t)}</td>
               <td>
                 {reason}
                 {right && <code>{right}</code>}

@@ -5,7 +5,7 @@ import type { Translate } from '../../ui/use-t.ts';
  * Names an explained part with the labels of its page: `column is_sort` gives "Column Order",
  * `row 3 button update` gives "Row 3, button Edit".
  */
-export function partWords(
+export function partLabel(
   part: string,
   screen: Pick<PageConfig, 'fields' | 'commands' | 'views'>,
   t: Translate,
@@ -30,16 +30,16 @@ export function partWords(
     case 'action':
       return t('explain.action', { name });
     case 'row':
-      return rowWords(rest, screen, t);
+      return rowPartLabel(rest, screen, t);
     default:
       return part;
   }
 }
 
 /** Names a condition of a row: the filter of the page, of a view, or of an operation. */
-function rowWords(
+function rowPartLabel(
   [id = '', kind, ...rest]: readonly string[],
-  screen: Parameters<typeof partWords>[1],
+  screen: Parameters<typeof partLabel>[1],
   t: Translate,
 ): string {
   const row = t('explain.row', { id });
@@ -51,7 +51,7 @@ function rowWords(
       row,
       part: screen.views.find(({ key }) => key === name)?.label ?? name,
     });
-  return t('explain.ofRow', { row, part: partWords(`${kind} ${name}`, screen, t) });
+  return t('explain.ofRow', { row, part: partLabel(`${kind} ${name}`, screen, t) });
 }
 
 /** The label of a field of the screen; the name itself for any other field. */

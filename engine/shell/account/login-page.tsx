@@ -4,12 +4,12 @@ import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { LoginChallenge } from '../../../schemas/contract/calls/auth.ts';
-import { Mark } from '../../ui/elements/mark.tsx';
+import { Logo } from '../../ui/elements/logo.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { TextField } from '../../ui/elements/text-field.tsx';
 import { AgreementLink } from './agreement-link.tsx';
-import { goFresh } from '../go.ts';
+import { goAfterSignIn } from '../go.ts';
 import { signIn, type Credentials } from './sign-in.ts';
 
 interface LoginForm extends Credentials {
@@ -38,7 +38,7 @@ export function LoginPage({
         <ModeSwitch />
       </div>
       <div className="login-box">
-        <Mark />
+        <Logo />
         <h1>{t('auth.signIn')}</h1>
         <p>{t(`auth.${area}`)}</p>
         <LoginForm area={area} />
@@ -64,7 +64,7 @@ function LoginForm({ area }: { readonly area: BackOffice }) {
     setRefused(undefined);
     try {
       const answer = await signIn(area, credentials, challenge);
-      if ('to' in answer) return goFresh(answer.to);
+      if ('to' in answer) return goAfterSignIn(answer.to);
       setChallenge(answer.challenge);
       setRefused(answer.refused);
     } catch (error) {

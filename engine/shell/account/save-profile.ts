@@ -13,7 +13,7 @@ export interface ProfileForm {
 }
 
 /** A refused field and its translated message. */
-export interface WrongField {
+export interface ProfileFieldError {
   readonly field: keyof ProfileForm;
   readonly message: string;
 }
@@ -43,7 +43,7 @@ export function profileEdit({
 export async function saveProfile(
   area: BackOffice,
   form: ProfileForm,
-): Promise<readonly WrongField[] | undefined> {
+): Promise<readonly ProfileFieldError[] | undefined> {
   try {
     const answer = await api.post(
       `${apiPrefix[area]}auth/edit`,
@@ -53,7 +53,7 @@ export async function saveProfile(
     // Code 0 also means success.
     if (!isFailure(answer) || answer.code === 0) return undefined;
     toast.error(answer.msg);
-    return wrongFields(answer);
+    return fieldErrorsIn(answer);
   } catch (error) {
     console.error('saving the profile', error);
     return [];
@@ -61,7 +61,7 @@ export async function saveProfile(
 }
 
 const fields: readonly (keyof ProfileForm)[] = ['nickname', 'password', 'old_password', 'avatar'];
-function wrongFields(failure: Failure): WrongField[] {
+function fieldErrorsIn(failure: Failure): ProfileFieldError[] {
   return fieldErrorsOf(failure).flatMap(({ pointer, message }) => {
     const field = fields.find((name) => pointer === `/${name}`);
     return field ? [{ field, message }] : [];

@@ -16,7 +16,7 @@ export interface Credentials {
 /**
  * The path to open, or the translated refusal and the challenge that the next attempt must solve.
  */
-export type SignedIn =
+export type SignInResult =
   | { readonly to: string }
   | { readonly refused: string; readonly challenge: LoginChallenge | undefined };
 
@@ -32,7 +32,7 @@ export async function signIn(
   area: BackOffice,
   credentials: Credentials,
   challenge: LoginChallenge | undefined,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const answer = await postLogin(area, credentials, challenge);
   if (!isFailure(answer)) return completeSignIn(area, answer);
   const next = challengeOf(answer);
@@ -56,7 +56,10 @@ async function postLogin(
   return api.post<LoginAnswer>(`${apiPrefix[area]}login`, request, { area, messages: 'quiet' });
 }
 
-async function completeSignIn(area: BackOffice, { access_token }: LoginAnswer): Promise<SignedIn> {
+async function completeSignIn(
+  area: BackOffice,
+  { access_token }: LoginAnswer,
+): Promise<SignInResult> {
   const user = await signInWithToken(area, access_token);
   return isFailure(user)
     ? { refused: user.msg, challenge: undefined }

@@ -5,7 +5,7 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { badgesAtom, badgeText, badgeCountOf } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { usePhone } from '../../ui/device.ts';
-import { Mark } from '../../ui/elements/mark.tsx';
+import { Logo } from '../../ui/elements/logo.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { go } from '../go.ts';
@@ -44,7 +44,7 @@ export function Header({
           go(home);
         }}
       >
-        <Mark />
+        <Logo />
         <span>Souk</span>
       </a>
       {!phone && <ModuleTabs area={area} />}

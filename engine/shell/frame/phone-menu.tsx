@@ -4,10 +4,10 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { badgesAtom, badgeText, badgeCountOf } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { iconOf } from '../../ui/theme/icons.ts';
-import { Mark } from '../../ui/elements/mark.tsx';
+import { Logo } from '../../ui/elements/logo.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { checkModule } from '../follow-router.ts';
+import { selectModule } from '../router-state.ts';
 import { SidebarMenu } from './sidebar.tsx';
 
 /**
@@ -35,7 +35,7 @@ export function PhoneMenu({
       onClose={close}
       title={
         <span className="brand">
-          <Mark />
+          <Logo />
           <span>Souk</span>
         </span>
       }
@@ -51,7 +51,7 @@ export function PhoneMenu({
               type="button"
               aria-current={index === active ? 'true' : undefined}
               title={waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined}
-              onClick={() => checkModule(area, index)}
+              onClick={() => selectModule(area, index)}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {module.name}

@@ -9,7 +9,7 @@ import { menusAtom, moduleIndexAtom, routeTrailAtom } from '../../wire/menus.ts'
 import { iconOf } from '../../ui/theme/icons.ts';
 import { useT } from '../../ui/use-t.ts';
 import { openEntry } from '../go.ts';
-import { isOutside, sidebarOf } from '../menu/menu.ts';
+import { isExternal, sidebarOf } from '../menu/menu.ts';
 
 export type Fold = 'open' | 'folded';
 
@@ -132,7 +132,7 @@ function Entry({
         data-waiting={waiting > 0}
         aria-current={current ? 'page' : undefined}
         onClick={onClick}
-        {...(isOutside(entry.apis) && { target: '_blank', rel: 'noopener' })}
+        {...(isExternal(entry.apis) && { target: '_blank', rel: 'noopener' })}
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden />
         <span className="entry-name">{entry.name}</span>

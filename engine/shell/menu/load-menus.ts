@@ -6,7 +6,7 @@ import { api } from '../../wire/http.ts';
 import { loadListViews } from '../../wire/list-views.ts';
 import { menusAtom } from '../../wire/menus.ts';
 import { markLoaded } from '../../wire/session/session.ts';
-import { renewTrail } from '../follow-router.ts';
+import { refreshTrail } from '../router-state.ts';
 
 /**
  * Loads the menu tree of an area and the saved views of the account. The routes of the area are
@@ -21,6 +21,6 @@ export async function loadMenus(area: BackOffice): Promise<void> {
   ]);
   if (isFailure(answer)) throw new Error(`menus of ${area}: ${answer.code} ${answer.msg}`);
   getDefaultStore().set(menusAtom, (menus) => ({ ...menus, [area]: answer }));
-  renewTrail();
+  refreshTrail();
   markLoaded(area);
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { areaAtom } from '../../wire/menus.ts';
 import { loginArea } from '../../wire/session/session.ts';
-import { Broken } from '../../ui/elements/error-boundary.tsx';
+import { ErrorState } from '../../ui/elements/error-boundary.tsx';
 import { Failed } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
 
@@ -12,7 +12,7 @@ export function MenuFailure() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
-  if (loginArea(useAtomValue(areaAtom)).isLoad) return <Broken error={error} retry={retry} />;
+  if (loginArea(useAtomValue(areaAtom)).isLoad) return <ErrorState error={error} retry={retry} />;
   return (
     <Failed title={t('state.menus')} hint={t('state.menusHint')} error={error} retry={retry} />
   );

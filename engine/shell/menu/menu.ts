@@ -13,7 +13,7 @@ export interface SidebarGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-export const isOutside = (apis: string): boolean => /^https?:\/\//i.test(apis);
+export const isExternal = (apis: string): boolean => /^https?:\/\//i.test(apis);
 
 /**
  * Resolves a click on an entry (docs/product.md#menus): an absolute http(s) URL is external; an
@@ -23,7 +23,7 @@ export const isOutside = (apis: string): boolean => /^https?:\/\//i.test(apis);
  * @param isKnown whether the router has a route for the path
  */
 export function destinationOf(entry: MenuEntry, isKnown: (path: string) => boolean): Destination {
-  if (isOutside(entry.apis)) return { kind: 'external', url: entry.apis };
+  if (isExternal(entry.apis)) return { kind: 'external', url: entry.apis };
   if (entry.apis)
     return entry.view && isKnown(entry.apis)
       ? { kind: 'route', path: entry.apis }
@@ -103,7 +103,7 @@ export function findPages(modules: readonly MenuEntry[], text: string): FoundPag
 
 /** The entries that need a route: those with a view and an internal path. */
 export function routedEntries(modules: readonly MenuEntry[]): MenuEntry[] {
-  return leavesOf(modules).filter(({ apis, view }) => view !== '' && !isOutside(apis));
+  return leavesOf(modules).filter(({ apis, view }) => view !== '' && !isExternal(apis));
 }
 
 function trailsFrom(entry: MenuEntry, above: readonly RoutePoint[]): RoutePoint[][] {

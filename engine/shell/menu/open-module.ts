@@ -1,13 +1,13 @@
 import { getDefaultStore } from 'jotai';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { menusAtom } from '../../wire/menus.ts';
-import { checkModule } from '../follow-router.ts';
+import { selectModule } from '../router-state.ts';
 import { openEntry } from '../go.ts';
 import { firstLeaf } from './menu.ts';
 
 /** Selects a module and opens its first page, as a click on its tab does. */
 export function openModule(area: BackOffice, index: number): void {
-  checkModule(area, index);
+  selectModule(area, index);
   const module = getDefaultStore().get(menusAtom)[area][index];
   const leaf = module && firstLeaf([module]);
   if (leaf) openEntry(leaf);

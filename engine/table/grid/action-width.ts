@@ -27,7 +27,7 @@ function labelWidth(label: string, weight: 400 | 500): number {
   const key = `${weight} ${label}`;
   const cached = labelWidths.get(key);
   if (cached !== undefined) return cached;
-  const measured = textWidth(label, { weight, px: 13, figures: 'own' });
+  const measured = textWidth(label, { weight, px: 13, digits: 'proportional' });
   // A width measured before the font has loaded belongs to another font.
   const isFontLoaded = typeof document !== 'undefined' && document.fonts?.status === 'loaded';
   if (isFontLoaded) labelWidths.set(key, measured);

@@ -4,7 +4,7 @@ import { widths } from '../../../schemas/contract/limits.ts';
 import type { CellKind, CellLocale, CellProps } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';
 import { density } from '../../ui/theme/palette.ts';
-import { lineEnd, textWidth, twoLinesWidth, type TypeSetting } from '../../ui/text-width.ts';
+import { wrapSlackPx, textWidth, twoLinesWidth, type TextStyle } from '../../ui/text-width.ts';
 import { RowButtons } from '../actions/row-buttons.tsx';
 import type { GridRow } from '../rows/grid-rows.ts';
 import { EditCell, type EditKind } from './edit-cell.tsx';
@@ -142,10 +142,10 @@ const typeSetting = (
   { type }: ColumnConfig,
   { className }: CellKind,
   isName: boolean,
-): TypeSetting => ({
+): TextStyle => ({
   weight: isName ? 500 : 400,
   px: type === 'tags' || type === 'dict_tags' || className.includes('small') ? 12 : 13,
-  figures: className.includes('number') ? 'same' : 'own',
+  digits: className.includes('number') ? 'tabular' : 'proportional',
 });
 
 /** px beside the text of a cell; undefined when the cell shows more than its text. */
@@ -153,7 +153,7 @@ function textPadding(column: ColumnConfig, screen: PageConfig): number | undefin
   if (column.type === 'tags') return cellPaddingPx + tagPaddingPx;
   if (column.type === 'dict_tags' && !column.edit) return cellPaddingPx + statusPaddingPx;
   if (column.type === 'text' && isTwoLineName(column, screen) && !column.edit)
-    return cellPaddingPx + lineEnd;
+    return cellPaddingPx + wrapSlackPx;
   const isPlainText =
     editKindOf(column, screen) === undefined &&
     cellKindOf(column.type).component === undefined &&

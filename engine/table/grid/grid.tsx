@@ -16,7 +16,7 @@ import {
 import { AgGridReact } from 'ag-grid-react';
 import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { widths } from '../../../schemas/contract/limits.ts';
-import { useKeys } from '../../ui/keys.ts';
+import { useHotkeys } from '../../ui/hotkeys.ts';
 import { pageNonce } from '../../ui/theme/nonce.ts';
 import { ColumnWidthsContext, type GridColumn } from './grid-column.ts';
 import {
@@ -187,7 +187,7 @@ function useGridKeys(
     const gridRow = focusedRow(grid.current?.api)?.data;
     if (gridRow) run(gridRow);
   };
-  useKeys({
+  useHotkeys({
     j: () => moveFocus(grid.current?.api, 1),
     k: () => moveFocus(grid.current?.api, -1),
     x: withFocusedRow(({ id }) => {

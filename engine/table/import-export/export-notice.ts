@@ -1,5 +1,8 @@
 import { formatNumber } from '../../format/number.ts';
-import { hideLongWork, showLongWork } from '../../ui/dialogs/long-work.tsx';
+import {
+  hideProgressNotification,
+  showProgressNotification,
+} from '../../ui/dialogs/progress-notification.tsx';
 import type { Translate } from '../../ui/use-t.ts';
 import type { FileProgress } from '../../wire/files/framed-file.ts';
 
@@ -30,7 +33,7 @@ export function showExportNotice(
   let latest: FileProgress | undefined;
   let isShown = false;
   const show = () =>
-    showLongWork({
+    showProgressNotification({
       key,
       title: t('table.exporting', { name }),
       cancelText: t('table.exportCancel'),
@@ -48,7 +51,7 @@ export function showExportNotice(
     },
     hide: () => {
       clearTimeout(timer);
-      hideLongWork(key);
+      hideProgressNotification(key);
     },
   };
 }
@@ -57,12 +60,12 @@ function progressText(
   progress: FileProgress | undefined,
   t: Translate,
   language: string,
-): { readonly text: string; readonly part: number | undefined } {
-  if (!progress) return { text: t('table.exportBegins'), part: undefined };
+): { readonly text: string; readonly fraction: number | undefined } {
+  if (!progress) return { text: t('table.exportBegins'), fraction: undefined };
   const { done, total } = progress;
   const text = t('table.exportRows', {
     done: formatNumber(done, language),
     total: formatNumber(total, language),
   });
-  return { text, part: total === 0 ? undefined : done / total };
+  return { text, fraction: total === 0 ? undefined : done / total };
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { matchesLabel, optionsStatusKey } from '../../fields/choices/select.tsx';
 import { type OptionList, useOptions } from '../../fields/choices/use-options.ts';
-import { useClearing } from '../../ui/clearing.tsx';
+import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { languageAtom } from '../../wire/language.ts';
 import { labelInside, type SearchControlProps } from './search-control-props.tsx';
@@ -23,7 +23,7 @@ interface Choice {
 export function SearchSelect(props: SearchControlProps) {
   const { option, filter, field, value, onChange, label } = props;
   const t = useT();
-  const clearing = useClearing();
+  const clearing = useClearIcon();
   const item = useMemo(() => searchItem(option, filter), [option, filter]);
   const selected = [value ?? []].flat();
   const source = useOptions({

@@ -2,7 +2,7 @@ import type { HookAPI } from 'antd/es/modal/useModal';
 import type { Translate } from '../use-t.ts';
 
 /** Texts of a confirmation, already translated. */
-export interface Question {
+export interface ConfirmOptions {
   readonly title: string;
   readonly content?: string;
   readonly okText: string;
@@ -23,7 +23,7 @@ export function confirm({
   okText,
   cancelText,
   tone = 'plain',
-}: Question): Promise<boolean> {
+}: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     if (!connected.modal) return resolve(false);
     connected.modal.confirm({

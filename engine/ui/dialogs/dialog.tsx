@@ -11,8 +11,8 @@ interface DialogProps {
   readonly title: ReactNode;
   /** Width (`'60%'`, `'640px'`) and whether the dialog opens in full screen. */
   readonly setting: Pick<DialogSetting, 'width' | 'fullscreen'>;
-  /** `typed`: there are unsaved changes, closing asks for confirmation. */
-  readonly content: 'typed' | 'clean';
+  /** `dirty`: there are unsaved changes, closing asks for confirmation. */
+  readonly content: 'dirty' | 'clean';
   /** Renders the footer; `close` asks for confirmation as Escape does. */
   readonly footer: (close: () => void) => ReactNode;
   /** Called after the user confirmed; the parent unmounts the dialog. */
@@ -75,7 +75,7 @@ export function Dialog({
  *
  * @param notes translated texts, for example the number of errors; joined by ` · `
  */
-export function DialogFoot({
+export function DialogFooter({
   notes,
   children,
 }: {

@@ -27,13 +27,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
     return error === undefined ? (
       this.props.children
     ) : (
-      <Broken error={error} retry={() => this.setState({ error: undefined })} />
+      <ErrorState error={error} retry={() => this.setState({ error: undefined })} />
     );
   }
 }
 
 /** The state after an error: a missing chunk offers a reload, any other error a retry. */
-export function Broken({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+export function ErrorState({
+  error,
+  retry,
+}: {
+  readonly error: unknown;
+  readonly retry: () => void;
+}) {
   const t = useT();
   if (error instanceof ChunkError)
     return (

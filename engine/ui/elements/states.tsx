@@ -16,7 +16,7 @@ interface StateProps {
 }
 
 /** The message of a page or list without content: icon, title, hint and buttons. */
-export function State({
+export function StateMessage({
   icon: Icon,
   title,
   hint,
@@ -36,11 +36,11 @@ export function State({
 }
 
 /** No rows yet. `hint` says what will appear here, `children` how to create it. */
-export const Empty = (props: StateProps) => <State icon={PackageOpen} {...props} />;
+export const Empty = (props: StateProps) => <StateMessage icon={PackageOpen} {...props} />;
 
 /** The caller lacks a right; `hint` names it. */
 export const NoRight = (props: Omit<StateProps, 'title'>) => (
-  <State icon={LockKeyhole} title={useT()('state.noRight')} {...props} />
+  <StateMessage icon={LockKeyhole} title={useT()('state.noRight')} {...props} />
 );
 
 /**
@@ -68,7 +68,7 @@ export function Failed({
   const copy = () =>
     void navigator.clipboard?.writeText(trace).then(() => toast.success(t('state.copied')));
   return (
-    <State icon={CloudOff} title={title} hint={hint}>
+    <StateMessage icon={CloudOff} title={title} hint={hint}>
       <Button onClick={retry}>{retryText ?? t('state.retry')}</Button>
       {trace && (
         <Button icon={<Copy size={14} />} onClick={copy}>
@@ -76,7 +76,7 @@ export function Failed({
         </Button>
       )}
       {trace && <code>{trace}</code>}
-    </State>
+    </StateMessage>
   );
 }
 

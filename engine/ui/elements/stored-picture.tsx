@@ -12,7 +12,7 @@ export function StoredPicture({
   url,
   ...rest
 }: { readonly url: string } & Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'>) {
-  const [src] = useShownUrls([url]);
+  const [src] = useDisplayUrls([url]);
   return <img {...rest} src={src} />;
 }
 
@@ -20,7 +20,7 @@ export function StoredPicture({
  * Turns stored URLs into URLs for `<img>`, in the same order. Private pictures are fetched with the
  * caller's token: a transparent pixel until then, an object URL afterwards, revoked on unmount.
  */
-export function useShownUrls(urls: readonly string[]): readonly string[] {
+export function useDisplayUrls(urls: readonly string[]): readonly string[] {
   const [fetched, setFetched] = useState<ReadonlyMap<string, string>>(none);
   const sealed = urls.filter(isSealed).join('\n');
   useEffect(() => {

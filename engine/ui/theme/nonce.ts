@@ -12,7 +12,7 @@ export const pageNonce: string | undefined =
  * its dialogs and drawers (`@rc-component/portal`) inject one without it, which a strict content
  * policy blocks with a console error at each opening.
  */
-export function giveStylesTheNonce(nonce = pageNonce): void {
+export function addNonceToStyles(nonce = pageNonce): void {
   if (!nonce) return;
   const create = document.createElement.bind(document) as (
     name: string,

@@ -7,8 +7,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { connectConfirm } from '../dialogs/confirm.ts';
-import { useStill } from '../device.ts';
-import { connectLongWork } from '../dialogs/long-work.tsx';
+import { usePrefersReducedMotion } from '../device.ts';
+import { connectProgressNotification } from '../dialogs/progress-notification.tsx';
 import { applyMode, modeAtom } from './mode.ts';
 import { pageNonce } from './nonce.ts';
 import { localeAtom } from '../locale.ts';
@@ -22,7 +22,7 @@ import { connectToast } from '../dialogs/toast.ts';
 export function Providers({ children }: { readonly children: ReactNode }) {
   const mode = useAtomValue(modeAtom);
   const locale = useAtomValue(localeAtom);
-  const reducedMotion = useStill();
+  const reducedMotion = usePrefersReducedMotion();
   const theme = useMemo(() => antdTheme(mode, { reducedMotion }), [mode, reducedMotion]);
   useLayoutEffect(() => applyMode(mode), [mode]);
   if (!locale) return null;
@@ -52,7 +52,7 @@ function Connect(): null {
   useEffect(() => {
     connectToast(message);
     connectConfirm(modal);
-    connectLongWork(notification);
+    connectProgressNotification(notification);
   }, [message, modal, notification]);
   return null;
 }

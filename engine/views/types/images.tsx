@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
 import { pictureUrls } from '../../cells/types/thumbnail.tsx';
 import { loadChunk } from '../../wire/chunk.ts';
-import { useShownUrls } from '../../ui/elements/stored-picture.tsx';
+import { useDisplayUrls } from '../../ui/elements/stored-picture.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { EmptyValue } from './text.tsx';
 import { viewKind, type ViewProps } from '../view-kind.ts';
 
-const WholePictures = lazy(async () => ({
-  default: (await loadChunk(() => import('../../ui/elements/whole-pictures.tsx'))).WholePictures,
+const PicturePreview = lazy(async () => ({
+  default: (await loadChunk(() => import('../../ui/elements/picture-preview.tsx'))).PicturePreview,
 }));
 
 /** Pictures of 104 px; a click opens them in full size. */
 function ImagesView({ value, item }: ViewProps) {
   const t = useT();
   const urls = pictureUrls({ value });
-  const shownUrls = useShownUrls(urls);
+  const shownUrls = useDisplayUrls(urls);
   const [previewIndex, setPreviewIndex] = useState<number>();
   if (urls.length === 0) return <EmptyValue />;
   return (
@@ -38,7 +38,7 @@ function ImagesView({ value, item }: ViewProps) {
       ))}
       {previewIndex !== undefined && (
         <Suspense fallback={null}>
-          <WholePictures
+          <PicturePreview
             urls={shownUrls}
             at={previewIndex}
             onMove={setPreviewIndex}

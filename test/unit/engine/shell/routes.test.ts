@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAt, type RouteEntry } from '../../../../engine/shell/routes.ts';
+import { matchRoute, type RouteEntry } from '../../../../engine/shell/routes.ts';
 
 const list: RouteEntry = { view: 'Admin/gifts', isOpen: false };
 const written: RouteEntry = { view: 'Seller/goods/form', isOpen: false };
@@ -31,5 +31,5 @@ test.each([
   ['nothing below a form', '/Admin/gifts/form/form', undefined],
   ['nothing where no list is', '/Admin/none/form', undefined],
 ])('%s', (_name, path, place) => {
-  expect(placeAt(routes, pages, path)).toEqual(place);
+  expect(matchRoute(routes, pages, path)).toEqual(place);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textWidth, twoLinesWidth } from '../../../../engine/ui/text-width.ts';
 
-const set = { weight: 500, px: 13, figures: 'own' } as const;
+const set = { weight: 500, px: 13, digits: 'proportional' } as const;
 
 test('two lines are half as wide as one, in English and Chinese', () => {
   for (const text of ['Solid walnut dining chair with a woven seat', '云杉黑胡桃木餐椅'])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { partWords } from '../../../../../engine/screen/dialogs/explain-part.ts';
+import { partLabel } from '../../../../../engine/screen/dialogs/explain-part.ts';
 import words from '../../../../../locales/en/common.json' with { type: 'json' };
 
 const screen = {
   fields: [{ name: 'is_sort', label: 'Order' }],
   commands: [{ name: 'pass', label: 'Pass' }],
   views: [{ key: 'off', label: 'Off the shelf' }],
-} as unknown as Parameters<typeof partWords>[1];
+} as unknown as Parameters<typeof partLabel>[1];
 const t = (id: string, params: Readonly<Record<string, unknown>> = {}): string =>
   String(
     id.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], words),
@@ -25,5 +25,5 @@ test.each([
   ['row 3 filter', 'Row 3: filter of the page'],
   ['block 0', 'block 0'],
 ])('%s is %s', (part, expected) => {
-  expect(partWords(part, screen, t as never)).toBe(expected);
+  expect(partLabel(part, screen, t as never)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { Image } from 'antd';
-import { useShownUrls } from './stored-picture.tsx';
+import { useDisplayUrls } from './stored-picture.tsx';
 
 /**
  * Full-size preview of pictures over the page. Mount it only while it is open, so that private
@@ -8,7 +8,7 @@ import { useShownUrls } from './stored-picture.tsx';
  * @param at index of the picture; without it antd controls the index
  * @param onMove called with the new index
  */
-export function WholePictures({
+export function PicturePreview({
   urls,
   at,
   onMove,
@@ -21,7 +21,7 @@ export function WholePictures({
 }) {
   return (
     <Image.PreviewGroup
-      items={[...useShownUrls(urls)]}
+      items={[...useDisplayUrls(urls)]}
       preview={{
         open: true,
         onOpenChange: onClose,

@@ -2,7 +2,7 @@
  * A ref callback of the open tab: scrolls its bar, which can be wider than a phone, until the tab
  * is fully visible. Unlike `scrollIntoView` it does not scroll the page.
  */
-export function showTab(tab: HTMLElement | null): void {
+export function scrollTabIntoView(tab: HTMLElement | null): void {
   const bar = tab?.parentElement;
   if (!tab || !bar) return;
   const from = tab.offsetLeft - bar.offsetLeft - edgePx;

@@ -13,7 +13,7 @@ const minIntervalMs = 10_000;
  * The query cache of one page. A live event of the area replaces it by an empty cache, so that all
  * blocks load again and show the same moment.
  */
-export function useFreshBank(area: BackOffice): QueryCache {
+export function useQueryCache(area: BackOffice): QueryCache {
   const [cache, setCache] = useState<QueryCache>(() => new Map());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

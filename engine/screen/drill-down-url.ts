@@ -4,7 +4,11 @@ import { fillCondition } from '../wire/variables.ts';
 import { screenLink } from '../table/state/list-query.ts';
 
 /** Builds the URL that a tile, chart point or ranking row links to; `@row.<name>` is filled in. */
-export const openLink = ({ screen, view, where }: Open, row: Row, variables: Variables): string =>
+export const drillDownUrl = (
+  { screen, view, where }: Open,
+  row: Row,
+  variables: Variables,
+): string =>
   screenLink(screen, {
     ...(view === undefined ? {} : { view }),
     ...(where && (fillCondition(where, row, variables) as Row)),

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 /** Actions by `KeyboardEvent.key`; `mod+k` is Ctrl-K or ⌘K. */
-export type Keys = Readonly<Record<string, () => void>>;
+export type Hotkeys = Readonly<Record<string, () => void>>;
 
 /**
- * Registers keyboard shortcuts while the component is mounted. Keys without `mod+` are ignored in
+ * Registers keyboard shortcuts while the component is mounted. Hotkeys without `mod+` are ignored in
  * text inputs, dialogs and menus, and with a modifier; `mod+` keys work everywhere.
  */
-export function useKeys(keys: Keys): void {
+export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useKeys(keys: Keys): void {
 const typingSelector =
   'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
-function actionFor(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
+function actionFor(event: KeyboardEvent, keys: Hotkeys): (() => void) | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
   if (event.metaKey || event.ctrlKey) return actionOf(keys, `mod+${event.key.toLowerCase()}`);
   return event.target instanceof Element && event.target.closest(typingSelector)
@@ -34,5 +34,5 @@ function actionFor(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
     : actionOf(keys, event.key);
 }
 
-const actionOf = (keys: Keys, name: string): (() => void) | undefined =>
+const actionOf = (keys: Hotkeys, name: string): (() => void) | undefined =>
   Object.hasOwn(keys, name) ? keys[name] : undefined;

@@ -9,7 +9,7 @@ import { figureText } from './figure-text.ts';
 export type Series = ChartConfig['series'][number];
 
 /** Series that at least one row has. Only weeks and years have a series of the previous period. */
-export const seriesIn = (
+export const seriesWithData = (
   { series }: Pick<ChartConfig, 'series'>,
   rows: readonly Row[],
 ): readonly Series[] => series.filter(({ field }) => rows.some((row) => Object.hasOwn(row, field)));

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { chartSummary, isBlank, seriesIn } from '../../../../../engine/screen/board/chart-words.ts';
-import { openLink } from '../../../../../engine/screen/open-link.ts';
+import {
+  chartSummary,
+  isBlank,
+  seriesWithData,
+} from '../../../../../engine/screen/board/chart-series.ts';
+import { drillDownUrl } from '../../../../../engine/screen/drill-down-url.ts';
 import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 
 setCurrencySymbol('¥');
@@ -15,7 +19,7 @@ const variables = { user: { id: 1, store_id: 0, owner_id: 1, belong_id: 0 }, now
 const t = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
 
 test('omits series without values', () => {
-  expect(seriesIn({ series: [num, last] as never }, rows)).toEqual([num]);
+  expect(seriesWithData({ series: [num, last] as never }, rows)).toEqual([num]);
 });
 test('a chart of zeros is empty', () => {
   expect(isBlank([{ num: '0.00' }], [num as never])).toBe(true);
@@ -30,7 +34,7 @@ test('summarizes a chart in a sentence: ends, highest point, exact sum', () => {
 });
 test('a click opens a view with values, and a range of two', () => {
   expect(
-    openLink(
+    drillDownUrl(
       {
         screen: 'Admin/orders',
         view: 'ship',
@@ -43,6 +47,6 @@ test('a click opens a view with values, and a range of two', () => {
     '/Admin/orders?view=ship&store_id=3&pay_time%5B0%5D=2026-11-16&pay_time%5B1%5D=2026-11-16',
   );
   expect(
-    openLink({ screen: 'Admin/stores', view: undefined, where: undefined }, {}, variables),
+    drillDownUrl({ screen: 'Admin/stores', view: undefined, where: undefined }, {}, variables),
   ).toBe('/Admin/stores');
 });

@@ -5,6 +5,6 @@ import { useT } from './use-t.ts';
  * The `allowClear` value of antd's select controls, with a translated accessible label; antd's own
  * clear button is labelled in English only.
  */
-export function useClearing(): { readonly label: string; readonly clearIcon: React.ReactNode } {
+export function useClearIcon(): { readonly label: string; readonly clearIcon: React.ReactNode } {
   return { label: useT()('form.upload.clear'), clearIcon: <CircleX size={14} aria-hidden /> };
 }

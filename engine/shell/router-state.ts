@@ -9,7 +9,7 @@ import { markChecked, trailTo } from './menu/menu.ts';
  * Copies the URL into the shared atoms after each navigation: path, area, menu trail, selected
  * module. Also sets the document title, ends the progress line and scrolls to the top.
  */
-export function followRouter(router: ReturnType<typeof createBrowserRouter>): void {
+export function syncRouterState(router: ReturnType<typeof createBrowserRouter>): void {
   const store = getDefaultStore();
   let shown: string | undefined;
   const follow = () => {
@@ -27,12 +27,12 @@ export function followRouter(router: ReturnType<typeof createBrowserRouter>): vo
 }
 
 /** Computes the menu trail of the open page again, after the menus were loaded. */
-export function renewTrail(): void {
+export function refreshTrail(): void {
   updateTrail(getDefaultStore().get(pathAtom));
 }
 
 /** Marks the module at `index` of `area` checked and clears the others. */
-export function checkModule(area: Area, index: number): void {
+export function selectModule(area: Area, index: number): void {
   const store = getDefaultStore();
   const menus = store.get(menusAtom);
   store.set(moduleIndexAtom, index);
@@ -54,7 +54,7 @@ function updateTrail(path: string): void {
     JSON.stringify(before) === JSON.stringify(trail) ? before : trail,
   );
   const index = modules.findIndex(({ id }) => id === trail[0]?.id);
-  if (index >= 0) checkModule(area, index);
+  if (index >= 0) selectModule(area, index);
 }
 
 /** The page scrolls inside `#main`; base.css keeps the window from scrolling. */

@@ -1,19 +1,26 @@
 import type { NotificationInstance } from 'antd/es/notification/interface';
 
 /** A progress notification in the bottom right corner; stays across navigations until hidden. */
-export interface LongWork {
+export interface ProgressNotification {
   readonly key: string;
   readonly title: string;
   /** The progress as text, translated. */
   readonly text: string;
   /** 0 to 1; undefined for an unknown total. */
-  readonly part: number | undefined;
+  readonly fraction: number | undefined;
   readonly cancelText: string;
   readonly cancel: () => void;
 }
 
 /** Shows a progress notification; a second call with the same key updates it. */
-export function showLongWork({ key, title, text, part, cancelText, cancel }: LongWork): void {
+export function showProgressNotification({
+  key,
+  title,
+  text,
+  fraction,
+  cancelText,
+  cancel,
+}: ProgressNotification): void {
   connected.notification?.open({
     key,
     title,
@@ -25,7 +32,7 @@ export function showLongWork({ key, title, text, part, cancelText, cancel }: Lon
     description: (
       <>
         {text}
-        <progress max={1} value={part} aria-label={title} />
+        <progress max={1} value={fraction} aria-label={title} />
       </>
     ),
     actions: (
@@ -36,13 +43,13 @@ export function showLongWork({ key, title, text, part, cancelText, cancel }: Lon
   });
 }
 
-export const hideLongWork = (key: string): void => connected.notification?.destroy(key);
+export const hideProgressNotification = (key: string): void => connected.notification?.destroy(key);
 
 /** antd's notification API of the mounted `Providers`. */
 const connected: { notification: NotificationInstance | undefined } = {
   notification: undefined,
 };
 
-export function connectLongWork(notification: NotificationInstance): void {
+export function connectProgressNotification(notification: NotificationInstance): void {
   connected.notification = notification;
 }
