@@ -1,4 +1,9 @@
-import { maxRichTextBodyBytes, maxValues, secretMask, secretRemoved } from '../../contract/limits.ts';
+import {
+  maxRichTextBodyBytes,
+  maxValues,
+  secretMask,
+  secretRemoved,
+} from '../../contract/limits.ts';
 import { formats } from './formats.ts';
 import { knownValues } from '../values/parse-value.ts';
 import type { Field, FieldType, Json, JsonObject, Rules } from '../types.ts';

@@ -1,5 +1,9 @@
 import type { Explanation } from '../../../schemas/contract/calls/screens.ts';
-import type { BoardScreen, PageScreen, Screen } from '../../../schemas/rules/screens/screen-types.ts';
+import type {
+  BoardScreen,
+  PageScreen,
+  Screen,
+} from '../../../schemas/rules/screens/screen-types.ts';
 import { buttonNames } from '../../../schemas/rules/types.ts';
 import type { AccessDecision } from '../rights/access-decision.ts';
 import { actionAccess, buttonAccess, commandAccess } from '../rights/page-access.ts';

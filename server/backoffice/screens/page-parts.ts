@@ -5,7 +5,12 @@ import type {
   ViewItemConfig,
 } from '../../../schemas/contract/calls/screens.ts';
 import { fieldAt } from '../../../schemas/rules/screens/screen-fields.ts';
-import type { Column, Item, SearchOption, ViewItem } from '../../../schemas/rules/screens/screen-types.ts';
+import type {
+  Column,
+  Item,
+  SearchOption,
+  ViewItem,
+} from '../../../schemas/rules/screens/screen-types.ts';
 import type { Field, Resource } from '../../../schemas/rules/types.ts';
 import type { AccessDecision } from '../rights/access-decision.ts';
 import { buttonAccess, openAccess } from '../rights/page-access.ts';

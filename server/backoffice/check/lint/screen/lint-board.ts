@@ -1,6 +1,10 @@
 import type { BoardJson, ChartJson, PageJson } from '../../../../../schemas/rules/authored.ts';
 import { screenKey } from '../../../../../schemas/rules/screens/resolve-screen.ts';
-import type { Block, BoardScreen, PageScreen } from '../../../../../schemas/rules/screens/screen-types.ts';
+import type {
+  Block,
+  BoardScreen,
+  PageScreen,
+} from '../../../../../schemas/rules/screens/screen-types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import type { LintScope } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';

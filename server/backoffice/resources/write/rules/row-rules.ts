@@ -1,5 +1,8 @@
 import { checkRow } from '../../../../../schemas/rules/validation/check-row.ts';
-import { comparisonsOf, rowVariables } from '../../../../../schemas/rules/conditions/cond-fields.ts';
+import {
+  comparisonsOf,
+  rowVariables,
+} from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import type {
   Cond,
   Resource,

@@ -1,4 +1,7 @@
-import { cancelPointsOrders, shipPointsOrders } from '../../../../mall/integral/end-points-orders.ts';
+import {
+  cancelPointsOrders,
+  shipPointsOrders,
+} from '../../../../mall/integral/end-points-orders.ts';
 import type { Happening } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
 import type { People } from '../participants.ts';

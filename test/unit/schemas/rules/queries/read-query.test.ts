@@ -8,7 +8,11 @@ import {
   type ListQuery,
 } from '../../../../../schemas/rules/queries/read-query.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
-import { exampleResource, exampleResources, resourceOf } from '../../../../helpers/values/examples.ts';
+import {
+  exampleResource,
+  exampleResources,
+  resourceOf,
+} from '../../../../helpers/values/examples.ts';
 
 const all = (): boolean => true;
 const read = (
