@@ -20,7 +20,7 @@ interface PageData {
   readonly loaderData?: Readonly<Record<string, unknown>>;
   readonly errors?: unknown;
 }
-interface Parts {
+interface DocumentParts {
   readonly tag: string;
   readonly head: string;
   /** Preload links that come before the styles. */
@@ -56,7 +56,7 @@ export function page({
   failed,
   assets,
   sources,
-}: Parts): string {
+}: DocumentParts): string {
   const chunks = assets.chunksOf(sources);
   const styles = unique(assets.styles, chunks.styles)
     .map((href) => `<link rel="stylesheet" href="${href}">`)
@@ -110,27 +110,30 @@ export const escapeHtml = (text: string): string =>
 /**
  * JSON of answers that pages share. Equal answers are the same object, so each is serialised once.
  */
-const written = new WeakMap<object, string>();
+const cachedJson = new WeakMap<object, string>();
 function jsonOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const json = written.get(value) ?? JSON.stringify(value);
-  written.set(value, json);
+  const json = cachedJson.get(value) ?? JSON.stringify(value);
+  cachedJson.set(value, json);
   return json;
 }
-const eachOf = (whole: object, json: (value: unknown) => string): string =>
+const objectJson = (whole: object, json: (value: unknown) => string): string =>
   `{${Object.entries(whole)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${JSON.stringify(key)}:${json(value)}`)
     .join(',')}}`;
 function routeJson(read: unknown): string {
   const isRecord = typeof read === 'object' && read !== null && !Array.isArray(read);
-  return isRecord ? eachOf(read, jsonOf) : JSON.stringify(read);
+  return isRecord ? objectJson(read, jsonOf) : JSON.stringify(read);
 }
 
 /** Serialises the data of each route, one part at a time. */
 const pageJson = ({ loaderData = {}, errors = null }: PageData): string =>
-  shut(`{"loaderData":${eachOf(loaderData, routeJson)},"errors":${JSON.stringify(errors)}}`);
+  escapeTags(
+    `{"loaderData":${objectJson(loaderData, routeJson)},"errors":${JSON.stringify(errors)}}`,
+  );
 
 /** Serialises a value for a script element. No text in it can close the element. */
-export const scriptJson = (value: unknown): string => shut(JSON.stringify(value));
-const shut = (json: string): string => (json.includes('<') ? json.replace(/</g, '\\u003c') : json);
+export const scriptJson = (value: unknown): string => escapeTags(JSON.stringify(value));
+const escapeTags = (json: string): string =>
+  json.includes('<') ? json.replace(/</g, '\\u003c') : json;

@@ -19,7 +19,7 @@ import { createRoutes, type PageFiles } from './routes.tsx';
 import { signInUrl } from './state/session.ts';
 import { showToast } from './state/toast.ts';
 import { revealDeferred } from './state/reveal-deferred.ts';
-import { createVocabulary, createT } from './texts.ts';
+import { createTextStore, createT } from './texts.ts';
 import './styles/index.css';
 
 /**
@@ -27,7 +27,7 @@ import './styles/index.css';
  * language and with the same data.
  */
 const language = readLanguage(document.documentElement.lang) ?? fallbackLanguage;
-const vocabulary = createVocabulary(
+const textStore = createTextStore(
   language,
   import.meta.glob('../locales/*/storefront/*.json', { import: 'default' }),
 );
@@ -46,7 +46,7 @@ const routes = createRoutes({
   language,
   ready,
   pages: import.meta.glob('./routes/pages/**/*.tsx') as PageFiles,
-  need: vocabulary.need,
+  loadTexts: textStore.load,
 });
 
 setCurrencySymbol('¥');
@@ -58,7 +58,7 @@ connectClient({
     createT(
       createIntl({
         locale: languageTag[language],
-        messages: vocabulary.messages() as Record<string, string>,
+        messages: textStore.messages() as Record<string, string>,
       }),
     )(`common.wire.${key}`, values),
   onSignedOut: () => void router.navigate(signInUrl(router.state.location)),
@@ -67,31 +67,31 @@ connectClient({
 if (new URLSearchParams(location.search).has('lang')) storage.write(storageKeys.language, language);
 
 /** Lets the browser handle input between two long tasks. */
-const breathe = (): Promise<void> =>
+const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
 
-await breathe();
+await yieldToMain();
 // Loads texts and code of the current page before hydration, so that nothing flickers.
 await Promise.all([
-  vocabulary.need(['common']),
+  textStore.load(['common']),
   ...(matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy === 'function')
       Object.assign(route, await route.lazy(), { lazy: undefined });
   }),
 ]);
-await breathe();
+await yieldToMain();
 const router = createBrowserRouter(routes, {
   hydrationData: JSON.parse(document.getElementById(dataId)!.textContent) as HydrationState,
 });
-await breathe();
+await yieldToMain();
 
 function Program() {
   const messages = useSyncExternalStore(
-    vocabulary.subscribe,
-    vocabulary.messages,
-    vocabulary.messages,
+    textStore.subscribe,
+    textStore.messages,
+    textStore.messages,
   );
   useEffect(taken.over, []);
   return (

@@ -7,7 +7,7 @@ import type { ShopRoute } from './routes/shop-route.ts';
 import type { Translate } from './texts.ts';
 
 /** Input of a page's `load`, on the server and in the browser. */
-export interface Ask {
+export interface LoadArgs {
   readonly api: Api;
   /** Parameters of the route's path. */
   readonly params: Readonly<Record<string, string | undefined>>;
@@ -30,7 +30,7 @@ export interface Head {
   /** True for personal pages and for variants of a list, such as sort orders. */
   readonly noindex?: boolean;
 }
-export interface HeadAsk<Data> {
+export interface HeadArgs<Data> {
   readonly data: Data;
   readonly t: Translate;
   readonly site: CommonSite;
@@ -43,8 +43,8 @@ export interface HeadAsk<Data> {
 /** A page. Each file under `routes/pages/` is named after its path and exports one as `page`. */
 export interface ShopPage<Data = unknown> {
   /** Reads the data of the page. `throw notFound()` answers 404. */
-  readonly load?: (ask: Ask) => Promise<Data>;
-  readonly head?: (ask: HeadAsk<Data>) => Head;
+  readonly load?: (ask: LoadArgs) => Promise<Data>;
+  readonly head?: (ask: HeadArgs<Data>) => Head;
   readonly Page: ComponentType<{ readonly data: Data }>;
   /**
    * Shown until the data arrives, where the server renders the shell only. Default: `PageSkeleton`.

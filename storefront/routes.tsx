@@ -4,15 +4,15 @@ import { codes } from '../schemas/contract/envelope.ts';
 import type { Language } from '../schemas/contract/language.ts';
 import { readCommon } from './api/common.ts';
 import { type Api, ReadError } from './api/create-api.ts';
-import { type AnyPage, type Ask, notFound, type PageHandle, type ShopPage } from './page.ts';
-import { Failed } from './components/feedback/page-error.tsx';
-import { Frame } from './components/layout/shop-layout.tsx';
+import { type AnyPage, type LoadArgs, notFound, type PageHandle, type ShopPage } from './page.ts';
+import { PageError } from './components/feedback/page-error.tsx';
+import { ShopLayout } from './components/layout/shop-layout.tsx';
 import { NotFound } from './components/feedback/not-found.tsx';
 import { PageSkeleton } from './components/feedback/skeleton.tsx';
 import { shopRoutes } from './routes/index.ts';
 import type { ShopRoute } from './routes/shop-route.ts';
 import { isSignedIn, signInUrl } from './state/session.ts';
-import type { Family } from './texts.ts';
+import type { TextFamily } from './texts.ts';
 
 interface PageFile {
   readonly page: AnyPage;
@@ -22,7 +22,7 @@ interface PageFile {
  * server.
  */
 export type PageFiles = Readonly<Record<string, PageFile | (() => Promise<unknown>)>>;
-export interface Program {
+export interface RouteOptions {
   /**
    * Returns the API client. `context`: the request context on the server, undefined in the browser.
    */
@@ -30,7 +30,7 @@ export interface Program {
   readonly language: Language;
   readonly pages: PageFiles;
   /** Loads texts. Does nothing on the server, which has all texts. */
-  readonly need: (families: readonly Family[]) => Promise<void>;
+  readonly loadTexts: (textFamilies: readonly TextFamily[]) => Promise<void>;
   /**
    * Resolves after hydration. Loaders of the first page wait for it; earlier data would make the
    * first render differ from the HTML.
@@ -44,20 +44,20 @@ export const fileOf = (page: string): string => `./routes/pages/${page}.tsx`;
  * Builds the route table. Pages are loaded on first use. The last route matches all other paths and
  * answers 404.
  */
-export const createRoutes = (program: Program): RouteObject[] => {
-  const pages = shopRoutes.flatMap((route) => openPages(program.pages, '', route));
+export const createRoutes = (options: RouteOptions): RouteObject[] => {
+  const pages = shopRoutes.flatMap((route) => openPages(options.pages, '', route));
   return [
     {
       id: 'frame',
-      element: <Frame />,
+      element: <ShopLayout />,
       errorElement: (
         <main id="main">
-          <Failed />
+          <PageError />
         </main>
       ),
       shouldRevalidate: () => false,
       loader: async ({ context }) => ({
-        ...(await readCommon(program.api(context))),
+        ...(await readCommon(options.api(context))),
         ...(import.meta.env.SSR ? { ip: '' } : {}),
         now: Date.now(),
         pages,
@@ -66,9 +66,9 @@ export const createRoutes = (program: Program): RouteObject[] => {
       children: [
         {
           id: 'faults',
-          errorElement: <Failed />,
+          errorElement: <PageError />,
           children: [
-            ...shopRoutes.flatMap((route) => routeOf(program, route, [])),
+            ...shopRoutes.flatMap((route) => routeOf(options, route, [])),
             {
               path: '*',
               id: 'not-found',
@@ -92,38 +92,42 @@ function openPages(
   return pages[fileOf(page)] ? [`${parent}/${path}`.replace(/\/$/, '') || '/'] : [];
 }
 
-function routeOf(program: Program, route: ShopRoute, inherited: readonly Family[]): RouteObject[] {
+function routeOf(
+  options: RouteOptions,
+  route: ShopRoute,
+  inherited: readonly TextFamily[],
+): RouteObject[] {
   const { path, page, id = page } = route;
-  const file = program.pages[fileOf(page)];
-  const words = [...inherited, ...(route.words ?? [])];
-  const children = route.children?.flatMap((child) => routeOf(program, child, words));
+  const file = options.pages[fileOf(page)];
+  const texts = [...inherited, ...(route.texts ?? [])];
+  const children = route.children?.flatMap((child) => routeOf(options, child, texts));
   if (children?.length === 0 || (!file && !children)) return [];
   const place =
     children || path !== '' ? { path, caseSensitive: true, children } : { index: true as const };
   if (!file) return [{ id, ...place, element: <Outlet /> }];
   if (typeof file !== 'function')
-    return [{ id, ...place, ...shownRoute(program, route, file.page) }];
+    return [{ id, ...place, ...pageRoute(options, route, file.page) }];
   return [
     {
       id,
       ...place,
       lazy: async () =>
-        shownRoute(program, route, (await loadPage(file, () => program.need(words))).page),
+        pageRoute(options, route, (await loadPage(file, () => options.loadTexts(texts))).page),
     },
   ];
 }
 
 const loadPage = async (
   file: () => Promise<unknown>,
-  need: () => Promise<void>,
-): Promise<PageFile> => (await Promise.all([loadChunk(file), loadChunk(need)]))[0] as PageFile;
+  loadTexts: () => Promise<void>,
+): Promise<PageFile> => (await Promise.all([loadChunk(file), loadChunk(loadTexts)]))[0] as PageFile;
 
-function shownRoute({ api, language, ready }: Program, route: ShopRoute, anyPage: AnyPage) {
+function pageRoute({ api, language, ready }: RouteOptions, route: ShopRoute, anyPage: AnyPage) {
   const page = anyPage as unknown as ShopPage;
   const { load, Page, Skeleton = PageSkeleton } = page;
   return {
     handle: { page, route } satisfies PageHandle,
-    element: <Shown Page={Page} reads={load !== undefined} />,
+    element: <PageView Page={Page} hasData={load !== undefined} />,
     ...(load || route.needs
       ? {
           hydrateFallbackElement: <Skeleton />,
@@ -132,7 +136,7 @@ function shownRoute({ api, language, ready }: Program, route: ShopRoute, anyPage
             request,
             context,
           }: {
-            readonly params: Ask['params'];
+            readonly params: LoadArgs['params'];
             readonly request: Request;
             readonly context?: unknown;
           }) => {
@@ -155,9 +159,16 @@ function shownRoute({ api, language, ready }: Program, route: ShopRoute, anyPage
   };
 }
 
-const Shown = ({ Page, reads }: { readonly Page: ShopPage['Page']; readonly reads: boolean }) =>
-  reads ? <Read Page={Page} /> : <Page data={undefined} />;
-const Read = ({ Page }: { readonly Page: ShopPage['Page'] }) => <Page data={useLoaderData()} />;
+const PageView = ({
+  Page,
+  hasData,
+}: {
+  readonly Page: ShopPage['Page'];
+  readonly hasData: boolean;
+}) => (hasData ? <LoadedPage Page={Page} /> : <Page data={undefined} />);
+const LoadedPage = ({ Page }: { readonly Page: ShopPage['Page'] }) => (
+  <Page data={useLoaderData()} />
+);
 
 /**
  * Maps an error of `load`: not found becomes 404, signed out becomes a redirect to the sign-in

@@ -20,7 +20,7 @@ import { headHtml } from './head/head-html.ts';
 import { drawWithPieces } from './piece.tsx';
 import type { FrameData } from './state/common.ts';
 import { createRoutes, fileOf, type PageFiles } from './routes.tsx';
-import { type Family, flatten, type Texts, createT } from './texts.ts';
+import { type TextFamily, flatten, type Texts, createT } from './texts.ts';
 
 setCurrencySymbol('¥');
 const pages = import.meta.glob('./routes/pages/**/*.tsx', { eager: true }) as PageFiles;
@@ -40,7 +40,7 @@ const messagesOf = (language: Language): Record<string, string> =>
  * Texts and route table of each language. Both are the same for all pages; loaders use the API
  * client of the request.
  */
-const spoken = Object.fromEntries(
+const byLanguage = Object.fromEntries(
   languages.map((language) => [
     language,
     {
@@ -53,7 +53,7 @@ const spoken = Object.fromEntries(
           api: (context) => context as Api,
           language,
           pages,
-          need: async () => undefined,
+          loadTexts: async () => undefined,
           ready: Promise.resolve(),
         }),
       ),
@@ -77,7 +77,7 @@ const languageCookie = (language: Language): string =>
  * `report` receives errors of loading and rendering; the visitor sees an error page. `nonce` is for
  * Vite's scripts in development.
  */
-export interface Tools {
+export interface RenderOptions {
   readonly fetch: Fetch;
   readonly nonce?: string | undefined;
   readonly language: Language;
@@ -100,11 +100,11 @@ export interface Rendered {
  */
 export async function render(
   request: Request,
-  { fetch, nonce, language, assets, report = console.error }: Tools,
+  { fetch, nonce, language, assets, report = console.error }: RenderOptions,
 ): Promise<Rendered> {
   const url = new URL(request.url);
   const tag = languageTag[language];
-  const { intl, handler } = spoken[language];
+  const { intl, handler } = byLanguage[language];
   const answer = await handler.query(request, {
     requestContext: createApi(fetch, url.origin, language),
     filterMatchesToLoad: ({ route }) =>
@@ -113,7 +113,7 @@ export async function render(
   });
   if (answer instanceof Response)
     return { status: answer.status, headers: [...answer.headers], html: '' };
-  const draw = (page: StaticHandlerContext): Drawn =>
+  const renderBody = (page: StaticHandlerContext): RenderedBody =>
     takePreloads(
       drawWithPieces(language, (Pieces, drawing) =>
         renderToString(
@@ -130,13 +130,13 @@ export async function render(
       ),
     );
   let context = isClosed(answer) ? withoutGoods(answer) : withoutReasons(answer, report);
-  let body: Drawn;
+  let body: RenderedBody;
   try {
-    body = draw(context);
+    body = renderBody(context);
   } catch (error) {
     report(error);
-    context = broken(context);
-    body = draw(context);
+    context = withPageError(context);
+    body = renderBody(context);
   }
   const status = statusOf(context);
   const site = commonOf(context)?.common;
@@ -176,7 +176,7 @@ export async function render(
   };
 }
 
-interface Drawn {
+interface RenderedBody {
   readonly body: string;
   /** Preload links of the leading pictures. */
   readonly lead: string;
@@ -186,7 +186,7 @@ interface Drawn {
  * Moves the preload links of leading pictures into the head. React puts a preload link of every
  * picture that is not lazy before the page; the browser finds the other pictures itself.
  */
-function takePreloads(html: string): Drawn {
+function takePreloads(html: string): RenderedBody {
   const [links] = /^(?:<link rel="preload" as="image"[^>]*>)*/.exec(html)!;
   return {
     body: html.slice(links.length),
@@ -232,10 +232,13 @@ function sourcesOf({ matches }: StaticHandlerContext, language: Language): reado
   const routes = matches
     .map(({ route }) => (route.handle as PageHandle | undefined)?.route)
     .filter((route) => route !== undefined);
-  const families: readonly Family[] = ['common', ...routes.flatMap(({ words = [] }) => words)];
+  const textFamilies: readonly TextFamily[] = [
+    'common',
+    ...routes.flatMap(({ texts = [] }) => texts),
+  ];
   return [
     ...routes.map(({ page: name }) => fileOf(name).replace('./', 'storefront/')),
-    ...families.map((family) => `locales/${language}/storefront/${family}.json`),
+    ...textFamilies.map((family) => `locales/${language}/storefront/${family}.json`),
   ];
 }
 
@@ -278,7 +281,7 @@ function withoutReasons(
 }
 
 /** Replaces the page that could not be rendered by the error page. The layout stays. */
-const broken = (context: StaticHandlerContext): StaticHandlerContext => ({
+const withPageError = (context: StaticHandlerContext): StaticHandlerContext => ({
   ...context,
   statusCode: 500,
   loaderData: { frame: commonOf(context) },

@@ -5,7 +5,7 @@ import { isPlain } from './plain-text.ts';
 /**
  * Files of `locales/<language>/storefront/`. Every page has `common`; its route names the others.
  */
-export const families = [
+export const textFamilies = [
   'common',
   'home',
   'catalog',
@@ -19,7 +19,7 @@ export const families = [
   'points',
   'content',
 ] as const;
-export type Family = (typeof families)[number];
+export type TextFamily = (typeof textFamilies)[number];
 
 /** A string as in the file, or a parsed message in the built program (vite.config.ts). */
 type Text = string | readonly MessageFormatElement[];
@@ -52,22 +52,22 @@ export const createT =
 export const useT = (): Translate => createT(useIntl());
 
 /** Texts that the browser has loaded, one family at a time. */
-export interface Vocabulary {
+export interface TextStore {
   /** Resolves when all of these families are loaded. */
-  need(families: readonly Family[]): Promise<void>;
+  load(families: readonly TextFamily[]): Promise<void>;
   readonly messages: () => Messages;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
 /** @param files loaders by path, from `import.meta.glob` */
-export function createVocabulary(
+export function createTextStore(
   language: Language,
   files: Readonly<Record<string, () => Promise<unknown>>>,
-): Vocabulary {
+): TextStore {
   let known: Messages = {};
-  const asked = new Map<Family, Promise<void>>();
+  const requests = new Map<TextFamily, Promise<void>>();
   const listeners = new Set<() => void>();
-  const load = async (family: Family): Promise<void> => {
+  const load = async (family: TextFamily): Promise<void> => {
     const texts = (await files[`../locales/${language}/storefront/${family}.json`]?.()) as
       | Texts
       | undefined;
@@ -75,9 +75,11 @@ export function createVocabulary(
     listeners.forEach((changed) => changed());
   };
   return {
-    need: async (wanted) => {
+    load: async (wanted) => {
       await Promise.all(
-        wanted.map((family) => asked.get(family) ?? asked.set(family, load(family)).get(family)),
+        wanted.map(
+          (family) => requests.get(family) ?? requests.set(family, load(family)).get(family),
+        ),
       );
     },
     messages: () => known,

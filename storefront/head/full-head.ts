@@ -9,7 +9,7 @@ export interface FullHead extends Head {
   readonly description: string;
   readonly name: string;
 }
-interface Known {
+interface HeadInput {
   readonly matches: readonly Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[];
   readonly site: CommonSite | undefined;
   readonly classes: readonly CommonClass[];
@@ -22,21 +22,21 @@ interface Known {
  * Metadata of the current page, with the site's texts as defaults. The innermost page with a `head`
  * supplies it. While the site is closed no page does, because no data is loaded.
  */
-export function fullHead({ matches, site, classes, url, t, language }: Known): FullHead {
+export function fullHead({ matches, site, classes, url, t, language }: HeadInput): FullHead {
   const name = site?.web_name || 'Souk';
-  const known = matches.findLast(({ handle }) => (handle as PageHandle | undefined)?.page);
-  const { page, route } = (known?.handle ?? {}) as Partial<PageHandle>;
+  const match = matches.findLast(({ handle }) => (handle as PageHandle | undefined)?.page);
+  const { page, route } = (match?.handle ?? {}) as Partial<PageHandle>;
   const hasData =
-    site?.close_status !== 0 && (known?.loaderData !== undefined || page?.load === undefined);
+    site?.close_status !== 0 && (match?.loaderData !== undefined || page?.load === undefined);
   const own =
-    known && site && hasData
+    match && site && hasData
       ? page?.head?.({
-          data: known.loaderData,
+          data: match.loaderData,
           t,
           site,
           classes,
           url,
-          params: known.params,
+          params: match.params,
           language,
         })
       : undefined;

@@ -6,7 +6,7 @@ import type { FullHead } from './full-head.ts';
 /** Favicon: the mall's logo. */
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 0 28 28"><path fill="#d2341a" fill-rule="evenodd" d="M12 0C5.4 0 1 4.6 1 10.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2V10.5C23 4.6 18.6 0 12 0zm0 8.5c3 0 5 2.2 5 5V28H7V13.5c0-2.8 2-5 5-5z"/></svg>').replaceAll("'", '%27')}`;
 
-interface Place {
+interface HeadSite {
   readonly url: URL;
   readonly language: Language;
   readonly keyword: string;
@@ -18,7 +18,7 @@ interface Place {
  * A URL with a language and the URL without one are each their own canonical URL. All three (two
  * languages and the default) list each other as alternates.
  */
-export function headHtml(head: FullHead, { url, language, keyword, logo }: Place): string {
+export function headHtml(head: FullHead, { url, language, keyword, logo }: HeadSite): string {
   const {
     title,
     description,

@@ -16,7 +16,7 @@ export function useHead(): string {
   const { common, classes } = useCommon();
   const matches = useMatches();
   const { pathname, search } = useLocation();
-  const arrived = useRef(true);
+  const isFirstPage = useRef(true);
   const url =
     typeof location === 'undefined' ? undefined : new URL(pathname + search, location.origin);
   const head =
@@ -31,17 +31,17 @@ export function useHead(): string {
     });
   const { title = '', description = '', noindex, canonical = pathname } = head ?? {};
   useEffect(() => {
-    if (arrived.current && title !== '') {
-      arrived.current = false;
+    if (isFirstPage.current && title !== '') {
+      isFirstPage.current = false;
       if (document.title !== '' && !noindex) return;
     }
     if (title === '') return;
     document.title = title;
-    place('meta[name=description]', 'content', description);
-    place('link[rel=canonical]', 'href', location.origin + canonical);
+    setAttribute('meta[name=description]', 'content', description);
+    setAttribute('link[rel=canonical]', 'href', location.origin + canonical);
   }, [title, description, canonical, noindex]);
   return title;
 }
 
-const place = (selector: string, attribute: string, value: string): void =>
+const setAttribute = (selector: string, attribute: string, value: string): void =>
   document.querySelector(selector)?.setAttribute(attribute, value);

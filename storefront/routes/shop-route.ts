@@ -1,4 +1,4 @@
-import type { Family } from '../texts.ts';
+import type { TextFamily } from '../texts.ts';
 
 /** One address of the shop. */
 export interface ShopRoute {
@@ -10,7 +10,7 @@ export interface ShopRoute {
    */
   readonly page: string;
   /** The texts it needs beside `common`. */
-  readonly words?: readonly Family[];
+  readonly texts?: readonly TextFamily[];
   /** Its id, where it is called by name; default: its page. */
   readonly id?: string;
   /**

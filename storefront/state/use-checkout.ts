@@ -5,7 +5,7 @@ import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts'
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { type Address, makeDefault } from '../api/addresses.ts';
 import { placeOrder, quoteOrder } from '../api/checkout.ts';
-import { totalOf } from '../components/checkout/summary-rows.tsx';
+import { sumTotals } from '../components/checkout/summary-rows.tsx';
 import { refreshCartCount } from './cart.ts';
 import { useIdempotencyKey } from './idempotency-key.ts';
 import { useAction } from './use-action.ts';
@@ -84,7 +84,7 @@ export function useCheckout({
         addressId,
         coupons,
         remarks: quote.map(({ store_info: { id } }) => remarks.get(id) ?? ''),
-        total: totalOf(quote),
+        total: sumTotals(quote),
       },
       idempotency.key(),
     ).catch(asFailure);

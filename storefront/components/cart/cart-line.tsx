@@ -14,7 +14,7 @@ import { Quantity } from '../form/quantity.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 /** A line with less stock than this shows a low-stock warning. */
-const scarce = 10;
+const lowStock = 10;
 
 /**
  * One line of the cart. `quoted`: the line in the current quote; `isOld`: the quote is being read
@@ -57,7 +57,7 @@ export function CartLine({
           )}
           <span className="row wraps">
             {isSale && <Tag tone="sale">{t(`cart.${quoted.activity}`)}</Tag>}
-            {state === 'ok' && stock <= scarce && (
+            {state === 'ok' && stock <= lowStock && (
               <Tag tone="warn">{t('cart.left', { left: stock })}</Tag>
             )}
             {state === 'short' && (

@@ -17,7 +17,7 @@ import { Tag } from '../ui/tag.tsx';
 import { CartLine } from './cart-line.tsx';
 
 /** Checkbox over several lines: all, some or none are selected. */
-export function ManyTick({
+export function LinesCheckbox({
   lines,
   cart,
   label,
@@ -65,7 +65,7 @@ export function CartStore({
   return (
     <section className="box lot" aria-labelledby={`store-${id}`}>
       <div className="lot-head">
-        <ManyTick lines={lines} cart={cart} label={t('cart.chooseStore', { name })} />
+        <LinesCheckbox lines={lines} cart={cart} label={t('cart.chooseStore', { name })} />
         <Store aria-hidden="true" />
         <h2 id={`store-${id}`} lang={langOf(name)}>
           {hasPage(`/store/${id}`) ? (

@@ -11,7 +11,7 @@ import { RadioCards } from '../form/radio-cards.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 /** Addresses shown before the shopper asks for all. */
-const few = 2;
+const initialCount = 2;
 
 /** Delivery address: the addresses of the account, and a new one in a dialog. */
 export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
@@ -23,13 +23,13 @@ export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
     ? addresses
     : [...(chosen ? [chosen] : []), ...addresses.filter((address) => address !== chosen)].slice(
         0,
-        few,
+        initialCount,
       );
   return (
     <section className="block" aria-labelledby="deliver">
       <h2 id="deliver">
         {t('checkout.deliverTo')}
-        {!isAll && addresses.length > few && (
+        {!isAll && addresses.length > initialCount && (
           <button type="button" className="link" onClick={() => showAll(true)}>
             {t('checkout.allAddresses', { count: addresses.length })}
           </button>
@@ -46,7 +46,7 @@ export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
             }
             options={shown.map((address) => ({
               value: address.id,
-              children: <Place address={address} />,
+              children: <AddressText address={address} />,
             }))}
           />
         )}
@@ -68,7 +68,7 @@ export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
   );
 }
 
-function Place({ address }: { readonly address: Address }) {
+function AddressText({ address }: { readonly address: Address }) {
   const t = useT();
   return (
     <span className="place-text">

@@ -12,7 +12,7 @@ import { Tag } from '../ui/tag.tsx';
 import { Arrival } from './arrival.tsx';
 
 /** Maximum length of a remark to a store; the server's limit. */
-const mostNote = 150;
+const maxRemarkLength = 150;
 
 /** One store's part of the checkout. It becomes one order. */
 export function StoreOrder({
@@ -169,8 +169,8 @@ function RemarkRow({
         <input
           id={id}
           className="plain-input"
-          maxLength={mostNote}
-          placeholder={t('checkout.remarkHint', { most: mostNote })}
+          maxLength={maxRemarkLength}
+          placeholder={t('checkout.remarkHint', { most: maxRemarkLength })}
           value={checkout.remarkOf(storeId)}
           onChange={({ target }) => checkout.setRemark(storeId, target.value)}
         />

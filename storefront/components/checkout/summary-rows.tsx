@@ -4,9 +4,9 @@ import { useT } from '../../texts.ts';
 import { Price } from '../text/price.tsx';
 
 /** Sum of the stores' totals, exact. */
-export const totalOf = (stores: readonly StoreQuoteAnswer[]): string =>
+export const sumTotals = (stores: readonly StoreQuoteAnswer[]): string =>
   sumMoney(stores.map(({ total_price: total }) => total));
-export const piecesOf = (stores: readonly StoreQuoteAnswer[]): number =>
+export const countPieces = (stores: readonly StoreQuoteAnswer[]): number =>
   stores.reduce(
     (all, { goods_list }) => all + goods_list.reduce((some, { buy_num }) => some + buy_num, 0),
     0,
@@ -35,7 +35,7 @@ export function SummaryRows({
   return (
     <dl>
       <div>
-        <dt>{t('common.sum.goods', { pieces: piecesOf(stores) })}</dt>
+        <dt>{t('common.sum.goods', { pieces: countPieces(stores) })}</dt>
         <dd>{formatPrice(sumMoney(stores.map(({ order_price }) => order_price)))}</dd>
       </div>
       {(['full_reduction', 'coupon'] as const)
@@ -60,7 +60,7 @@ export function SummaryRows({
       <div className="total">
         <dt>{name}</dt>
         <dd>
-          <Price amount={totalOf(stores)} size="big" exact />
+          <Price amount={sumTotals(stores)} size="big" exact />
         </dd>
       </div>
     </dl>

@@ -12,15 +12,15 @@ import { EmptyState } from './empty-state.tsx';
  * A missing script was usually replaced by a newer build while the page was open, so the page
  * reloads itself once.
  */
-export function Failed() {
+export function PageError() {
   const t = useT();
   const error = useRouteError();
-  const scriptless = error instanceof ChunkError;
+  const isScriptMissing = error instanceof ChunkError;
   useEffect(() => {
-    if (scriptless) loadOnceMore();
-  }, [scriptless]);
+    if (isScriptMissing) reloadOnce();
+  }, [isScriptMissing]);
   if (isRouteErrorResponse(error) && error.status === codes.notFound) return <NotFound />;
-  const text = scriptless ? t('common.failed.script') : t('common.failed.text');
+  const text = isScriptMissing ? t('common.failed.script') : t('common.failed.text');
   return (
     <EmptyState title={t('common.failed.title')} text={text}>
       <a className="btn dark" href="">
@@ -31,7 +31,7 @@ export function Failed() {
 }
 
 /** The flag is in the history entry, which survives the reload and belongs to this visit. */
-function loadOnceMore(): void {
+function reloadOnce(): void {
   const state = history.state as { readonly renewed?: true } | null;
   if (state?.renewed) return;
   history.replaceState({ ...state, renewed: true }, '');

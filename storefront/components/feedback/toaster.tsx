@@ -4,26 +4,26 @@ import { hideToast, toastAtom } from '../../state/toast.ts';
 import { useT } from '../../texts.ts';
 
 /** Time a message is shown, ms. It stays while it has the pointer or the focus. */
-const standsMs = 6000;
+const showMs = 6000;
 
 /** Shows the messages of `tell`, one at a time. The layout holds one. */
 export function Toaster() {
   const t = useT();
   const toast = useAtomValue(toastAtom);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (!toast || isHeld) return;
-    const timer = setTimeout(hideToast, standsMs);
+    if (!toast || isPaused) return;
+    const timer = setTimeout(hideToast, showMs);
     return () => clearTimeout(timer);
-  }, [toast, isHeld]);
+  }, [toast, isPaused]);
   return (
     <div
       className="toasts"
       role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {toast && (
         <div className="toast" key={toast.at}>

@@ -15,7 +15,7 @@ import { Html } from '../text/html.tsx';
  * Checkbox "I have read …" with a link that opens the agreement. It is required before the form is
  * sent.
  */
-export function AgreementTick({
+export function AgreementCheckbox({
   name,
   field,
   onAccept,

@@ -3,7 +3,7 @@ import { useT } from '../../texts.ts';
 import { PictureUpload } from './picture-upload.tsx';
 
 /** A required picture of a form: private by default, for documents such as licences, or public. */
-export function PaperField<Values extends FieldValues>({
+export function PictureField<Values extends FieldValues>({
   control,
   name,
   label,

@@ -27,8 +27,8 @@ export function FavouriteButton({
   const t = useT();
   const navigate = useNavigate();
   const location = useLocation();
-  const isKept = useFavourite(type, outId);
-  const [turn] = useAction(async () => {
+  const isFavourite = useFavourite(type, outId);
+  const [toggle] = useAction(async () => {
     if (!isSignedIn()) {
       void navigate(signInUrl(location));
       return;
@@ -46,12 +46,12 @@ export function FavouriteButton({
     <button
       type="button"
       className={`${className} keep`}
-      aria-pressed={isKept}
+      aria-pressed={isFavourite}
       aria-label={isWorded ? undefined : label}
-      onClick={() => void turn()}
+      onClick={() => void toggle()}
     >
       <Heart aria-hidden="true" />
-      {isWorded && t(isKept ? 'common.favourite.drop' : 'common.favourite.keep')}
+      {isWorded && t(isFavourite ? 'common.favourite.drop' : 'common.favourite.keep')}
     </button>
   );
 }

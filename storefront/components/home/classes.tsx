@@ -1,14 +1,14 @@
 import { piece } from '../../piece.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
-import { useClassWay } from '../layout/class-menu.tsx';
+import { useClassUrl } from '../layout/class-menu.tsx';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 
 function Drawn({ look }: { readonly look: 'panel' | 'arches' }) {
   const t = useT();
   const nameOf = useClassName();
-  const wayTo = useClassWay();
+  const classUrl = useClassUrl();
   const { classes } = useCommon();
   if (classes.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ function Drawn({ look }: { readonly look: 'panel' | 'arches' }) {
       <ul className={look === 'panel' ? '' : 'arches'}>
         {classes.map((first) => (
           <li key={first.id}>
-            <Link to={wayTo(first.id)}>
+            <Link to={classUrl(first.id)}>
               <Picture
                 src={first.thumb}
                 width={look === 'panel' ? 36 : 160}

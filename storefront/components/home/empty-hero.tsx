@@ -3,7 +3,7 @@ import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 
 /** Shown instead of the slides while there are no adverts: the mall's name and a link. */
-export function Opening({ hasGoods }: { readonly hasGoods: boolean }) {
+export function EmptyHero({ hasGoods }: { readonly hasGoods: boolean }) {
   const t = useT();
   const has = useHasPage();
   const { common } = useCommon();

@@ -4,7 +4,7 @@ import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { piece } from '../../piece.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
-import { useClassWay } from '../layout/class-menu.tsx';
+import { useClassUrl } from '../layout/class-menu.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
@@ -23,7 +23,7 @@ function Drawn({
 }) {
   const t = useT();
   const nameOf = useClassName();
-  const wayTo = useClassWay();
+  const classUrl = useClassUrl();
   const { classes } = useCommon();
   const below = classes.find(({ id }) => id === floor.id)?.children ?? [];
   return (
@@ -51,12 +51,12 @@ function Drawn({
         <h2 id={`floor-${floor.id}-title`}>{nameOf(floor)}</h2>
         <p className="subs">
           {below.slice(0, 5).map((second) => (
-            <Link key={second.id} to={wayTo(floor.id, second.id)}>
+            <Link key={second.id} to={classUrl(floor.id, second.id)}>
               {nameOf(second)}
             </Link>
           ))}
         </p>
-        <Link className="link" to={wayTo(floor.id)}>
+        <Link className="link" to={classUrl(floor.id)}>
           {t('home.all')}
           <span className="vh">: {nameOf(floor)}</span>
           <ChevronRight aria-hidden="true" />
@@ -78,7 +78,7 @@ function Drawn({
             </span>
           </AdvertLink>
         ) : (
-          <Link className="tower own" to={wayTo(floor.id)}>
+          <Link className="tower own" to={classUrl(floor.id)}>
             <Picture src={floor.thumb} width={400} height={500} />
             <span>
               <b>{nameOf(floor)}</b>

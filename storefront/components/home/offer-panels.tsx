@@ -113,4 +113,8 @@ function Panel({
 }
 
 /** Group buying and the points mall, side by side. */
-export const Pair = piece('pair', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);
+export const OfferPanels = piece(
+  'pair',
+  Drawn,
+  (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,
+);

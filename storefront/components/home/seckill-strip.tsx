@@ -10,13 +10,13 @@ import { GoodsCard } from '../goods/goods-card.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** Goods in the strip; they fit on wide screens. */
-const shown = 5;
+const maxGoods = 5;
 /** Rounds start every hour; this many are shown (docs/product.md#promotions). */
 const rounds = [0, 1, 2, 3] as const;
 const hourMs = 3_600_000;
 
 /** The running seckill, or the next one. */
-export function Flash({
+export function SeckillStrip({
   seckill: { start_at: start, end_at: end, goods },
   serverTime,
 }: {
@@ -57,7 +57,7 @@ export function Flash({
           )}
         </div>
         <div className="rail" role="group" aria-label={t('home.flash.title')} tabIndex={0}>
-          {goods.slice(0, shown).map((one) => {
+          {goods.slice(0, maxGoods).map((one) => {
             const { price, stock, sold } = one.seckill;
             const share = stock > 0 ? Math.min(1, sold / stock) : 1;
             return (

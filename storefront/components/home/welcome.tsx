@@ -11,7 +11,7 @@ import { Dialog } from '../feedback/dialog.tsx';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 import { Html } from '../text/html.tsx';
-import { Naming } from '../text/named-text.tsx';
+import { NamedText } from '../text/named-text.tsx';
 
 /** Account, points and notices beside the slides. Wide screens only. */
 export function Welcome({ notices }: { readonly notices: readonly Notice[] }) {
@@ -42,7 +42,7 @@ function Hello() {
         <p>
           <b>
             {user ? (
-              <Naming id="home.welcome.hello" name={user.nickname} />
+              <NamedText id="home.welcome.hello" name={user.nickname} />
             ) : (
               t('home.welcome.visitor', { name: common.web_name })
             )}

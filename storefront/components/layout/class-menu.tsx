@@ -17,7 +17,7 @@ export const openClasses = (): void => getDefaultStore().set(drawerAtom, true);
  * Returns the URL of a class from the ids of its path: the search, or the home page's section while
  * there is no search page.
  */
-export function useClassWay(): (pid: number, sid?: number, tid?: number) => string {
+export function useClassUrl(): (pid: number, sid?: number, tid?: number) => string {
   const has = useHasPage();
   return (pid, sid, tid) =>
     has('/s')
@@ -83,7 +83,7 @@ export function ClassDrawer() {
 function MegaMenu() {
   const t = useT();
   const nameOf = useClassName();
-  const wayTo = useClassWay();
+  const classUrl = useClassUrl();
   const { classes } = useCommon();
   const [chosen, choose] = useState(classes[0]!.id);
   const first = classes.find(({ id }) => id === chosen) ?? classes[0]!;
@@ -93,7 +93,7 @@ function MegaMenu() {
         {classes.map((one) => (
           <li key={one.id}>
             <Link
-              to={wayTo(one.id)}
+              to={classUrl(one.id)}
               aria-current={one === first || undefined}
               onPointerEnter={({ pointerType }) => {
                 if (pointerType === 'mouse') choose(one.id);
@@ -114,7 +114,7 @@ function MegaMenu() {
       </ul>
       <section aria-label={t('common.nav.allOf', { name: nameOf(first) })}>
         <p>
-          <Link className="link" to={wayTo(first.id)}>
+          <Link className="link" to={classUrl(first.id)}>
             {t('common.nav.allOf', { name: nameOf(first) })}
             <ChevronRight aria-hidden="true" />
           </Link>
@@ -122,12 +122,12 @@ function MegaMenu() {
         {first.children.map((second) => (
           <div key={second.id}>
             <h3>
-              <Link to={wayTo(first.id, second.id)}>{nameOf(second)}</Link>
+              <Link to={classUrl(first.id, second.id)}>{nameOf(second)}</Link>
             </h3>
             <ul>
               {second.children.map((third) => (
                 <li key={third.id}>
-                  <Link to={wayTo(first.id, second.id, third.id)}>
+                  <Link to={classUrl(first.id, second.id, third.id)}>
                     <Picture src={third.thumb} width={48} />
                     {nameOf(third)}
                   </Link>

@@ -4,7 +4,7 @@ import { useCommon, useCommonKey, useHasPage } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from '../ui/link.tsx';
-import { Mark } from './logo-mark.tsx';
+import { LogoMark } from './logo-mark.tsx';
 
 const promises = [
   ['genuine', BadgeCheck],
@@ -37,7 +37,7 @@ type ColumnName = keyof typeof columns;
 const columnNames = Object.keys(columns) as readonly ColumnName[];
 
 /** Page footer: promises, links and contacts. */
-export function Foot() {
+export function Footer() {
   const t = useT();
   const { common } = useCommon();
   const contacts = [common.tel, common.mobile, common.email].filter((text) => text !== '');
@@ -52,7 +52,7 @@ export function Foot() {
           <Sellers />
           <div>
             <h2 className="logo">
-              <Mark />
+              <LogoMark />
               {common.web_name}
             </h2>
             <p>{t('common.foot.line')}</p>

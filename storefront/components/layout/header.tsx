@@ -9,7 +9,7 @@ import { useT } from '../../texts.ts';
 import { ClassMenu } from './class-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from '../ui/link.tsx';
-import { Mark } from './logo-mark.tsx';
+import { LogoMark } from './logo-mark.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 
@@ -31,7 +31,7 @@ const entries = [
 export function Header() {
   const t = useT();
   const has = useHasPage();
-  const ref = useFold();
+  const ref = useFoldedHeader();
   return (
     <>
       <header className="head" ref={ref}>
@@ -42,7 +42,7 @@ export function Header() {
             <span className="thin-only">
               <LanguageSwitch />
             </span>
-            <Tools />
+            <HeaderTools />
           </div>
         </div>
       </header>
@@ -51,7 +51,7 @@ export function Header() {
           <li className="all-goods">
             <ClassMenu />
           </li>
-          <Entries />
+          <NavEntries />
         </ul>
       </nav>
     </>
@@ -66,7 +66,7 @@ export const Logo = piece(
       <Link className="logo" to="/">
         {common.logo === '' ? (
           <>
-            <Mark />
+            <LogoMark />
             {common.web_name}
           </>
         ) : (
@@ -78,7 +78,7 @@ export const Logo = piece(
   useCommonKey,
 );
 
-const Tools = piece(
+const HeaderTools = piece(
   'tools',
   () => {
     const t = useT();
@@ -108,7 +108,7 @@ const Tools = piece(
   useCommonKey,
 );
 
-const Entries = piece(
+const NavEntries = piece(
   'entries',
   () => {
     const t = useT();
@@ -144,7 +144,7 @@ export function CartCount() {
 }
 
 /** Sets `data-folded` on the header after `foldAfterPx` of scrolling. */
-function useFold() {
+function useFoldedHeader() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const fold = () => ref.current?.toggleAttribute('data-folded', scrollY > foldAfterPx);

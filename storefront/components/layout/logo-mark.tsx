@@ -1,5 +1,5 @@
 /** The mall's logo: an arch. */
-export const Mark = () => (
+export const LogoMark = () => (
   <svg className="mark" viewBox="0 0 24 28" aria-hidden="true">
     <path
       fill="currentColor"

@@ -7,16 +7,16 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { useHead } from '../../head/use-head.ts';
-import { storeIpAddress } from '../../state/address.ts';
+import { storeIpAddress } from '../../state/ip-address.ts';
 import { refreshCartCount } from '../../state/cart.ts';
 import { useCommon } from '../../state/common.ts';
 import { scrollKey } from '../../state/scroll-key.ts';
 import { useUser } from '../../state/session.ts';
-import { keepsFocus } from '../../state/stay.ts';
+import { keepsFocus } from '../../state/keep-focus.ts';
 import { useT } from '../../texts.ts';
-import { Closed, ClosedHeader } from './site-closed.tsx';
+import { SiteClosed, SiteClosedHeader } from './site-closed.tsx';
 import { Confirmer } from '../feedback/confirmer.tsx';
-import { Foot } from './footer.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
@@ -26,7 +26,7 @@ import { TopBar } from './top-bar.tsx';
  * Layout around every page. While the site is closed it shows the reason instead of the page,
  * without links.
  */
-export function Frame() {
+export function ShopLayout() {
   const t = useT();
   const { common, ip } = useCommon();
   const user = useUser();
@@ -43,15 +43,15 @@ export function Frame() {
       </a>
       <div className={state === 'idle' ? 'progress' : 'progress on'} aria-hidden="true" />
       {isClosed ? (
-        <ClosedHeader />
+        <SiteClosedHeader />
       ) : (
         <>
           <TopBar />
           <Header />
         </>
       )}
-      <Main>{isClosed ? <Closed reason={common.close_reason} /> : <Outlet />}</Main>
-      <Suspense>{!isClosed && <Foot />}</Suspense>
+      <Main>{isClosed ? <SiteClosed reason={common.close_reason} /> : <Outlet />}</Main>
+      <Suspense>{!isClosed && <Footer />}</Suspense>
       <Suspense>{!isClosed && <TabBar />}</Suspense>
       <Toaster />
       <Confirmer />

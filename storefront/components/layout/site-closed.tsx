@@ -5,7 +5,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 
 /** Shown in place of every page while the site is closed in its configuration. */
-export function Closed({ reason }: { readonly reason: string }) {
+export function SiteClosed({ reason }: { readonly reason: string }) {
   const t = useT();
   return (
     <EmptyState
@@ -16,7 +16,7 @@ export function Closed({ reason }: { readonly reason: string }) {
 }
 
 /** Logo and language only: every other link would lead to this page again. */
-export const ClosedHeader = () => (
+export const SiteClosedHeader = () => (
   <header className="head">
     <div className="wrap closed-head">
       <Logo />

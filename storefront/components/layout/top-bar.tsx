@@ -4,7 +4,7 @@ import { signOut, useUser, signInUrl } from '../../state/session.ts';
 import { useT } from '../../texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from '../ui/link.tsx';
-import { Naming } from '../text/named-text.tsx';
+import { NamedText } from '../text/named-text.tsx';
 
 /** Account, account links and language. Wide screens only. */
 export function TopBar() {
@@ -19,7 +19,7 @@ export function TopBar() {
     <nav className="bar" aria-label={t('common.bar.label')}>
       <div className="wrap">
         <ul>
-          <Who />
+          <AccountLinks />
         </ul>
         <ul>
           {links
@@ -42,7 +42,7 @@ export function TopBar() {
 }
 
 /** Name and sign-out, or the links to sign in and register. */
-function Who() {
+function AccountLinks() {
   const t = useT();
   const user = useUser();
   const has = useHasPage();
@@ -52,7 +52,7 @@ function Who() {
     return (
       <>
         <li>
-          <Naming id="common.bar.hello" name={user.nickname} />
+          <NamedText id="common.bar.hello" name={user.nickname} />
         </li>
         <li>
           <button type="button" onClick={() => void signOut().then(() => navigate('/'))}>

@@ -32,7 +32,7 @@ export function Slides({
         }
       >
         {Array.from({ length: Math.max(onWide.length, onThin.length) }, (_, place) => (
-          <Only key={place} as="li" wide={onWide[place]} thin={onThin[place]}>
+          <WidthOnly key={place} as="li" wide={onWide[place]} thin={onThin[place]}>
             <picture>
               {onThin[place] !== undefined && (
                 <source media="(max-width: 47.99em)" srcSet={onThin[place]} />
@@ -45,15 +45,15 @@ export function Slides({
                 loading={place === 0 ? 'eager' : 'lazy'}
               />
             </picture>
-          </Only>
+          </WidthOnly>
         ))}
       </ul>
       {[onWide, onThin].map(
         ({ length }, one) =>
           length > 1 && (
-            <Only key={one} as="p" wide={one === 0 || undefined} thin={one === 1 || undefined}>
-              <Tools at={at} count={length} go={go} />
-            </Only>
+            <WidthOnly key={one} as="p" wide={one === 0 || undefined} thin={one === 1 || undefined}>
+              <SlideButtons at={at} count={length} go={go} />
+            </WidthOnly>
           ),
       )}
     </section>
@@ -61,7 +61,7 @@ export function Slides({
 }
 
 /** Hides an item on wide or narrow screens with CSS, so that the server's HTML fits both. */
-function Only({
+function WidthOnly({
   as: Tag,
   wide,
   thin,
@@ -89,7 +89,7 @@ function Only({
   );
 }
 
-function Tools({
+function SlideButtons({
   at,
   count,
   go,

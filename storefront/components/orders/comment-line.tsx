@@ -10,10 +10,10 @@ import { StarsInput } from '../ui/stars.tsx';
 const reviewSizes = { thumb: [[150, 150]] } as const;
 
 /** Limits of the server. */
-const mostText = 500;
-const mostPictures = 4;
+const maxTextLength = 500;
+const maxPictures = 4;
 
-export interface Said {
+export interface CommentDraft {
   readonly score: number;
   readonly content: string;
   readonly image: readonly string[];
@@ -22,12 +22,12 @@ export interface Said {
 /** Review form of one order line. */
 export function CommentLine({
   line,
-  said,
+  comment,
   onChange,
 }: {
   readonly line: OrderedGoods;
-  readonly said: Said;
-  readonly onChange: (said: Said) => void;
+  readonly comment: CommentDraft;
+  readonly onChange: (comment: CommentDraft) => void;
 }) {
   const t = useT();
   return (
@@ -45,23 +45,23 @@ export function CommentLine({
       </div>
       <StarsInput
         label={t('orders.comment.score')}
-        value={said.score}
-        onChange={(score) => onChange({ ...said, score })}
+        value={comment.score}
+        onChange={(score) => onChange({ ...comment, score })}
       />
       <TextArea
         label={t('orders.comment.text')}
-        hint={t('orders.comment.most', { count: said.content.length, most: mostText })}
-        maxLength={mostText}
-        value={said.content}
-        onChange={({ target }) => onChange({ ...said, content: target.value })}
+        hint={t('orders.comment.most', { count: comment.content.length, most: maxTextLength })}
+        maxLength={maxTextLength}
+        value={comment.content}
+        onChange={({ target }) => onChange({ ...comment, content: target.value })}
       />
       <PictureUpload
-        label={t('orders.comment.pictures', { most: mostPictures })}
+        label={t('orders.comment.pictures', { most: maxPictures })}
         folder="comment"
         option={reviewSizes}
-        max={mostPictures}
-        value={said.image}
-        onChange={(image) => onChange({ ...said, image })}
+        max={maxPictures}
+        value={comment.image}
+        onChange={(image) => onChange({ ...comment, image })}
       />
     </section>
   );

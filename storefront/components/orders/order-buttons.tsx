@@ -1,8 +1,8 @@
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
-import { type OrderActionName, orderActions } from '../../state/order-acts.ts';
+import { type OrderActionName, orderActions } from '../../state/order-actions.ts';
 import { useT } from '../../texts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { useOrderActs, wayOf } from './use-order-actions.ts';
+import { useOrderActions, actionPath } from './use-order-actions.ts';
 
 const meant: readonly OrderActionName[] = ['pay', 'receive', 'comment'];
 
@@ -17,13 +17,13 @@ export function OrderButtons({
   readonly gone?: () => void;
 }) {
   const t = useT();
-  const acts = useOrderActs(order, gone);
+  const acts = useOrderActions(order, gone);
   return (
     <div className="btns">
       {orderActions(order)
         .filter((name) => !without.includes(name))
         .map((name) => {
-          const to = wayOf(name, order);
+          const to = actionPath(name, order);
           const look = {
             size: 's',
             tone: toneOf(name, meant.includes(name)),

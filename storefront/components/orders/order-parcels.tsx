@@ -11,14 +11,14 @@ import { Courier } from './courier-name.tsx';
 /** Parcels of an order. The couriers' tracking events are loaded afterwards. */
 export function OrderParcels({ order }: { readonly order: ShopOrder }) {
   const t = useT();
-  const [told, setTold] = useState<readonly ParcelEvents[]>();
+  const [tracking, setTracking] = useState<readonly ParcelEvents[]>();
   const { id, parcels } = order;
   useEffect(() => {
     let isOver = false;
     void readParcels(id)
       .catch(() => [])
       .then((answer) => {
-        if (!isOver) setTold(isFailure(answer) ? [] : answer);
+        if (!isOver) setTracking(isFailure(answer) ? [] : answer);
         // Without tracking events the parcels are shown alone.
       });
     return () => {
@@ -39,8 +39,8 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
       </h2>
       {parcels.map((parcel) => {
         const events =
-          told?.find(({ delivery_no: number }) => number === parcel.delivery_no)?.delivery_list ??
-          [];
+          tracking?.find(({ delivery_no: number }) => number === parcel.delivery_no)
+            ?.delivery_list ?? [];
         return (
           <div key={`${parcel.delivery_code} ${parcel.delivery_no}`}>
             <div className="parcel">
@@ -63,7 +63,7 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
                 <Copy aria-hidden="true" />
               </button>
             </div>
-            {told !== undefined && events.length === 0 && (
+            {tracking !== undefined && events.length === 0 && (
               <p className="xs faint parcel-none">{t('orders.noEvents')}</p>
             )}
             {events.length > 0 && (

@@ -6,13 +6,16 @@ import { buyAgain } from '../../api/carts.ts';
 import { cancelOrder, hideOrder, receiveOrder } from '../../api/orders.ts';
 import { refreshCartCount } from '../../state/cart.ts';
 import { confirm } from '../../state/confirm.ts';
-import type { OrderActionName } from '../../state/order-acts.ts';
+import type { OrderActionName } from '../../state/order-actions.ts';
 import { showToast } from '../../state/toast.ts';
 import { useIdempotencyKey } from '../../state/idempotency-key.ts';
 import { useT } from '../../texts.ts';
 
 /** URL of an action that has its own page; undefined for actions that run in place. */
-export const wayOf = (name: OrderActionName, { id, order_no: no }: ShopOrder): string | undefined =>
+export const actionPath = (
+  name: OrderActionName,
+  { id, order_no: no }: ShopOrder,
+): string | undefined =>
   (
     ({
       pay: `/order/pay/${encodeParams({ order_id: [id], order_no: [no] })}`,
@@ -28,7 +31,7 @@ export const wayOf = (name: OrderActionName, { id, order_no: no }: ShopOrder): s
  * Actions that run in place: ask for confirmation, show the result and load the page again. `gone`
  * is called after the order was deleted from the list.
  */
-export function useOrderActs(
+export function useOrderActions(
   order: ShopOrder,
   gone?: () => void,
 ): Readonly<Record<'cancel' | 'receive' | 'delete' | 'again', () => Promise<void>>> {
@@ -36,7 +39,7 @@ export function useOrderActs(
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const once = useIdempotencyKey();
-  const asked = async (
+  const runConfirmed = async (
     name: 'cancel' | 'receive' | 'delete',
     act: (key: string) => Promise<unknown>,
   ): Promise<void> => {
@@ -58,9 +61,9 @@ export function useOrderActs(
     await revalidate();
   };
   return {
-    cancel: () => asked('cancel', (key) => cancelOrder(order.id, key)),
-    receive: () => asked('receive', (key) => receiveOrder(order.id, key)),
-    delete: () => asked('delete', () => hideOrder(order.id)),
+    cancel: () => runConfirmed('cancel', (key) => cancelOrder(order.id, key)),
+    receive: () => runConfirmed('receive', (key) => receiveOrder(order.id, key)),
+    delete: () => runConfirmed('delete', () => hideOrder(order.id)),
     async again() {
       const merged = await buyAgain(order.order_goods);
       if (isFailure(merged)) return;

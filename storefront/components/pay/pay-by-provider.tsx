@@ -4,7 +4,7 @@ import { CircleX, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { PaymentEnd } from '../../../schemas/contract/calls/checkout.ts';
 import { type PayMethod, payOrders } from '../../api/checkout.ts';
-import { payDevice, storePaymentOrders, usePaymentPolling } from '../../state/paying.ts';
+import { payDevice, storePaymentOrders, usePaymentPolling } from '../../state/payment.ts';
 import { useIdempotencyKey } from '../../state/idempotency-key.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useT } from '../../texts.ts';

@@ -8,7 +8,7 @@ import { Dialog } from '../feedback/dialog.tsx';
 import { TextArea } from '../form/field.tsx';
 import { FormError } from '../form/form-error.tsx';
 
-const mostText = 150;
+const maxTextLength = 150;
 
 /** Appeal to the platform against a store's refusal. Possible once. */
 export function Appeal({
@@ -39,7 +39,7 @@ export function Appeal({
           <p className="dim sm">{t('orders.refund.appealText')}</p>
           <TextArea
             label={t('orders.refund.appealWhy')}
-            maxLength={mostText}
+            maxLength={maxTextLength}
             error={form.errorOf('remark')}
             {...form.register('remark', rules.required)}
           />

@@ -4,69 +4,73 @@ import { useCommon, useLanguage } from '../../state/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
-import { classPath, inClass, nameIn } from './chosen-class.ts';
+import { classPath, inClass, classNameIn } from './chosen-class.ts';
 import { rangeText } from './price-text.ts';
 
 const hasPrice = ({ price_from: from = '', price_to: to = '' }: SearchParams): boolean =>
   from !== '' || to !== '';
 /** Number of filters of a search. */
-export const picksOf = (asked: SearchParams): number =>
-  idsOf(asked.brand_id).length +
-  idsOf(asked.store_id).length +
-  (asked.offer ?? []).length +
-  (hasPrice(asked) ? 1 : 0);
+export const countFilters = (query: SearchParams): number =>
+  idsOf(query.brand_id).length +
+  idsOf(query.store_id).length +
+  (query.offer ?? []).length +
+  (hasPrice(query) ? 1 : 0);
 
 /** Filters of the search, each as a link that removes it. */
-export function Picked({
-  asked,
+export function ActiveFilters({
+  query,
   facets,
 }: {
-  readonly asked: SearchParams;
+  readonly query: SearchParams;
   readonly facets: GoodsFacets | undefined;
 }) {
   const t = useT();
   const language = useLanguage();
   const { classes, brands } = useCommon();
-  const chosen = classPath(asked, classes);
+  const chosen = classPath(query, classes);
   const last = chosen.at(-1);
-  const { price_from: from = '', price_to: to = '' } = asked;
-  if (picksOf(asked) === 0 && (last === undefined || asked.keywords === undefined)) return null;
+  const { price_from: from = '', price_to: to = '' } = query;
+  if (countFilters(query) === 0 && (last === undefined || query.keywords === undefined))
+    return null;
   const nameOf = (id: number, names: readonly Pick<NameFacet, 'id' | 'name'>[] = []): string =>
     names.find((one) => one.id === id)?.name ?? t('catalog.picked.other');
   return (
     <nav className="row wraps picked" aria-label={t('catalog.picked.label')}>
-      {last && asked.keywords !== undefined && (
-        <Chip name={nameIn(language, last)} to={searchPath(inClass(asked, chosen.slice(0, -1)))} />
-      )}
-      {hasPrice(asked) && (
+      {last && query.keywords !== undefined && (
         <Chip
-          name={rangeText(from, to, t)}
-          to={searchPath({ ...asked, price_from: '', price_to: '' })}
+          name={classNameIn(language, last)}
+          to={searchPath(inClass(query, chosen.slice(0, -1)))}
         />
       )}
-      {(asked.offer ?? []).map((kind) => (
+      {hasPrice(query) && (
+        <Chip
+          name={rangeText(from, to, t)}
+          to={searchPath({ ...query, price_from: '', price_to: '' })}
+        />
+      )}
+      {(query.offer ?? []).map((kind) => (
         <Chip
           key={kind}
           name={t(`catalog.facets.offers.${kind}`)}
-          to={searchPath({ ...asked, offer: withOffer(asked.offer ?? [], kind) })}
+          to={searchPath({ ...query, offer: toggleOffer(query.offer ?? [], kind) })}
         />
       ))}
-      {idsOf(asked.brand_id).map((id) => (
+      {idsOf(query.brand_id).map((id) => (
         <Chip
           key={`b${id}`}
           name={nameOf(id, brands)}
-          to={searchPath({ ...asked, brand_id: toggled(asked.brand_id, id) })}
+          to={searchPath({ ...query, brand_id: toggled(query.brand_id, id) })}
         />
       ))}
-      {idsOf(asked.store_id).map((id) => (
+      {idsOf(query.store_id).map((id) => (
         <Chip
           key={`s${id}`}
           name={nameOf(id, facets?.stores)}
-          to={searchPath({ ...asked, store_id: toggled(asked.store_id, id) })}
+          to={searchPath({ ...query, store_id: toggled(query.store_id, id) })}
         />
       ))}
-      {picksOf(asked) > 1 && (
-        <Link className="link xs" to={searchPath(withoutPicks(asked))}>
+      {countFilters(query) > 1 && (
+        <Link className="link xs" to={searchPath(withoutFilters(query))}>
           {t('catalog.picked.clear')}
         </Link>
       )}
@@ -75,10 +79,10 @@ export function Picked({
 }
 
 /** Adds the offer, or removes it when it is there. */
-export const withOffer = (offers: readonly OfferKind[], kind: OfferKind): readonly OfferKind[] =>
+export const toggleOffer = (offers: readonly OfferKind[], kind: OfferKind): readonly OfferKind[] =>
   offers.includes(kind) ? offers.filter((one) => one !== kind) : [...offers, kind];
 
-export const withoutPicks = ({
+export const withoutFilters = ({
   brand_id: _brands,
   store_id: _stores,
   price_from: _from,

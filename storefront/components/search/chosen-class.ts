@@ -39,23 +39,23 @@ export function inClass(
   };
 }
 
-export const nameIn = (
+export const classNameIn = (
   language: Language,
   { name, ename }: { readonly name: string; readonly ename: string },
 ): string => (language === 'en' && ename !== '' ? ename : name);
 
 /** Title of a search: its keywords, else its class, else "all goods". */
 export function searchTitle(
-  asked: SearchParams,
+  query: SearchParams,
   classes: readonly CommonClass[],
   t: Translate,
   language: Language,
 ): string {
-  const chosen = classPath(asked, classes).at(-1);
-  const place = chosen && nameIn(language, chosen);
-  if (asked.keywords !== undefined)
+  const chosen = classPath(query, classes).at(-1);
+  const place = chosen && classNameIn(language, chosen);
+  if (query.keywords !== undefined)
     return place === undefined
-      ? t('catalog.search.for', { keywords: asked.keywords })
-      : t('catalog.search.forIn', { keywords: asked.keywords, place });
+      ? t('catalog.search.for', { keywords: query.keywords })
+      : t('catalog.search.forIn', { keywords: query.keywords, place });
   return place ?? t('catalog.search.all');
 }

@@ -3,23 +3,23 @@ import { useCommon, useLanguage } from '../../state/common.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
-import { classPath, inClass, nameIn } from './chosen-class.ts';
+import { classPath, inClass, classNameIn } from './chosen-class.ts';
 
 /**
  * Child classes of the chosen class in a row that scrolls sideways; at the lowest level its
  * siblings.
  */
 export function ClassRow({
-  asked,
+  query,
   classes: counts,
 }: {
-  readonly asked: SearchParams;
+  readonly query: SearchParams;
   readonly classes: readonly ClassFacet[];
 }) {
   const t = useT();
   const language = useLanguage();
   const { classes } = useCommon();
-  const path = classPath(asked, classes);
+  const path = classPath(query, classes);
   const isLowest = path.at(-1)?.children.length === 0;
   const above = isLowest ? path.slice(0, -1) : path;
   const chosen = path.at(-1);
@@ -33,19 +33,21 @@ export function ClassRow({
     <nav className="rail class-row" aria-label={t('catalog.classes.label')}>
       <Link
         className="chip num"
-        to={searchPath(inClass(asked, above))}
+        to={searchPath(inClass(query, above))}
         aria-current={isLowest ? undefined : 'true'}
       >
-        {up ? t('catalog.classes.allOf', { name: nameIn(language, up) }) : t('catalog.classes.all')}
+        {up
+          ? t('catalog.classes.allOf', { name: classNameIn(language, up) })
+          : t('catalog.classes.all')}
       </Link>
       {offered.map((one) => (
         <Link
           className="chip num"
           key={one.id}
-          to={searchPath(inClass(asked, [...above, one]))}
+          to={searchPath(inClass(query, [...above, one]))}
           aria-current={one === chosen ? 'true' : undefined}
         >
-          {nameIn(language, one)}
+          {classNameIn(language, one)}
           {!isLowest && countOf(one.id) !== undefined && <small>{countOf(one.id)}</small>}
         </Link>
       ))}

@@ -12,13 +12,13 @@ import { idsOf, type SearchParams, searchPath, toggled } from '../../state/searc
 import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
-import { classPath, inClass, nameIn } from './chosen-class.ts';
+import { classPath, inClass, classNameIn } from './chosen-class.ts';
 import { FacetLink, FacetList } from './facet-link.tsx';
-import { picksOf, withOffer } from './active-filters.tsx';
+import { countFilters, toggleOffer } from './active-filters.tsx';
 import { PriceFacet } from './price-facet.tsx';
 
 interface Props {
-  readonly asked: SearchParams;
+  readonly query: SearchParams;
   readonly facets: GoodsFacets | undefined;
   readonly total: number;
 }
@@ -26,27 +26,27 @@ interface Props {
 const shownAtFirst = 8;
 
 /** Filters of a search as links, which work before scripts are loaded. */
-export function Facets({ asked, facets, total }: Props) {
+export function Facets({ query, facets, total }: Props) {
   const t = useT();
   if (!facets) return null;
   return (
     <FacetList shown={facets}>
-      <ClassFacet asked={asked} facets={facets} />
-      <PriceFacet asked={asked} prices={facets.prices} />
-      <Offers asked={asked} facets={facets} total={total} />
+      <ClassFacet query={query} facets={facets} />
+      <PriceFacet query={query} prices={facets.prices} />
+      <Offers query={query} facets={facets} total={total} />
       <Names
         kind="brand"
         title={t('catalog.facets.brand')}
         names={facets.brands}
-        chosen={idsOf(asked.brand_id)}
-        to={(id) => searchPath({ ...asked, brand_id: toggled(asked.brand_id, id) })}
+        chosen={idsOf(query.brand_id)}
+        to={(id) => searchPath({ ...query, brand_id: toggled(query.brand_id, id) })}
       />
       <Names
         kind="store"
         title={t('catalog.facets.store')}
         names={facets.stores}
-        chosen={idsOf(asked.store_id)}
-        to={(id) => searchPath({ ...asked, store_id: toggled(asked.store_id, id) })}
+        chosen={idsOf(query.store_id)}
+        to={(id) => searchPath({ ...query, store_id: toggled(query.store_id, id) })}
       />
     </FacetList>
   );
@@ -56,10 +56,10 @@ export function Facets({ asked, facets, total }: Props) {
  * Filters in a drawer for phones. It stays open and shows the number of results. Before scripts are
  * loaded it links to the filters below.
  */
-export function FacetsDrawer({ asked, facets, total }: Props) {
+export function FacetsDrawer({ query, facets, total }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const picked = picksOf(asked);
+  const picked = countFilters(query);
   return (
     <>
       <a
@@ -95,7 +95,7 @@ export function FacetsDrawer({ asked, facets, total }: Props) {
           {t('catalog.search.found', { total })}
         </p>
         <div className="facets drawn">
-          <Facets asked={asked} facets={facets} total={total} />
+          <Facets query={query} facets={facets} total={total} />
         </div>
       </Dialog>
     </>
@@ -104,16 +104,16 @@ export function FacetsDrawer({ asked, facets, total }: Props) {
 
 /** Parent classes, the chosen class and its children that have goods. */
 function ClassFacet({
-  asked,
+  query,
   facets,
 }: {
-  readonly asked: SearchParams;
+  readonly query: SearchParams;
   readonly facets: GoodsFacets;
 }) {
   const t = useT();
   const language = useLanguage();
   const { classes } = useCommon();
-  const path = classPath(asked, classes);
+  const path = classPath(query, classes);
   const countOf = (id: number): number | undefined =>
     facets.classes.find((one) => one.id === id)?.count;
   const below = (path.at(-1)?.children ?? classes).filter(({ id }) => countOf(id) !== undefined);
@@ -124,7 +124,7 @@ function ClassFacet({
       <ul>
         {path.length > 0 && (
           <li>
-            <FacetLink kind="class" id={0} follow isOn={false} to={searchPath(inClass(asked, []))}>
+            <FacetLink kind="class" id={0} follow isOn={false} to={searchPath(inClass(query, []))}>
               {t('catalog.classes.all')}
             </FacetLink>
           </li>
@@ -136,9 +136,9 @@ function ClassFacet({
               id={one.id}
               follow
               isOn={at === path.length - 1}
-              to={searchPath(inClass(asked, path.slice(0, at + 1)))}
+              to={searchPath(inClass(query, path.slice(0, at + 1)))}
             >
-              {nameIn(language, one)}
+              {classNameIn(language, one)}
               <Count of={countOf(one.id)} />
             </FacetLink>
           </li>
@@ -150,9 +150,9 @@ function ClassFacet({
               id={one.id}
               follow
               isOn={false}
-              to={searchPath(inClass(asked, [...path, one]))}
+              to={searchPath(inClass(query, [...path, one]))}
             >
-              {nameIn(language, one)}
+              {classNameIn(language, one)}
               <Count of={countOf(one.id)} />
             </FacetLink>
           </li>
@@ -167,16 +167,16 @@ function ClassFacet({
  * left out.
  */
 function Offers({
-  asked,
+  query,
   facets,
   total,
 }: {
-  readonly asked: SearchParams;
+  readonly query: SearchParams;
   readonly facets: GoodsFacets;
   readonly total: number;
 }) {
   const t = useT();
-  const chosen = asked.offer ?? [];
+  const chosen = query.offer ?? [];
   const countOf = (kind: OfferKind): number =>
     facets.offers.find((one) => one.kind === kind)?.count ?? 0;
   const offered = offerKinds.filter(
@@ -195,7 +195,7 @@ function Offers({
                 kind="offer"
                 id={kind}
                 isOn={isOn}
-                to={searchPath({ ...asked, offer: withOffer(chosen, kind) })}
+                to={searchPath({ ...query, offer: toggleOffer(chosen, kind) })}
               >
                 <i className="tick sq" data-on={isOn || undefined} />
                 {t(`catalog.facets.offers.${kind}`)}

@@ -5,23 +5,23 @@ import { useT } from '../../texts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { classPath, nameIn } from './chosen-class.ts';
-import { picksOf, withoutPicks } from './active-filters.tsx';
+import { classPath, classNameIn } from './chosen-class.ts';
+import { countFilters, withoutFilters } from './active-filters.tsx';
 
 /** Empty result with links to a wider search, to classes and to recommended goods. */
 export function NothingFound({
-  asked,
+  query,
   instead,
 }: {
-  readonly asked: SearchParams;
+  readonly query: SearchParams;
   readonly instead: readonly Goods[];
 }) {
   const t = useT();
   const language = useLanguage();
   const { classes } = useCommon();
-  const { keywords } = asked;
-  const isPicked = picksOf(asked) > 0;
-  const isInClass = classPath(asked, classes).length > 0;
+  const { keywords } = query;
+  const isPicked = countFilters(query) > 0;
+  const isInClass = classPath(query, classes).length > 0;
   return (
     <>
       <EmptyState
@@ -35,7 +35,7 @@ export function NothingFound({
       >
         <div className="row wraps ways">
           {isPicked && (
-            <LinkButton tone="dark" to={searchPath(withoutPicks(asked))}>
+            <LinkButton tone="dark" to={searchPath(withoutFilters(query))}>
               {t('catalog.none.clear')}
             </LinkButton>
           )}
@@ -54,7 +54,7 @@ export function NothingFound({
         <div className="row wraps ways">
           {classes.slice(0, 8).map((one) => (
             <LinkButton key={one.id} size="s" to={searchPath({ pid: one.id })}>
-              {nameIn(language, one)}
+              {classNameIn(language, one)}
             </LinkButton>
           ))}
         </div>

@@ -3,10 +3,10 @@ import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalo
 /**
  * Positions of the thumbs: before range `[0]` and after range `[1] - 1`, at least one range apart.
  */
-export type Ends = readonly [from: number, to: number];
+export type PriceBounds = readonly [from: number, to: number];
 
 /** Ranges that contain the given prices. An empty price means no bound. */
-export function endsOf(prices: readonly Range[], low: string, high: string): Ends {
+export function boundsOf(prices: readonly Range[], low: string, high: string): PriceBounds {
   const from =
     low === ''
       ? 0
@@ -27,7 +27,7 @@ export function endsOf(prices: readonly Range[], low: string, high: string): End
 /** Prices at the thumbs; empty at an end of the slider. */
 export const pricesOf = (
   prices: readonly Range[],
-  [from, to]: Ends,
+  [from, to]: PriceBounds,
 ): readonly [low: string, high: string] => [
   from === 0 ? '' : prices[from]!.from,
   to === prices.length ? '' : prices[to - 1]!.to,

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router-dom';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog.ts';
 import { readSearch, type SearchParams, searchPath } from '../../state/search-params.ts';
-import { keepFocus } from '../../state/stay.ts';
+import { keepFocus } from '../../state/keep-focus.ts';
 import { useT } from '../../texts.ts';
 import { FacetLink } from './facet-link.tsx';
 import { rangeText } from './price-text.ts';
@@ -17,24 +17,24 @@ const PriceSlider = lazy(() =>
  * scripts are loaded.
  */
 export function PriceFacet({
-  asked,
+  query,
   prices,
 }: {
-  readonly asked: SearchParams;
+  readonly query: SearchParams;
   readonly prices: readonly Range[];
 }) {
   const t = useT();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const most = Math.max(1, ...prices.map(({ count }) => count));
-  const { price_from: low = '', price_to: high = '' } = asked;
+  const { price_from: low = '', price_to: high = '' } = query;
   const submit = () => {
     const sent = new URLSearchParams(
       [...new FormData(form.current!)].map(([name, value]) => [name, String(value)]),
     );
     void navigate(
       searchPath({
-        ...asked,
+        ...query,
         price_from: undefined,
         price_to: undefined,
         ...pricesIn(sent),
@@ -42,7 +42,7 @@ export function PriceFacet({
     );
   };
   const pick = (from: string, to: string) =>
-    void navigate(searchPath({ ...asked, price_from: from, price_to: to }), {
+    void navigate(searchPath({ ...query, price_from: from, price_to: to }), {
       state: keepFocus,
       preventScrollReset: true,
     });
@@ -59,7 +59,7 @@ export function PriceFacet({
                 id={from}
                 isOn={isOn}
                 to={searchPath({
-                  ...asked,
+                  ...query,
                   price_from: isOn ? '' : from,
                   price_to: isOn ? '' : to,
                 })}
@@ -73,13 +73,13 @@ export function PriceFacet({
         })}
       </ul>
       {prices.length > 1 && (
-        <WhenSeen className="price-slide">
+        <WhenVisible className="price-slide">
           <PriceSlider prices={prices} low={low} high={high} onPick={pick} />
-        </WhenSeen>
+        </WhenVisible>
       )}
       <form
         className="range"
-        action={searchPath({ ...asked, price_from: '', price_to: '' })}
+        action={searchPath({ ...query, price_from: '', price_to: '' })}
         ref={form}
         key={`${low} ${high}`}
         onSubmit={(event) => {
@@ -122,7 +122,7 @@ const isSame = (one: string, other: string): boolean =>
 const pricesIn = (sent: URLSearchParams): SearchParams => readSearch(undefined, sent);
 
 /** Reserves space and renders its content when it becomes visible. */
-function WhenSeen({
+function WhenVisible({
   className,
   children,
 }: {
@@ -130,17 +130,17 @@ function WhenSeen({
   readonly children: ReactNode;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const [isSeen, see] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    const eye = new IntersectionObserver(([entry]) => {
-      if (entry!.isIntersecting) see(true);
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry!.isIntersecting) setVisible(true);
     });
-    eye.observe(ref.current!);
-    return () => eye.disconnect();
+    observer.observe(ref.current!);
+    return () => observer.disconnect();
   }, []);
   return (
     <div className={className} ref={ref}>
-      {isSeen && <Suspense>{children}</Suspense>}
+      {isVisible && <Suspense>{children}</Suspense>}
     </div>
   );
 }

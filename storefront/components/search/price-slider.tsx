@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog.ts';
 import { useT } from '../../texts.ts';
 import { rangeText } from './price-text.ts';
-import { type Ends, endsOf, pricesOf } from './price-bounds.ts';
+import { type PriceBounds, boundsOf, pricesOf } from './price-bounds.ts';
 
 /** Pause after the last move before the goods are read, ms: a held arrow key sends one request. */
-const restMs = 350;
+const debounceMs = 350;
 
 /** Histogram of prices with two thumbs that choose a range. */
 export function PriceSlider({
@@ -22,18 +22,18 @@ export function PriceSlider({
   const t = useT();
   const last = prices.length;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = [...prices.map((range) => range.from), low, high].join(' ');
-  const [moved, setMoved] = useState<{ readonly asked: string; readonly ends: Ends }>();
+  const query = [...prices.map((range) => range.from), low, high].join(' ');
+  const [moved, setMoved] = useState<{ readonly query: string; readonly bounds: PriceBounds }>();
   // Discards a pending move when the list of goods changes.
-  useEffect(() => () => clearTimeout(timer.current), [asked]);
-  const ends = moved?.asked === asked ? moved.ends : endsOf(prices, low, high);
-  const [from, to] = ends;
-  const [cheapest, dearest] = pricesOf(prices, ends);
+  useEffect(() => () => clearTimeout(timer.current), [query]);
+  const bounds = moved?.query === query ? moved.bounds : boundsOf(prices, low, high);
+  const [from, to] = bounds;
+  const [cheapest, dearest] = pricesOf(prices, bounds);
   const most = Math.max(1, ...prices.map(({ count }) => count));
-  const move = (wanted: Ends) => {
-    setMoved({ asked, ends: wanted });
+  const move = (wanted: PriceBounds) => {
+    setMoved({ query, bounds: wanted });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onPick(...pricesOf(prices, wanted)), restMs);
+    timer.current = setTimeout(() => onPick(...pricesOf(prices, wanted)), debounceMs);
   };
   const text =
     cheapest === '' && dearest === '' ? t('catalog.facets.any') : rangeText(cheapest, dearest, t);

@@ -6,7 +6,7 @@ import { suggest } from '../../api/suggest.ts';
 import { searchPath } from '../../state/search-path.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
-import { useSuggested } from './use-suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 /**
  * Search field with suggestions (combobox pattern). Before scripts are loaded it is a form that
@@ -21,7 +21,7 @@ export function SearchBox() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  const found = useSuggested(text, isOpen, suggest);
+  const found = useSuggestions(text, isOpen, suggest);
   const isShown = isOpen && found.length > 0;
   useEffect(() => setOpen(false), [location]);
   const go = (to: string) => {

@@ -2,24 +2,24 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GoodsSort, SortOrder } from '../../../schemas/contract/calls/catalog.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
-import { keepFocus } from '../../state/stay.ts';
+import { keepFocus } from '../../state/keep-focus.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 
 /** Sort links of a search: best match, sales, price, reviews. */
 export const Sorts = ({
-  asked,
+  query,
   filter,
   note,
 }: {
-  readonly asked: SearchParams;
+  readonly query: SearchParams;
   readonly filter?: ReactNode;
   readonly note?: string;
 }) => (
   <SortRow
-    sort={asked.sort_type}
-    order={asked.sort_order}
-    to={(sort, order) => searchPath(withSort(asked, sort, order))}
+    sort={query.sort_type}
+    order={query.sort_order}
+    to={(sort, order) => searchPath(withSort(query, sort, order))}
     filter={filter}
     note={note}
   />

@@ -4,9 +4,9 @@ import { useClassName, useHasPage } from '../../state/common.ts';
 import { searchPath } from '../../state/search-path.ts';
 
 /** Pause after a keystroke before suggestions are requested, ms: one request per word, not per letter. */
-const pauseMs = 150;
+const debounceMs = 150;
 
-export interface Suggested {
+export interface Suggestion {
   readonly to: string;
   readonly name: string;
   readonly picture?: string;
@@ -17,11 +17,11 @@ export interface Suggested {
  * Suggestions for a text: classes, brands and stores of that name, then goods. For an empty text
  * the bestsellers.
  */
-export function useSuggested(
+export function useSuggestions(
   text: string,
   isOpen: boolean,
   suggest: (keywords: string) => Promise<Suggestions | undefined>,
-): readonly Suggested[] {
+): readonly Suggestion[] {
   const [found, setFound] = useState<Suggestions>();
   const nameOf = useClassName();
   const has = useHasPage();
@@ -37,7 +37,7 @@ export function useSuggested(
         void suggest(keywords).then((answer) => {
           if (!isOver) setFound(answer);
         }),
-      pauseMs,
+      debounceMs,
     );
     return () => {
       isOver = true;
@@ -46,7 +46,7 @@ export function useSuggested(
   }, [keywords, isOpen, suggest]);
   if (!found) return [];
   const { goods, classes, brands, stores } = found;
-  const all: readonly Suggested[] = [
+  const all: readonly Suggestion[] = [
     ...classes.slice(0, keywords === '' ? 6 : 3).map((one) => ({
       to: searchPath({ [({ 1: 'pid', 2: 'sid', 3: 'tid' } as const)[one.lev]]: one.id }),
       name: nameOf(one),

@@ -23,11 +23,11 @@ export function Countdown({
     typeof until === 'number' ? until - now : (untilWireTime(until, now, zone) ?? 0),
   );
   const { days, hours, minutes, seconds } = remaining(left);
-  const told = useRef(false);
+  const hasEnded = useRef(false);
   useEffect(() => {
-    if (left > 0) told.current = false;
-    else if (!told.current) {
-      told.current = true;
+    if (left > 0) hasEnded.current = false;
+    else if (!hasEnded.current) {
+      hasEnded.current = true;
       onOver?.();
     }
   }, [left, onOver]);
@@ -42,10 +42,10 @@ export function Countdown({
             <b>{t('common.countdown.days', { days })}</b>{' '}
           </>
         )}
-        <b>{two(hours)}</b>:<b>{two(minutes)}</b>:<b>{two(seconds)}</b>
+        <b>{twoDigits(hours)}</b>:<b>{twoDigits(minutes)}</b>:<b>{twoDigits(seconds)}</b>
       </span>
     </span>
   );
 }
 
-const two = (number: number): string => String(number).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');

@@ -5,7 +5,7 @@ import { useT } from '../../texts.ts';
  * A text with a name in it. The name is marked with its own language. `id`: of the text; `by`: the
  * text's placeholder.
  */
-export function Naming({
+export function NamedText({
   id,
   by = 'name',
   name,

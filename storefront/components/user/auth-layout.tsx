@@ -6,7 +6,7 @@ import '../../styles/form.css';
 import '../../styles/gate.css';
 
 /** Number of class pictures beside the form. */
-const most = 6;
+const maxPictures = 6;
 
 /**
  * Layout of the sign-in and registration pages: the form, and pictures of classes on wide screens.
@@ -24,7 +24,7 @@ export function AuthLayout({
 }) {
   const t = useT();
   const { classes } = useCommon();
-  const pictures = classes.filter(({ thumb }) => thumb !== '').slice(0, most);
+  const pictures = classes.filter(({ thumb }) => thumb !== '').slice(0, maxPictures);
   return (
     <div className="wrap gate">
       <div className="gate-in">

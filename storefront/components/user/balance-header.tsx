@@ -5,24 +5,24 @@ import { useT } from '../../texts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Price } from '../text/price.tsx';
 
-const ways = {
+const targets = {
   money: ['/user/cashes', 'cashes'],
   frozen_money: ['/user/cashes', 'cashes'],
   integral: ['/integral', 'mall'],
 } as const;
 
 /** Current balance with a link to where it can be used. `plain`: without the link, on that page. */
-export function BalanceHead({
+export function BalanceHeader({
   of,
   plain = false,
 }: {
-  readonly of: keyof typeof ways;
+  readonly of: keyof typeof targets;
   readonly plain?: boolean;
 }) {
   const t = useT();
   const has = useHasPage();
   const user = useUser();
-  const [to, name] = ways[of];
+  const [to, name] = targets[of];
   return (
     <div className="balance-head">
       <div>

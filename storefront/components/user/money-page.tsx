@@ -2,7 +2,7 @@ import { readMoneyLogs } from '../../api/wallet.ts';
 import { definePage } from '../../page.ts';
 import { pageOf } from '../../state/search-page.ts';
 import { useT } from '../../texts.ts';
-import { BalanceHead } from './balance-header.tsx';
+import { BalanceHeader } from './balance-header.tsx';
 import { MoneyList } from './money-list.tsx';
 import { UserPage } from './user-page.tsx';
 
@@ -10,12 +10,12 @@ import { UserPage } from './user-page.tsx';
 const typeOf = { money: 0, frozen_money: 1, integral: 2 } as const;
 
 /** Page of a balance and its movements: money, frozen money or points. */
-export function moneyPage(place: keyof typeof typeOf) {
+export function createBalancePage(place: keyof typeof typeOf) {
   function Balance() {
     const t = useT();
     return (
       <UserPage title={t(`user.place.${place}`)}>
-        <BalanceHead of={place} />
+        <BalanceHeader of={place} />
         <MoneyList isPoints={place === 'integral'} empty={t(`user.logs.${place}`)} />
       </UserPage>
     );

@@ -17,7 +17,7 @@ const tones = {
   6: 'ok',
 } as const;
 /** Pictures in a row. */
-const most = 4;
+const maxPictures = 4;
 
 /** The newest orders with links to their pages. */
 export function RecentOrders({ orders }: { readonly orders: readonly RecentOrder[] }) {
@@ -47,7 +47,7 @@ export function RecentOrders({ orders }: { readonly orders: readonly RecentOrder
             </p>
             <div className="line">
               <span className="thumbs">
-                {goods.slice(0, most).map((one, at) => (
+                {goods.slice(0, maxPictures).map((one, at) => (
                   <Picture key={`${one.goods_id} ${at}`} src={one.goods_image} width={56} />
                 ))}
               </span>

@@ -24,7 +24,7 @@ export function UserMenu({ label }: { readonly label: string }) {
   const t = useT();
   const has = useHasPage();
   const user = useUser();
-  const beside: Readonly<Record<string, string | undefined>> = {
+  const amounts: Readonly<Record<string, string | undefined>> = {
     money: user && formatPrice(user.money),
     frozen_money: user && formatPrice(user.frozen_money),
     integral: user && formatWhole(user.integral),
@@ -43,8 +43,8 @@ export function UserMenu({ label }: { readonly label: string }) {
                 {open.map((place) => (
                   <li key={place}>
                     <NavLink to={pathOf(place)} end={place === '' || place === 'integral'}>
-                      <span>{t(`user.place.${wordOf(place)}`)}</span>
-                      {beside[place] !== undefined && <small>{beside[place]}</small>}
+                      <span>{t(`user.place.${textKeyOf(place)}`)}</span>
+                      {amounts[place] !== undefined && <small>{amounts[place]}</small>}
                       <ChevronRight aria-hidden="true" />
                     </NavLink>
                   </li>
@@ -59,5 +59,5 @@ export function UserMenu({ label }: { readonly label: string }) {
 }
 
 const pathOf = (place: string): string => (place === '' ? '/user' : `/user/${place}`);
-const wordOf = (place: string): string =>
+const textKeyOf = (place: string): string =>
   place === '' ? 'home' : place.replace('article/', 'help_');

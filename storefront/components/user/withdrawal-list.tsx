@@ -15,7 +15,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 const tones = { 0: 'warn', 1: 'ok', 2: 'bad', 3: undefined } as const;
 
 /** Withdrawals, newest first. A waiting one can be cancelled. */
-export function CashList({
+export function WithdrawalList({
   list: { data, current_page: page, last_page: last },
 }: {
   readonly list: Page<Cash>;

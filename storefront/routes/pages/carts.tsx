@@ -7,12 +7,12 @@ import { ReadError } from '../../api/create-api.ts';
 import { definePage } from '../../page.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { GoneLines } from '../../components/cart/cart-line.tsx';
-import { CartStore, ManyTick } from '../../components/cart/cart-store.tsx';
+import { CartStore, LinesCheckbox } from '../../components/cart/cart-store.tsx';
 import { Price } from '../../components/text/price.tsx';
 import { RecentGoods } from '../../components/goods/recent-goods.tsx';
 import { SkeletonLine } from '../../components/feedback/skeleton.tsx';
 import { StepsBar } from '../../components/checkout/steps-bar.tsx';
-import { SummaryRows, totalOf } from '../../components/checkout/summary-rows.tsx';
+import { SummaryRows, sumTotals } from '../../components/checkout/summary-rows.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { currentCartStorage } from '../../state/cart-storage.ts';
 import { allLines, buyableLines, goneLines, quotedByKey } from '../../state/cart-lines.ts';
@@ -84,9 +84,9 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
       <div className="bag">
         {lines.length > 0 && (
           <div className="lot-all wide-only">
-            <ManyTick lines={lines} cart={cart}>
+            <LinesCheckbox lines={lines} cart={cart}>
               {t('cart.all')}
-            </ManyTick>
+            </LinesCheckbox>
           </div>
         )}
         {open.map((store) => (
@@ -120,16 +120,16 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
         <p className="vh" role="status">
           {quote.isStale || quote.stores.length === 0
             ? ''
-            : t('cart.told', { count: chosen.length, total: `¥${totalOf(quote.stores)}` })}
+            : t('cart.told', { count: chosen.length, total: `¥${sumTotals(quote.stores)}` })}
         </p>
       </aside>
       <div className="paybar thin-only" role="region" aria-label={t('common.sum.title')}>
-        <ManyTick lines={lines} cart={cart}>
+        <LinesCheckbox lines={lines} cart={cart}>
           {t('cart.all')}
-        </ManyTick>
+        </LinesCheckbox>
         <div className={quote.isStale ? 'push old' : 'push'}>
           <span className="xs faint">{t('common.sum.total')}</span>{' '}
-          <Price amount={totalOf(quote.stores)} exact />
+          <Price amount={sumTotals(quote.stores)} exact />
         </div>
         {button('', 'm')}
       </div>

@@ -33,7 +33,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
   const language = useLanguage();
   const [query] = useSearchParams();
   const purchase = usePurchase(goods, Number(query.get('sku')) || undefined);
-  const { sku, groupPrice, orderOf } = purchase;
+  const { sku, groupPrice, orderUrl } = purchase;
   const pictures = useMemo(() => picturesOf(goods), [goods]);
   useEffect(() => addToHistory(goods, language), [goods, language]);
   return (
@@ -55,7 +55,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
             goods={goods}
             offer={goods.collectives}
             price={groupPrice}
-            orderOf={orderOf}
+            orderUrl={orderUrl}
           />
         )}
       </div>

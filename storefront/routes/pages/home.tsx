@@ -3,12 +3,12 @@ import { type HomeData, readHome } from '../../api/home.ts';
 import { definePage } from '../../page.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { Classes } from '../../components/home/classes.tsx';
-import { Flash } from '../../components/home/seckill-strip.tsx';
+import { SeckillStrip } from '../../components/home/seckill-strip.tsx';
 import { Floor } from '../../components/home/floor.tsx';
 import { HeroSlides } from '../../components/home/hero-slides.tsx';
-import { Opening } from '../../components/home/empty-hero.tsx';
-import { Pair } from '../../components/home/offer-panels.tsx';
-import { Shops } from '../../components/home/stores.tsx';
+import { EmptyHero } from '../../components/home/empty-hero.tsx';
+import { OfferPanels } from '../../components/home/offer-panels.tsx';
+import { StoreRail } from '../../components/home/store-rail.tsx';
 import { Shortcuts } from '../../components/home/shortcuts.tsx';
 import { Welcome } from '../../components/home/welcome.tsx';
 import { Section } from '../../components/ui/section.tsx';
@@ -47,17 +47,17 @@ function Home({
         {adverts.slides.length > 0 ? (
           <HeroSlides adverts={adverts.slides} />
         ) : (
-          <Opening hasGoods={goods.length + master.length > 0} />
+          <EmptyHero hasGoods={goods.length + master.length > 0} />
         )}
         <Classes look="arches" />
         <Welcome notices={notices} />
       </div>
       <Shortcuts adverts={adverts.below_slides} />
       <Suspense>
-        <Flash seckill={seckill} serverTime={serverTime} />
+        <SeckillStrip seckill={seckill} serverTime={serverTime} />
       </Suspense>
       <Suspense>
-        <Pair collectives={collectives} points={points} />
+        <OfferPanels collectives={collectives} points={points} />
       </Suspense>
       {goods.map((floor, at) => (
         <Suspense key={floor.id}>
@@ -70,7 +70,7 @@ function Home({
         </Suspense>
       ))}
       <Suspense>
-        <Shops stores={stores} />
+        <StoreRail stores={stores} />
       </Suspense>
       {master.length > 0 && (
         <Suspense>

@@ -4,7 +4,7 @@ import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { register } from '../../api/account.ts';
 import { definePage } from '../../page.ts';
-import { AgreementTick } from '../../components/form/agreement-checkbox.tsx';
+import { AgreementCheckbox } from '../../components/form/agreement-checkbox.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { CodeField } from '../../components/form/code-field.tsx';
 import { TextField } from '../../components/form/field.tsx';
@@ -92,7 +92,7 @@ function Register() {
           error={form.errorOf('password')}
           {...form.register('password', rules.password)}
         />
-        <AgreementTick
+        <AgreementCheckbox
           name="agreement"
           field={form.register('isAgreed', rules.accepted)}
           onAccept={() => form.setValue('isAgreed', true, { shouldValidate: true })}

@@ -9,9 +9,14 @@ import { Pager } from '../../components/ui/pager.tsx';
 import { ClassRow } from '../../components/search/class-row.tsx';
 import { Facets, FacetsDrawer } from '../../components/search/facets.tsx';
 import { NothingFound } from '../../components/search/nothing-found.tsx';
-import { Picked } from '../../components/search/active-filters.tsx';
+import { ActiveFilters } from '../../components/search/active-filters.tsx';
 import { Sorts } from '../../components/search/sorts.tsx';
-import { classPath, inClass, nameIn, searchTitle } from '../../components/search/chosen-class.ts';
+import {
+  classPath,
+  inClass,
+  classNameIn,
+  searchTitle,
+} from '../../components/search/chosen-class.ts';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import {
@@ -55,19 +60,19 @@ function Search({ data: { asked, list, instead } }: { readonly data: SearchData 
           })}
         </p>
       </div>
-      <ClassRow asked={asked} classes={list.facets?.classes ?? []} />
+      <ClassRow query={asked} classes={list.facets?.classes ?? []} />
       <div className="results">
         <aside className="facets" id="filters" aria-label={t('catalog.facets.label')}>
           <h2 className="vh">{t('catalog.facets.label')}</h2>
           <Suspense>
-            <Facets asked={asked} facets={list.facets} total={total} />
+            <Facets query={asked} facets={list.facets} total={total} />
           </Suspense>
         </aside>
         <div aria-busy={navigation.state === 'loading' || undefined} className="found">
           <h2 className="vh">{t('catalog.search.results')}</h2>
           <Sorts
-            asked={asked}
-            filter={<FacetsDrawer asked={asked} facets={list.facets} total={total} />}
+            query={asked}
+            filter={<FacetsDrawer query={asked} facets={list.facets} total={total} />}
             note={
               total > 0
                 ? t('catalog.search.range', {
@@ -78,9 +83,9 @@ function Search({ data: { asked, list, instead } }: { readonly data: SearchData 
                 : ''
             }
           />
-          <Picked asked={asked} facets={list.facets} />
+          <ActiveFilters query={asked} facets={list.facets} />
           {goods.length === 0 ? (
-            <NothingFound asked={asked} instead={instead} />
+            <NothingFound query={asked} instead={instead} />
           ) : (
             <GoodsGrid>
               {goods.map((one, at) => (
@@ -145,7 +150,7 @@ export const page = definePage<SearchData>({
         crumbData(url.origin, [
           { name: t('common.nav.home'), to: '/' },
           ...path.map((one, at) => ({
-            name: nameIn(language, one),
+            name: classNameIn(language, one),
             to: searchPath(inClass({}, path.slice(0, at + 1))),
           })),
           ...(asked.keywords ? [{ name: asked.keywords, to: searchPath(place) }] : []),

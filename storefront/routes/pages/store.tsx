@@ -22,7 +22,7 @@ import { Pager } from '../../components/ui/pager.tsx';
 import { Picture } from '../../components/media/picture.tsx';
 import { Ranking } from '../../components/goods/ranking.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
-import { nameIn } from '../../components/search/chosen-class.ts';
+import { classNameIn } from '../../components/search/chosen-class.ts';
 import { SortRow } from '../../components/search/sorts.tsx';
 import { Slides } from '../../components/media/slides.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -114,7 +114,7 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
                   preventScrollReset
                   aria-current={asked.classId === one.id ? 'true' : undefined}
                 >
-                  {nameIn(language, one)}
+                  {classNameIn(language, one)}
                   <small>{one.count}</small>
                 </Link>
               ))}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createIntl, createIntlCache } from 'react-intl';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { inProject } from '../../../server/platform/config/project-root.ts';
-import { families, flatten, type Texts } from '../../../storefront/texts.ts';
+import { textFamilies, flatten, type Texts } from '../../../storefront/texts.ts';
 
 const read = (language: Language, file: string): Texts =>
   JSON.parse(readFileSync(inProject('locales', language, `${file}.json`), 'utf8')) as Texts;
@@ -16,7 +16,7 @@ export function shopTexts(
 ): (key: string, values?: Readonly<Record<string, string | number>>) => string {
   const messages = Object.assign(
     {},
-    ...families.map((family) => flatten(read(language, `storefront/${family}`), family)),
+    ...textFamilies.map((family) => flatten(read(language, `storefront/${family}`), family)),
     flatten(read(language, 'errors'), 'errors'),
   ) as Record<string, string>;
   const intl = createIntl(

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { shopRoutes } from '../../../storefront/routes/index.ts';
 import type { ShopRoute } from '../../../storefront/routes/shop-route.ts';
-import { families } from '../../../storefront/texts.ts';
+import { textFamilies } from '../../../storefront/texts.ts';
 
 const flat = (route: ShopRoute): readonly ShopRoute[] => [
   route,
@@ -14,15 +14,25 @@ const addresses = (route: ShopRoute, parent = ''): readonly string[] =>
     ? route.children.flatMap((child) => addresses(child, `${parent}/${route.path}`))
     : [`${parent}/${route.path}`.replace(/(.)\/$/, '$1')];
 
+const shopPaths = `
+  / /login /register /forget_password
+  /stores /store/:id /store/join /store/step_1 /store/step_2 /store/step_3
+  /s/:params? /goods/:id /carts
+  /integral /integral/search/:params? /integral/goods/:id /integral/order/:id/:buy_num
+  /seckills /collectives/:params? /order/before/:params /order/pay/:params /order/success`;
+const userPaths = `
+  / /address /address/form/:id? /comments /comment/add/:id
+  /info /safe /safe/password /safe/pay_password /safe/phone /safe/check /oauth
+  /cashes /favorites /money /integral /frozen_money
+  /orders /order/:id /order/comment/:id /order/refund/:id /order/refund_form/:id /integral_order
+  /coupons /distribution /distribution_users /distribution_logs /article/:name`;
+const listOf = (paths: string): readonly string[] => paths.trim().split(/\s+/);
+
 test('has every address of the specification', () => {
-  const wanted =
-    `/ /login /register /forget_password /stores /store/:id /store/join /store/step_1 /store/step_2 /store/step_3 /s/:params? /goods/:id /carts
-    /integral /integral/search/:params? /integral/goods/:id /integral/order/:id/:buy_num /seckills /collectives/:params? /order/before/:params /order/pay/:params /order/success
-    ${`/ /address /address/form/:id? /comments /comment/add/:id /info /safe /safe/password /safe/pay_password /safe/phone /safe/check /oauth /cashes /favorites /money /integral /frozen_money /orders
-    /order/:id /order/comment/:id /order/refund/:id /order/refund_form/:id /integral_order /coupons /distribution /distribution_users /distribution_logs /article/:name`
-      .split(/\s+/)
-      .map((path) => `/user${path}`.replace(/\/$/, ''))
-      .join(' ')}`.split(/\s+/);
+  const wanted = [
+    ...listOf(shopPaths),
+    ...listOf(userPaths).map((path) => `/user${path}`.replace(/\/$/, '')),
+  ];
   const known = shopRoutes.flatMap((route) => addresses(route));
   expect(wanted.filter((path) => !known.includes(path))).toEqual([]);
 });
@@ -42,6 +52,6 @@ test('every page file has an address, and every group of texts exists', () => {
   expect(
     readdirSync('locales/en/storefront')
       .map((file) => file.replace('.json', ''))
-      .filter((family) => !families.some((known) => known === family)),
+      .filter((family) => !textFamilies.some((known) => known === family)),
   ).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { chooseDeliveryArea, useDeliveryArea } from '../../../state/place.ts';
+import { chooseDeliveryArea, useDeliveryArea } from '../../../state/delivery-area.ts';
 import { useT } from '../../../texts.ts';
 import { AreaPicker } from '../../form/area-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../feedback/dialog.tsx';
 
 /** Chooses the delivery area for estimates. It is stored in this browser. */
-export function PlaceDialog({
+export function AreaDialog({
   open,
   onClose,
 }: {

@@ -123,7 +123,7 @@ function Facts({ goods }: { readonly goods: GoodsDetail }) {
 
 /** Stock, limit and quantity. A low stock is shown as a tag. */
 function Stock({
-  purchase: { stock, most, limit, quantity, setQuantity },
+  purchase: { stock, maxQuantity, limit, quantity, setQuantity },
 }: {
   readonly purchase: Purchase;
 }) {
@@ -144,7 +144,7 @@ function Stock({
       <Quantity
         value={quantity}
         onChange={setQuantity}
-        max={Math.max(1, most)}
+        max={Math.max(1, maxQuantity)}
         label={t('goods.quantity.label')}
         size="l"
       />

@@ -25,8 +25,8 @@ export function BuyButtons({
 }) {
   const t = useT();
   const has = useHasPage();
-  const { most, sku, skus, price, seckillPrice, groupPrice, orderOf, quantity } = purchase;
-  const isSoldOut = most === 0;
+  const { maxQuantity, sku, skus, price, seckillPrice, groupPrice, orderUrl, quantity } = purchase;
+  const isSoldOut = maxQuantity === 0;
   const now = formatShort(seckillPrice || price);
   const add = async () => {
     if (await addToCart({ goods_id: goods.id, sku_id: sku?.id ?? 0, buy_num: quantity }))
@@ -46,7 +46,7 @@ export function BuyButtons({
         {t('goods.buy.soldOut')}
       </Button>
     ) : (
-      <Link className="btn buy l" to={orderOf()}>
+      <Link className="btn buy l" to={orderUrl()}>
         {t('goods.buy.now')}
         <span className="num price-in">
           <span className="price-dot"> · </span>¥{now}
@@ -54,7 +54,7 @@ export function BuyButtons({
       </Link>
     );
   const group = (
-    <Link className="btn soft l" to={orderOf(-1)}>
+    <Link className="btn soft l" to={orderUrl(-1)}>
       {t('goods.group.startFor')}
       <span className="num price-in">
         <span className="price-dot"> · </span>¥{formatShort(groupPrice)}

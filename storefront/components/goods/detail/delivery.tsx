@@ -6,13 +6,13 @@ import type { FreightEstimate, GoodsDetail } from '../../../../schemas/contract/
 import { estimateFreight } from '../../../api/goods.ts';
 import { useServerNow } from '../../../state/clock.ts';
 import { useCommon } from '../../../state/common.ts';
-import { useDeliveryArea } from '../../../state/place.ts';
+import { useDeliveryArea } from '../../../state/delivery-area.ts';
 import { useT, type Translate } from '../../../texts.ts';
-import { Naming } from '../../text/named-text.tsx';
+import { NamedText } from '../../text/named-text.tsx';
 
 /** Loaded at the first click, because most visitors choose no area. */
-const PlaceDialog = lazy(() =>
-  import('./area-dialog.tsx').then((file) => ({ default: file.PlaceDialog })),
+const AreaDialog = lazy(() =>
+  import('./area-dialog.tsx').then((file) => ({ default: file.AreaDialog })),
 );
 const dayMs = 86_400_000;
 
@@ -47,13 +47,13 @@ export function Delivery({
           }}
         >
           {place ? (
-            <Naming
+            <NamedText
               id="goods.delivery.to"
               by="place"
               name={place.names.filter(Boolean).join(' ')}
             />
           ) : (
-            <Naming id="goods.delivery.from" by="place" name={goods.store_info.area_info} />
+            <NamedText id="goods.delivery.from" by="place" name={goods.store_info.area_info} />
           )}
           {estimate && (
             <>
@@ -72,7 +72,7 @@ export function Delivery({
       </dd>
       {wasOpen && (
         <Suspense>
-          <PlaceDialog open={isOpen} onClose={() => setOpen(false)} />
+          <AreaDialog open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,13 +3,13 @@ import type { GoodsComment } from '../../../../schemas/contract/calls/shopping.t
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { searchPath } from '../../../state/search-params.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
-import { inClass, nameIn } from '../../search/chosen-class.ts';
+import { inClass, classNameIn } from '../../search/chosen-class.ts';
 
 /** Classes of the goods from the first level down, with their URLs. */
 export function classCrumbs({ classList }: GoodsDetail, language: Language): readonly Crumb[] {
   const path = classList.toReversed();
   return path.map((one, at) => ({
-    name: nameIn(language, one),
+    name: classNameIn(language, one),
     to: searchPath(inClass({}, path.slice(0, at + 1))),
   }));
 }

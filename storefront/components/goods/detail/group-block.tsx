@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { Price } from '../../text/price.tsx';
 
 /** Interval between reads of the open groups, ms: a new member shows while the page is read. */
-const everyMs = 15_000;
+const pollMs = 15_000;
 /** Groups shown before the rest is collapsed. */
 const shownAtFirst = 3;
 
@@ -25,12 +25,12 @@ export function GroupBlock({
   goods,
   offer,
   price,
-  orderOf,
+  orderUrl,
 }: {
   readonly goods: Pick<GoodsDetail, 'id' | 'collective_list'>;
   readonly offer: CollectiveOffer;
   readonly price: string;
-  readonly orderOf: (group: number) => string;
+  readonly orderUrl: (group: number) => string;
 }) {
   const t = useT();
   const [groups, readAgain] = useOpenGroups(goods);
@@ -52,7 +52,7 @@ export function GroupBlock({
       </div>
       <Link
         className="btn line s"
-        to={orderOf(group.id)}
+        to={orderUrl(group.id)}
         aria-label={t('goods.group.joinOf', { name: group.nickname })}
       >
         {t('goods.group.join')}
@@ -68,7 +68,7 @@ export function GroupBlock({
           </h2>
           <p className="xs faint">{t('goods.group.rule', { need: offer.need })}</p>
         </div>
-        <Link className="btn soft s" to={orderOf(-1)}>
+        <Link className="btn soft s" to={orderUrl(-1)}>
           {t('goods.group.start')}
         </Link>
       </div>
@@ -93,7 +93,7 @@ function useOpenGroups({
   collective_list: first,
 }: Pick<GoodsDetail, 'id' | 'collective_list'>): readonly [readonly OpenGroup[], () => void] {
   const [groups, setGroups] = useState(first);
-  const [turn, setTurn] = useState(0);
+  const [reads, setReads] = useState(0);
   useEffect(() => setGroups(first), [first]);
   useEffect(() => {
     let isOver = false;
@@ -107,12 +107,12 @@ function useOpenGroups({
         // The last answer stays.
         .catch(() => undefined);
     };
-    if (turn > 0) read();
-    const timer = setInterval(read, everyMs);
+    if (reads > 0) read();
+    const timer = setInterval(read, pollMs);
     return () => {
       isOver = true;
       clearInterval(timer);
     };
-  }, [id, turn]);
-  return [groups, () => setTurn((before) => before + 1)];
+  }, [id, reads]);
+  return [groups, () => setReads((before) => before + 1)];
 }

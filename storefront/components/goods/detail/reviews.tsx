@@ -36,17 +36,17 @@ export function Reviews({
   readonly kind: CommentKind;
 }) {
   const t = useT();
-  const [asked, setAsked] = useState<
+  const [loaded, setLoaded] = useState<
     { readonly of: CommentPage; readonly kind: CommentKind; readonly page: CommentPage } | undefined
   >(undefined);
   const [photos, setPhotos] = useState<
     { readonly of: readonly string[]; readonly at: number } | undefined
   >(undefined);
-  const shown = asked?.of === first ? asked : { kind: firstKind, page: first };
+  const shown = loaded?.of === first ? loaded : { kind: firstKind, page: first };
   const { all, rate, ...counts } = first.count;
   const [show, isBusy] = useAction(async (kind: CommentKind, page: number) => {
     const next = await readComments(browserApi, goodsId, { kind, page });
-    setAsked({
+    setLoaded({
       of: first,
       kind,
       page: { ...next, data: page === 1 ? next.data : [...shown.page.data, ...next.data] },

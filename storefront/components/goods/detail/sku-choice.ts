@@ -31,7 +31,7 @@ export interface Option {
    * Names of the chosen specs that exclude this option, for the message. Empty when the option is
    * sold out with every other spec.
    */
-  readonly beside: readonly string[];
+  readonly excludedBy: readonly string[];
   /** Stock, when it is at most `fewLeft`. */
   readonly left?: number;
   /** Picture of the spec, when each spec of the attribute has a different one. */
@@ -80,7 +80,7 @@ export function optionsOf(
     return {
       attr,
       options: attr.specs.map((spec) => ({
-        ...standing(spec, others, skus, choice),
+        ...availabilityOf(spec, others, skus, choice),
         isChosen: choice.get(attr.id) === spec.id,
         ...(pictures ? { picture: pictures.get(spec.id)! } : {}),
       })),
@@ -92,7 +92,7 @@ export function optionsOf(
  * Chooses a spec. The other attributes keep their specs when such a SKU is in stock; otherwise the
  * choice becomes the SKU that shares most specs, in stock first.
  */
-export function take(
+export function chooseSpec(
   attrs: readonly Attr[],
   skus: readonly ChoosableSku[],
   choice: Choice,
@@ -101,14 +101,14 @@ export function take(
   const wanted = new Map(choice).set(attr, spec);
   const possible = skus.filter((sku) => sku.spec_id.includes(spec));
   if (possible.some((sku) => fits(sku, [...wanted.values()]) && isLeft(sku))) return wanted;
-  const kept = (sku: ChoosableSku): number =>
+  const similarity = (sku: ChoosableSku): number =>
     [...wanted.values()].filter((one) => sku.spec_id.includes(one)).length +
     (isLeft(sku) ? attrs.length : 0);
-  const nearest = possible.toSorted((a, b) => kept(b) - kept(a))[0];
+  const nearest = possible.toSorted((a, b) => similarity(b) - similarity(a))[0];
   return nearest ? choiceOf(attrs, nearest) : wanted;
 }
 
-function standing(
+function availabilityOf(
   spec: Spec,
   others: readonly Attr[],
   skus: readonly ChoosableSku[],
@@ -122,14 +122,14 @@ function standing(
     ),
   );
   const left = fitting.reduce((sum, { goods_stock: stock }) => sum + stock, 0);
-  if (left > 0) return { spec, beside: [], ...(left <= fewLeft ? { left } : {}) };
+  if (left > 0) return { spec, excludedBy: [], ...(left <= fewLeft ? { left } : {}) };
   const names = having.some(isLeft)
     ? others.map((other) => other.specs.find(({ id }) => id === choice.get(other.id))?.name ?? '')
     : [];
   return {
     spec,
     obstacle: fitting.length > 0 || !having.some(isLeft) ? 'soldOut' : 'absent',
-    beside: names,
+    excludedBy: names,
   };
 }
 

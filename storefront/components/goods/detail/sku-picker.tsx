@@ -7,7 +7,7 @@ import {
   type ChoosableSku,
   type Option,
   optionsOf,
-  take,
+  chooseSpec,
 } from './sku-choice.ts';
 
 /**
@@ -30,8 +30,8 @@ export function SkuPicker({
   readonly onChange: (choice: Choice) => void;
   readonly linkOf: (choice: Choice) => string;
 }) {
-  const takeOf = (attr: Attr, option: Option): Choice =>
-    take(attrs, skus, choice, { attr: attr.id, spec: option.spec.id });
+  const choiceWith = (attr: Attr, option: Option): Choice =>
+    chooseSpec(attrs, skus, choice, { attr: attr.id, spec: option.spec.id });
   return (
     <div className="sku">
       {optionsOf(attrs, skus, choice).map(({ attr, options }) => (
@@ -39,8 +39,8 @@ export function SkuPicker({
           key={attr.id}
           attr={attr}
           options={options}
-          onTake={(option) => onChange(takeOf(attr, option))}
-          linkOf={(option) => linkOf(takeOf(attr, option))}
+          onChoose={(option) => onChange(choiceWith(attr, option))}
+          linkOf={(option) => linkOf(choiceWith(attr, option))}
         />
       ))}
     </div>
@@ -50,39 +50,39 @@ export function SkuPicker({
 function Attribute({
   attr,
   options,
-  onTake,
+  onChoose,
   linkOf,
 }: {
   readonly attr: Attr;
   readonly options: readonly Option[];
-  readonly onTake: (option: Option) => void;
+  readonly onChoose: (option: Option) => void;
   readonly linkOf: (option: Option) => string;
 }) {
   const t = useT();
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<number | undefined>(undefined);
+  const [focusedSpec, setFocusedSpec] = useState<number | undefined>(undefined);
   const chosen = options.find(({ isChosen }) => isChosen);
-  const stop = Math.max(
+  const focusedIndex = Math.max(
     0,
-    options.findIndex(({ spec }) => spec.id === (asked ?? chosen?.spec.id)),
+    options.findIndex(({ spec }) => spec.id === (focusedSpec ?? chosen?.spec.id)),
   );
   const refused = options.find(
-    (option) => option.spec.id === asked && option.obstacle !== undefined,
+    (option) => option.spec.id === focusedSpec && option.obstacle !== undefined,
   );
   const goTo = (option: Option) => {
-    setAsked(option.obstacle === undefined ? undefined : option.spec.id);
-    if (option.obstacle === undefined) onTake(option);
+    setFocusedSpec(option.obstacle === undefined ? undefined : option.spec.id);
+    if (option.obstacle === undefined) onChoose(option);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
-      ArrowRight: stop + 1,
-      ArrowDown: stop + 1,
-      ArrowLeft: stop - 1,
-      ArrowUp: stop - 1,
+      ArrowRight: focusedIndex + 1,
+      ArrowDown: focusedIndex + 1,
+      ArrowLeft: focusedIndex - 1,
+      ArrowUp: focusedIndex - 1,
       Home: 0,
       End: options.length - 1,
-      ' ': stop,
+      ' ': focusedIndex,
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -110,7 +110,7 @@ function Attribute({
             href={linkOf(option)}
             aria-checked={option.isChosen}
             aria-disabled={option.obstacle === undefined ? undefined : true}
-            tabIndex={at === stop ? 0 : -1}
+            tabIndex={at === focusedIndex ? 0 : -1}
             title={reasonOf(option, t)}
             onClick={(event) => {
               event.preventDefault();
@@ -131,13 +131,13 @@ function Attribute({
         {refused && (
           <>
             {reasonOf(refused, t)}{' '}
-            {refused.beside.length > 0 && (
+            {refused.excludedBy.length > 0 && (
               <button
                 type="button"
                 className="text-link"
                 onClick={() => {
-                  setAsked(undefined);
-                  onTake(refused);
+                  setFocusedSpec(undefined);
+                  onChoose(refused);
                 }}
               >
                 {t('goods.sku.anyway', { name: refused.spec.name })}
@@ -151,11 +151,11 @@ function Attribute({
 }
 
 /** Why an option cannot be chosen. */
-function reasonOf({ obstacle, beside, spec }: Option, t: Translate): string | undefined {
+function reasonOf({ obstacle, excludedBy, spec }: Option, t: Translate): string | undefined {
   if (obstacle === undefined) return undefined;
-  if (beside.length === 0) return t('goods.sku.soldOut', { name: spec.name });
+  if (excludedBy.length === 0) return t('goods.sku.soldOut', { name: spec.name });
   return t(obstacle === 'absent' ? 'goods.sku.absent' : 'goods.sku.soldOutBeside', {
     name: spec.name,
-    others: beside.join(' · '),
+    others: excludedBy.join(' · '),
   });
 }

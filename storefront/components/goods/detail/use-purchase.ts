@@ -29,7 +29,7 @@ export interface Purchase {
   /**
    * Maximum quantity by stock, seckill stock and limit per shopper. 0: sold out or limit reached.
    */
-  readonly most: number;
+  readonly maxQuantity: number;
   /**
    * Pieces that this shopper can still buy in the running seckill; undefined without one or without
    * a limit.
@@ -37,11 +37,11 @@ export interface Purchase {
   readonly limit: number | undefined;
   readonly mine: GoodsMine | undefined;
   /** URL of the checkout for this choice. `group`: −1 opens a group, an id joins one. */
-  readonly orderOf: (group?: number) => string;
+  readonly orderUrl: (group?: number) => string;
   readonly skuLink: (choice: Choice) => string;
 }
 /** Maximum quantity of one line (schemas/contract/calls/checkout.ts). */
-const mostPieces = 9999;
+const maxPieces = 9999;
 
 /** @param wanted id of the SKU in the URL */
 export function usePurchase(goods: GoodsDetail, wanted: number | undefined): Purchase {
@@ -49,16 +49,16 @@ export function usePurchase(goods: GoodsDetail, wanted: number | undefined): Pur
   const skus = goods.skuList;
   const mine = useMine(goods);
   const [choice, choose] = useState(() => firstChoice(attrs, cheapestFirst(goods), wanted));
-  const [asked, setQuantity] = useState(1);
+  const [wantedQuantity, setQuantity] = useState(1);
   const sku = chosenSku(attrs, skus, choice);
   const offer = goods.seckills || undefined;
   const stock = skus.length > 0 ? (sku?.goods_stock ?? 0) : goods.goods_stock;
   const limit = limitOf(offer, mine);
-  const most = Math.max(
+  const maxQuantity = Math.max(
     0,
-    Math.min(stock, mostPieces, offer?.left ?? mostPieces, limit ?? mostPieces),
+    Math.min(stock, maxPieces, offer?.left ?? maxPieces, limit ?? maxPieces),
   );
-  const quantity = Math.max(1, Math.min(asked, most));
+  const quantity = Math.max(1, Math.min(wantedQuantity, maxQuantity));
   const lineOf = (group: number): object => ({
     goods_id: goods.id,
     sku_id: sku?.id ?? 0,
@@ -74,14 +74,14 @@ export function usePurchase(goods: GoodsDetail, wanted: number | undefined): Pur
     quantity,
     setQuantity,
     stock,
-    most,
+    maxQuantity,
     limit,
     mine,
     price: sku?.goods_price ?? goods.goods_price,
     market: sku ? sku.goods_market_price : goods.goods_market_price,
     seckillPrice: offer ? sku?.seckill_price || offer.price : '',
     groupPrice: goods.collectives ? sku?.collective_price || goods.collectives.price : '',
-    orderOf: (group = 0) => `/order/before/${encodeParams({ order: [lineOf(group)], ifcart: 0 })}`,
+    orderUrl: (group = 0) => `/order/before/${encodeParams({ order: [lineOf(group)], ifcart: 0 })}`,
     skuLink: (next) => `?sku=${chosenSku(attrs, skus, next)?.id ?? ''}`,
   };
 }

@@ -34,7 +34,7 @@ export function ZoomDialog({
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const from = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  const pointerStart = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   const [at, setAt] = useState(first);
   const [level, setLevel] = useState(0);
   useEffect(() => {
@@ -46,36 +46,36 @@ export function ZoomDialog({
     // `first` is read only when the dialog opens.
   }, [open]);
   // Keeps the centre of the picture in the centre while zooming.
-  const middle = useRef({ x: 0.5, y: 0.5 });
+  const centre = useRef({ x: 0.5, y: 0.5 });
   useLayoutEffect(() => {
     stage.current?.scrollTo(
-      middle.current.x * stage.current.scrollWidth - stage.current.clientWidth / 2,
-      middle.current.y * stage.current.scrollHeight - stage.current.clientHeight / 2,
+      centre.current.x * stage.current.scrollWidth - stage.current.clientWidth / 2,
+      centre.current.y * stage.current.scrollHeight - stage.current.clientHeight / 2,
     );
   }, [level]);
-  const keepMiddle = () => {
+  const saveCentre = () => {
     const { current: view } = stage;
     if (view)
-      middle.current = {
+      centre.current = {
         x: (view.scrollLeft + view.clientWidth / 2) / view.scrollWidth,
         y: (view.scrollTop + view.clientHeight / 2) / view.scrollHeight,
       };
   };
-  const enlarge = (by: number) => {
-    keepMiddle();
+  const zoomBy = (by: number) => {
+    saveCentre();
     setLevel((now) => Math.max(0, Math.min(levels.length - 1, now + by)));
   };
-  const leaf = (by: number) => {
+  const showNext = (by: number) => {
     setLevel(0);
     setAt((now) => (now + by + pictures.length) % pictures.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const act = {
-      '+': () => enlarge(1),
-      '=': () => enlarge(1),
-      '-': () => enlarge(-1),
+      '+': () => zoomBy(1),
+      '=': () => zoomBy(1),
+      '-': () => zoomBy(-1),
       '0': () => setLevel(0),
-      ...(level === 0 ? { ArrowLeft: () => leaf(-1), ArrowRight: () => leaf(1) } : {}),
+      ...(level === 0 ? { ArrowLeft: () => showNext(-1), ArrowRight: () => showNext(1) } : {}),
     }[event.key];
     if (act) {
       event.preventDefault();
@@ -83,11 +83,11 @@ export function ZoomDialog({
     }
   };
   /** A swipe over a picture that is not zoomed changes the picture. */
-  const swiped = ({ clientX, clientY, pointerType }: PointerEvent) => {
-    if (level > 0 || pointerType === 'mouse' || !from.current) return;
-    const x = clientX - from.current.x;
-    const y = clientY - from.current.y;
-    if (Math.abs(x) > 48 && Math.abs(x) > Math.abs(y) * 1.5) leaf(x < 0 ? 1 : -1);
+  const onSwipe = ({ clientX, clientY, pointerType }: PointerEvent) => {
+    if (level > 0 || pointerType === 'mouse' || !pointerStart.current) return;
+    const x = clientX - pointerStart.current.x;
+    const y = clientY - pointerStart.current.y;
+    if (Math.abs(x) > 48 && Math.abs(x) > Math.abs(y) * 1.5) showNext(x < 0 ? 1 : -1);
   };
   const drag = ({ buttons, movementX, movementY, pointerType }: PointerEvent) => {
     if (level > 0 && buttons === 1 && pointerType === 'mouse')
@@ -111,12 +111,12 @@ export function ZoomDialog({
         role="group"
         aria-label={t('goods.gallery.keys')}
         onPointerDown={({ clientX: x, clientY: y }) => {
-          from.current = { x, y };
+          pointerStart.current = { x, y };
         }}
-        onPointerUp={swiped}
+        onPointerUp={onSwipe}
         onPointerMove={drag}
         onDoubleClick={() => {
-          keepMiddle();
+          saveCentre();
           setLevel((now) => (now === 0 ? 2 : 0));
         }}
       >
@@ -129,7 +129,11 @@ export function ZoomDialog({
       </div>
       <div className="zoom-tools">
         {pictures.length > 1 && (
-          <button type="button" aria-label={t('goods.gallery.previous')} onClick={() => leaf(-1)}>
+          <button
+            type="button"
+            aria-label={t('goods.gallery.previous')}
+            onClick={() => showNext(-1)}
+          >
             <ChevronLeft aria-hidden="true" />
           </button>
         )}
@@ -137,7 +141,7 @@ export function ZoomDialog({
           {at + 1} / {pictures.length}
         </span>
         {pictures.length > 1 && (
-          <button type="button" aria-label={t('goods.gallery.next')} onClick={() => leaf(1)}>
+          <button type="button" aria-label={t('goods.gallery.next')} onClick={() => showNext(1)}>
             <ChevronRight aria-hidden="true" />
           </button>
         )}
@@ -145,7 +149,7 @@ export function ZoomDialog({
           type="button"
           aria-label={t('goods.gallery.smaller')}
           aria-disabled={level === 0 || undefined}
-          onClick={() => enlarge(-1)}
+          onClick={() => zoomBy(-1)}
         >
           <ZoomOut aria-hidden="true" />
         </button>
@@ -153,7 +157,7 @@ export function ZoomDialog({
           type="button"
           aria-label={t('goods.gallery.larger')}
           aria-disabled={level === levels.length - 1 || undefined}
-          onClick={() => enlarge(1)}
+          onClick={() => zoomBy(1)}
         >
           <ZoomIn aria-hidden="true" />
         </button>

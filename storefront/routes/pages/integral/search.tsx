@@ -15,7 +15,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { pageOf, usePageUrl } from '../../../state/search-page.ts';
-import { keepFocus } from '../../../state/stay.ts';
+import { keepFocus } from '../../../state/keep-focus.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/points.css';

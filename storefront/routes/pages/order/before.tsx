@@ -13,7 +13,7 @@ import { StoreOrder } from '../../../components/checkout/store-order.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Price } from '../../../components/text/price.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
-import { SummaryRows, totalOf } from '../../../components/checkout/summary-rows.tsx';
+import { SummaryRows, sumTotals } from '../../../components/checkout/summary-rows.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { showToast } from '../../../state/toast.ts';
 import { type CheckoutStart, useCheckout } from '../../../state/use-checkout.ts';
@@ -126,7 +126,7 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
         <div className={isStale ? 'old' : ''}>
           <span className="xs faint">{t('common.sum.toPay')}</span>
           <br />
-          <Price amount={totalOf(quote)} exact />
+          <Price amount={sumTotals(quote)} exact />
         </div>
         {button('push', 'm')}
       </div>

@@ -17,7 +17,7 @@ import { Price } from '../../../components/text/price.tsx';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { payDevice, parseIds } from '../../../state/paying.ts';
+import { payDevice, parseIds } from '../../../state/payment.ts';
 import { refreshUser, useUser } from '../../../state/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';

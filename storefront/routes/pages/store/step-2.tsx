@@ -16,7 +16,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ClassChoice } from '../../../components/store/class-choice.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
-import { PaperField } from '../../../components/form/picture-field.tsx';
+import { PictureField } from '../../../components/form/picture-field.tsx';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';
 import { useRules } from '../../../state/use-rules.ts';
 import { openDraft, useSavedDraft } from '../../../state/form-draft.ts';
@@ -99,7 +99,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
         <p className="note warn">{t('store.denied', { reason: store.store_refuse_info })}</p>
       )}
       <Part title={t('store.form.shop')}>
-        <PaperField
+        <PictureField
           control={form.control}
           name="store_logo"
           label={t('store.form.store_logo')}
@@ -132,7 +132,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
           {text('store_company_name', { autoComplete: 'organization' })}
           {text('business_license_no')}
         </div>
-        <PaperField
+        <PictureField
           control={form.control}
           name="business_license"
           label={t('store.form.business_license')}
@@ -144,13 +144,13 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
         </div>
         {idCard()}
         <div className="pair">
-          <PaperField
+          <PictureField
             control={form.control}
             name="id_card_t"
             label={t('store.form.id_card_t')}
             error={form.errorOf('id_card_t')}
           />
-          <PaperField
+          <PictureField
             control={form.control}
             name="id_card_b"
             label={t('store.form.id_card_b')}

@@ -8,9 +8,9 @@ import {
   readCheck,
 } from '../../../api/wallet.ts';
 import { definePage } from '../../../page.ts';
-import { BalanceHead } from '../../../components/user/balance-header.tsx';
+import { BalanceHeader } from '../../../components/user/balance-header.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { CashList } from '../../../components/user/withdrawal-list.tsx';
+import { WithdrawalList } from '../../../components/user/withdrawal-list.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { PayPasswordField } from '../../../components/form/password-field.tsx';
@@ -38,14 +38,14 @@ function Cashes({ data: { list, rate, bank } }: { readonly data: Data }) {
   if (!user) return null;
   return (
     <UserPage title={t('user.place.cashes')}>
-      <BalanceHead of="money" plain />
+      <BalanceHeader of="money" plain />
       {!user.check && <Missing name="check" />}
       {user.check && !user.has_pay_password && <Missing name="pay_password" />}
       {user.check && user.has_pay_password && (
         <CashForm rate={rate} bank={bank} money={user.money} />
       )}
       <h2 className="sub">{t('user.cashes.past')}</h2>
-      <CashList list={list} />
+      <WithdrawalList list={list} />
     </UserPage>
   );
 }

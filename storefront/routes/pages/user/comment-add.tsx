@@ -6,7 +6,7 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { commentOrder, readOrder } from '../../../api/orders.ts';
 import { definePage } from '../../../page.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { CommentLine, type Said } from '../../../components/orders/comment-line.tsx';
+import { CommentLine, type CommentDraft } from '../../../components/orders/comment-line.tsx';
 import { StarsInput } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -36,7 +36,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
   const once = useIdempotencyKey();
   const lines = order.order_goods.filter(({ buy_num: bought, refund_num: back }) => back < bought);
   const [scores, setScores] = useState({ agree: best, service: best, speed: best });
-  const [said, setSaid] = useState<ReadonlyMap<number, Said>>(
+  const [said, setSaid] = useState<ReadonlyMap<number, CommentDraft>>(
     new Map(lines.map(({ id }) => [id, { score: best, content: '', image: [] }])),
   );
   if (order.order_status !== 4)
@@ -67,7 +67,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
           <CommentLine
             key={line.id}
             line={line}
-            said={said.get(line.id)!}
+            comment={said.get(line.id)!}
             onChange={(now) => setSaid(new Map(said).set(line.id, now))}
           />
         ))}

@@ -1,3 +1,3 @@
-import { moneyPage } from '../../../components/user/money-page.tsx';
+import { createBalancePage } from '../../../components/user/money-page.tsx';
 
-export const page = moneyPage('integral');
+export const page = createBalancePage('integral');

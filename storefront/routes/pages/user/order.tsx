@@ -13,8 +13,8 @@ import { ClosesIn, OrderState, RefundState } from '../../../components/orders/or
 import { Timeline } from '../../../components/ui/timeline.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { useHasPage } from '../../../state/common.ts';
-import { refundOf } from '../../../state/order-acts.ts';
-import { orderProgress } from '../../../state/order-moments.ts';
+import { refundOf } from '../../../state/order-actions.ts';
+import { orderProgress } from '../../../state/order-progress.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 import '../../../styles/user.css';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
 import type { OrderAct } from '../../../../schemas/contract/orders.ts';
-import { canAskRefund, orderActions } from '../../../../storefront/state/order-acts.ts';
-import { orderProgress, refundProgress } from '../../../../storefront/state/order-moments.ts';
+import { canAskRefund, orderActions } from '../../../../storefront/state/order-actions.ts';
+import { orderProgress, refundProgress } from '../../../../storefront/state/order-progress.ts';
 
 type Facts = Parameters<typeof orderActions>[0];
 const order = (order_status: ShopOrder['order_status'], more: Partial<Facts> = {}): Facts => ({

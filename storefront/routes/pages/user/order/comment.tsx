@@ -7,7 +7,7 @@ import { Picture } from '../../../../components/media/picture.tsx';
 import { Stars } from '../../../../components/ui/stars.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
-import { orderActions } from '../../../../state/order-acts.ts';
+import { orderActions } from '../../../../state/order-actions.ts';
 import { useT } from '../../../../texts.ts';
 import '../../../../styles/trade.css';
 import '../../../../styles/user.css';

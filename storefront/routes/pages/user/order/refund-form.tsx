@@ -13,7 +13,7 @@ import { RadioCards } from '../../../../components/form/radio-cards.tsx';
 import { RefundLines } from '../../../../components/refunds/refund-lines.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
-import { canAskRefund } from '../../../../state/order-acts.ts';
+import { canAskRefund } from '../../../../state/order-actions.ts';
 import { useRefundForm } from '../../../../state/use-refund-form.ts';
 import { useShopForm } from '../../../../state/use-shop-form.ts';
 import { useRules } from '../../../../state/use-rules.ts';

@@ -5,7 +5,7 @@ import { definePage } from '../../../../page.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
 import { FormError } from '../../../../components/form/form-error.tsx';
-import { PaperField } from '../../../../components/form/picture-field.tsx';
+import { PictureField } from '../../../../components/form/picture-field.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { refreshUser } from '../../../../state/session.ts';
 import { showToast } from '../../../../state/toast.ts';
@@ -97,13 +97,13 @@ function CheckForm() {
         />
       </div>
       <div className="pair">
-        <PaperField
+        <PictureField
           control={form.control}
           name="card_t"
           label={t('user.safe.check.card_t')}
           error={form.errorOf('card_t')}
         />
-        <PaperField
+        <PictureField
           control={form.control}
           name="card_b"
           label={t('user.safe.check.card_b')}

@@ -5,7 +5,7 @@ import {
   chosenSku,
   firstChoice,
   optionsOf,
-  take,
+  chooseSpec,
 } from '../../../../../../storefront/components/goods/detail/sku-choice.ts';
 
 const colour = {
@@ -43,25 +43,25 @@ test('selects the first available SKU, or the requested one', () => {
 });
 
 test.each([
-  { name: 'possible ones carry no reason', chosen: [11, 22], of: 'Sage', is: { beside: [] } },
+  { name: 'possible ones carry no reason', chosen: [11, 22], of: 'Sage', is: { excludedBy: [] } },
   {
     name: 'one that is not made beside the other choice says beside what',
     chosen: [11, 22],
     of: 'Rust',
-    is: { obstacle: 'absent', beside: ['M'] },
+    is: { obstacle: 'absent', excludedBy: ['M'] },
   },
   {
     name: 'one that is sold out beside the other choice says so',
     chosen: [11, 22],
     of: 'S',
-    is: { obstacle: 'soldOut', beside: ['Chalk'] },
+    is: { obstacle: 'soldOut', excludedBy: ['Chalk'] },
   },
-  { name: 'few left are counted', chosen: [13, 21], of: 'Rust', is: { left: 3, beside: [] } },
+  { name: 'few left are counted', chosen: [13, 21], of: 'Rust', is: { left: 3, excludedBy: [] } },
   {
     name: 'while nothing else is chosen the sum counts',
     chosen: [],
     of: 'Chalk',
-    is: { beside: [] },
+    is: { excludedBy: [] },
   },
 ])('$name', ({ chosen, of, is }) => {
   const choice = new Map(chosen.map((spec) => [Math.floor(spec / 10), spec]));
@@ -83,14 +83,14 @@ test('a spec that is sold out everywhere names no other choice', () => {
       [2, 22],
     ]),
   );
-  expect(sizes!.options[0]).toMatchObject({ obstacle: 'soldOut', beside: [] });
+  expect(sizes!.options[0]).toMatchObject({ obstacle: 'soldOut', excludedBy: [] });
 });
 
 test('an available spec keeps the other choices; an unavailable one selects the nearest available SKU', () => {
   const chalkM = firstChoice(attrs, skus);
-  expect([...take(attrs, skus, chalkM, { attr: 1, spec: 12 }).values()]).toEqual([12, 22]);
-  expect([...take(attrs, skus, chalkM, { attr: 1, spec: 13 }).values()]).toEqual([13, 21]);
-  expect([...take(attrs, skus, chalkM, { attr: 2, spec: 21 }).values()]).toEqual([13, 21]);
+  expect([...chooseSpec(attrs, skus, chalkM, { attr: 1, spec: 12 }).values()]).toEqual([12, 22]);
+  expect([...chooseSpec(attrs, skus, chalkM, { attr: 1, spec: 13 }).values()]).toEqual([13, 21]);
+  expect([...chooseSpec(attrs, skus, chalkM, { attr: 2, spec: 21 }).values()]).toEqual([13, 21]);
 });
 
 test('every available spec can be reached from every selection', () => {
@@ -101,7 +101,10 @@ test('every available spec can be reached from every selection', () => {
           chosenSku(
             attrs,
             skus,
-            take(attrs, skus, firstChoice(attrs, skus, start.id), { attr: attr.id, spec: spec.id }),
+            chooseSpec(attrs, skus, firstChoice(attrs, skus, start.id), {
+              attr: attr.id,
+              spec: spec.id,
+            }),
           )?.spec_id,
         ).toContain(spec.id);
     }

@@ -1,6 +1,6 @@
 /**
  * History state of a navigation within the same view, such as a changed filter. `Main` in
- * storefront/components/frame.tsx then keeps the focus and does not announce the title.
+ * storefront/components/layout/shop-layout.tsx then keeps the focus and does not announce the title.
  */
 export const keepFocus = { keepFocus: true } as const;
 

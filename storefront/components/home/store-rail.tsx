@@ -59,4 +59,8 @@ const Store = ({
 }) => (to === undefined ? <div>{children}</div> : <Link to={to}>{children}</Link>);
 
 /** Recommended stores. */
-export const Shops = piece('shops', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);
+export const StoreRail = piece(
+  'shops',
+  Drawn,
+  (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,
+);
