@@ -30,7 +30,7 @@ export function EmbeddedList({ screenPath, where, row }: EmbeddedListProps) {
 }
 
 function Rows({ screen, fixed }: { readonly screen: PageConfig; readonly fixed: WireQuery }) {
-  const table = useTable(screen, { place: inMemory, fixed, onRequest: ignore });
+  const table = useTable(screen, { stateLocation: inMemory, fixed, onRequest: ignore });
   const { list, state, dispatch, locale } = table;
   return (
     <div className="picker">

@@ -74,7 +74,7 @@ export function ScreenRoute({
 const inMemory: ListStateLocation = { kind: 'memory' };
 
 function ListInDialog(props: ListInDialogProps) {
-  return <TableScreen {...props} place={inMemory} titleBar="none" />;
+  return <TableScreen {...props} stateLocation={inMemory} titleBar="none" />;
 }
 
 /** The whole screen, its form page, or the page of one row. */

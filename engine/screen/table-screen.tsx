@@ -13,12 +13,12 @@ import { type ListStateLocation, pageLocation } from '../table/state/use-list-st
 import { useTable } from '../table/use-table.ts';
 import { useT } from '../ui/use-t.ts';
 import { ScreenHeader } from './screen-header.tsx';
-import { OpenedDialog } from './dialogs/opened-dialog.tsx';
+import { ListRequestDialog } from './dialogs/list-request-dialog.tsx';
 
 export interface TableScreenProps {
   readonly screen: PageConfig;
   /** Where the list stores its state. Default: the URL. */
-  readonly place?: ListStateLocation;
+  readonly stateLocation?: ListStateLocation;
   /** Filters that the surrounding page sets and users cannot remove; memoise them. */
   readonly fixed?: WireQuery;
   /** Initial values of the add dialog. */
@@ -36,7 +36,9 @@ const noPreset: JsonObject = {};
 export function TableScreen(props: TableScreenProps) {
   const defaultView = useDefaultView(
     props.screen,
-    props.place === undefined || props.place === pageLocation ? 'page' : 'elsewhere',
+    props.stateLocation === undefined || props.stateLocation === pageLocation
+      ? 'page'
+      : 'elsewhere',
   );
   return defaultView === undefined ? (
     <OpenTable {...props} />
@@ -47,7 +49,7 @@ export function TableScreen(props: TableScreenProps) {
 
 function OpenTable({
   screen,
-  place = pageLocation,
+  stateLocation = pageLocation,
   fixed = noFilter,
   preset = noPreset,
   titleBar = 'shown',
@@ -70,7 +72,7 @@ function OpenTable({
     },
     [screen, variables, navigate, preset],
   );
-  const table = useTable(screen, { place, fixed, onRequest });
+  const table = useTable(screen, { stateLocation, fixed, onRequest });
   const title = typeof screen.title === 'string' ? screen.title : menuName;
   const name = title || t('menu.name');
   const fileName = title || 'table';
@@ -85,9 +87,9 @@ function OpenTable({
         keys={opened ? 'off' : 'on'}
       />
       {opened && (
-        <OpenedDialog
+        <ListRequestDialog
           screen={screen}
-          opened={opened}
+          request={opened}
           table={table}
           name={fileName}
           onOpen={onRequest}

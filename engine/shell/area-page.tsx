@@ -30,7 +30,7 @@ export function AreaPage({ area }: { readonly area: BackOffice }) {
         <PageOf entry={entry} bar="none" />
       </main>
     );
-  if (isStart(area, pathname)) return <Start area={area} />;
+  if (isAreaRoot(area, pathname)) return <AreaRedirect area={area} />;
   return <Shell area={area}>{entry ? <PageOf entry={entry} bar="shown" /> : <NotFound />}</Shell>;
 }
 
@@ -54,11 +54,11 @@ function PageOf({
   );
 }
 
-const isStart = (area: BackOffice, path: string): boolean =>
+const isAreaRoot = (area: BackOffice, path: string): boolean =>
   path === `/${area}` || path === `/${area}/`;
 
 /** Redirects `/Admin` to the account's `defaultUrl`, else to the first page of the menu. */
-function Start({ area }: { readonly area: BackOffice }) {
+function AreaRedirect({ area }: { readonly area: BackOffice }) {
   const routes = useAtomValue(routesAtom);
   const modules = useAtomValue(menusAtom)[area];
   const defaultUrl = useAtomValue(usersAtom)[area]?.defaultUrl ?? '';

@@ -48,10 +48,10 @@ function lazyPage(load: PageLoader, bar: 'shown' | 'none'): LazyExoticComponent<
 }
 
 const withTitleBar = (
-  { Page, bar: own }: Awaited<ReturnType<PageLoader>>,
+  { Page, bar: pageBar }: Awaited<ReturnType<PageLoader>>,
   bar: 'shown' | 'none',
 ): ComponentType =>
-  bar === 'none' || own === 'own'
+  bar === 'none' || pageBar === 'own'
     ? Page
     : () => (
         <>

@@ -43,7 +43,7 @@ export interface Table {
 }
 
 export interface TableOptions {
-  readonly place: ListStateLocation;
+  readonly stateLocation: ListStateLocation;
   /** Filters that the page around the list sets; memoise them. */
   readonly fixed: WireQuery;
   /** Opens dialogs and pages. The list deletes and restores rows itself. */
@@ -51,8 +51,11 @@ export interface TableOptions {
 }
 
 /** The state, rows and operations of one list. Loads whenever its query changes. */
-export function useTable(screen: PageConfig, { place, fixed, onRequest }: TableOptions): Table {
-  const [state, dispatch] = useListState(screen, place);
+export function useTable(
+  screen: PageConfig,
+  { stateLocation, fixed, onRequest }: TableOptions,
+): Table {
+  const [state, dispatch] = useListState(screen, stateLocation);
   const locale = useListLocale();
   const atoms = useMemo(() => createListAtoms(screen, api.get), [screen]);
   const list = useAtomValue(atoms.loadedAtom);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export type Hotkeys = Readonly<Record<string, () => void>>;
 
 /**
- * Registers keyboard shortcuts while the component is mounted. Hotkeys without `mod+` are ignored in
+ * Registers keyboard shortcuts while the component is mounted. Keys without `mod+` are ignored in
  * text inputs, dialogs and menus, and with a modifier; `mod+` keys work everywhere.
  */
 export function useHotkeys(keys: Hotkeys): void {

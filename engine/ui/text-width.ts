@@ -12,7 +12,7 @@ function estimatedWidth(letter: string): number {
  */
 const tabularFactor = 1.06;
 
-/** Style of a measured text. `digits`: `same` for tabular digits, `own` for proportional ones. */
+/** Style of a measured text. `tabular` digits all have the same width. */
 export interface TextStyle {
   readonly weight: 400 | 500;
   readonly px: 12 | 13;

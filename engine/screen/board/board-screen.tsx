@@ -172,7 +172,7 @@ function ListBlock({
   readonly prefix: string;
 }) {
   const variables = useVariables();
-  const place = useMemo<ListStateLocation>(() => ({ kind: 'url', prefix }), [prefix]);
+  const stateLocation = useMemo<ListStateLocation>(() => ({ kind: 'url', prefix }), [prefix]);
   const fixed = useMemo(
     () => (where ? conditionQuery(fillCondition(where, undefined, variables)) : noFilter),
     [where, variables],
@@ -183,5 +183,7 @@ function ListBlock({
         <SingleForm screen={screen} />
       </Suspense>
     );
-  return <TableScreen screen={screen} place={place} fixed={fixed} titleBar="none" />;
+  return (
+    <TableScreen screen={screen} stateLocation={stateLocation} fixed={fixed} titleBar="none" />
+  );
 }

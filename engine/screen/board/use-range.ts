@@ -15,11 +15,11 @@ export function useRange(choices: readonly RangeChoice[]): RangeQuery {
   const to = query.get(rangeParams.to) ?? '';
   const all = choices.join(' ');
   return useMemo(() => {
-    const known = all.split(' ');
-    if (known.includes('custom') && day.test(from) && day.test(to))
+    const available = all.split(' ');
+    if (available.includes('custom') && day.test(from) && day.test(to))
       return { by: 'custom', from, to };
-    const first = known.find((choice) => choice !== 'custom' && choice !== '');
-    if (known.includes(by) && by !== 'custom') return { by };
+    const first = available.find((choice) => choice !== 'custom' && choice !== '');
+    if (available.includes(by) && by !== 'custom') return { by };
     return first === undefined ? noRange : { by: first };
   }, [all, by, from, to]);
 }

@@ -85,7 +85,7 @@ interface PickerListProps {
 function PickerList({ screen, mode, picked, onChange }: PickerListProps) {
   const t = useT();
   const phone = usePhone();
-  const table = useTable(screen, { place: inMemory, fixed: noFilter, onRequest: ignore });
+  const table = useTable(screen, { stateLocation: inMemory, fixed: noFilter, onRequest: ignore });
   const { list, state, dispatch, locale, select } = table;
   useEffect(
     () => select(new Set(list.rows.flatMap(({ id }) => (picked.has(id) ? [id] : [])))),

@@ -77,19 +77,19 @@ function ModuleTabs({ area }: { readonly area: BackOffice }) {
   return (
     <nav className="modules" aria-label={t('menu.modules')}>
       {modules.map((module, index) => {
-        const waiting = badgeCountOf(module, badges);
+        const badgeCount = badgeCountOf(module, badges);
         return (
           <button
             key={module.id}
             type="button"
             aria-current={index === active ? 'true' : undefined}
-            title={waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined}
+            title={badgeCount > 0 ? t('live.waiting', { count: badgeText(badgeCount) }) : undefined}
             onClick={() => openModule(area, index)}
           >
             {module.name}
-            {waiting > 0 && (
+            {badgeCount > 0 && (
               <span className="entry-count" aria-hidden>
-                {badgeText(waiting)}
+                {badgeText(badgeCount)}
               </span>
             )}
           </button>

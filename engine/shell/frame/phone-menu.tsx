@@ -44,20 +44,22 @@ export function PhoneMenu({
       <div className="module-grid">
         {modules.map((module, index) => {
           const Icon = iconOf(module.icon);
-          const waiting = badgeCountOf(module, badges);
+          const badgeCount = badgeCountOf(module, badges);
           return (
             <button
               key={module.id}
               type="button"
               aria-current={index === active ? 'true' : undefined}
-              title={waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined}
+              title={
+                badgeCount > 0 ? t('live.waiting', { count: badgeText(badgeCount) }) : undefined
+              }
               onClick={() => selectModule(area, index)}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {module.name}
-              {waiting > 0 && (
+              {badgeCount > 0 && (
                 <span className="entry-count" aria-hidden>
-                  {badgeText(waiting)}
+                  {badgeText(badgeCount)}
                 </span>
               )}
             </button>

@@ -87,7 +87,7 @@ export function SidebarMenu({
               key={entry.id}
               entry={entry}
               current={entry.id === currentId}
-              waiting={badges[entry.view] ?? 0}
+              badgeCount={badges[entry.view] ?? 0}
               fold={fold}
               openIt={openIt}
             />
@@ -101,19 +101,20 @@ export function SidebarMenu({
 function Entry({
   entry,
   current,
-  waiting,
+  badgeCount,
   fold,
   openIt,
 }: {
   readonly entry: MenuEntry;
   readonly current: boolean;
-  readonly waiting: number;
+  readonly badgeCount: number;
   readonly fold: Fold;
   readonly openIt: (entry: MenuEntry) => void;
 }) {
   const t = useT();
   const Icon = iconOf(entry.icon);
-  const waitingText = waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined;
+  const waitingText =
+    badgeCount > 0 ? t('live.waiting', { count: badgeText(badgeCount) }) : undefined;
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -129,16 +130,16 @@ function Entry({
         href={entry.apis || '#'}
         aria-label={fold === 'folded' ? entry.name : undefined}
         title={waitingText}
-        data-waiting={waiting > 0}
+        data-waiting={badgeCount > 0}
         aria-current={current ? 'page' : undefined}
         onClick={onClick}
         {...(isExternal(entry.apis) && { target: '_blank', rel: 'noopener' })}
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden />
         <span className="entry-name">{entry.name}</span>
-        {waiting > 0 && (
+        {badgeCount > 0 && (
           <span className="entry-count" aria-hidden>
-            {badgeText(waiting)}
+            {badgeText(badgeCount)}
           </span>
         )}
       </a>

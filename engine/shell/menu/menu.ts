@@ -88,12 +88,12 @@ export interface FoundPage {
  * contains it, trail contains it. An empty text finds all pages.
  */
 export function findPages(modules: readonly MenuEntry[], text: string): FoundPage[] {
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   const rank = ({ entry, trail }: FoundPage): number =>
     [
-      entry.name.toLowerCase().startsWith(wanted),
-      entry.name.toLowerCase().includes(wanted),
-      trail.toLowerCase().includes(wanted),
+      entry.name.toLowerCase().startsWith(query),
+      entry.name.toLowerCase().includes(query),
+      trail.toLowerCase().includes(query),
     ].indexOf(true);
   return modules
     .flatMap((module) => pagesBelow(module, []))
@@ -113,8 +113,8 @@ function trailsFrom(entry: MenuEntry, above: readonly RoutePoint[]): RoutePoint[
 }
 
 function pagesBelow(entry: MenuEntry, above: readonly string[]): FoundPage[] {
-  const own = entry.apis ? [{ entry, trail: above.join(' / ') }] : [];
-  return [...own, ...entry.children.flatMap((child) => pagesBelow(child, [...above, entry.name]))];
+  const self = entry.apis ? [{ entry, trail: above.join(' / ') }] : [];
+  return [...self, ...entry.children.flatMap((child) => pagesBelow(child, [...above, entry.name]))];
 }
 
 const covers = (page: string, path: string): boolean =>

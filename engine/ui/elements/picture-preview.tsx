@@ -5,18 +5,18 @@ import { useDisplayUrls } from './stored-picture.tsx';
  * Full-size preview of pictures over the page. Mount it only while it is open, so that private
  * pictures are fetched in full size only then.
  *
- * @param at index of the picture; without it antd controls the index
- * @param onMove called with the new index
+ * @param index index of the picture; without it antd controls the index
+ * @param onIndexChange called with the new index
  */
 export function PicturePreview({
   urls,
-  at,
-  onMove,
+  index,
+  onIndexChange,
   onClose,
 }: {
   readonly urls: readonly string[];
-  readonly at?: number;
-  readonly onMove?: (at: number) => void;
+  readonly index?: number;
+  readonly onIndexChange?: (index: number) => void;
   readonly onClose: () => void;
 }) {
   return (
@@ -25,8 +25,8 @@ export function PicturePreview({
       preview={{
         open: true,
         onOpenChange: onClose,
-        ...(at === undefined ? {} : { current: at }),
-        ...(onMove ? { onChange: onMove } : {}),
+        ...(index === undefined ? {} : { current: index }),
+        ...(onIndexChange ? { onChange: onIndexChange } : {}),
       }}
     />
   );

@@ -40,8 +40,8 @@ function ImagesView({ value, item }: ViewProps) {
         <Suspense fallback={null}>
           <PicturePreview
             urls={shownUrls}
-            at={previewIndex}
-            onMove={setPreviewIndex}
+            index={previewIndex}
+            onIndexChange={setPreviewIndex}
             onClose={() => setPreviewIndex(undefined)}
           />
         </Suspense>

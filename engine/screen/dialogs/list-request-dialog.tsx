@@ -21,9 +21,9 @@ const ImportDialog = lazy(async () => ({
     .ImportDialog,
 }));
 
-export interface OpenedDialogProps {
+export interface ListRequestDialogProps {
   readonly screen: PageConfig;
-  readonly opened: ListRequest;
+  readonly request: ListRequest;
   readonly table: Table;
   /** Base name of exported files and of the import template. */
   readonly name: string;
@@ -32,7 +32,7 @@ export interface OpenedDialogProps {
 }
 
 /** The dialog that a list request opens. After a write it closes and the list reloads. */
-export function OpenedDialog(props: OpenedDialogProps) {
+export function ListRequestDialog(props: ListRequestDialogProps) {
   return (
     <Suspense fallback={null}>
       <RequestedDialog {...props} />
@@ -40,19 +40,26 @@ export function OpenedDialog(props: OpenedDialogProps) {
   );
 }
 
-function RequestedDialog({ screen, opened, table, name, onOpen, onClose }: OpenedDialogProps) {
+function RequestedDialog({
+  screen,
+  request,
+  table,
+  name,
+  onOpen,
+  onClose,
+}: ListRequestDialogProps) {
   const reload = () => {
     onClose();
     table.select(new Set());
     table.reload();
   };
-  switch (opened.kind) {
+  switch (request.kind) {
     case 'add':
       return (
         <FormDialog
           screen={screen}
           mode="store"
-          preset={opened.preset}
+          preset={request.preset}
           onClose={onClose}
           onSaved={(row) => {
             onClose();
@@ -65,11 +72,11 @@ function RequestedDialog({ screen, opened, table, name, onOpen, onClose }: Opene
         <FormDialog
           screen={screen}
           mode="update"
-          id={opened.gridRow.id}
+          id={request.gridRow.id}
           onClose={onClose}
           onSaved={(row) => {
             onClose();
-            table.afterSave(row, opened.gridRow);
+            table.afterSave(row, request.gridRow);
           }}
         />
       );
@@ -77,10 +84,10 @@ function RequestedDialog({ screen, opened, table, name, onOpen, onClose }: Opene
       return (
         <ViewDialog
           screen={screen}
-          id={opened.gridRow.id}
+          id={request.gridRow.id}
           onClose={onClose}
-          {...(mayEdit(opened, table)
-            ? { onEdit: () => onOpen({ kind: 'edit', gridRow: opened.gridRow }) }
+          {...(mayEdit(request, table)
+            ? { onEdit: () => onOpen({ kind: 'edit', gridRow: request.gridRow }) }
             : {})}
         />
       );
@@ -88,8 +95,8 @@ function RequestedDialog({ screen, opened, table, name, onOpen, onClose }: Opene
       return (
         <CommandDialog
           screen={screen}
-          command={opened.command}
-          rows={opened.rows}
+          command={request.command}
+          rows={request.rows}
           onClose={onClose}
           onDone={reload}
         />
@@ -101,9 +108,9 @@ function RequestedDialog({ screen, opened, table, name, onOpen, onClose }: Opene
     case 'action':
       return (
         <ActionDialog
-          action={opened.action}
-          row={opened.row}
-          title={opened.row ? toText(opened.row[screen.display]) : ''}
+          action={request.action}
+          row={request.row}
+          title={request.row ? toText(request.row[screen.display]) : ''}
           onClose={onClose}
           onSaved={reload}
         />
@@ -114,7 +121,7 @@ function RequestedDialog({ screen, opened, table, name, onOpen, onClose }: Opene
   }
 }
 
-const mayEdit = (opened: Extract<ListRequest, { kind: 'edit' | 'view' }>, table: Table): boolean =>
+const mayEdit = (request: Extract<ListRequest, { kind: 'edit' | 'view' }>, table: Table): boolean =>
   table.tools
-    .actionsOf(opened.gridRow)
+    .actionsOf(request.gridRow)
     .some(({ key, disabledReason }) => key === 'edit' && disabledReason === undefined);
