@@ -7,8 +7,8 @@ import './parts/sms/widgets.ts';
 import './parts/wallet/amount.tsx';
 
 /**
- * The back-office program: the engine, the hand-written pages by path, and the engine's words with
- * those of the rules. Screens come from the server.
+ * Entry point of the back office. It gives the engine the hand-written pages by path and the texts;
+ * JSON screens come from the server.
  */
 const modules = import.meta.glob('./{Admin,Seller}/**/*.tsx') as Pages;
 const pages: Pages = Object.fromEntries(
@@ -17,11 +17,11 @@ const pages: Pages = Object.fromEntries(
 
 const messages = {
   en: async () =>
-    words(
+    mergeTexts(
       await Promise.all([import('../locales/en/common.json'), import('../locales/en/errors.json')]),
     ),
   'zh-cn': async () =>
-    words(
+    mergeTexts(
       await Promise.all([
         import('../locales/zh-cn/common.json'),
         import('../locales/zh-cn/errors.json'),
@@ -29,8 +29,8 @@ const messages = {
     ),
 };
 
-/** Forms check by the server's rules, and say so in its words (`errors.rules.required`). */
-const words = ([common, errors]: readonly [
+/** Adds the messages of rules (`errors.rules.required`), because forms check the same rules. */
+const mergeTexts = ([common, errors]: readonly [
   { readonly default: object },
   { readonly default: { readonly rules: object } },
 ]) => ({ ...common.default, errors: { rules: errors.default.rules } });

@@ -14,7 +14,7 @@ export interface CellLocale {
   readonly formatName: (name: string) => string;
 }
 
-/** The input of a cell. A cell only draws: it loads and changes nothing. */
+/** The input of a cell. A cell only renders; it neither loads nor changes data. */
 export interface CellProps {
   readonly value: Json | undefined;
   readonly row: Row;
@@ -23,14 +23,14 @@ export interface CellProps {
 }
 
 /**
- * A column type (docs/product.md#column-and-view-types). The grid paints `text`, which is fast;
- * `component` draws what text cannot show. Spreadsheets and cards always take `text`.
+ * A column type (docs/product.md#column-and-view-types). The grid shows `text`, which renders
+ * fast; `component` is for content that is not text. Spreadsheets and cards always use `text`.
  */
 export interface CellKind {
   readonly text: (cell: CellProps) => string;
   readonly component: ComponentType<CellProps> | undefined;
   readonly align: 'start' | 'end';
-  /** px, for a column without a width of its own. */
+  /** Default width of the column, px. */
   readonly width: number;
   readonly className: string;
   /** A list with such a column has rows of 44 px. */
@@ -39,7 +39,7 @@ export interface CellKind {
   readonly number: (cell: CellProps) => number | undefined;
 }
 
-/** Makes a column type. Defaults: text only, 160 px wide, aligned to the start. */
+/** Creates a column type. Defaults: text only, 160 px wide, aligned to the start. */
 export function cellKind(
   text: CellKind['text'],
   options: Partial<Omit<CellKind, 'text'>> = {},

@@ -4,7 +4,7 @@ let rowNameFields: readonly string[] = ['name', 'nickname'];
 
 /**
  * Sets the fields that name a row, in the order they are tried. `createBackOffice` calls it once,
- * before anything is drawn.
+ * before the first render.
  */
 export function setRowNameFields(fields: readonly string[]): void {
   rowNameFields = fields;

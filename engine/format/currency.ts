@@ -1,8 +1,8 @@
 let symbol = '';
 
 /**
- * Sets the symbol before amounts of money. The program calls it once, before anything is drawn;
- * until then amounts have no symbol.
+ * Sets the symbol before amounts of money. The application calls it once, before the first render;
+ * without it amounts have no symbol.
  */
 export function setCurrencySymbol(value: string): void {
   symbol = value;

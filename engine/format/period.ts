@@ -1,5 +1,5 @@
 /**
- * Formats a day, month or year of a chart: `2026-11-16`, `2026-11` or `2026`. Other text is returned
+ * Formats a day, month or year of a chart: `2026-11-16`, `2026-11` or `2026`. Returns other text
  * unchanged.
  *
  * @param length `weekday`: only the weekday of a day; `short`: without the year, for an axis;

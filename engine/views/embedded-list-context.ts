@@ -11,7 +11,7 @@ export interface EmbeddedListProps {
 }
 
 /**
- * The list component, set by engine/screen, because tables are above views in the layers. Without
- * one embedded lists are left out.
+ * The list component. engine/screen provides it, because views must not import tables. Without it
+ * embedded lists are left out.
  */
 export const EmbeddedListContext = createContext<ComponentType<EmbeddedListProps> | null>(null);

@@ -13,7 +13,7 @@ import { text } from './types/text.tsx';
 import { timeline } from './types/timeline.tsx';
 import type { ViewKind } from './view-kind.ts';
 
-/** The view of every view type (docs/product.md#column-and-view-types). A new type is one file and one line. */
+/** Built-in view types (docs/product.md#column-and-view-types). Each has its own file. */
 const builtInViews: Readonly<Record<ViewType, ViewKind>> = {
   tag,
   text,

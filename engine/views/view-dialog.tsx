@@ -98,7 +98,7 @@ function Parts({
           ))}
         </div>
       )}
-      {/* Without buttons to stand on, keyboards scroll from here. */}
+      {/* Without tabs nothing here takes focus; the part does, so that the keyboard scrolls it. */}
       <div
         className="dialog-part"
         data-tabbed={parts.length > 1 || undefined}

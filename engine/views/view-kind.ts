@@ -9,7 +9,7 @@ import type { CellLocale } from '../cells/cell-kind.ts';
 
 export type ViewField = Extract<ViewItemConfig, { readonly kind: 'field' }>;
 
-/** The input of a view. A view only draws: it loads and changes nothing. */
+/** The input of a view. A view only renders; it neither loads nor changes data. */
 export interface ViewProps {
   readonly value: Json | undefined;
   readonly row: Row;

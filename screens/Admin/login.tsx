@@ -1,6 +1,6 @@
 import { LoginPage, useT } from '../../engine/index.ts';
 
-/** `/Admin/login`; leads sellers to their own. */
+/** `/Admin/login`, with a link to the login page of sellers. */
 export function Page() {
   return (
     <LoginPage area="Admin">

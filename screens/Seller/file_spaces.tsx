@@ -5,7 +5,7 @@ import { type SpacePicture, useImageSpace } from '../parts/image-space/use-image
 import { useSpaceActions } from '../parts/image-space/use-space-actions.ts';
 import { useSpaceRights } from '../parts/image-space/use-space-rights.ts';
 
-/** `/Seller/file_spaces`: the store's pictures in folders (docs/product.md#settings). */
+/** `/Seller/file_spaces`: the pictures of the store in folders (docs/product.md#settings). */
 export function Page() {
   const space = useImageSpace();
   const actions = useSpaceActions(space, useSpaceRights());

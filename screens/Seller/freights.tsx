@@ -15,9 +15,7 @@ import { useFreights } from '../parts/freights/use-freights.ts';
 
 export const bar = 'own';
 
-/**
- * `/Seller/freights`: what parcels of the store cost, on one page with one save (docs/product.md#seller-pages).
- */
+/** `/Seller/freights`: all freight templates in one form (docs/product.md#seller-pages). */
 export function Page() {
   const t = useT();
   const loaded = useResource('Seller/freights');

@@ -13,5 +13,5 @@ function Custom({ value, row, column }: CellProps) {
   );
 }
 
-/** Drawn by the widget that the column names. */
+/** Rendered by the widget that the column names. */
 export const custom = cellKind((cell) => labelsOf(cell).join(', '), { component: Custom });

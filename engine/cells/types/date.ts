@@ -14,7 +14,7 @@ export const date = cellKind(
   { width: 112, className: 'number small quiet' },
 );
 
-/** `YYYY-MM-DD HH:mm:ss` in the zone of the program. */
+/** `YYYY-MM-DD HH:mm:ss` in the zone of the server. */
 export const datetime = cellKind(({ value }) => formatDateTime(toText(value)), {
   width: widths.createdAt,
   className: 'number small quiet',

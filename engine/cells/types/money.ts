@@ -10,6 +10,6 @@ export const money = cellKind(({ value }) => formatPrice(toText(value)), {
   number: ({ value }) => numeric(toText(value)),
 });
 
-/** The number that a text spells; undefined for any other text. */
+/** The number of a decimal text; undefined for other text. */
 export const numeric = (text: string): number | undefined =>
   /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : undefined;

@@ -3,7 +3,7 @@ import { cellKind, type CellProps } from '../cell-kind.ts';
 import { toText } from '../to-text.ts';
 import { numeric } from './money.ts';
 
-/** Grouped digits and the unit. A list of child rows shows their count. */
+/** A grouped number with its unit. A list of child rows shows its length. */
 export const number = cellKind(numberText, {
   align: 'end',
   width: 96,

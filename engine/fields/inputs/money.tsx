@@ -41,7 +41,7 @@ export function normalizeMoney(typed: string): string {
   return toMoney(digits) ?? typed.trim();
 }
 
-/** Removes the currency symbol and its full-width form, for example `￥` for `¥`. */
+/** Removes the currency symbol and its full-width form, for example `＄` for `$`. */
 function withoutCurrency(typed: string): string {
   const symbol = currencySymbol();
   if (symbol === '') return typed;

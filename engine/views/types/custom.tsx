@@ -2,7 +2,7 @@ import { findWidget } from '../../cells/widgets.ts';
 import { useT } from '../../ui/use-t.ts';
 import { viewKind, type ViewProps } from '../view-kind.ts';
 
-/** Drawn by the widget that the item names. */
+/** Rendered by the widget that the item names. */
 function CustomView({ value, row, item }: ViewProps) {
   const t = useT();
   const Widget = findWidget(item.widget);

@@ -24,7 +24,7 @@ function TextView({ value, row, item, field, locale }: ViewProps) {
   );
 }
 
-/** Separates the ends of a range (format/date.ts); a line may break there. */
+/** Separator of a range, as in format/date.ts. A line can break after it. */
 const rangeSeparator = ' – ';
 const numericTypes: ReadonlySet<string> = new Set([
   'money',

@@ -73,7 +73,7 @@ function notifyListeners(area: BackOffice, live: LiveEvent): void {
   for (const listener of listeners) listener(area, live.event === 'change' ? live.data : undefined);
 }
 
-/** Reads one stream to its end. Never rejects; failures are only logged, as pages work without it. */
+/** Reads one stream to its end. Never rejects: pages work without it, so failures are logged. */
 async function readStream(
   area: BackOffice,
   stream: Http['stream'],

@@ -6,8 +6,8 @@ const hashesPerSlice = 10_000;
 
 /**
  * Finds the answer to a sign-in challenge: sha256(challenge + answer) starts with `zeros` hex zeros
- * (docs/decisions/0008-sessions-and-tokens.md). Four zeros take about 65,000 hashes. The main thread
- * is yielded between slices, so that the page stays responsive.
+ * (docs/decisions/0008-sessions-and-tokens.md). Four zeros take about 65,000 hashes. It yields the
+ * main thread between slices, so that the page stays responsive.
  *
  * @throws Error when the challenge does not fit one SHA-256 block
  */

@@ -2,5 +2,5 @@ import { GoodsForm } from '../../parts/goods/goods-form.tsx';
 
 export const bar = 'own';
 
-/** `/Admin/goods/form` with a good's number behind. */
+/** `/Admin/goods/form/<id>`: edits goods. */
 export const Page = () => <GoodsForm area="Admin" />;

@@ -7,8 +7,8 @@ import { OwnerAreaContext } from '../../parts/goods/owner-context.ts';
 export const bar = 'own';
 
 /**
- * `/Admin/integral_goods/form`: the list's form as a page, with the pictures of goods, of which a
- * click makes one the main (docs/product.md#admin-pages).
+ * `/Admin/integral_goods/form`: the form of the list as a page. It uses the picture field of goods,
+ * where a click selects the main picture (docs/product.md#admin-pages).
  */
 export function Page() {
   const id = /\/([1-9][0-9]*)$/.exec(useLocation().pathname)?.[1];

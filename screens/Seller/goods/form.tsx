@@ -2,5 +2,5 @@ import { GoodsForm } from '../../parts/goods/goods-form.tsx';
 
 export const bar = 'own';
 
-/** `/Seller/goods/form`: a new good; with its number behind, an existing one. */
+/** `/Seller/goods/form` adds goods; `/Seller/goods/form/<id>` edits them. */
 export const Page = () => <GoodsForm area="Seller" />;

@@ -11,9 +11,7 @@ import {
 import { useCallback } from 'react';
 import type { AuditChange } from '../../../schemas/contract/calls/audit.ts';
 
-/**
- * `audit:changes`: what one entry of the audit log changed, each field before and after in words.
- */
+/** `audit:changes`: the changed fields of an audit log entry, before and after, as text. */
 function Changes({ row }: WidgetProps) {
   const t = useT();
   const id = String(row?.id ?? '');

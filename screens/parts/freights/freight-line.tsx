@@ -27,9 +27,7 @@ interface Props {
   readonly onDelete: (() => void) | undefined;
 }
 
-/**
- * One template: its name, what the first weight and each further one cost, the provinces it serves.
- */
+/** A table row of a template: name, price of the first and of further weight, provinces. */
 export function FreightLine({
   line: { row, stored },
   at,
@@ -111,7 +109,7 @@ export function FreightLine({
   );
 }
 
-/** The default template has a fixed name and serves all other provinces. */
+/** Content of a cell. The default template has a fixed name and serves all other provinces. */
 function contentOf(row: Row, field: string): 'name' | 'area_id' | 'control' {
   const isFixed = field === 'name' || field === 'area_id';
   return isDefault(row) && isFixed ? field : 'control';

@@ -2,10 +2,7 @@ import { isSameValue } from '../../../engine/index.ts';
 import type { FieldConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 
-/**
- * A template on the page. `key` is its own for as long as the page is open; `stored` is what was
- * loaded, undefined for a new one.
- */
+/** A template in the form. `key` identifies it; `stored` is the loaded row, undefined if new. */
 export interface FreightRow {
   readonly key: string;
   readonly stored: Row | undefined;
@@ -13,7 +10,7 @@ export interface FreightRow {
 }
 type Fields = ReadonlyMap<string, FieldConfig>;
 
-/** What a template says; the rest of its row is the server's. */
+/** The editable fields of a template. */
 export const freightFields = [
   'name',
   'f_weight',
@@ -23,7 +20,7 @@ export const freightFields = [
   'area_id',
 ] as const;
 
-/** The templates to begin with: the default one first, made up where the store has none yet. */
+/** The rows of a newly loaded form, with the default template first, created if missing. */
 export function initialRows(
   stored: readonly Row[],
   fields: Fields,
@@ -43,7 +40,7 @@ export function initialRows(
 
 export const isDefault = (row: Row): boolean => Number(row.is_type) === 0;
 
-/** A new template begins with the resource's defaults. */
+/** A new template with the defaults of the resource. */
 export const blankRow = (fields: Fields): Row => ({
   is_type: 1,
   area_id: [],
@@ -65,9 +62,7 @@ export const withCell = (
     one.key === key ? { ...one, row: { ...one.row, [name]: value ?? null } } : one,
   );
 
-/**
- * The list as it is sent: what changed of each stored template under its id, and new ones whole.
- */
+/** The rows to send: changed fields of stored templates with id and revision, new ones in full. */
 export const rowsToSend = (rows: readonly FreightRow[], fields: Fields): readonly Row[] =>
   rows.map(({ stored, row }) => {
     const changed = freightFields.filter(
@@ -82,7 +77,7 @@ export const rowsToSend = (rows: readonly FreightRow[], fields: Fields): readonl
       : { ...(isDefault(row) && { is_type: 0 }), ...values };
   });
 
-/** Whether anything would be lost. A default template that was only made up is nothing. */
+/** Whether a row has unsaved changes. An unedited, newly created default template has none. */
 export const isChanged = ({ stored, row }: FreightRow, fields: Fields): boolean => {
   const start = stored ?? (isDefault(row) ? { ...blankRow(fields), name: row.name! } : undefined);
   return (
@@ -91,7 +86,7 @@ export const isChanged = ({ stored, row }: FreightRow, fields: Fields): boolean 
   );
 };
 
-/** Provinces that other templates of the page serve, with the name of the one. */
+/** Provinces that other templates serve, with the name of the template. */
 export const takenProvinces = (
   rows: readonly FreightRow[],
   key: string,

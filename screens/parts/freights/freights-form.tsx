@@ -23,10 +23,7 @@ interface Props {
   readonly onReload: () => void;
 }
 
-/**
- * The store's freight on one page: the default template, and one line for each that serves
- * provinces of its own (docs/product.md#seller-pages).
- */
+/** Form of all freight templates: the default one and one row per further template. */
 export function FreightsForm({
   screen,
   rules,
@@ -125,7 +122,7 @@ export function FreightsForm({
   );
 }
 
-/** The form's own message, else how many fields are wrong. */
+/** The message of the form, else the number of wrong fields. */
 function notesOf(
   { note, errors }: Pick<ReturnType<typeof useFreightForm>, 'note' | 'errors'>,
   t: ReturnType<typeof useT>,

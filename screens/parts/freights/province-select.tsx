@@ -7,7 +7,7 @@ interface Props {
   readonly id: string;
   readonly value: readonly number[];
   readonly provinces: readonly SelectOption[];
-  /** Served by another template already, with its name: they cannot be chosen here. */
+  /** Provinces of other templates with the template's name. They cannot be selected. */
   readonly taken: ReadonlyMap<number, string>;
   readonly disabled: boolean;
   readonly error: string | undefined;

@@ -35,8 +35,8 @@ interface FreightFormInput {
 }
 
 /**
- * The list of templates at work: typed, checked by the resource's rules, saved as a whole; a
- * template is deleted by itself, after a question.
+ * State and actions of the freight form. `save` checks all rows with the rules of the resource and
+ * sends them in one call; `remove` deletes one template after confirmation.
  */
 export function useFreightForm({ screen, rules, stored }: FreightFormInput) {
   const t = useT();
@@ -118,7 +118,7 @@ export function useFreightForm({ screen, rules, stored }: FreightFormInput) {
       if (!isConfirmed) return;
       const answer = await api
         .delete(`/Seller/freights/${Number(before.id)}`)
-        .catch(() => undefined); // told by the wire
+        .catch(() => undefined); // the wire has shown the error
       if (answer === undefined || isFailure(answer)) return;
       toast.success(t('msg.success'));
     }

@@ -8,7 +8,7 @@ export interface Freights {
   readonly provinces: readonly SelectOption[];
 }
 
-/** The store's templates, and the provinces there are. @param reloadKey loads anew when it changes */
+/** Loads the templates of the store and all provinces. @param reloadKey a new value reloads */
 export function useFreights(reloadKey: number): Loaded<Freights> {
   return useLoaded(
     useCallback(async () => {

@@ -2,15 +2,14 @@ import { fenOf, toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /**
- * Rows without a price are refused at their cells; the goods' own price only has to pass beside
- * them.
+ * Price of new goods while no SKU has a price. It only satisfies the rule of the field; the missing
+ * prices are refused at the SKUs.
  */
 const placeholderPrice = '0.01';
 
 /**
- * What a write of goods says beside its fields: with SKUs, whose price and stock fields stand in
- * the grid, the lowest price as the goods' own, which the server
- * works out again.
+ * Adds the price of new goods with SKUs to a write: the lowest price of a SKU, because the form has
+ * no price field then. The server recalculates it.
  */
 export function completeGoods(write: Row, stored: Row): Row {
   const skus = (write.skuList ?? []) as readonly Row[];

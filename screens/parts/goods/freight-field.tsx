@@ -12,8 +12,8 @@ import type { Row } from '../../../schemas/rules/types.ts';
 import { useOwner } from './owner-context.ts';
 
 /**
- * `goods:freight`: free, the store's default template, or one of those it made for provinces; the
- * default one has no second entry under its own name.
+ * `goods:freight`: free, the default freight template, or a template for provinces. Free and
+ * default come from the dictionary of the field, so the default template is not loaded.
  */
 export function FreightField({ value, row, onChange, form }: WidgetProps) {
   const t = useT();

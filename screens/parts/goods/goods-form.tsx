@@ -26,8 +26,8 @@ import { SavedStep } from './saved-step.tsx';
 import './widgets.ts';
 
 /**
- * The form of goods as a page (docs/product.md#goods-form): a seller adds in three steps or edits; an admin
- * edits without choosing the class first, and reviews.
+ * The goods form as a page (docs/product.md#goods-form). Sellers add goods in three steps or edit
+ * them; admins edit and review them.
  */
 export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
   const t = useT();
@@ -76,8 +76,8 @@ export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
 }
 
 /**
- * Back to the list with its search and page, or to its first page when the form was opened by its
- * address.
+ * Returns to the list with its search and page, or to the first page of the list when the form is
+ * the first page of the tab.
  */
 function useGoBack({ area }: PageConfig): () => void {
   const navigate = useNavigate();

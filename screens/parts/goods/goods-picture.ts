@@ -1,7 +1,4 @@
-/**
- * How pictures of goods are stored, as the resource's `size` and `thumbs` say
- * (schemas/resources/goods.json).
- */
+/** Sizes of goods pictures in px, as `size` and `thumbs` in schemas/resources/goods.json. */
 export const goodsPicture = {
   width: 800,
   height: 800,

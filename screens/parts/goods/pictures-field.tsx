@@ -17,8 +17,8 @@ import { goodsPicture } from './goods-picture.ts';
 import { useOwner } from './owner-context.ts';
 
 /**
- * `goods:pictures`: the pictures of goods, sent or picked from the image space; a click makes one
- * the main picture, which stands first (docs/product.md#goods-form).
+ * `goods:pictures`: pictures of goods, uploaded or selected from the image space. A click makes a
+ * picture the main one and moves it to the front (docs/product.md#goods-form).
  */
 export function PicturesField({ value, row, onChange, form }: WidgetProps) {
   const t = useT();
@@ -34,15 +34,15 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
   latestUrls.current = urls;
   const fileInput = useRef<HTMLInputElement>(null);
   const [picker, setPicker] = useState<'open'>();
-  const remaining = maxUploadFiles - urls.length - pending.length;
+  const freeSlots = maxUploadFiles - urls.length - pending.length;
   const add = (newUrls: readonly string[]) => {
     if (newUrls.length > 0)
       onChange?.([...new Set([...latestUrls.current, ...newUrls])].slice(0, maxUploadFiles));
   };
   const uploadFiles = async (files: readonly File[]) => {
-    if (files.length > remaining)
+    if (files.length > freeSlots)
       toast.warning(t('form.upload.tooMany', { count: maxUploadFiles }));
-    add(await send(files.slice(0, Math.max(remaining, 0)), isPicture, t('form.upload.notPicture')));
+    add(await send(files.slice(0, Math.max(freeSlots, 0)), isPicture, t('form.upload.notPicture')));
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -99,7 +99,7 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
           <progress max={1} value={share} aria-hidden="true" />
         </div>
       ))}
-      {remaining > 0 && !disabled && (
+      {freeSlots > 0 && !disabled && (
         <button
           type="button"
           className="tile add"
@@ -113,7 +113,7 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
           </small>
         </button>
       )}
-      {remaining > 0 && !disabled && owner.area === 'Seller' && (
+      {freeSlots > 0 && !disabled && owner.area === 'Seller' && (
         <Button
           className="from-space"
           icon={<Images size={14} aria-hidden />}
@@ -144,7 +144,7 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
         </p>
       )}
       {picker && (
-        <ImageSpacePicker max={remaining} onPick={add} onClose={() => setPicker(undefined)} />
+        <ImageSpacePicker max={freeSlots} onPick={add} onClose={() => setPicker(undefined)} />
       )}
     </div>
   );

@@ -1,9 +1,6 @@
 import { defineWidget, formatPrice, type WidgetProps } from '../../../engine/index.ts';
 
-/**
- * `goods:price`: the price of goods, or from the lowest to the highest of their SKUs
- * (`price_range`: "12.50 ~ 30.00").
- */
+/** `goods:price`: the price of goods, or the price range of their SKUs ("12.50 ~ 30.00"). */
 function PriceCell({ value }: WidgetProps) {
   return (
     <span className="number">

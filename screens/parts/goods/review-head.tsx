@@ -9,16 +9,13 @@ interface Props {
   readonly screen: PageConfig;
   readonly row: Row;
   readonly variables: Variables;
-  /** Something was typed: it is saved first. */
+  /** Whether the form has unsaved changes; they disable the commands. */
   readonly changed: boolean;
-  /** A command changed the row. */
+  /** Called after a command has changed the row. */
   readonly onDone: () => void;
 }
 
-/**
- * Where the goods stand in review: the state, the reason of a rejection, and for a reviewer the
- * commands.
- */
+/** The review state of the goods, the reason of a rejection, and the commands of a reviewer. */
 export function ReviewHead({ screen, row, variables, changed, onDone }: Props) {
   const t = useT();
   const [open, setOpen] = useState<CommandConfig>();

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { PackageCheck } from 'lucide-react';
 import type { Row } from '../../../schemas/rules/types.ts';
 
-/** The last step: what became of the goods, and what one may want next. */
+/** Last step of adding goods: their state, and links to the next actions. */
 export function SavedStep({
   row,
   onAgain,

@@ -4,7 +4,7 @@ import { FreightField } from './freight-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { SkusField } from './skus/skus-field.tsx';
 
-// What the screens `goods.json` name in their forms; loaded with the goods form alone.
+// Widgets that the forms of goods.json name. They load only with the goods form.
 defineWidget('goods:class', ClassField);
 defineWidget('goods:freight', FreightField);
 defineWidget('goods:pictures', PicturesField);

@@ -14,10 +14,7 @@ interface Props extends FolderActions {
   readonly onOpen: (folder: number) => void;
 }
 
-/**
- * The temporary folder and the store's own, with the number of their pictures; a choice with its
- * buttons on a phone.
- */
+/** Folders of the image space with their picture counts; on a phone a select with buttons. */
 export function FolderList(props: Props) {
   return usePhone() ? <FolderChoice {...props} /> : <FolderColumn {...props} />;
 }

@@ -7,17 +7,14 @@ import { useSpaceActions } from './use-space-actions.ts';
 import { useSpaceRights } from './use-space-rights.ts';
 
 interface Props {
-  /** How many may be picked. */
+  /** Most pictures that can be selected. */
   readonly max: number;
-  /** Addresses in the order they were picked; each has thumbnails of 400, 300 and 150 px. */
+  /** URLs in the order of selection. Each has thumbnails of 400, 300 and 150 px. */
   readonly onPick: (urls: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/**
- * The store's image space as a dialog: one or several pictures are picked, from any folder, or sent
- * first.
- */
+/** Dialog that selects pictures of the image space from any folder, or uploads them. */
 export function ImageSpacePicker({ max, onPick, onClose }: Props) {
   const t = useT();
   const space = useImageSpace();
@@ -28,7 +25,7 @@ export function ImageSpacePicker({ max, onPick, onClose }: Props) {
       if (now.some(({ id }) => id === picture.id)) return now.filter(({ id }) => id !== picture.id);
       return max === 1 ? [picture] : [...now, picture].slice(0, max);
     });
-  /** Who sends pictures here wants to use them. */
+  /** Uploaded pictures are selected at once. */
   const addUploaded = (sent: readonly SpacePicture[]) =>
     setSelected((now) => [...(max === 1 ? [] : now), ...sent].slice(0, max));
   const confirm = () => {

@@ -32,15 +32,15 @@ interface Props {
   readonly use: 'page' | 'picker';
   readonly selected: readonly SpacePicture[];
   readonly onSelect: (picture: SpacePicture) => void;
-  /** What was sent just now and has arrived. */
+  /** Called with newly uploaded pictures. */
   readonly onUploaded?: (pictures: readonly SpacePicture[]) => void;
-  /** What stands under the grid while something is ticked. */
+  /** Toolbar below the grid while pictures are selected. */
   readonly selectionBar?: ReactNode;
 }
 
 /**
- * Folders at the left, the pictures of one at the right: found by name, added by choosing or
- * dropping files (docs/product.md#settings).
+ * The image space: folders on the left, pictures of the open folder on the right, with search by
+ * name and upload by file dialog or drop (docs/product.md#settings).
  */
 export function ImageSpace({
   space,
@@ -168,8 +168,8 @@ export function ImageSpace({
   );
 }
 
-/** Sends pictures to the open folder, ten at a time. */
-function useSpaceUploads({ view, reload }: ImageSpaceData, onSent: Props['onUploaded']) {
+/** Uploads pictures to the open folder, at most `maxUploadFiles` at once. */
+function useSpaceUploads({ view, reload }: ImageSpaceData, onUploaded: Props['onUploaded']) {
   const t = useT();
   const request = useMemo(
     () => ({ name: 'file_spaces', option: { dir_id: view.folder } }),
@@ -187,7 +187,7 @@ function useSpaceUploads({ view, reload }: ImageSpaceData, onSent: Props['onUplo
     );
     if (uploadedUrls.length === 0) return;
     reload();
-    onSent?.(await findPictures(view.folder, uploadedUrls));
+    onUploaded?.(await findPictures(view.folder, uploadedUrls));
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

@@ -9,13 +9,11 @@ export interface NameRequest {
   readonly title: string;
   readonly label: string;
   readonly name: string;
-  /** Saves; answers what is wrong, or nothing when it is done. */
+  /** Saves the name. Resolves to an error message, or to undefined when saved. */
   readonly save: (name: string) => Promise<string | undefined>;
 }
 
-/**
- * Asks for the name of a folder or picture. What the server says against it stands under the line.
- */
+/** Dialog for the name of a folder or picture. It shows the server's refusal below the input. */
 export function NameDialog({
   request: { title, label, name, save },
   onClose,

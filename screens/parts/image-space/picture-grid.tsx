@@ -6,21 +6,21 @@ import type { SpacePicture } from './use-image-space.ts';
 
 interface Props {
   readonly pictures: readonly SpacePicture[];
-  /** Files on their way, before the pictures that are there. */
+  /** Files that are uploading; they are shown first. */
   readonly pending: readonly PendingFile[];
-  /** Ids picked, in the order they were. */
+  /** Ids in the order of selection. */
   readonly selectedIds: readonly number[];
   readonly language: string;
-  /** A page ticks and opens; a picker picks with the whole picture and numbers what was. */
+  /** `page`: a click opens, a checkbox selects. `picker`: a click selects and shows a number. */
   readonly use: 'page' | 'picker';
-  /** Whether a page's pictures can be ticked: there is something to do with them. */
+  /** Whether a page shows checkboxes; without a right to move or delete it does not. */
   readonly selectable: boolean;
   readonly onSelect: (picture: SpacePicture) => void;
   readonly onOpen: (at: number) => void;
   readonly onRename: ((picture: SpacePicture) => void) | undefined;
 }
 
-/** Pictures as tiles, with name, size in pixels and bytes. */
+/** Pictures as tiles with name, pixel size and bytes. */
 export function PictureGrid({
   pictures,
   pending,

@@ -11,7 +11,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** The ink bar while pictures are ticked: move them to a folder, delete them, or let go. */
+/** Toolbar of the selected pictures: move to a folder, delete, or clear the selection. */
 export function SelectionBar({ count, folders, onMove, onDelete, onClear }: Props) {
   const t = useT();
   const folderItems = [

@@ -4,7 +4,7 @@ import type { FileUsage } from '../../../schemas/contract/files.ts';
 /** Share of the quota from which the line shows a warning. */
 const nearlyFull = 0.9;
 
-/** How much of the store's quota is taken, by whichever of its two limits is nearer. */
+/** Used share of the quota, by the more exhausted of its two limits, bytes and files. */
 export function UsageLine({
   usage,
   language,

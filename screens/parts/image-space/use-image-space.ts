@@ -17,12 +17,12 @@ export interface SpaceFolder {
   readonly pictures: number;
 }
 
-/** The folder of what was put in none (docs/product.md#settings). */
+/** Id of the folder of pictures without a folder (docs/product.md#settings). */
 export const temporaryFolder = 0;
-/** Pictures a page (docs/product.md#settings). */
+/** Pictures per page (docs/product.md#settings). */
 export const picturesPerPage = 20;
 
-/** What of the image space is looked at. */
+/** The open folder, page and search text. */
 export interface SpaceView {
   readonly folder: number;
   readonly page: number;
@@ -35,14 +35,14 @@ export interface ImageSpaceData {
   readonly pictures: Loaded<Page<SpacePicture>>;
   readonly folders: readonly SpaceFolder[];
   readonly usage: FileUsage | undefined;
-  /** Loads pictures, folders and usage anew; what is shown stays meanwhile. */
+  /** Reloads pictures, folders and usage. The current ones stay visible meanwhile. */
   readonly reload: () => void;
 }
 
 const quiet = { messages: 'quiet', area: 'Seller' } as const;
 const initialView: SpaceView = { folder: temporaryFolder, page: 1, name: '' };
 
-/** The store's image space: the pictures of one folder, all folders, and the quota. */
+/** Loads the image space: one page of pictures, all folders, and the quota. */
 export function useImageSpace(): ImageSpaceData {
   const [view, setView] = useState(initialView);
   const [reloadKey, setReloadKey] = useState(0);
@@ -66,7 +66,7 @@ export function useImageSpace(): ImageSpaceData {
   );
   const reload = useCallback(() => setReloadKey((now) => now + 1), []);
   useEffect(() => {
-    // The last picture of the last page is gone: the page before it.
+    // The last picture of the last page has been removed, so the previous page opens.
     if (pictures.state === 'ready' && pictures.value.data.length === 0 && view.page > 1)
       changeView({ page: Math.max(1, pictures.value.last_page) });
   }, [pictures, view.page, changeView]);
@@ -91,19 +91,19 @@ const queryOf = ({ folder, page, name }: SpaceView): object => ({
   ...(name && { name: `${name}|like` }),
 });
 
-/** The pictures of these addresses among the newest of a folder, in the order of the addresses. */
+/** Pictures with these URLs among the newest of a folder, in the order of the URLs. */
 export async function findPictures(
   folder: number,
   urls: readonly string[],
 ): Promise<readonly SpacePicture[]> {
   const answer = await api
     .get<Page<SpacePicture>>('/Seller/file_spaces', queryOf({ ...initialView, folder }), quiet)
-    .catch(() => undefined); // they are in the grid all the same
+    .catch(() => undefined); // the grid shows them anyway
   const newest = answer === undefined || isFailure(answer) ? [] : answer.data;
   return urls.flatMap((url) => newest.find((picture) => picture.url === url) ?? []);
 }
 
-/** What was loaded before stays while the next loads. */
+/** Keeps the last result while the next one loads. */
 function useLastLoaded<T>(loaded: Loaded<T>): Loaded<T> {
   const lastLoaded = useRef(loaded);
   if (loaded.state !== 'loading') lastLoaded.current = loaded;

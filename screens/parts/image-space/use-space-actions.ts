@@ -21,27 +21,27 @@ import {
 const seller = { area: 'Seller' } as const;
 const quiet = { ...seller, messages: 'quiet' } as const;
 
-/** What the caller has no right to is undefined. */
+/** Actions on folders and pictures; undefined where the caller has no right. */
 export interface SpaceActions {
-  /** The name being asked for, if any. */
+  /** The open name dialog, if any. */
   readonly nameRequest: NameRequest | undefined;
   readonly closeNameDialog: () => void;
   readonly addFolder: (() => void) | undefined;
   readonly renameFolder: ((folder: SpaceFolder) => void) | undefined;
   readonly deleteFolder: ((folder: SpaceFolder) => Promise<void>) | undefined;
   readonly renamePicture: ((picture: SpacePicture) => void) | undefined;
-  /** Answers whether all were moved. */
+  /** Resolves to whether all were moved. */
   readonly movePictures:
     | ((pictures: readonly SpacePicture[], folder: number) => Promise<boolean>)
     | undefined;
   readonly deletePictures: ((pictures: readonly SpacePicture[]) => Promise<boolean>) | undefined;
-  /** How many may be deleted at once. */
+  /** Most pictures that can be deleted at once. */
   readonly maxDeleted: number;
 }
 
 /**
- * What a seller does with folders and pictures. Names are asked for in a dialog, deletions
- * confirmed; refusals are told by the wire.
+ * Actions on folders and pictures. Names are entered in a dialog, and deletions are confirmed. The
+ * wire shows refusals, except at the name dialog.
  */
 export function useSpaceActions(
   { changeView, reload, view }: ImageSpaceData,
@@ -69,7 +69,7 @@ export function useSpaceActions(
     };
     const runCalls = async (calls: readonly (() => Promise<unknown>)[]): Promise<boolean> => {
       for (const call of calls) {
-        const answer = await call().catch(() => undefined); // told by the wire
+        const answer = await call().catch(() => undefined); // the wire has shown the error
         if (answer === undefined || isFailure(answer)) {
           reload();
           return false;
@@ -163,7 +163,7 @@ const deleteQuestion = (t: Translate, title: string) =>
     tone: 'danger',
   }) as const;
 
-/** The words at the name, where the server says something about it. */
+/** The field error of the name, else the message of the envelope. */
 function messageOf({ msg, data }: { readonly msg: string; readonly data: unknown }): string {
   const errors = (data as { errors?: readonly { readonly message: string }[] } | null)?.errors;
   return errors?.[0]?.message ?? msg;

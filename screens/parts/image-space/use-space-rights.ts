@@ -2,14 +2,12 @@ import { useResource, type ScreenState } from '../../../engine/index.ts';
 import { useMemo } from 'react';
 import type { ButtonName } from '../../../schemas/rules/types.ts';
 
-/**
- * What the caller may do with folders and pictures; nothing while it is not known yet. The server
- * checks each call again.
- */
+/** Rights on folders and pictures; none until they load. The server checks each call again. */
 export interface SpaceRights {
   readonly addFolder: boolean;
   readonly renameFolder: boolean;
-  readonly deleteFolder: boolean /** Rename and move. */;
+  readonly deleteFolder: boolean;
+  /** Rename and move. */
   readonly changePicture: boolean;
   readonly deletePicture: boolean;
   readonly deletePictures: boolean;

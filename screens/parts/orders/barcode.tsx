@@ -1,13 +1,14 @@
 import JsBarcode from 'jsbarcode';
 
 /**
- * Code 128 of a number, as couriers' scanners read it; nothing for a text it has no bars for.
- * `height` in its own units, where a bar is one wide.
+ * A Code 128 barcode. Renders nothing for text that Code 128 cannot encode.
+ *
+ * @param height in units of the narrowest bar
  */
 export function Barcode({ text, height }: { readonly text: string; readonly height: number }) {
   const bits = bitsOf(text);
   if (bits === '') return null;
-  // Ten bars of quiet on either side, as the norm asks.
+  // The standard requires a quiet zone of ten units on both sides.
   return (
     <svg
       className="barcode"
@@ -25,8 +26,8 @@ export function Barcode({ text, height }: { readonly text: string; readonly heig
 }
 
 /**
- * `1` is a bar, `0` the space between. The library draws into what it is given; a plain object only
- * takes the bars, so that no style attribute is written.
+ * The bars as text: `1` is a bar, `0` a space. JsBarcode encodes into a plain object here, because
+ * drawing into an SVG element writes style attributes.
  */
 export function bitsOf(text: string): string {
   const drawn: { encodings?: readonly { readonly data: string }[] } = {};

@@ -16,8 +16,8 @@ import type { TrackedParcel } from '../../../schemas/contract/calls/dispatch.ts'
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /**
- * `orders:parcels`: the parcels of an order, what is in them and where they are. Couriers are asked
- * when somebody looks.
+ * `orders:parcels`: the parcels of an order with contents and tracking events. The call asks the
+ * couriers, so it runs only when the parcels are shown.
  */
 export function Parcels({ row, value }: WidgetProps) {
   if (!Array.isArray(value) || value.length === 0 || row === undefined)

@@ -1,10 +1,7 @@
 import type { WidgetProps } from '../../../engine/index.ts';
 import { useEffect } from 'react';
 
-/**
- * `orders:print`: in the stead of a dialog, the labels of the chosen orders in a window of their
- * own.
- */
+/** `orders:print`: opens the labels of the selected orders in a new window, not in a dialog. */
 export function PrintLabels({ command }: WidgetProps) {
   useEffect(() => {
     if (!command) return;

@@ -30,8 +30,8 @@ import { ShipOrder } from './ship-order.tsx';
 import { type Courier, useCouriers, useDispatch } from './use-dispatch.ts';
 
 /**
- * `orders:ship`: the ticked orders with what goes where, and a courier and a number for each
- * parcel; all of them or none (docs/product.md#admin-pages).
+ * `orders:ship`: ships the selected orders with a courier and tracking number for each parcel. All
+ * orders are shipped or none (docs/product.md#admin-pages).
  */
 export function ShipDialog({ command }: WidgetProps) {
   return command ? <ShipDialogLoader {...command} /> : null;
@@ -203,7 +203,7 @@ function ShipForm({
   );
 }
 
-/** After the messages have been drawn. */
+/** Focuses the first wrong input once the messages are rendered. */
 const focusFirst = (id: string): void => {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`form[id="${id}"] [aria-invalid=true]`)?.focus(),

@@ -1,10 +1,7 @@
 import type { Dispatch, DispatchOrder } from '../../../schemas/contract/calls/dispatch.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
-/**
- * A parcel as it is typed. `pieces`: how many of each line, by the line's number; '' or nothing for
- * none.
- */
+/** A parcel in the form. `quantities` are the pieces by order line id; a missing id means none. */
 export interface ParcelDraft {
   readonly key: number;
   readonly code: string;
@@ -20,11 +17,11 @@ function draft(code: string, quantities: ParcelDraft['quantities'] = {}): Parcel
   return { key: lastKey, code, trackingNo: '', quantities };
 }
 
-/** One parcel for each order, by the usual courier. */
+/** One parcel per order, with the usual courier of the store or else `fallback`. */
 export const initialDrafts = ({ orders, courier }: Dispatch, fallback: string): ParcelDrafts =>
   new Map(orders.map(({ id }) => [id, [draft(courier || fallback)]]));
 
-/** Pieces of a line that lie in no parcel yet, the drafts counted in. */
+/** Pieces of a line that are in no shipped parcel and in no draft. */
 export const remainingOf = (
   { buy_num: bought, packed, id }: DispatchOrder['lines'][number],
   drafts: readonly ParcelDraft[],
@@ -32,8 +29,8 @@ export const remainingOf = (
   bought - packed - drafts.reduce((sum, { quantities }) => sum + (quantities[id] ?? 0), 0);
 
 /**
- * Another parcel. Before the second there was nothing to divide: the first then holds everything,
- * and the new one what is taken from it.
+ * Adds an empty parcel. When it is the second one, the first parcel gets all remaining quantities,
+ * from which pieces can be moved.
  */
 export function addParcel(
   order: DispatchOrder,
@@ -42,20 +39,18 @@ export function addParcel(
   const allRemaining = Object.fromEntries(
     order.lines.map((line) => [line.id, Math.max(0, line.buy_num - line.packed)]),
   );
-  const split =
+  const splitDrafts =
     drafts.length === 1 && !isSplit(drafts)
-      ? drafts.map((first) => ({ ...first, pieces: allRemaining }))
+      ? drafts.map((first) => ({ ...first, quantities: allRemaining }))
       : drafts;
-  return [...split, draft(drafts.at(-1)?.code ?? '', {})];
+  return [...splitDrafts, draft(drafts.at(-1)?.code ?? '', {})];
 }
 
-/**
- * Whether the parcels say what is in them. A parcel alone holds the rest of the order and need not.
- */
+/** Whether the parcels list their contents. A single parcel holds the rest without a list. */
 export const isSplit = (drafts: readonly ParcelDraft[]): boolean =>
   drafts.length > 1 || drafts.some(({ quantities }) => Object.keys(quantities).length > 0);
 
-/** What the command is sent for one order. */
+/** Input of the command for one order. */
 export const inputOf = (drafts: readonly ParcelDraft[]): Row => ({
   parcels: drafts.map(({ code, trackingNo, quantities }) => {
     const lines = Object.entries(quantities)

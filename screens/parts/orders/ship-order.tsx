@@ -9,13 +9,13 @@ interface Props {
   readonly order: DispatchOrder;
   readonly drafts: readonly ParcelDraft[];
   readonly couriers: readonly { readonly value: string; readonly label: string }[];
-  /** The message at `/0/delivery_no`. */
+  /** The error at a pointer, for example `/0/delivery_no`. */
   readonly errorAt: (pointer: string) => string | undefined;
   readonly onChange: (drafts: readonly ParcelDraft[]) => void;
   readonly onAdd: () => void;
 }
 
-/** One order to ship: to whom, what, and its parcels. */
+/** One order in the dialog: recipient, lines and parcels. */
 export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAdd }: Props) {
   const t = useT();
   const isSplitOrder = isSplit(drafts);
@@ -181,7 +181,7 @@ function QuantityInput({
   );
 }
 
-/** Refusals name the place of a line among those that were sent, which are those with pieces. */
+/** Error pointers count only the lines that were sent, which are those with pieces. */
 function lineError(
   { quantities }: ParcelDraft,
   line: number,
@@ -195,8 +195,8 @@ function lineError(
     : (errorAt(`/lines/${at}/num`) ?? errorAt(`/lines/${at}/order_goods_id`));
 }
 
-/** The last one left holds everything again. */
+/** Removes a parcel. A single remaining parcel holds the whole order again. */
 function removeParcel(drafts: readonly ParcelDraft[], key: number): readonly ParcelDraft[] {
   const remaining = drafts.filter((one) => one.key !== key);
-  return remaining.length === 1 ? remaining.map((one) => ({ ...one, pieces: {} })) : remaining;
+  return remaining.length === 1 ? remaining.map((one) => ({ ...one, quantities: {} })) : remaining;
 }

@@ -9,7 +9,7 @@ export interface Courier {
   readonly name: string;
 }
 
-/** What who packs these orders must know. @param ids `3,5` */
+/** Loads recipients, lines and parcels of orders. @param ids comma-separated: `3,5` */
 export const useDispatch = (area: BackOffice, ids: string) =>
   useLoaded(
     useCallback(
@@ -25,7 +25,7 @@ export const useDispatch = (area: BackOffice, ids: string) =>
     ),
   );
 
-/** Couriers are the mall's, for everybody to read. */
+/** Loads the couriers of the mall, which are public. */
 export const useCouriers = () =>
   useLoaded(
     useCallback(

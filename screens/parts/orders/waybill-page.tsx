@@ -9,8 +9,8 @@ import { Barcode } from './barcode.tsx';
 import { useDispatch } from './use-dispatch.ts';
 
 /**
- * `<area>/orders/waybill?ids=3,5`: a label of 100 × 150 mm for every parcel; of an order without
- * parcels one that says what is to be packed.
+ * `<area>/orders/waybill?ids=3,5`: a label of 100 × 150 mm for every parcel. An order without
+ * parcels gets one label with all its lines.
  */
 export function WaybillPage({ area }: { readonly area: BackOffice }) {
   const [query] = useSearchParams();

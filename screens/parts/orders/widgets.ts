@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { Parcels } from './parcels.tsx';
 import { PrintLabels } from './print-button.tsx';
 
-// What the screens of orders name. The dialog is loaded when somebody ships.
+// Widgets of the order screens. The shipping dialog loads when it opens.
 defineWidget(
   'orders:ship',
   lazy(async () => ({ default: (await loadChunk(() => import('./ship-dialog.tsx'))).ShipDialog })),

@@ -1,6 +1,6 @@
 import { defineWidget, useT } from '../../../engine/index.ts';
 
-/** `rights:note`: why rights are neither added nor deleted by hand. */
+/** `rights:note`: explains why rights cannot be added or deleted by hand. */
 function RightsNote() {
   return <p className="quiet">{useT()('rights.note')}</p>;
 }

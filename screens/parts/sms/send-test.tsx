@@ -5,8 +5,8 @@ import { useState, type FormEvent } from 'react';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /**
- * `sms:test`: sends a template to a phone of one's own, to see whether it arrives (docs/product.md#admin-calls).
- * For who may change templates.
+ * `sms:test`: sends a template to a phone number as a test (docs/product.md#admin-calls). Shown to
+ * callers that may update templates.
  */
 export function SendTest() {
   const loaded = useResource('Admin/sms');
@@ -29,7 +29,7 @@ function TestForm() {
     label: String(row.description || row.name),
   }));
   const load = async () => {
-    // Told by the wire
+    // The wire shows errors.
     const answer = await api.get<readonly Row[]>('/Admin/sms', { isAll: 'true' }).catch(() => []);
     if (!isFailure(answer)) setTemplates(answer);
   };

@@ -1,7 +1,7 @@
 import { defineWidget, loadChunk } from '../../../engine/index.ts';
 import { lazy } from 'react';
 
-// What the screens of messages name; loaded where it stands.
+// Widget of the SMS screens. It loads when it is shown.
 defineWidget(
   'sms:test',
   lazy(async () => ({ default: (await loadChunk(() => import('./send-test.tsx'))).SendTest })),

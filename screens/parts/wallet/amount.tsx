@@ -7,13 +7,10 @@ import {
 } from '../../../engine/index.ts';
 import { useIntl } from 'react-intl';
 
-/** `money_type` of points, in the logs of money. */
+/** Value of `is_type` for points in the money logs. */
 const points = 2;
 
-/**
- * `wallet:amount`: what a movement of money adds or takes, or a movement of points, which are no
- * money.
- */
+/** `wallet:amount`: the amount of a money log as a price, or as points. */
 function Amount({ value, row }: WidgetProps) {
   const t = useT();
   const { locale } = useIntl();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ClassLists, classLabel, classPath } from './class-lists.tsx';
 import { useStoreClasses } from './use-store-classes.ts';
 
-/** `goods:class`: the class as a path, and the way to another one among those of the store. */
+/** `goods:class`: shows the class as a path and changes it in a dialog. */
 export function ClassField({ value, row, onChange }: WidgetProps) {
   const t = useT();
   const language = useAtomValue(languageAtom);

@@ -3,13 +3,13 @@ import { Check, ChevronRight } from 'lucide-react';
 import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 
-/** The name of a class in a language; classes without an English name have one for both. */
+/** The name of a class in a language; without an English name the Chinese one. */
 export const classLabel = (
   { name, ename }: Pick<CommonClass, 'name' | 'ename'>,
   language: Language,
 ): string => (language === 'en' && ename !== '' ? ename : name);
 
-/** From the first level down to the class with this id; empty when it is not among them. */
+/** The path from the first level to the class with this id; empty when it is not found. */
 export function classPath(classes: readonly CommonClass[], id: number): readonly CommonClass[] {
   for (const one of classes) {
     if (one.id === id) return [one];
@@ -19,7 +19,7 @@ export function classPath(classes: readonly CommonClass[], id: number): readonly
   return [];
 }
 
-/** Three linked lists: each shows what lies below the choice before it (docs/product.md#goods-form). */
+/** One list per class level; each shows the children of the selected class before it. */
 export function ClassLists({
   classes,
   path,

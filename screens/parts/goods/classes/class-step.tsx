@@ -6,8 +6,9 @@ import { ClassLists, classLabel, classPath } from './class-lists.tsx';
 import { useStoreClasses } from './use-store-classes.ts';
 
 /**
- * Step 0: all three levels are chosen before anything else is asked (docs/product.md#goods-form). @param start
- * class of the goods added before
+ * First step of adding goods: selects a class of the third level (docs/product.md#goods-form).
+ *
+ * @param initialClassId class of the goods that were added before
  */
 export function ClassStep({
   initialClassId,

@@ -2,7 +2,7 @@ import { api, dataOf, useLoaded, type Loaded } from '../../../../engine/index.ts
 import { useCallback } from 'react';
 import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
 
-/** The classes that the seller's store may sell in. */
+/** Loads the classes that the seller's store may sell in. */
 export const useStoreClasses = (): Loaded<readonly CommonClass[]> =>
   useLoaded(
     useCallback(

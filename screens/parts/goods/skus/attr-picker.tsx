@@ -3,7 +3,7 @@ import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import type { Attr } from './sku-rows.ts';
 
-/** Chooses which of the store's attributes the goods have. */
+/** Dialog that selects the attributes of the goods among those of the store. */
 export function AttrPicker({
   attrs,
   selected,
@@ -12,7 +12,8 @@ export function AttrPicker({
   onClose,
 }: {
   readonly attrs: readonly Attr[];
-  readonly selected: ReadonlySet<number> /** Where attributes are kept. */;
+  readonly selected: ReadonlySet<number>;
+  /** URL of the page that manages attributes; undefined hides the link. */
   readonly manageUrl: string | undefined;
   readonly onConfirm: (ids: ReadonlySet<number>) => void;
   readonly onClose: () => void;

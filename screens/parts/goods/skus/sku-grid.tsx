@@ -10,24 +10,21 @@ import { cellText, readCell, type SkuStore } from './sku-store.ts';
 
 interface Props {
   readonly store: SkuStore;
-  /** The attributes that rows are made of, in their order. */
+  /** The attributes with selected specs, in column order. */
   readonly attrs: readonly Attr[];
   readonly labels: Readonly<Record<string, string>>;
   readonly disabled: boolean;
-  /**
-   * Where a line's picture is taken from: the store's image space, where it may be sent first, or a
-   * file of an admin.
-   */
+  /** Source of pictures: the image space of the store, or a file for admins. */
   readonly pictureSource: 'space' | 'file';
   readonly uploadOption: object;
   readonly errorAt: (pointer: string) => string | undefined;
-  /** Rows changed by more than typing. */
+  /** Called after changes other than typing: fill, paste, pictures. */
   readonly onEdit: () => void;
 }
 
 /**
- * One line a SKU; a line above fills all of them, and a block copied from a spreadsheet fills from
- * its cell on. Plain inputs: 200 rows are drawn at once.
+ * A table with one row per SKU. The row on top fills all rows; cells pasted from a spreadsheet fill
+ * from the focused cell on. It uses plain inputs, because it renders up to 200 rows at once.
  */
 export function SkuGrid({
   store,
@@ -145,7 +142,7 @@ interface SkuRowProps {
   readonly attrs: readonly Attr[];
   readonly labels: Readonly<Record<string, string>>;
   readonly disabled: boolean;
-  /** Messages by cell as JSON, so that an unchanged line is not drawn again. */
+  /** Messages by cell as JSON, so that `memo` can compare them. */
   readonly errors: string;
   readonly uploading: boolean;
   readonly store: SkuStore;
@@ -297,9 +294,7 @@ function SkuPicture({
   );
 }
 
-/**
- * Values for all rows at once, by the button or Enter, so that nothing happens by passing through.
- */
+/** Inputs that fill all rows. Only the button or Enter applies them, not leaving a field. */
 function FillRow({
   span,
   labels,

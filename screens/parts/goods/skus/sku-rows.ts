@@ -7,15 +7,17 @@ export interface Attr {
   readonly name: string;
   readonly specs: readonly { readonly id: number; readonly name: string }[];
 }
-/** An attribute the goods have, and its specs that are ticked. */
+
+/** An attribute of the goods and the ids of its selected specs. */
 export interface AttrChoice {
   readonly attr: Attr;
   readonly selectedSpecs: ReadonlySet<number>;
 }
-/** A SKU in the grid: as it is sent, amounts and numbers as typed. */
+
+/** A SKU in the grid, in the format of the wire. Invalid amounts and numbers stay as typed. */
 export type SkuRow = Row & { readonly spec_id: readonly number[] };
 
-/** Cells that are typed into, in their order. */
+/** The editable cells in column order. */
 export const skuCells = [
   'goods_price',
   'goods_market_price',
@@ -24,16 +26,16 @@ export const skuCells = [
 ] as const;
 export type SkuCell = (typeof skuCells)[number];
 
-/** How many SKUs the ticked specs make; an attribute without a tick makes no difference. */
+/** Number of SKUs of the selected specs. Attributes without a selected spec are ignored. */
 export function countSkus(choices: readonly AttrChoice[]): number {
   const sizes = choices.map(({ selectedSpecs }) => selectedSpecs.size).filter((size) => size > 0);
   return sizes.length === 0 ? 0 : sizes.reduce((product, size) => product * size, 1);
 }
 
 /**
- * The SKUs of the ticked specs: every combination, in the order of attributes and specs. One that
- * is known by its specs stays as it is, id, prices, stock
- * and picture; a new one begins as `blank` (docs/product.md#goods-form).
+ * The SKUs of all combinations of the selected specs, in the order of attributes and specs. A known
+ * combination keeps its id, prices, stock and picture; a new one starts as `blankRow`
+ * (docs/product.md#goods-form).
  */
 export function buildSkus(
   choices: readonly AttrChoice[],
@@ -56,7 +58,7 @@ export function buildSkus(
   });
 }
 
-/** The attributes and specs that stored SKUs are made of. */
+/** The attributes and selected specs that stored SKUs use. */
 export function choicesFromSkus(
   rows: readonly SkuRow[],
   attrs: readonly Attr[],
@@ -70,33 +72,33 @@ export function choicesFromSkus(
     }));
 }
 
-/** Stored rows as the grid shows them: in the order of attributes and specs. */
+/** Sorts rows, and the specs of each row, in the order of attributes and specs. */
 export function sortSkus(rows: readonly SkuRow[], attrs: readonly Attr[]): readonly SkuRow[] {
-  const places = new Map(
-    attrs.flatMap(({ specs }) => specs.map(({ id }) => id)).map((id, place) => [id, place]),
+  const positions = new Map(
+    attrs.flatMap(({ specs }) => specs.map(({ id }) => id)).map((id, position) => [id, position]),
   );
-  const placed = rows.map((row) => ({
+  const keyed = rows.map((row) => ({
     row: {
       ...row,
-      spec_id: [...row.spec_id].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)),
+      spec_id: [...row.spec_id].sort((a, b) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0)),
     },
-    places: row.spec_id.map((id) => places.get(id) ?? 0).sort((a, b) => a - b),
+    positions: row.spec_id.map((id) => positions.get(id) ?? 0).sort((a, b) => a - b),
   }));
-  return placed
+  return keyed
     .sort(
       (a, b) =>
-        a.places
-          .map((place, at) => place - (b.places[at] ?? 0))
+        a.positions
+          .map((position, at) => position - (b.positions[at] ?? 0))
           .find((difference) => difference !== 0) ?? 0,
     )
     .map(({ row }) => row);
 }
 
-/** By their specs, later ones over earlier ones. */
+/** Rows by their specs; a later row replaces an earlier one. */
 export const indexBySpecs = (rows: readonly SkuRow[]): ReadonlyMap<string, SkuRow> =>
   new Map(rows.map((row) => [specKey(row.spec_id), row]));
 
-/** The SKUs in a stored or typed value, without what only the server keeps. */
+/** The SKUs of a field value, reduced to the fields that are sent. */
 export function parseSkus(value: Json | undefined): readonly SkuRow[] {
   const rows = (Array.isArray(value) ? value : []) as readonly Row[];
   return rows.map(
@@ -109,10 +111,9 @@ export function parseSkus(value: Json | undefined): readonly SkuRow[] {
 const sentFields = ['id', 'spec_id', 'goods_image', ...skuCells, 'stock_shown'] as const;
 
 /**
- * What is sent of the grid. A stored SKU says which stock was shown, so that saving changes stock
- * by the difference only.
+ * Adds the shown stock to stored SKUs, so that the server changes stock by the difference only.
  *
- * @param shownStock stock of the stored SKUs as loaded, by id
+ * @param shownStock loaded stock of the stored SKUs by id
  */
 export const skusToSend = (
   rows: readonly SkuRow[],

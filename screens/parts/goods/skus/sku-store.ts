@@ -3,19 +3,17 @@ import type { Json } from '../../../../schemas/rules/types.ts';
 import type { SkuCell, SkuRow } from './sku-rows.ts';
 
 /**
- * The rows of one grid, kept beside the form: typing into a cell draws one row anew, not the form
- * and not the other rows.
+ * The rows of one grid, held outside the form: typing into a cell renders one row only, neither the
+ * form nor the other rows.
  */
 export interface SkuStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly rows: () => readonly SkuRow[];
   readonly setRows: (rows: readonly SkuRow[]) => void;
   readonly setCell: (at: number, name: string, value: Json) => void;
-  /** The same in every row. */
+  /** Writes the same cells into every row. */
   readonly fill: (cells: Readonly<Record<string, Json>>) => void;
-  /**
-   * A copied block of cells, row by row from `at` down; what goes beyond the last row is left out.
-   */
+  /** Writes a block of cells from row `at` down. Cells beyond the last row are ignored. */
   readonly paste: (at: number, block: readonly Readonly<Record<string, Json>>[]) => void;
 }
 
@@ -41,10 +39,7 @@ export function createSkuStore(initialRows: readonly SkuRow[]): SkuStore {
   };
 }
 
-/**
- * What was typed into a cell as it is sent; what is no number stays as typed, for the rules to
- * refuse.
- */
+/** Converts typed text to the value that is sent. Text that is not a number fails the rules. */
 export function readCell(name: SkuCell, typed: string): Json {
   const text = typed.trim();
   if (text === '') return null;

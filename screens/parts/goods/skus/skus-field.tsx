@@ -24,11 +24,11 @@ import {
 import { createSkuStore, readCell } from './sku-store.ts';
 import { useAttrs } from './use-attrs.ts';
 
-/** Rows of one good (schemas/resources/goods.json, `skuList`). */
+/** Most SKUs of one goods row (schemas/resources/goods.json, `skuList`). */
 const maxSkus = 200;
 
 /**
- * `goods:skus`: attributes are chosen, specs ticked, and each combination gets a line with price,
+ * `goods:skus`: selects attributes and specs. Each combination of specs has a row with price,
  * stock, weight and picture (docs/product.md#goods-form).
  */
 export function SkusField(props: WidgetProps) {
@@ -51,25 +51,25 @@ function Skus({
   const owner = useOwner(stored);
   const disabled = onChange === undefined;
   const [store] = useState(() => createSkuStore(sortSkus(parseSkus(value), attrs)));
-  const [storedChoices, setChoices] = useState<readonly AttrChoice[]>(() =>
+  const [rawChoices, setChoices] = useState<readonly AttrChoice[]>(() =>
     choicesFromSkus(parseSkus(value), attrs),
   );
   const choices = useMemo(
     () =>
-      storedChoices.map(
+      rawChoices.map(
         (choice): AttrChoice => ({
           ...choice,
           attr: attrs.find(({ id }) => id === choice.attr.id) ?? choice.attr,
         }),
       ),
-    [storedChoices, attrs],
+    [rawChoices, attrs],
   );
   const [dialog, setDialog] = useState<'picker'>();
   const shownStock = useMemo(
     () => new Map(parseSkus(stored?.skuList).map((sku) => [Number(sku.id), sku.goods_stock ?? 0])),
     [stored],
   );
-  /** Every row seen here: a spec unticked and ticked again has what it had. */
+  /** All rows so far, so that a spec that is selected again gets its values back. */
   const knownRows = useRef(indexBySpecs(parseSkus(value)));
   const lastEmitted = useRef(value);
   useEffect(() => {
@@ -193,7 +193,7 @@ function SpecRow({
 }: {
   readonly choice: AttrChoice;
   readonly disabled: boolean;
-  readonly onSelect: (ticked: ReadonlySet<number>) => void;
+  readonly onSelect: (selectedSpecs: ReadonlySet<number>) => void;
   readonly onRemove: () => void;
 }) {
   const t = useT();
@@ -231,7 +231,7 @@ function SpecRow({
   );
 }
 
-/** A new line begins with what the goods say. */
+/** A new row starts with the values of the goods. */
 const blankRowOf = (values: Row): Row => ({
   goods_image: '',
   goods_stock: 0,
@@ -244,7 +244,7 @@ const blankRowOf = (values: Row): Row => ({
   ),
 });
 
-/** Headings of the cells, as the resource names them. */
+/** Column headings from the labels of the resource. */
 const useLabels = (fields: FieldConfig['fields']): Readonly<Record<string, string>> =>
   useMemo(
     () =>

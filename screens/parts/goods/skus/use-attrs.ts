@@ -2,14 +2,14 @@ import { api, dataOf, useLoaded, type Loaded } from '../../../../engine/index.ts
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Attr } from './sku-rows.ts';
 
-/** Whose goods are edited: a seller's own, or those of the store an admin looks at. */
+/** The owner of the edited goods: the seller's store, or the store that an admin views. */
 export type GoodsOwner =
   | { readonly area: 'Seller' }
   | { readonly area: 'Admin'; readonly storeId: number };
 
 /**
- * The store's attributes with their specs, oldest first; asked for again when somebody comes back
- * to the page, for they are made on another one.
+ * Loads the attributes of the store with their specs, oldest first. Reloads them when the window
+ * gets focus, because another page manages them.
  */
 export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
   const { area } = owner;
