@@ -48,8 +48,9 @@ function part(name, work) {
   console.log(`\n── ${name}`);
   const start = performance.now();
   const result = work();
+  const seconds = Math.round((performance.now() - start) / 1000);
   console.log(
-    `── ${name}: ${result.passed} passed, ${result.failures.length} failed in ${Math.round((performance.now() - start) / 1000)} s`,
+    `── ${name}: ${result.passed} passed, ${result.failures.length} failed in ${seconds} s`,
   );
   return result;
 }

@@ -90,7 +90,14 @@ function printSummary(rates) {
     const [limit, ratio] = beside(ceiling);
     const [without, gain] = beside(unindexed);
     console.log(
-      `${scenario.padEnd(15)} ${limit.padStart(10)} ${own.toFixed(0).padStart(8)} ${ratio.padStart(7)} ${without.padStart(13)} ${gain.padStart(16)}`,
+      [
+        scenario.padEnd(15),
+        limit.padStart(10),
+        own.toFixed(0).padStart(8),
+        ratio.padStart(7),
+        without.padStart(13),
+        gain.padStart(16),
+      ].join(' '),
     );
   }
 }

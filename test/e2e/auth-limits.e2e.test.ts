@@ -86,7 +86,7 @@ test('a user name that does not exist is limited like an existing one', async ()
   expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(429);
 });
 
-test('after three failures an admin solves a single-use challenge before the next try (docs/decisions/0008-sessions-and-tokens.md)', async () => {
+test('after three failures an admin must solve a single-use challenge', async () => {
   const { username } = await souk.anAdmin();
   for (let at = 0; at < 2; at += 1)
     expect(await login('/Admin/login', username, 'wrong')).toMatchObject({ code: 400, data: {} });

@@ -54,7 +54,7 @@ test('translates menus into both languages', async () => {
   expect((await menuOf(admin.speaking('zh-cn')))[0]!.name).toBe('工作台');
 });
 
-test('gives other admins the menus of their roles with the parent groups, and the first page as defaultUrl', async () => {
+test('gives admins the menus of their roles with parent groups, and the first page as defaultUrl', async () => {
   const account = await souk.anAdmin({ rights: ['Admin.expresses.index'] });
   const client = await souk.as.account('Admin', account.username);
   expect(await menuOf(client)).toEqual([]);

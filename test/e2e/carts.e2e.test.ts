@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { paramsOf, place, Trade } from '../helpers/mall/trade.ts';
+import { writeConfig } from '../helpers/mall/write-config.ts';
 
 let souk: TestApp;
 let trade: Trade;
@@ -162,9 +163,7 @@ test('quotes lines and the whole cart, for visitors too', async () => {
       )`,
     [one.storeId],
   );
-  await souk.sql.run(
-    'INSERT INTO configs (name, value) VALUES (\'configs/integral\', \'{"order_status": 1, "order_integral": 7}\') ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
+  await writeConfig(souk.sql, 'integral', { order_status: 1, order_integral: 7 });
   const visitor = souk.anonymous.json();
   expect(
     (await visitor.post('/cart/preview', { lines: [{ goods_id: tea.id, sku_id: 0, buy_num: 3 }] }))

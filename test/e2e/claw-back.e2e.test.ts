@@ -15,6 +15,7 @@ import {
   type Shopper,
   type Trade,
 } from '../helpers/mall/trade.ts';
+import { writeConfig } from '../helpers/mall/write-config.ts';
 
 let souk: TestApp;
 let trade: Trade;
@@ -149,7 +150,7 @@ test('a store that withdrew its income owes it: no withdrawals, and next sales a
   expect(await storeMoney(store.storeId)).toEqual([0, 1000]);
 });
 
-test('a spent commission is owed: the store pays it first and gets it from the referrer’s next income at any store', async () => {
+test('the store pays a spent commission and gets it from the referrer’s next income', async () => {
   const [store, other] = [await trade.aStore(), await trade.aStore()];
   const parent = await trade.shopper();
   const aBuyer = () => trade.shopper({ money: 100_000, inviterId: parent.id });
@@ -288,9 +289,7 @@ test('unrecovered commissions of claw-backs of earlier releases are owed and net
 });
 
 test('a claw-back does not refund earlier refunds again, refunds freight, and takes the order’s points', async () => {
-  await souk.sql.run(
-    'INSERT INTO configs (name, value) VALUES (\'configs/integral\', \'{"order_status": 1, "order_integral": 50}\') ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
+  await writeConfig(souk.sql, 'integral', { order_status: 1, order_integral: 50 });
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 10_000 });
   await souk.sql.run(

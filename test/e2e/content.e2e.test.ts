@@ -4,6 +4,7 @@ import type {
   ArticleAnswer,
   TextAnswer,
 } from '../../schemas/contract/calls/content.ts';
+import type { HomeAnswer } from '../../schemas/contract/calls/catalog.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
@@ -97,6 +98,34 @@ test('lists adverts that are open and within their time, highest order first', a
   expect(data.map(({ name }) => name)).toEqual(['first', 'second']);
   expect(data[1]).toMatchObject({ url: '/stores', width: 1200, height: 400 });
   expect((await souk.anonymous.get('/adv?name=nowhere')).data).toEqual([]);
+});
+
+test('a space that an admin renames keeps its adverts on the home page', async () => {
+  const size = { width: 1920, height: 450 };
+  const space = { name: 'First slides', ename: 'home_slides', ...size };
+  const pid = await idOf('/Admin/adv_spaces', space);
+  const time = { adv_start: day(-5), adv_end: '2099-01-01 00:00:00' };
+  await idOf('/Admin/advs', { pid, name: 'Autumn', status: 1, ...time });
+
+  expect(await admin.put(`/Admin/adv_spaces/${pid}`, { name: 'Renamed slides' })).toMatchObject({
+    code: 200,
+  });
+
+  const { data: home } = await souk.anonymous.get<HomeAnswer>('/home');
+  expect(home.adverts.slides.map(({ name }) => name)).toEqual(['Autumn']);
+  const byName = async (name: string) =>
+    (await souk.anonymous.get<AdvertAnswer[]>('/adv', { name })).data.map((one) => one.name);
+  expect(await byName('Renamed slides')).toEqual(['Autumn']);
+  expect(await byName('First slides')).toEqual([]);
+});
+
+test('the key of a space is unique and cannot be changed', async () => {
+  const size = { width: 100, height: 100 };
+  const pid = await idOf('/Admin/adv_spaces', { name: 'Floor', ename: 'app_floor', ...size });
+  expect(
+    await admin.post('/Admin/adv_spaces', { name: 'Other floor', ename: 'app_floor', ...size }),
+  ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/ename' }] } });
+  expect((await admin.put(`/Admin/adv_spaces/${pid}`, { ename: 'other' })).code).toBe(422);
 });
 
 test('refuses an advert that ends before it begins or links to a script, at its field', async () => {

@@ -96,7 +96,11 @@ test('a mall with every kind of event holds every invariant', async () => {
 
 /** Two legs that sum to zero, without a cause. */
 const legs = (kind: string, amount: number): string =>
-  `INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, amount) VALUES ('test', 1, 'lost', 0, 'platform', 0, '${kind}', 'fen', ${amount}), ('test', 1, 'lost', 1, 'platform', 0, 'adjustments', 'fen', ${-amount})`;
+  `
+    INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, amount)
+    VALUES
+      ('test', 1, 'lost', 0, 'platform', 0, '${kind}', 'fen', ${amount}),
+      ('test', 1, 'lost', 1, 'platform', 0, 'adjustments', 'fen', ${-amount})`;
 
 /** Changes an append-only table: the grant is given for this statement only. */
 const rewritten = (table: string, sql: string): readonly string[] => [
@@ -172,7 +176,10 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
     'one-payment',
     ...rewritten(
       'ledger_entries',
-      "event = 'adjustment' WHERE event = 'order_paid' AND cause_id = (SELECT min(id) FROM orders WHERE order_status = 2)",
+      `
+        event = 'adjustment'
+        WHERE event = 'order_paid'
+          AND cause_id = (SELECT min(id) FROM orders WHERE order_status = 2)`,
     ),
   ],
   [
@@ -281,7 +288,14 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
   ['placing', "UPDATE goods SET deleted_at = mall_now() - interval '1 day'"],
   [
     'placing',
-    "INSERT INTO histories (resource, row_id, rev, action, actor_area, actor_id, actor_name, after, created_at) SELECT 'stores', id, 2, 'update', 'Admin', 1, 'x', '{\"store_status\": 0}', mall_now() - interval '1 hour' FROM stores",
+    `
+      INSERT INTO histories (
+        resource, row_id, rev, action, actor_area, actor_id, actor_name, after, created_at
+      )
+      SELECT
+        'stores', id, 2, 'update', 'Admin', 1, 'x', '{"store_status": 0}',
+        mall_now() - interval '1 hour'
+      FROM stores`,
   ],
   [
     'movements',

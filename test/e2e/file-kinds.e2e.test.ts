@@ -227,7 +227,18 @@ test('an interrupted upload leaves no file at any stage', async () => {
         new Promise<void>((resolve) => {
           const socket = connect(Number(port), hostname, () => {
             socket.write(
-              `POST /api/Admin/uploads HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 2000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\n${'x'.repeat(200_000)}`,
+              [
+                'POST /api/Admin/uploads HTTP/1.1',
+                `Host: ${hostname}:${port}`,
+                `Authorization: Bearer ${admin.token}`,
+                'Content-Type: multipart/form-data; boundary=b',
+                'Content-Length: 2000000',
+                '',
+                '--b',
+                `Content-Disposition: form-data; name="file"; filename="${filename}"`,
+                '',
+                'x'.repeat(200_000),
+              ].join('\r\n'),
               () => {
                 setImmediate(() => socket.destroy());
               },

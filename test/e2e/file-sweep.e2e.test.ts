@@ -154,7 +154,7 @@ test('two processes run a due job once; another process replaces one that died',
   }
 });
 
-test('a remote storage stores pictures, encrypted files and removals; pages may show it; failures are reported', async () => {
+test('stores, encrypts and removes files in a remote storage, and reports its failures', async () => {
   const bucket = await startBucketServer();
   const endpoint = `http://127.0.0.1:${bucket.port}`;
   expect(

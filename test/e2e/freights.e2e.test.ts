@@ -57,7 +57,7 @@ const template = (name: string, area_id: readonly number[]) => ({
 const pointers = (answer: { readonly data: unknown }): readonly string[] =>
   (answer.data as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer);
 
-test('one save creates the default template and others, updates them by id, and keeps fields it does not name', async () => {
+test('one save creates and updates templates by id, and keeps fields it does not name', async () => {
   const seller = await souk.as.seller();
   const made = await save(seller, [defaults, template('East', [zhejiang])]);
   expect(made).toMatchObject({
@@ -84,7 +84,7 @@ test('one save creates the default template and others, updates them by id, and 
   expect(await list(seller)).toHaveLength(2);
 });
 
-test('accepts the list of a legacy client: a bracketed form, comma-joined provinces, and read-only values', async () => {
+test('accepts a legacy form with brackets, comma-joined provinces and read-only values', async () => {
   const seller = await souk.as.seller();
   const form = new URLSearchParams({
     'info[0][is_type]': '0',

@@ -111,7 +111,7 @@ describe('SKUs', () => {
     });
   });
 
-  test('are refused when duplicate, with one attribute twice, with mixed attributes, or with other attributes', async () => {
+  test('are refused with duplicates, an attribute twice, or mixed or other attributes', async () => {
     const [red = 0, blue = 0, small = 0] = [
       ...(await specs(['Red', 'Blue'])),
       ...(await specs(['S'])),

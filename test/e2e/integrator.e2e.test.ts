@@ -95,13 +95,21 @@ describe('a mistake in a file stops the start and names its place', () => {
     {
       name: 'an unknown field',
       path: 'screens/Admin/couriers.json',
-      text: '{ "$schema": "../../schemas/meta/screen.v1.json", "resource": "couriers",\n  "columns": ["code", "nmae"] }',
+      text: [
+        '{ "$schema": "../../schemas/meta/screen.v1.json", "resource": "couriers",',
+        '  "columns": ["code", "nmae"] }',
+      ].join('\n'),
       says: /screens\/Admin\/couriers\.json:2:23 \/columns\/1 .*did you mean "name"\?/,
     },
     {
       name: 'an unknown type',
       path: 'schemas/resources/couriers.json',
-      text: '{ "$schema": "../meta/resource.v1.json", "resource": "couriers",\n  "fields": {\n    "name": { "type": "txt" } },\n  "scope": { "Admin": true } }',
+      text: [
+        '{ "$schema": "../meta/resource.v1.json", "resource": "couriers",',
+        '  "fields": {',
+        '    "name": { "type": "txt" } },',
+        '  "scope": { "Admin": true } }',
+      ].join('\n'),
       says: /schemas\/resources\/couriers\.json:3:23 \/fields\/name\/type .*did you mean "text"\?/,
     },
     {

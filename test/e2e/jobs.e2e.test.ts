@@ -121,7 +121,9 @@ test('repeatedly killed database connections end no process; due jobs run afterw
         { timeout: 20_000 },
       )
       .toBeGreaterThan(0);
-    const until = Date.now() + 4000; // pg-boss's connections are spared: what it rejects is outlived by `main.ts`, and the test's runner would count it; those just begun are database.e2e's
+    // Not killed: connections of pg-boss, whose rejections `main.ts` ignores and the test's runner
+    // reports; and new connections, which database.e2e tests.
+    const until = Date.now() + 4000;
     while (Date.now() < until)
       await killer.query(
         `

@@ -56,7 +56,7 @@ test('a movement changes balances and stores its legs with the balance after eac
   ]);
 });
 
-test('no account goes below zero, except a store’s available account by a claw-back (docs/invariants.md#money)', async () => {
+test('only a claw-back makes a store’s account negative (docs/invariants.md#money)', async () => {
   await move({ legs: put(money(2), 100) });
   await expect(move({ legs: put(money(2), -101) })).rejects.toMatchObject({ key: 'wallet.short' });
   expect(await balance(money(2))).toBe(100);

@@ -62,7 +62,7 @@ test('several parallel sign-ins with one code succeed once', async () => {
   ).toEqual([200, 400, 400, 400]);
 });
 
-test('answers the same to a wrong code, a code of another purpose, an unknown phone and a phone-like name', async () => {
+test('refuses wrong codes, other purposes, unknown phones and phone-like names alike', async () => {
   const [one, two] = [
     await withPhone(await souk.aShopper()),
     await withPhone(await souk.aShopper()),

@@ -46,7 +46,7 @@ class Broken1763640999999 implements MigrationInterface {
   }
 }
 
-test('migrations carry over the data of an earlier release, keep every sum, and resume after an interruption', async () => {
+test('migrations keep every sum of an earlier release and resume after an interruption', async () => {
   const before = await sums();
   const later = migrations.filter(({ name }) => Number(name.slice(-13)) >= since);
   const done = async (): Promise<number> =>

@@ -18,6 +18,7 @@ import {
   type Shopper,
   type Trade,
 } from '../helpers/mall/trade.ts';
+import { writeConfig } from '../helpers/mall/write-config.ts';
 
 /** Races of two actions on one amount, at two processes over one database, in every order. */
 let souk: TestApp;
@@ -37,9 +38,7 @@ beforeAll(async () => {
     (await souk.as.admin()).json().with(proof),
     (await souk.as.admin()).json().with(proof).at(other.url),
   ];
-  await souk.sql.run(
-    'INSERT INTO configs (name, value) VALUES (\'configs/integral\', \'{"order_status": 1, "order_integral": 50}\') ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
+  await writeConfig(souk.sql, 'integral', { order_status: 1, order_integral: 50 });
 });
 afterEach(async () => {
   expect(await examine(souk.sql, checksOfTests)).toEqual([]);
@@ -220,7 +219,7 @@ test('a claw-back of withdrawn commission leaves it frozen, records the debt, an
   ]).toEqual([0, 100, 10_000, [0, -100, 0], [{ money: 100, netted: 0 }]]);
 });
 
-test('parallel spending, earning and claw-backs of commission at two processes lose no fen and do not deadlock', async () => {
+test('parallel spending, earning and claw-backs of commission lose no fen, without deadlock', async () => {
   for (let round = 0; round < 4; round += 1) {
     const parent = await trade.shopper();
     const one = await aDeal({ inviterId: parent.id });
@@ -298,7 +297,7 @@ test('points spent during a refund of their order are taken once, and the shorta
   }
 });
 
-test('a points order ended during a claw-back keeps points, shortages and stock consistent in every order', async () => {
+test('a points order ended during a claw-back leaves points, shortages and stock consistent', async () => {
   const [gift] = await souk.sql.rows<{ id: number }>(
     `
       WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Pots') RETURNING id)

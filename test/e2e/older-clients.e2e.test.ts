@@ -453,7 +453,7 @@ describe('a form that writes a state', () => {
       )
     )[0];
 
-  test('changes a receiver and ships in one call, only by the selling store; the receiver only before shipping', async () => {
+  test('changes the receiver and ships in one call, only by the selling store', async () => {
     const id = await paid();
     const sent = {
       ...whole,

@@ -21,7 +21,7 @@ interface Entry {
 }
 const parcel = { delivery_code: 'yd', delivery_no: 'YD12345678' };
 
-test('an admin reads all legs of an order, which sum to zero; its seller only the store’s; another seller none', async () => {
+test('an admin reads all legs of an order; its seller the store’s; another seller none', async () => {
   const store = await trade.aStore();
   const other = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
@@ -170,7 +170,7 @@ test('each line lists every promotion’s saving and payer; parts sum to the tot
   );
 });
 
-test('an order ships in several parcels with parts; invalid parts are refused at their field and nothing ships', async () => {
+test('an order ships in several parcels; invalid parts are refused and nothing ships', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
   const seller = (await souk.as.seller(store)).json();
@@ -331,7 +331,7 @@ test('the store of the order and its shopper read the courier’s tracking, nobo
   expect((await other.get(`/Seller/orders/print/waybill/${id}`)).code).toBe(404);
 });
 
-test('an operator refunds the rest of an order, with a reason and a second proof; its note is hidden from the shopper', async () => {
+test('an operator refunds the rest of an order with a reason and a second proof', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
   const goods = await trade.goods(store, { price: 2500 });

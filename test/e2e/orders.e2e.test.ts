@@ -94,7 +94,7 @@ describe('quoting', () => {
 });
 
 describe('placing', () => {
-  test('orders a cart line once: two clicks without a key place one order; a line added again can be ordered again', async () => {
+  test('orders a cart line once by two clicks; a line added again can be ordered again', async () => {
     const tea = await trade.goods(await trade.aStore(), { stock: 5 });
     const shopper = await trade.shopper();
     const place = async () => {
@@ -252,7 +252,7 @@ describe('placing', () => {
     ).toBe(400);
   });
 
-  test('parallel placings each get their own answer: placed, short, too many unpaid, changed total, repeated key', async () => {
+  test('parallel calls each get their own answer: placed, short, too many unpaid, changed, repeated', async () => {
     const store = await trade.aStore();
     const tea = await trade.goods(store, { skuStocks: [100] });
     const rare = await trade.goods(store, { skuStocks: [1] });
@@ -406,7 +406,7 @@ describe('placing', () => {
 });
 
 describe('statuses of an order', () => {
-  test('is paid from the balance, shipped and received; the log has every move, the store’s pending money the paid amount', async () => {
+  test('is paid from the balance, shipped and received, with log entries and pending money', async () => {
     const store = await trade.aStore();
     const tea = await trade.goods(store, { price: 1234 });
     const shopper = await trade.shopper({ money: 5000 });

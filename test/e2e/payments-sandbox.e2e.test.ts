@@ -322,7 +322,13 @@ test('the sandbox refuses unsigned calls and signs its answers', async () => {
     `${souk.url}/sandbox/wechat/v3/pay/transactions/out-trade-no/${pay_no}?mchid=1900000001`,
     {
       headers: {
-        authorization: `WECHATPAY2-SHA256-RSA2048 mchid="1900000001",nonce_str="a",timestamp="${Math.floor(Date.now() / 1000)}",serial_no="1",signature="${randomBytes(256).toString('base64')}"`,
+        authorization: [
+          'WECHATPAY2-SHA256-RSA2048 mchid="1900000001"',
+          'nonce_str="a"',
+          `timestamp="${Math.floor(Date.now() / 1000)}"`,
+          'serial_no="1"',
+          `signature="${randomBytes(256).toString('base64')}"`,
+        ].join(','),
       },
     },
   );
@@ -332,7 +338,12 @@ test('the sandbox refuses unsigned calls and signs its answers', async () => {
   ]);
   expect(answer.headers.get('wechatpay-signature')).toMatch(/^[A-Za-z0-9+/=]{344}$/);
   const gateway = await fetch(
-    `${souk.url}/sandbox/alipay/gateway.do?app_id=2021000000000001&method=alipay.trade.query&sign_type=RSA2&sign=${'A'.repeat(344)}`,
+    `${souk.url}/sandbox/alipay/gateway.do?${new URLSearchParams({
+      app_id: '2021000000000001',
+      method: 'alipay.trade.query',
+      sign_type: 'RSA2',
+      sign: 'A'.repeat(344),
+    })}`,
     { method: 'POST', body: new URLSearchParams({ biz_content: `{"out_trade_no":"${pay_no}"}` }) },
   );
   expect(await gateway.json()).toMatchObject({

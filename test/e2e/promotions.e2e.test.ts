@@ -32,7 +32,7 @@ const coupon = (more: object = {}) => ({
   ...more,
 });
 
-test('a store’s coupon is claimed once per shopper, saves at its store, and is returned when the order ends unpaid', async () => {
+test('a store’s coupon is claimed once, saves at its store, and is returned by an unpaid order', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1500 });
   const {
@@ -67,7 +67,7 @@ test('a store’s coupon is claimed once per shopper, saves at its store, and is
   expect(await quote(2)).toMatchObject({ coupon_id: best.coupon_id });
 });
 
-test('a coupon for a class covers its subclasses, or only the selected ones of them; goods pages offer only matching coupons', async () => {
+test('a coupon for a class covers its subclasses, or only those selected', async () => {
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json();
   const shopper = await trade.shopper();
@@ -288,7 +288,7 @@ test('a seckill sells its stock at its price, up to the limit per shopper', asyn
   ]);
 });
 
-test('the last place of a group goes to one shopper; a group with all members paid is complete and can be shipped', async () => {
+test('the last place of a group goes to one shopper; a paid group can be shipped', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const seller = (await souk.as.seller(store)).json();

@@ -136,7 +136,7 @@ const wait = (id: number, days: number) =>
     [id, days],
   );
 
-test('an unanswered request is agreed to once after the deadline, also by parallel tasks; not before it', async () => {
+test('parallel tasks agree to an unanswered request once, not before its deadline', async () => {
   const { store, shopper, seller, id } = await bought();
   await ask(shopper, { order_id: id });
   const {
@@ -166,7 +166,7 @@ test('an unanswered request is agreed to once after the deadline, also by parall
   });
 });
 
-test('a return waits for the shopper, then for the store: not sent ends it, not received in time is refunded', async () => {
+test('a return that is not sent ends; one that the store does not receive in time is refunded', async () => {
   const [unsent, untaken] = [
     await bought({ shipped: true }),
     await bought({ shipped: true, price: 333 }),

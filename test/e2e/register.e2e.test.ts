@@ -41,7 +41,7 @@ async function registered(
 }
 const wrongCode = { code: 400, msg: 'The code is wrong or no longer valid' };
 
-test('a code to the phone registers an account named after the phone, signed in, without a payment password', async () => {
+test('a code registers an account named after the phone, without a payment password', async () => {
   const phone = newPhone();
   const code = await codeFor(phone, 'register');
   const { code: answered, data } = await register(`+86 ${phone}`, code);

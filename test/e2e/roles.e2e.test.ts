@@ -74,7 +74,7 @@ test('a super admin gives a role any rights and menus, and reads them back', asy
   expect([...role.permission_id].sort()).toEqual([...permission_id].sort());
 });
 
-test('nobody grants a right or menu beyond their own, on a new or existing role (docs/invariants.md#access)', async () => {
+test('nobody grants a right or menu beyond their own (docs/invariants.md#access)', async () => {
   const some = await keeper();
   const { client } = some;
   expect(
@@ -240,7 +240,7 @@ test('nobody deletes or disables their own account', async () => {
   expect((await some.client.put(`/Admin/admins/${some.account.id}`, { status: 0 })).code).toBe(400);
 });
 
-test('the last super admin stays, also when two disable each other in parallel (docs/invariants.md#accounts)', async () => {
+test('two super admins cannot disable each other in parallel (docs/invariants.md#accounts)', async () => {
   const alone = await startApp();
   try {
     const [owner, second, third] = [

@@ -38,7 +38,12 @@ test('states the fee before a withdrawal', async () => {
   const { client } = await trade.shopper();
   expect((await client.get('/user/cashes/terms')).data).toEqual({ rate: '0.00' });
   await souk.sql.run(
-    'INSERT INTO configs (name, value) VALUES (\'configs/store\', \'{"cash": "2.5"}\') ON CONFLICT (name) DO UPDATE SET value = configs.value || excluded.value',
+    `
+      INSERT INTO configs (name, value)
+      VALUES ('configs/store', '{"cash": "2.5"}')
+      ON CONFLICT (name)
+      DO UPDATE
+      SET value = configs.value || excluded.value`,
   );
   expect((await client.get('/user/cashes/terms')).data).toEqual({ rate: '2.50' });
 });
@@ -127,7 +132,15 @@ test('the HTML of help and points pages holds their texts; the user centre’s H
       FROM m`,
   );
   await souk.sql.run(
-    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Blue cup', '[\"/storage/pictures/a.jpg\"]', 300, 0, 4, 1 FROM c",
+    `
+      WITH c AS (
+        INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id
+      )
+      INSERT INTO integral_goods (
+        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
+      )
+      SELECT id, 'Blue cup', '["/storage/pictures/a.jpg"]', 300, 0, 4, 1
+      FROM c`,
   );
   const article = await shopHtml(souk, '/user/article/about');
   const mall = await shopHtml(souk, '/integral');

@@ -98,7 +98,7 @@ describe('favourites', () => {
     expect(await souk.sql.rows('SELECT 1 FROM favorites WHERE user_id = $1', [id])).toHaveLength(0);
   });
 
-  test('goods that shoppers cannot see are refused; earlier favourites are marked as closed, deleted ones are left out', async () => {
+  test('invisible goods are refused; closed favourites are marked, deleted ones left out', async () => {
     const [hidden, gone] = [await trade.goods(store), await trade.goods(store)];
     const [{ client }, { client: other }] = [await trade.shopper(), await trade.shopper()];
     for (const { id } of [hidden, gone]) await client.post('/user/favorites', { out_id: id });

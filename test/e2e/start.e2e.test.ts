@@ -52,7 +52,11 @@ const loadingWork = (): number =>
       [
         '--input-type=module',
         '-e',
-        "await import('typeorm'); await import('@nestjs/core'); const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)",
+        `
+          await import('typeorm');
+          await import('@nestjs/core');
+          const { user, system } = process.cpuUsage();
+          console.log((user + system) / 1000);`,
       ],
       { encoding: 'utf8' },
     ),

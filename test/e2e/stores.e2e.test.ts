@@ -72,7 +72,7 @@ async function application(client: Client): Promise<Record<string, unknown>> {
   };
 }
 
-test('a shopper applies, is denied, applies again, is verified, and sells (docs/product.md#opening-a-store)', async () => {
+test('an application is denied, corrected and verified (docs/product.md#opening-a-store)', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
   expect((await client.get('/store')).code).toBe(404);

@@ -336,7 +336,7 @@ test('refused uploads leave no file', async () => {
   expect(await filesOnDisk(souk)).toEqual(before);
 });
 
-test('a store’s quota is per store, a shopper’s per shopper, and two uploads cannot both take the last place', async () => {
+test('quotas are per store and per shopper; parallel uploads cannot exceed them', async () => {
   const seller = await souk.aSeller();
   const client = await souk.as.seller(seller);
   const bytes = await picture(50, 50).png().toBuffer();

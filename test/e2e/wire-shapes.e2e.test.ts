@@ -69,19 +69,24 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
     value === '' ||
     (typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)),
 };
-const card =
-  'id:number goods_name goods_subname goods_price:money goods_market_price:money goods_stock:number goods_sale:number goods_master_image need:number order_comment_count:number store_name';
-const line =
-  'goods_image:text goods_name:text goods_price:money sku_name:text buy_num:number total_price:money';
+const card = `id:number goods_name goods_subname goods_price:money goods_market_price:money
+  goods_stock:number goods_sale:number goods_master_image need:number order_comment_count:number
+  store_name`;
+const line = `goods_image:text goods_name:text goods_price:money sku_name:text buy_num:number
+  total_price:money`;
 const page = 'data:list total:number per_page:number last_page:number current_page:number';
-const placed =
-  'id:number order_no:text order_price:money total_price:money freight_money:money coupon_money:money receive_name receive_tel receive_area receive_address delivery_no delivery_code refund remark order_goods:list';
-const listed =
-  'id:number order_no:text order_price:money total_price:money order_status:number order_status_cn:text refund_status:number store:row user:row created_at:time order_goods:list';
-const orders =
-  'id:number order_no:text order_name:text order_image:text total_price:money store_name:text buyer_name:text order_status:number order_status_cn:text refund_id refund_status:number refund_status_cn:text refund_step created_at:time pay_time:time delivery_time:time receipt_time:time comment_time:time';
-const goodsRow =
-  'id:number goods_name goods_price:money goods_stock:number goods_sale:number goods_master_image brand_name:text class_name:text goods_no goods_status:flag goods_verify:number created_at:time updated_at:time';
+const placed = `id:number order_no:text order_price:money total_price:money freight_money:money
+  coupon_money:money receive_name receive_tel receive_area receive_address delivery_no
+  delivery_code refund remark order_goods:list`;
+const listed = `id:number order_no:text order_price:money total_price:money order_status:number
+  order_status_cn:text refund_status:number store:row user:row created_at:time order_goods:list`;
+const orders = `id:number order_no:text order_name:text order_image:text total_price:money store_name:text
+  buyer_name:text order_status:number order_status_cn:text refund_id refund_status:number
+  refund_status_cn:text refund_step created_at:time pay_time:time delivery_time:time
+  receipt_time:time comment_time:time`;
+const goodsRow = `id:number goods_name goods_price:money goods_stock:number goods_sale:number goods_master_image
+  brand_name:text class_name:text goods_no goods_status:flag goods_verify:number created_at:time
+  updated_at:time`;
 const comments = 'avatar buyer_name:text goods_image goods_name score reply';
 const settlements = 'settlement_no total_price:money settlement_price:money status:number';
 const referrals =
@@ -94,7 +99,8 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'anybody',
     '/common',
     'common',
-    'web_name logo index_name keyword description mobile email icp close_status:flag close_reason amap:row',
+    `web_name logo index_name keyword description mobile email icp close_status:flag close_reason
+    amap:row`,
   ],
   ['anybody', '/common', 'common.amap', 'key:text jsapi:text security:text'],
   ['anybody', '/home', 'goods.0', 'id:number name:text goods:list'],
@@ -105,7 +111,8 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'anybody',
     '/stores?lat=39.9&lng=116.4',
     'data.0',
-    'id:number store_logo comment_rate store_name area_info store_address store_company_name distance:text created_at',
+    `id:number store_logo comment_rate store_name area_info store_address store_company_name
+    distance:text created_at`,
   ],
   ['anybody', '/store/1', '', 'id:number store_name rate:row sale_list:list'],
   ['anybody', '/store/1', 'rate', 'scoreAll agreeAll serviceAll speedAll'],
@@ -113,21 +120,26 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'anybody',
     '/goods/GOODS?saveCheck=true',
     '',
-    'id:number goods_name goods_images:list goods_images_thumb_150:list goods_images_thumb_400:list goods_price:money goods_stock:number goods_status:flag freight_id:number goods_content classList:list attrList:list skuList:list store_info:row comment_statistics:row sale_list:list coupons:list seckills collectives collective_list:list',
+    `id:number goods_name goods_images:list goods_images_thumb_150:list
+    goods_images_thumb_400:list goods_price:money goods_stock:number goods_status:flag
+    freight_id:number goods_content classList:list attrList:list skuList:list store_info:row
+    comment_statistics:row sale_list:list coupons:list seckills collectives collective_list:list`,
   ],
   ['anybody', '/goods/GOODS', 'comment_statistics', 'all good commonly bad rate'],
   [
     'anybody',
     '/goods/GOODS',
     'skuList.0',
-    'id:number spec_id:list sku_name:list goods_price:money goods_market_price:money goods_stock:number goods_weight goods_image',
+    `id:number spec_id:list sku_name:list goods_price:money goods_market_price:money
+    goods_stock:number goods_weight goods_image`,
   ],
   ['anybody', '/goods/GOODS', 'attrList.0.specs.0', 'id:number name:text check'],
   [
     'anybody',
     '/goods_comments/COMMENTED?is_type=0',
     'data.0',
-    'id:number score agree service speed content image:list reply reply_time nickname avatar created_at',
+    `id:number score agree service speed content image:list reply reply_time nickname avatar
+    created_at`,
   ],
   ['anybody', '/integral/home', '', 'recommend:list list:list banner:list'],
   ['anybody', '/integral/home', 'list.0', 'id:number name integral_goods:list'],
@@ -165,14 +177,17 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'shopper',
     'POST /auth/info',
     '',
-    'id:number username nickname avatar phone sex:flag email inviter_id:number status:flag money:money frozen_money:money integral:number belong_id:number check:yes login_time:time last_login_time:time created_at:time',
+    `id:number username nickname avatar phone sex:flag email inviter_id:number status:flag
+    money:money frozen_money:money integral:number belong_id:number check:yes login_time:time
+    last_login_time:time created_at:time`,
   ],
   ['shopper', '/user/default', '', 'count:list order:row fav:row'],
   [
     'shopper',
     '/user/addresses?isResource=Home',
     'data.0',
-    'id:number receive_name receive_tel area_info address province_id:number city_id:number region_id:number is_default:flag',
+    `id:number receive_name receive_tel area_info address province_id:number city_id:number
+    region_id:number is_default:flag`,
   ],
   [
     'shopper',
@@ -184,7 +199,8 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'shopper',
     '/user/carts',
     'data.0.cart_list.0',
-    'cart_id:number goods_id:number sku_id:number goods_name buy_num:number goods_image goods_price:money sku_name checked:yes',
+    `cart_id:number goods_id:number sku_id:number goods_name buy_num:number goods_image
+    goods_price:money sku_name checked:yes`,
   ],
   [
     'shopper',
@@ -196,7 +212,8 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'shopper',
     '/user/coupons',
     'data.0',
-    'id:number name coupon_id:number store_id:number money:money use_money:money status:number start_time:time end_time:time',
+    `id:number name coupon_id:number store_id:number money:money use_money:money status:number
+    start_time:time end_time:time`,
   ],
   ['shopper', '/user/orders?order_status=-1', '', page],
   ['shopper', '/user/orders?order_status=-1', 'data.0', listed],
@@ -213,26 +230,31 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'shopper',
     'POST /user/order/before params=LINES',
     '0',
-    'store_info:row goods_list:list store_total_price:money is_coupon coupons:list coupon_id:number',
+    `store_info:row goods_list:list store_total_price:money is_coupon coupons:list
+    coupon_id:number`,
   ],
   [
     'shopper',
     'POST /user/order/before params=LINES',
     '0.goods_list.0',
-    'id:number store_id:number goods_name goods_master_image goods_price:money goods_stock:number goods_weight:number freight_id:number sku_id:number sku_name buy_num:number total:money total_weight:number collective_id:number',
+    `id:number store_id:number goods_name goods_master_image goods_price:money goods_stock:number
+    goods_weight:number freight_id:number sku_id:number sku_name buy_num:number total:money
+    total_weight:number collective_id:number`,
   ],
   ['shopper', 'POST /user/order/after order_id=ORDER', '0', placed],
   [
     'shopper',
     '/user/order/refund/REFUNDED',
     'refund',
-    'id:number refund_type:number refund_verify:number refund_step:number refund_remark refuse_remark images:list delivery_no re_delivery_no',
+    `id:number refund_type:number refund_verify:number refund_step:number refund_remark
+    refuse_remark images:list delivery_no re_delivery_no`,
   ],
   [
     'shopper',
     '/integral/orders',
     'data.0',
-    'id:number order_no order_name order_image total_price:number order_status:number created_at:time',
+    `id:number order_no order_name order_image total_price:number order_status:number
+    created_at:time`,
   ],
   ['shopper', '/user/distributions?lev=0', 'data.0', 'nickname login_time created_at'],
   [
@@ -282,7 +304,9 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'Admin',
     '/Admin/dashboard/all',
     '',
-    'total_price today_price yesterday_price week_price last_week_price month_price last_month_price order_wait order_send order_complete order_refund day_rate week_rate month_rate order_plot:list list:list user_plot:list',
+    `total_price today_price yesterday_price week_price last_week_price month_price
+    last_month_price order_wait order_send order_complete order_refund day_rate week_rate
+    month_rate order_plot:list list:list user_plot:list`,
   ],
   ['Admin', '/Admin/dashboard/all', 'list.0', 'store_name orders_count'],
   ['Admin', '/Admin/dashboard/order', '', 'plot:list store:list goods:list'],
@@ -309,7 +333,9 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'Seller',
     '/Seller/stores/0',
     '',
-    'store_name store_logo store_face_image store_slide:list store_mobile_slide:list province_id:number city_id:number region_id:number store_lat:text store_lng:text area_info store_address store_money:money store_frozen_money:money',
+    `store_name store_logo store_face_image store_slide:list store_mobile_slide:list
+    province_id:number city_id:number region_id:number store_lat:text store_lng:text area_info
+    store_address store_money:money store_frozen_money:money`,
   ],
   ['Admin', '/Admin/roles/ROLE', '', 'name menus:list permissions:list'],
   ['Admin', '/Admin/roles/ROLE', 'menus.0', 'id:number name'],
@@ -319,7 +345,8 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'Admin',
     '/Admin/users',
     'data.0',
-    'avatar nickname username money:money frozen_money:money integral:number inviter_id:number last_login_time:time created_at:time',
+    `avatar nickname username money:money frozen_money:money integral:number inviter_id:number
+    last_login_time:time created_at:time`,
   ],
   ['Admin', '/Admin/permissions', 'data.0', 'group_name:text name apis content'],
   ['Admin', '/Admin/articles', 'data.0', 'class_name:text name pid:number'],
@@ -345,7 +372,8 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'Admin',
     '/Admin/integral_goods',
     'data.0',
-    'goods_master_image goods_name class_name:text goods_price:number goods_stock:number goods_sale:number goods_status:flag is_recommend:flag',
+    `goods_master_image goods_name class_name:text goods_price:number goods_stock:number
+    goods_sale:number goods_status:flag is_recommend:flag`,
   ],
   [
     'Admin',
@@ -414,7 +442,7 @@ test.each(shapes.map(([who, call, place, fields]) => ({ who, call, place, fields
     expect(found, 'nothing is there').toBeTypeOf('object');
     expect(
       fields
-        .split(' ')
+        .split(/\s+/)
         .filter((field) => {
           const [name = '', kind = ''] = field.split(':');
           return !(name in found) || (kind !== '' && !kinds[kind]!(found[name]));
@@ -517,7 +545,8 @@ const searches: readonly (readonly [keyof typeof callers, string])[] = [
   ['Admin', '/Admin/stores?store_name=a|like&store_verify=4&isResource=Admin'],
   [
     'Admin',
-    '/Admin/orders?order_no=2|likeRight&order_status=2&order_name=a|like&created_at[0]=2026-01-01&created_at[1]=2030-01-01',
+    '/Admin/orders?order_no=2|likeRight&order_status=2&order_name=a|like' +
+      '&created_at[0]=2026-01-01&created_at[1]=2030-01-01',
   ],
   ['Admin', '/Admin/orders?order_status=5&refund_status=0&order_no=2&order_name=a'],
   ['Admin', '/Admin/order_comments?goods_name=a|whereHas|goods'],

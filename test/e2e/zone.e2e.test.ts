@@ -171,7 +171,7 @@ test('an after-sale and a settlement across a clock change end to the hour', asy
   ]);
 });
 
-test('seckill rounds follow the hours: one twice in autumn, one skipped in spring; sales stay in their window', async () => {
+test('seckill rounds follow the hours: one repeats in autumn, one is skipped in spring', async () => {
   for (const [now, clocks] of [
     ['2026-11-01T05:45:00Z', ['01:00', '01:00', '02:00']],
     ['2027-03-14T06:45:00Z', ['01:00', '03:00', '04:00']],

@@ -23,7 +23,7 @@ interface Freight {
   readonly _labels: { readonly area_id: readonly string[] };
 }
 
-test('a seller sets the default fee, adds a template for a province, corrects a wrong fee and deletes the template', async () => {
+test('a seller sets the default fee, adds a template, corrects a wrong fee and deletes it', async () => {
   const client = await souk.as.seller();
   const list = async (): Promise<readonly Freight[]> =>
     (await client.get<readonly Freight[]>('/Seller/freights', { isAll: 'true' })).data;

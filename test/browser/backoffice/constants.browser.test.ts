@@ -82,7 +82,7 @@ describe('a list', () => {
       .toEqual(['View', 'Edit', 'Delete', 'Add class below']);
   });
 
-  test('its pagination has total, sizes, previous, pages, next and jumper; 30 rows at first, else 100 to 400', async () => {
+  test('its pagination has total, sizes, pages and jumper; 30 rows at first, else 100 to 400', async () => {
     const { page } = await listAt('goods_brands', 'Brand 01');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     const sizes = pages.getByRole('combobox', { name: 'Rows a page' });
@@ -158,7 +158,7 @@ describe('a list', () => {
 });
 
 describe('a form', () => {
-  test('its dialog is half the window wide, a label 90 px, a field half the form; it is on top and can fill the window', async () => {
+  test('its dialog is half the window wide, a label 90 px, a field half the form', async () => {
     const { page, add, dialog } = await listAt('goods_brands', 'Brand 01').then((list) => ({
       page: list.page,
       add: list.add,
@@ -188,7 +188,7 @@ describe('a form', () => {
     await expect.poll(() => widthOf(dialog)).toBe(1440);
   });
 
-  test('a textarea counts its characters; the rich text editor is 385 px high, 300 px of them to write in', async () => {
+  test('a textarea counts characters; the rich text editor is 385 px high, its text area 300 px', async () => {
     const page = await openBackOffice(souk, 'Admin', { path: 'menus', client: admin });
     const list = new ListPage(page);
     await list.waitForRows();
@@ -205,7 +205,7 @@ describe('a form', () => {
       await expect.poll(async () => (await boxOf(list.dialog.locator(part))).height).toBe(height);
   });
 
-  test('rows of a large table are chosen in a dialog of 60 %, which can fill the window; choosing none is reported', async () => {
+  test('rows of a large table are chosen in a dialog of 60 %; choosing none is reported', async () => {
     const page = await openBackOffice(souk, 'Admin', { path: 'admins', client: withRoles });
     const list = new ListPage(page);
     await list.add.click();

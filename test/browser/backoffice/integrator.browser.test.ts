@@ -81,7 +81,7 @@ async function enter(path: string): Promise<ListPage> {
   return list;
 }
 
-test('the page of docs/first-page.md has its menu entry, an empty list, a form with its rule, and the added row', async () => {
+test('the page of docs/first-page.md has menu entry, list, form with its rule, and added row', async () => {
   const list = await enter('couriers');
   const { page, dialog } = list;
   await page

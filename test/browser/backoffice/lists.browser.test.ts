@@ -183,7 +183,7 @@ test('tabs filter the list, count waiting rows and stay in the address', async (
   expect(await tab.getAttribute('aria-current')).toBe('true');
 });
 
-test('an advert is added from the row of its space, its picture gets the size of the space, and the view of the space lists it', async () => {
+test('an advert is added from its space, with the space’s picture size, and listed there', async () => {
   const [side, empty] = [fresh('Side'), fresh('Empty')];
   const {
     data: { id },

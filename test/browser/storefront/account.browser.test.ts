@@ -33,7 +33,7 @@ async function codeOf(phone: string, purpose: string): Promise<string> {
 const path = (page: Page): string => new URL(page.url()).pathname;
 const reached = (page: Page, wanted: string) => expect.poll(() => path(page)).toBe(wanted);
 
-test('a visitor registers by an invitation, adds an address, signs out, resets the password and returns to the requested page', async () => {
+test('a visitor registers by invitation, adds an address and resets the password', async () => {
   const inviter = await trade.shopper();
   const phone = newPhone();
   const page = await openShop(souk, `/register?inviter_id=${inviter.id}`);
@@ -104,7 +104,7 @@ test('a visitor registers by an invitation, adds an address, signs out, resets t
   await reached(page, '/user/info');
 });
 
-test('sign-in by keyboard reports a wrong password and refuses a sub-account, whose session is not stored', async () => {
+test('sign-in by keyboard reports a wrong password and refuses a sub-account', async () => {
   const page = await openShop(souk, '/login');
   const shopper = await souk.aShopper();
   const owner = await souk.aSeller();

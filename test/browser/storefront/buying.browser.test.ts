@@ -265,8 +265,10 @@ test('checkout names a seckill and a group, and shows a changed price before it 
     [many.seller.storeId, many.goodsId],
   );
   const shopper = await market.trade.shopper({ money: 100_000 });
-  const before = (stall: Stall, more: object = {}): string =>
-    `/order/before/${Buffer.from(JSON.stringify({ order: [{ ...line(stall), ...more }], ifcart: 0 })).toString('base64url')}`;
+  const before = (stall: Stall, more: object = {}): string => {
+    const params = JSON.stringify({ order: [{ ...line(stall), ...more }], ifcart: 0 });
+    return `/order/before/${Buffer.from(params).toString('base64url')}`;
+  };
   const page = await openShop(souk, before(hot), { as: shopper.client, language, width });
   await page.getByText(t('checkout.seckill')).waitFor();
   await total(page, '¥50.00');

@@ -27,8 +27,17 @@ const idOf = async (more: string): Promise<number> =>
         LIMIT 1`,
     )
   )[0]!.id;
-const running =
-  'EXISTS (SELECT FROM seckills k WHERE k.goods_id = g.id AND k.deleted_at IS NULL AND k.start_time <= mall_now() AND k.end_time > mall_now() AND k.sold < k.stock)';
+/** Goods with a running seckill. */
+const running = `
+  EXISTS (
+    SELECT
+    FROM seckills k
+    WHERE k.goods_id = g.id
+      AND k.deleted_at IS NULL
+      AND k.start_time <= mall_now()
+      AND k.end_time > mall_now()
+      AND k.sold < k.stock
+  )`;
 
 test('a SKU is chosen by keyboard; a sold-out option gives the reason and offers another combination', async () => {
   const goods = await idOf(
@@ -147,7 +156,13 @@ test('a running seckill shows its countdown and claimed share, and is bought wit
 
 test('a goods page starts a group purchase', async () => {
   const goods = await idOf(
-    `NOT ${running} AND EXISTS (SELECT FROM collectives c WHERE c.goods_id = g.id AND c.store_id = g.store_id AND c.deleted_at IS NULL)`,
+    `
+      NOT ${running}
+      AND EXISTS (
+        SELECT
+        FROM collectives c
+        WHERE c.goods_id = g.id AND c.store_id = g.store_id AND c.deleted_at IS NULL
+      )`,
   );
   const page = await openShop(souk, `/goods/${goods}`);
   const group = page.getByRole('region', { name: /^Group buy/ });
@@ -219,7 +234,16 @@ test('text typed before hydration stays and is used by the clicks that followed 
 test('a claimed coupon and a favourite on a goods page are there after a reload, by one call', async () => {
   const client = await souk.as.shopper();
   const goods = await idOf(
-    'EXISTS (SELECT FROM coupons c WHERE c.store_id = g.store_id AND c.deleted_at IS NULL AND c.stock > 0 AND c.start_time <= mall_now() AND c.end_time > mall_now())',
+    `
+      EXISTS (
+        SELECT
+        FROM coupons c
+        WHERE c.store_id = g.store_id
+          AND c.deleted_at IS NULL
+          AND c.stock > 0
+          AND c.start_time <= mall_now()
+          AND c.end_time > mall_now()
+      )`,
   );
   const page = await openShop(souk, `/goods/${goods}`, { as: client });
   const claim = page.getByRole('button', { name: /^Claim:/ }).first();

@@ -125,7 +125,7 @@ test('the filter drawer of a phone shows the number of results', async () => {
   expect(await horizontalOverflow(page)).toEqual([]);
 });
 
-test('the favourites of a list are loaded by one call, change at once and can be undone; visitors sign in first', async () => {
+test('favourites of a list load by one call and change at once; visitors sign in first', async () => {
   const client = await souk.as.shopper();
   const page = await openShop(souk, '/s', { as: client });
   const hearts = page.locator('.found').getByRole('button', { name: /^Favourite: / });

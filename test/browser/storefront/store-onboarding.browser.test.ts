@@ -14,7 +14,7 @@ beforeAll(async () => {
 const reached = (page: Page, wanted: string) =>
   expect.poll(() => new URL(page.url()).pathname).toBe(wanted);
 
-test('a shopper applies for a store, is denied, corrects the application, is accepted and signs in as a seller', async () => {
+test('a shopper applies, is denied, corrects the application, is accepted and signs in', async () => {
   const language = 'zh-cn';
   const t = shopTexts(language);
   const name = '云边小铺';
@@ -44,7 +44,8 @@ test('a shopper applies for a store, is denied, corrects the application, is acc
   await expect
     .poll(() => page.getByLabel(t('store.form.store_name'), { exact: true }).inputValue())
     .toBe(name);
-  await page.getByLabel(t('store.form.id_card_no'), { exact: true }).fill('330110199001011234'); // it is not stored in the browser
+  // The browser does not store the number
+  await page.getByLabel(t('store.form.id_card_no'), { exact: true }).fill('330110199001011234');
   await page.getByRole('button', { name: t('store.handIn') }).dblclick();
   await reached(page, '/store/step_3');
   await page.getByRole('heading', { name: t('store.state.2.title') }).waitFor();

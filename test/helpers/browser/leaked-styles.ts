@@ -91,9 +91,9 @@ async function findLeaks(hrefs: readonly string[]): Promise<readonly string[]> {
   for (const link of added) link.remove();
   const leaks = changeable
     .filter((element, position) => styleOf(element) !== styled[position])
-    .map(
-      (element) =>
-        `${element.tagName.toLowerCase()}.${element.className} in .${element.parentElement?.className} is styled by another page`,
-    );
+    .map((element) => {
+      const name = `${element.tagName.toLowerCase()}.${element.className}`;
+      return `${name} in .${element.parentElement?.className} is styled by another page`;
+    });
   return [...new Set(leaks)];
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { englishOnlyTexts, messageId } from '../locale-texts.ts';
 
-/** Ids in place of texts, and on a Chinese page English texts of ours. */
+/** Locale keys that are shown instead of texts, and English locale texts on a Chinese page. */
 export async function untranslatedTexts(page: Page): Promise<readonly string[]> {
   const { language, texts, labels } = await page.evaluate(readTexts);
   const ids = texts.filter((text) => messageId.test(text)).map((text) => `untranslated: ${text}`);
@@ -21,8 +21,11 @@ function readTexts(): {
   readonly texts: readonly string[];
   readonly labels: readonly string[];
 } {
-  const named =
-    'button, label, h1, h2, h3, legend, dt, th, summary, [role=columnheader], [role=menuitem], [role=option], .ant-select-placeholder, nav a';
+  const labelled = [
+    'button, label, h1, h2, h3, legend, dt, th, summary, nav a',
+    '[role=columnheader], [role=menuitem], [role=option], .ant-select-placeholder',
+  ].join();
+  const nameAttributes = ['aria-label', 'placeholder', 'title', 'alt'];
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -33,14 +36,13 @@ function readTexts(): {
     if (text !== '' && parent && !['SCRIPT', 'STYLE'].includes(parent.tagName) && isShown(parent))
       texts.push(text);
   }
-  const visible = [...document.querySelectorAll(named)]
+  const visible = [...document.querySelectorAll(labelled)]
     .filter((element) => isShown(element) && !element.matches('.card-title'))
     .map((element) => element.textContent?.trim() ?? '');
-  const accessible = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')]
+  const withName = nameAttributes.map((name) => `[${name}]`).join();
+  const accessible = [...document.querySelectorAll(withName)]
     .filter(isShown)
-    .flatMap((element) =>
-      ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
-    );
+    .flatMap((element) => nameAttributes.map((name) => element.getAttribute(name) ?? ''));
   return {
     language: document.documentElement.lang,
     texts,
@@ -81,55 +83,50 @@ export async function wrongLanguageTags(page: Page): Promise<readonly string[]> 
 /** Elements that end right of the window, when the page can be scrolled sideways. */
 export async function horizontalOverflow(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const wide = [
-      document.documentElement,
-      document.body,
-      ...document.querySelectorAll('main'),
-    ].filter((box) => box.scrollWidth > box.clientWidth + 1);
+    const boxes = [document.documentElement, document.body, ...document.querySelectorAll('main')];
+    const wide = boxes.filter((box) => box.scrollWidth > box.clientWidth + 1);
     if (wide.length === 0) return [];
-    const edge = document.documentElement.clientWidth + 1;
-    const sticksOut = (element: Element) => element.getBoundingClientRect().right > edge;
-    const isCut = (element: Element): boolean => {
+    const windowWidth = document.documentElement.clientWidth;
+    const endOf = (element: Element): number => element.getBoundingClientRect().right;
+    const isOutside = (element: Element): boolean => endOf(element) > windowWidth + 1;
+    const isClipped = (element: Element): boolean => {
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') return true;
       return false;
     };
-    return [...document.querySelectorAll('main *')]
-      .filter(
-        (element) =>
-          sticksOut(element) && ![...element.children].some(sticksOut) && !isCut(element),
-      )
-      .map(
-        (element) =>
-          `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent.slice(0, 30)}" ends at ${Math.round(element.getBoundingClientRect().right)} px, its window at ${edge - 1} px`,
-      )
-      .concat(`main is ${wide.at(-1)!.scrollWidth} px wide`);
+    const problems: string[] = [];
+    for (const element of document.querySelectorAll('main *')) {
+      const isInnermost = isOutside(element) && ![...element.children].some(isOutside);
+      if (!isInnermost || isClipped(element)) continue;
+      const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
+      const text = element.textContent.slice(0, 30);
+      const end = Math.round(endOf(element));
+      problems.push(`${name} "${text}" ends at ${end} px, its window at ${windowWidth} px`);
+    }
+    return [...problems, `main is ${wide.at(-1)!.scrollWidth} px wide`];
   });
 }
 
 /** Parts of the page whose content in normal flow ends more than 24 px below them. */
 export async function verticalOverflow(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        'main section, main article, main form, main ul, main li, main [class*=panel]',
-      ),
-    ].flatMap((part) => {
+  return page.evaluate(() => {
+    const parts = document.querySelectorAll(
+      'main section, main article, main form, main ul, main li, main [class*=panel]',
+    );
+    const problems: string[] = [];
+    for (const part of parts) {
       const { bottom, height } = part.getBoundingClientRect();
-      if (height === 0 || getComputedStyle(part).overflowY !== 'visible') return [];
-      const lowest = Math.max(
-        bottom,
-        ...[...part.children]
-          .filter((child) => getComputedStyle(child).position !== 'absolute')
-          .map((child) => child.getBoundingClientRect().bottom),
-      );
-      return lowest > bottom + 24
-        ? [
-            `${part.tagName.toLowerCase()}.${part.className} ends ${Math.round(lowest - bottom)} px above its content`,
-          ]
-        : [];
-    }),
-  );
+      if (height === 0 || getComputedStyle(part).overflowY !== 'visible') continue;
+      const ends = [...part.children]
+        .filter((child) => getComputedStyle(child).position !== 'absolute')
+        .map((child) => child.getBoundingClientRect().bottom);
+      const excess = Math.max(bottom, ...ends) - bottom;
+      if (excess <= 24) continue;
+      const name = `${part.tagName.toLowerCase()}.${part.className}`;
+      problems.push(`${name} ends ${Math.round(excess)} px above its content`);
+    }
+    return problems;
+  });
 }
 
 /**
@@ -137,33 +134,23 @@ export async function verticalOverflow(page: Page): Promise<readonly string[]> {
  * column, and a document that can be scrolled although only its parts should scroll.
  */
 export async function hiddenTexts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    document.querySelector('.shell') === null
-      ? []
-      : [
-          ...[...document.querySelectorAll('main *')]
-            .filter(
-              (element) =>
-                getComputedStyle(element).clipPath === 'inset(50%)' &&
-                element.textContent !== '' &&
-                !element.closest('.visually-hidden, .ag-aria-description-container'),
-            )
-            .map(
-              (element) => `"${element.textContent}" is hidden by another .${element.className}`,
-            ),
-          ...[...document.querySelectorAll('.ag-cell .clamp')]
-            .filter(
-              (text) =>
-                text.getBoundingClientRect().right >
-                text.closest('.ag-cell')!.getBoundingClientRect().right + 1,
-            )
-            .map((text) => `"${text.textContent}" lies over the next column`),
-          ...[document.documentElement]
-            .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
-            .map(
-              ({ scrollHeight, clientHeight }) =>
-                `the page is ${scrollHeight} px high, its window ${clientHeight} px`,
-            ),
-        ],
-  );
+  return page.evaluate(() => {
+    if (document.querySelector('.shell') === null) return [];
+    const problems: string[] = [];
+    for (const element of document.querySelectorAll('main *')) {
+      const isHidden = getComputedStyle(element).clipPath === 'inset(50%)';
+      const isOnPurpose = element.closest('.visually-hidden, .ag-aria-description-container');
+      if (isHidden && !isOnPurpose && element.textContent !== '')
+        problems.push(`"${element.textContent}" is hidden by another .${element.className}`);
+    }
+    for (const text of document.querySelectorAll('.ag-cell .clamp')) {
+      const cell = text.closest('.ag-cell')!;
+      const excess = text.getBoundingClientRect().right - cell.getBoundingClientRect().right;
+      if (excess > 1) problems.push(`"${text.textContent}" lies over the next column`);
+    }
+    const { scrollHeight, clientHeight } = document.documentElement;
+    if (scrollHeight > clientHeight + 1)
+      problems.push(`the page is ${scrollHeight} px high, its window ${clientHeight} px`);
+    return problems;
+  });
 }

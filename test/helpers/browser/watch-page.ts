@@ -15,7 +15,8 @@ export class PageWatcher {
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) =>
         console.error(
-          `policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+          `policy: ${event.effectiveDirective} ${event.blockedURI}`,
+          `${event.sourceFile}:${event.lineNumber} ${event.sample}`,
         ),
       );
     });

@@ -82,7 +82,8 @@ export class ResourceCaller {
     const reply: Reply = await this.client.post(this.path(resource), values);
     if (reply.code !== 200)
       throw new Error(
-        `${this.area} could not add ${resource.name} ${JSON.stringify(values)}: ${reply.msg} ${JSON.stringify(reply.data)}`,
+        `${this.area} could not add ${resource.name} ${JSON.stringify(values)}: ` +
+          `${reply.msg} ${JSON.stringify(reply.data)}`,
       );
     return reply.data;
   }

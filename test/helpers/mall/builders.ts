@@ -45,11 +45,12 @@ export function builders(sql: Sql): Builders {
     table: string,
     values: Readonly<Record<string, unknown>>,
   ): Promise<number> => {
-    const names = Object.keys(values);
+    const columns = Object.keys(values);
+    const parameters = columns.map((_, index) => `$${index + 1}`);
     const [row] = await sql.rows<{ id: number }>(
       `
-        INSERT INTO ${table} (${names.join(', ')})
-        VALUES (${names.map((_, position) => `$${position + 1}`).join(', ')})
+        INSERT INTO ${table} (${columns.join(', ')})
+        VALUES (${parameters.join(', ')})
         RETURNING id`,
       Object.values(values),
     );

@@ -81,8 +81,11 @@ export const exampleAddresses: Readonly<Record<string, ExampleAddress>> = {
       LIMIT 1`,
     )}/1`,
   'order/before': async (app) => `/order/before/${base64(await plainOrder(app))}`,
-  'order/pay': async (app, { client }) =>
-    `/order/pay/${base64((await client.post<object>('/user/order/create', { params: base64(await plainOrder(app)) })).data)}`,
+  'order/pay': async (app, { client }) => {
+    const params = base64(await plainOrder(app));
+    const { data } = await client.post<object>('/user/order/create', { params });
+    return `/order/pay/${base64(data)}`;
+  },
   'user/comment-add': async (app, { id }) =>
     `/user/comment/add/${await ownOrder(app, id, 'order_status = 4')}`,
   'user/order': async (app, { id }) => `/user/order/${await ownOrder(app, id, 'order_status = 3')}`,

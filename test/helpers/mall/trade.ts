@@ -127,7 +127,7 @@ export class Trade {
     return { ...built, client: (await this.app.as.shopper(built)).json(), addressId: address!.id };
   }
 
-  /** Makes many shoppers, each with an address and a session. Signing each in would take too long. */
+  /** Makes many shoppers, each with an address and a session, by SQL: sign-ins would take too long. */
   async crowd(size: number, url: string): Promise<readonly Client[]> {
     const tokens = Array.from({ length: size }, () => newToken());
     const users = await this.sql.rows<{ id: number }>(
@@ -147,7 +147,10 @@ export class Trade {
       [ids],
     );
     await this.sql.run(
-      "INSERT INTO sessions (token_hash, seed, area, account_id, ends_at) SELECT decode(hash, 'hex'), '\\x00', 'shop', id, mall_now() + interval '1 day' FROM unnest($1::text[], $2::bigint[]) AS s(hash, id)",
+      `
+        INSERT INTO sessions (token_hash, seed, area, account_id, ends_at)
+        SELECT decode(hash, 'hex'), '\\x00', 'shop', id, mall_now() + interval '1 day'
+        FROM unnest($1::text[], $2::bigint[]) AS s(hash, id)`,
       [tokens.map((token) => hashToken(token).toString('hex')), ids],
     );
     return tokens.map((token) => new Client(url, token).json());
@@ -207,13 +210,17 @@ export interface OrderLine {
   readonly collective_id?: number;
   readonly cart_id?: number;
 }
-/** `params` of the checkout calls. */
+/** `params` of the checkout calls. @param ifcart 1 when the lines are in the cart */
 export const paramsOf = (order: readonly OrderLine[], ifcart: 0 | 1 = 0): string =>
   Buffer.from(
     JSON.stringify({ order: order.map((line) => ({ sku_id: 0, buy_num: 1, ...line })), ifcart }),
   ).toString('base64url');
 
-/** Places orders. @returns their ids @throws Error with the refusal */
+/**
+ * Places one order per store of the lines.
+ * @returns the ids of the orders
+ * @throws Error with code and text of a refusal
+ */
 export async function place(
   shopper: Shopper,
   order: readonly OrderLine[],
@@ -239,7 +246,7 @@ export async function payByBalance(shopper: Shopper, ids: readonly number[]): Pr
 /** All invariants but number 38, which reports waiting work: tests stop jobs and move the clock. */
 export const checksOfTests = checks.filter(({ invariant }) => invariant !== 38);
 
-/** Starts an empty mall with the courier `sf`: for `beforeAll`. @param settings those of `startApp` */
+/** Starts an empty mall with the courier `sf`, for `beforeAll`. @param settings as of `startApp` */
 export async function startTrade(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly souk: TestApp; readonly trade: Trade }> {
@@ -248,7 +255,7 @@ export async function startTrade(
   return { souk, trade: new Trade(souk) };
 }
 
-/** Closes the mall and expects that the doctor finds no broken invariant: for `afterAll`. */
+/** Closes the mall and expects that the doctor finds no broken invariant, for `afterAll`. */
 export async function closeAndCheckInvariants(souk: TestApp | undefined): Promise<void> {
   if (!souk) return; // the start failed and was reported
   const found = await examine(souk.sql, checksOfTests);

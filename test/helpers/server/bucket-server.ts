@@ -115,12 +115,16 @@ function objectName({ url = '', headers: { host = '' } }: IncomingMessage): stri
   return /^[\d.]+(:|$)/.test(host) ? path : `${host.split('.')[0]}/${path}`;
 }
 
-/** Whether the request has the right signature of version 4. */
+/** Groups: key, day, region, signed headers, signature. */
+const authorizationHeader = new RegExp(
+  String.raw`^AWS4-HMAC-SHA256 Credential=([^/]+)/(\d+)/([^/]+)/s3/aws4_request, ?` +
+    String.raw`SignedHeaders=([^,]+), ?Signature=(\w+)$`,
+);
+
+/** Whether the request has a valid AWS signature, version 4. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const [, key, day = '', region = '', signed = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
-      request.headers.authorization ?? '',
-    ) ?? [];
+    authorizationHeader.exec(request.headers.authorization ?? '') ?? [];
   const declared = String(request.headers['x-amz-content-sha256']);
   if (
     key !== bucketKeys.accessKeyId ||

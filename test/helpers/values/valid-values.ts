@@ -4,16 +4,17 @@ import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
 import { knownValues } from '../../../schemas/rules/values/parse-value.ts';
 import type { Field, FieldType, Json, Resource } from '../../../schemas/rules/types.ts';
 
-/** Ids of rows that a field may refer to; rows that are missing are made. */
+/** Ids of rows that a field may refer to; creates rows when there are none. */
 type IdsOf = (field: Field) => Promise<readonly (number | string)[]>;
 
 interface ValueContext {
+  /** Values of another seed differ, where the field allows more than one value. */
   readonly seed: number;
   readonly idsOf: IdsOf;
   readonly resources: ReadonlyMap<string, Resource>;
-  /** Address of a stored picture, when a page shows it; default: an address without a file. */
+  /** URL of a stored picture, for rows that a page shows. Default: a URL without a file. */
   readonly picture?: string | undefined;
-  /** Uploads a private picture or a certificate, whose addresses are checked. */
+  /** Uploads a private picture or a certificate; the server checks their URLs. */
   readonly uploadPrivate?: (kind: 'private' | 'certificate') => Promise<string>;
 }
 type MakeValue = (
@@ -21,10 +22,7 @@ type MakeValue = (
   context: ValueContext,
 ) => Json | undefined | Promise<Json | undefined>;
 
-/**
- * Values that the rules of these fields accept, made from the files, so that a new resource is tested
- * without more code. Values of different seeds differ wherever a field can hold different ones.
- */
+/** Valid values for these fields by name, derived from their rules, so that new resources need no code. */
 export async function validValues(
   fields: readonly Field[],
   context: ValueContext,
@@ -44,8 +42,23 @@ export async function validValues(
 }
 
 const makeText: MakeValue = (field, { seed }) => textFor(field, seed);
-const makePicture: MakeValue = (field, { seed, picture, uploadPrivate }) =>
-  field.private ? uploadPrivate?.('private') : (picture ?? `/storage/pictures/${seed}.jpg`);
+const makePicture: MakeValue = (field, { seed, picture, uploadPrivate }) => {
+  if (field.private) return uploadPrivate?.('private');
+  return picture ?? `/storage/pictures/${seed}.jpg`;
+};
+const makeFile: MakeValue = ({ accept = [] }, { seed, uploadPrivate }) => {
+  if (accept.some((extension) => isOne(certificateExtensions, extension)))
+    return uploadPrivate?.('certificate');
+  return `/storage/files/${seed}.${accept[0] ?? 'pdf'}`;
+};
+const makeAmount: MakeValue = ({ rules }, { seed }) => {
+  const least = Math.max(Math.ceil(Number(rules.min ?? 0)), 1);
+  return `${least + (seed % 50)}.50`;
+};
+const makeChildren: MakeValue = async (field, context) => {
+  if (!field.owned) return undefined;
+  return [await childValues(field, context, 0), await childValues(field, context, 1)];
+};
 const makeIds: MakeValue = async (field, { idsOf }) => {
   const ids = await idsOf(field);
   return ids.length > 0 || field.required ? ids.slice(0, 2) : undefined;
@@ -60,14 +73,13 @@ const valueMakers: Readonly<Record<FieldType, MakeValue>> = {
   richtext: (_, { seed }) => `<p>Text ${seed}</p>`,
   integer: (field, { seed }) => numberFor(field, seed, 1),
   number: (field, { seed }) => numberFor(field, seed % 50, 1),
-  money: ({ rules }, { seed }) =>
-    `${Math.max(Math.ceil(Number(rules.min ?? 0)), 1) + (seed % 50)}.50`,
+  money: makeAmount,
   switch: (_, { seed }) => seed % 2,
   enum: async (field, { seed, idsOf }) => {
     const fixed = knownValues(field.dict);
     return fixed?.[seed % fixed.length] ?? (await idsOf(field))[0];
   },
-  date: (_, { seed }) => `2026-05-${String(1 + (seed % 28)).padStart(2, '0')}`,
+  date: (_, { seed }) => `2026-05-${dayOf(seed)}`,
   datetime: (_, { seed }) => momentFor(seed, 0),
   countdown: (_, { seed }) => momentFor(seed, 0),
   daterange: () => ['2026-05-01 00:00:00', '2026-05-03 23:59:59'],
@@ -78,25 +90,24 @@ const valueMakers: Readonly<Record<FieldType, MakeValue>> = {
     const picture = await makePicture(field, context);
     return picture === undefined ? undefined : [picture];
   },
-  file: ({ accept }, { seed, uploadPrivate }) =>
-    accept?.some((extension) => isOne(certificateExtensions, extension))
-      ? uploadPrivate?.('certificate')
-      : `/storage/files/${seed}.${accept?.[0] ?? 'pdf'}`,
+  file: makeFile,
   map: () => ({ lng: 120.1, lat: 30.2 }),
   json: (_, { seed }) => ({ seed }),
   ref: async (field, { idsOf }) => (field.required ? (await idsOf(field))[0] : undefined),
   refs: makeIds,
   area: makeIds,
-  many: async (field, context) =>
-    field.owned
-      ? [await childValues(field, context, 0), await childValues(field, context, 1)]
-      : undefined,
+  many: makeChildren,
   computed: () => undefined,
 };
 
-/** Each further moment of a row is a month later: most rules want an end after a start. */
-const momentFor = (seed: number, position: number): string =>
-  `2026-${String(5 + (position % 7)).padStart(2, '0')}-${String(1 + (seed % 28)).padStart(2, '0')} 10:00:00`;
+/** Day of the month, 01 to 28. */
+const dayOf = (seed: number): string => String(1 + (seed % 28)).padStart(2, '0');
+
+/** Each further moment of a row is one month later, because an end must be after its start. */
+function momentFor(seed: number, position: number): string {
+  const month = String(5 + (position % 7)).padStart(2, '0');
+  return `2026-${month}-${dayOf(seed)} 10:00:00`;
+}
 
 async function childValues(
   many: Field,
@@ -105,12 +116,11 @@ async function childValues(
 ): Promise<Record<string, Json>> {
   const child = context.resources.get(many.resource ?? '');
   if (!child) throw new Error(`${many.name} names no resource`);
-  return validValues(
-    fieldsOf(child, 'store').filter(({ name }) => name !== many.by),
-    { ...context, seed: context.seed * 10 + position },
-  );
+  const fields = fieldsOf(child, 'store').filter(({ name }) => name !== many.by);
+  return validValues(fields, { ...context, seed: context.seed * 10 + position });
 }
 
+/** The first candidate that fits length and pattern; passwords use the last two, which are strong. */
 function textFor({ name, rules, type }: Field, seed: number): string {
   const pattern = new RegExp(rules.format ? formats[rules.format] : (rules.pattern ?? ''), 'u');
   const most = rules.maxLength ?? 255;
@@ -138,7 +148,8 @@ function textFor({ name, rules, type }: Field, seed: number): string {
     `a-long-secret-word-${seed}`,
     `T ${seed}`.padEnd(least, 'x'),
   ];
-  const found = (type === 'password' ? candidates.slice(-2) : candidates).find(
+  const allowed = type === 'password' ? candidates.slice(-2) : candidates;
+  const found = allowed.find(
     (text) => text.length <= most && text.length >= least && pattern.test(text),
   );
   if (found === undefined)
@@ -148,11 +159,14 @@ function textFor({ name, rules, type }: Field, seed: number): string {
   return found;
 }
 
-/** `seed` as capital letters. */
-const letters = (seed: number, count: number): string =>
-  Array.from({ length: count }, (_, position) =>
-    String.fromCharCode(65 + (Math.trunc(seed / 26 ** (count - 1 - position)) % 26)),
-  ).join('');
+/** `seed` in base 26 with `count` digits, A for 0. */
+function letters(seed: number, count: number): string {
+  const digits = Array.from({ length: count }, (_, index) => {
+    const place = 26 ** (count - 1 - index);
+    return Math.trunc(seed / place) % 26;
+  });
+  return String.fromCharCode(...digits.map((digit) => 65 + digit));
+}
 
 function numberFor({ rules }: Field, seed: number, step: number): number {
   const least = rules.minimum ?? (rules.exclusiveMinimum ?? 0) + step;

@@ -163,7 +163,8 @@ test.each<[string, Resource, string, unknown, readonly string[]]>([
     { parcels: [] },
     ['/parcels required'],
   ],
-])('%s', (_name, resource, operation, values, expected) => {
+])('%s', (_name, ...row) => {
+  const [resource, operation, values, expected] = row;
   expect(wrongs(resource, operation, values)).toEqual(expected);
 });
 

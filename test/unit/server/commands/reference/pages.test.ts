@@ -44,8 +44,9 @@ test('a table of options names type, default and description', () => {
   expect(renderPage('{{options screen page/properties/tree}}', 'screens.md').split('\n')).toEqual([
     '| Option | Type | Default | Description |',
     '| --- | --- | --- | --- |',
-    '| `lazy` | boolean | `true` | `true` loads the children of a row when it opens, `false` loads the whole tree at once. |',
-    '| `expand` | integer ≥ 0 | `0` | Number of levels open at the start. |',
+    '| `lazy` | boolean | `true` | `true` loads the children of a row when it opens, ' +
+      '`false` loads the whole tree at once. |',
+    '| `expand` | integer ≥ 0 | `0` | Number of levels expanded initially. |',
   ]);
 });
 

@@ -192,9 +192,11 @@ test.each<[string, Answer]>([
   ],
   [
     'says it under the same name spelt otherwise',
-    (name) => ({
-      body: `{"${name}":${genuineText},"sign":"${genuineSign}","${name.replace('_', '\\u005f')}":${JSON.stringify(forged)}}`,
-    }),
+    (name) => {
+      const escapedName = name.replace('_', '\\u005f');
+      const genuine = `"${name}":${genuineText},"sign":"${genuineSign}"`;
+      return { body: `{${genuine},"${escapedName}":${JSON.stringify(forged)}}` };
+    },
   ],
   [
     'hides what is signed in another member',
