@@ -1,6 +1,6 @@
 import type { ShopRoute } from './shop-route.ts';
 
-/** Signing in and registering. */
+/** Sign-in, registration and password reset. */
 export const account: readonly ShopRoute[] = [
   { path: 'login', page: 'login', texts: ['account'] },
   { path: 'register', page: 'register', texts: ['account'] },

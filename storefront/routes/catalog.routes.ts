@@ -1,6 +1,6 @@
 import type { ShopRoute } from './shop-route.ts';
 
-/** What is sold, and by whom. */
+/** Home page, stores, goods, and promotions. */
 export const home: ShopRoute = { path: '', page: 'home', texts: ['home'], rendered: 'server' };
 export const stores: readonly ShopRoute[] = [
   { path: 'stores', page: 'stores', texts: ['catalog', 'goods'], rendered: 'server' },

@@ -1,6 +1,6 @@
 import type { ShopRoute } from './shop-route.ts';
 
-/** From the cart to the paid order. */
+/** Cart, checkout and payment. */
 export const cart: readonly ShopRoute[] = [{ path: 'carts', page: 'carts', texts: ['cart'] }];
 export const checkout: readonly ShopRoute[] = [
   { path: 'order/before/:params', page: 'order/before', texts: ['checkout'], needs: 'user' },

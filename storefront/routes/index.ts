@@ -7,7 +7,7 @@ import type { ShopRoute } from './shop-route.ts';
 import { onboarding } from './store.routes.ts';
 import { user } from './user.routes.ts';
 
-/** Every address of the shop, in the order of the specification (§2). */
+/** All routes, in the order of docs/product.md#storefront-routes. */
 export const shopRoutes: readonly ShopRoute[] = [
   home,
   ...account,

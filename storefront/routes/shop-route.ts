@@ -1,25 +1,22 @@
 import type { TextFamily } from '../texts.ts';
 
-/** One address of the shop. */
+/** One route of the storefront. */
 export interface ShopRoute {
-  /** Below its parent, case sensitive; '' is the parent's own address. */
+  /** Path below the parent, case sensitive; '' is the index route. */
   readonly path: string;
   /**
-   * The file under `pages/` that exports `page`, without its ending. As long as there is none, the
-   * address is a 404 and nothing leads there.
+   * File under `pages/` that exports `page`, without extension. Without the file the route is a 404
+   * and `useHasPage` hides its links.
    */
   readonly page: string;
-  /** The texts it needs beside `common`. */
+  /** Text families that the page needs besides `common`. */
   readonly texts?: readonly TextFamily[];
-  /** Its id, where it is called by name; default: its page. */
+  /** Route id; default: `page`. Required when several routes share a page. */
   readonly id?: string;
-  /**
-   * `server`: its content is in the html that arrives. Default: only the shell is, and the browser
-   * reads the rest.
-   */
+  /** `server`: the HTML has the content. Default: the HTML has the shell; the browser loads the rest. */
   readonly rendered?: 'server' | 'browser';
-  /** `user`: who is not signed in goes to the sign-in page, and comes back. */
+  /** `user`: guests are redirected to the sign-in page, which returns here. */
   readonly needs?: 'user';
-  /** Shown inside its page, at its `Outlet`. */
+  /** Routes rendered in the `Outlet` of the page. */
   readonly children?: readonly ShopRoute[];
 }

@@ -1,6 +1,6 @@
 import type { ShopRoute } from './shop-route.ts';
 
-/** Becoming a seller, in three steps. */
+/** Store application in three steps. */
 export const onboarding: readonly ShopRoute[] = [
   { path: 'store/join', page: 'store/join', texts: ['store'] },
   { path: 'store/step_1', page: 'store/step-1', texts: ['store'], needs: 'user' },

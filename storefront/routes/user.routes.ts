@@ -1,6 +1,6 @@
 import type { ShopRoute } from './shop-route.ts';
 
-/** The user centre. Its help pages are for everybody. */
+/** User centre. The articles are open to guests. */
 export const user: ShopRoute = {
   path: 'user',
   page: 'user/layout',

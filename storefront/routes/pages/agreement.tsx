@@ -6,7 +6,7 @@ import { Html } from '../../components/text/html.tsx';
 import { useT } from '../../texts.ts';
 import '../../styles/content.css';
 
-/** One of the mall's agreements, in the reader's language when it was written in it. */
+/** An agreement of the mall. The `lang` attribute follows the language of its name. */
 function Agreement({
   data: { name, content, updated_at: changed },
 }: {

@@ -21,7 +21,7 @@ import { useCart, useCartQuote } from '../../state/use-cart.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/trade.css';
 
-/** The cart of whoever looks: an account's, or the one this browser keeps. */
+/** Cart of the signed-in account or of the guest. */
 export const page = definePage<readonly StoreLines[]>({
   load: async () => {
     const stores = await currentCartStorage().read();
@@ -96,7 +96,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
             cart={cart}
             quote={quote.stores.find(({ store_info: { id } }) => id === store.store_id)}
             quoted={quoted}
-            isOld={quote.isStale}
+            isStale={quote.isStale}
           />
         ))}
         {gone.length > 0 && <GoneLines lines={gone} cart={cart} />}

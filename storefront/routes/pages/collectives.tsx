@@ -23,16 +23,16 @@ import '../../styles/search.css';
 import '../../styles/offers.css';
 
 interface CollectivesData {
-  readonly asked: SearchParams;
+  readonly query: SearchParams;
   readonly page: Page<CollectiveCard>;
 }
-/** The same as of the search, below another address. */
-const pathOf = (asked: SearchParams): string => searchPath(asked).replace(/^\/s/, '/collectives');
+/** Search path below `/collectives` instead of `/s`. */
+const pathOf = (query: SearchParams): string => searchPath(query).replace(/^\/s/, '/collectives');
 
-/** Goods that are cheaper for who buys them together. */
+/** List of group-buy goods. */
 function Collectives({
   data: {
-    asked,
+    query,
     page: { data: goods, total, current_page: at, last_page: last },
   },
 }: {
@@ -40,7 +40,7 @@ function Collectives({
 }) {
   const t = useT();
   const navigate = useNavigate();
-  const { keywords = '' } = asked;
+  const { keywords = '' } = query;
   return (
     <div className="wrap offers-page">
       <header className="offers-head">
@@ -50,18 +50,18 @@ function Collectives({
         </div>
         <SearchField
           key={keywords}
-          action={pathOf({ ...asked, keywords: '' })}
+          action={pathOf({ ...query, keywords: '' })}
           keywords={keywords}
           label={t('catalog.collectives.search')}
-          onSearch={(wanted) => void navigate(pathOf({ ...asked, keywords: wanted }))}
+          onSearch={(text) => void navigate(pathOf({ ...query, keywords: text }))}
         />
       </header>
       <SortRow
-        sort={asked.sort_type}
-        order={asked.sort_order}
+        sort={query.sort_type}
+        order={query.sort_order}
         to={(sort, order) =>
           pathOf({
-            ...without(asked),
+            ...withoutSort(query),
             ...(sort && { sort_type: sort }),
             ...(order && { sort_order: order }),
           })
@@ -82,18 +82,21 @@ function Collectives({
         <>
           <h2 className="vh">{t('catalog.search.results')}</h2>
           <GoodsGrid>
-            {goods.map((one, place) => (
-              <GroupGoods key={one.id} goods={one} loading={place < 4 ? 'eager' : 'lazy'} />
+            {goods.map((one, index) => (
+              <GroupGoods key={one.id} goods={one} loading={index < 4 ? 'eager' : 'lazy'} />
             ))}
           </GoodsGrid>
         </>
       )}
-      <Pager page={at} last={last} to={(to) => pathOf(asked) + (to > 1 ? `?page=${to}` : '')} />
+      <Pager page={at} last={last} to={(to) => pathOf(query) + (to > 1 ? `?page=${to}` : '')} />
     </div>
   );
 }
-const without = ({ sort_type: _sort, sort_order: _order, ...rest }: SearchParams): SearchParams =>
-  rest;
+const withoutSort = ({
+  sort_type: _sort,
+  sort_order: _order,
+  ...rest
+}: SearchParams): SearchParams => rest;
 
 function GroupGoods({
   goods,
@@ -128,24 +131,24 @@ function GroupGoods({
 
 export const page = definePage<CollectivesData>({
   load: async ({ api, params, url }) => {
-    const asked = readSearch(params.params ?? params['*'], url.searchParams);
+    const query = readSearch(params.params ?? params['*'], url.searchParams);
     const lang = url.searchParams.get('lang');
     const at = pageOf(url);
     if (isFormSearch(url.searchParams))
-      throw redirect(pathOf(asked) + (lang === null ? '' : `?lang=${lang}`));
+      throw redirect(pathOf(query) + (lang === null ? '' : `?lang=${lang}`));
     return {
-      asked,
+      query,
       page: await api.read<Page<CollectiveCard>>('/collectives', {
-        params: encodeParams(asked),
+        params: encodeParams(query),
         page: at,
       }),
     };
   },
-  head: ({ data: { asked }, t, url, site }) => ({
+  head: ({ data: { query }, t, url, site }) => ({
     title: t('catalog.collectives.title'),
     description: t('catalog.collectives.description', { name: site.web_name }),
     canonical: '/collectives',
-    noindex: Object.keys(asked).length > 0,
+    noindex: Object.keys(query).length > 0,
     data: [
       crumbData(url.origin, [
         { name: t('common.nav.home'), to: '/' },

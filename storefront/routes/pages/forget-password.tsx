@@ -23,7 +23,7 @@ interface Values {
   readonly again: string;
 }
 
-/** A new password by a code to the phone; every session ends, and this one begins. */
+/** Password reset with a code sent to the phone. Ends all sessions and signs in. */
 function ForgetPassword() {
   const t = useT();
   const rules = useRules();

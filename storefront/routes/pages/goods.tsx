@@ -45,7 +45,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
             pictures={pictures}
             name={goods.goods_name}
             shown={sku?.goods_image || undefined}
-            isAsked={query.has('sku')}
+            startsAtShown={query.has('sku')}
           />
           <Specs goods={goods} weight={sku?.goods_weight || goods.goods_weight} />
         </div>
@@ -99,7 +99,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
   );
 }
 
-/** All pictures of goods and of their SKUs, each once. */
+/** Distinct pictures of the goods and its SKUs. */
 const picturesOf = ({ goods_images: images, skuList }: GoodsDetail): readonly string[] => [
   ...new Set([
     ...images,
@@ -107,7 +107,7 @@ const picturesOf = ({ goods_images: images, skuList }: GoodsDetail): readonly st
   ]),
 ];
 
-/** What the seller wrote; the server keeps what is no text and picture out of it. */
+/** Rich text by the seller, sanitized by the server. */
 const Detail = ({ html }: { readonly html: string }) => (
   <div className="prose" lang={langOf(html)} dangerouslySetInnerHTML={{ __html: html }} />
 );
@@ -124,8 +124,8 @@ function AfterSale({ html }: { readonly html: string }) {
 export const page = definePage<GoodsData>({
   load: async ({ api, params: { id = '' }, url }) => {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
-    const asked = Number(url.searchParams.get('reviews'));
-    const kind = ([1, 2, 3, 4] as const).find((one) => one === asked) ?? 0;
+    const reviewKind = Number(url.searchParams.get('reviews'));
+    const kind = ([1, 2, 3, 4] as const).find((one) => one === reviewKind) ?? 0;
     const [goods, comments] = await Promise.all([
       readGoods(api, id),
       readComments(api, id, { kind }),
@@ -151,5 +151,5 @@ export const page = definePage<GoodsData>({
       ]),
     ],
   }),
-  Page: ({ data }) => <Goods key={data.goods.id} data={data} />, // other goods, another choice
+  Page: ({ data }) => <Goods key={data.goods.id} data={data} />, // resets the state for other goods
 });

@@ -17,8 +17,8 @@ import { useT } from '../../texts.ts';
 import '../../styles/home.css';
 
 /**
- * The mall at a glance. Parts without content are not there. Each is taken over by itself, so that
- * a phone answers in between.
+ * Home page. Sections without content are omitted. Each section has its own `Suspense` boundary, so
+ * that React hydrates it in a separate task and a phone stays responsive.
  */
 function Home({
   data: {

@@ -23,7 +23,7 @@ const services = [
   ['mine', UserRound],
 ] as const;
 
-/** The points mall: what one has, how it works, and four of each class. */
+/** Points mall: the shopper's points, an explanation, and four goods per class. */
 function Integral({ data: { recommend, list, banner } }: { readonly data: IntegralHome }) {
   const t = useT();
   const has = useHasPage();
@@ -127,7 +127,7 @@ function Floor({
   );
 }
 
-/** What the shopper has; for a visitor, the way in. */
+/** The shopper's points; a sign-in link for guests. */
 function MyPoints() {
   const t = useT();
   const has = useHasPage();

@@ -25,17 +25,17 @@ interface ByCode {
   readonly phone: string;
   readonly code: string;
 }
-const ways = ['byPassword', 'byCode'] as const;
+const methods = ['byPassword', 'byCode'] as const;
 
 /**
- * Signing in with a name or phone and its password, or with a code to the phone, and back to where
- * one was. Both forms keep what was typed while the other is looked at.
+ * Sign-in with username or phone and password, or with a code sent to the phone; then returns to
+ * `?back=`. Both forms keep their values when the tab changes.
  */
 function Login() {
   const t = useT();
   const user = useUser();
   const [search] = useSearchParams();
-  const [way, setWay] = useState<(typeof ways)[number]>('byPassword');
+  const [method, setMethod] = useState<(typeof methods)[number]>('byPassword');
   const onSuccess = (answer: LoginAnswer) => signIn(answer);
   const byPassword = useShopForm<ByPassword, LoginAnswer>({
     defaults: { username: '', password: '' },
@@ -65,11 +65,11 @@ function Login() {
     >
       <Tabs
         label={t('account.login.ways')}
-        current={way}
-        onChange={setWay}
-        tabs={ways.map((key) => ({ key, name: t(`account.login.${key}`) }))}
+        current={method}
+        onChange={setMethod}
+        tabs={methods.map((key) => ({ key, name: t(`account.login.${key}`) }))}
       >
-        {way === 'byPassword' ? (
+        {method === 'byPassword' ? (
           <PasswordEntry form={byPassword} forgotten={`/forget_password?${search.toString()}`} />
         ) : (
           <CodeEntry form={byCode} />
@@ -117,10 +117,7 @@ function PasswordEntry({
   );
 }
 
-/**
- * The code comes to the phone of an account; no other gets one, and nobody is told which
- * (`sendCode`).
- */
+/** Code form. Only phones of accounts receive a code; the answer does not reveal which (`sendCode`). */
 function CodeEntry({ form }: { readonly form: ShopForm<ByCode> }) {
   const t = useT();
   const rules = useRules();

@@ -2,10 +2,7 @@ import { definePage } from '../../page.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { useT } from '../../texts.ts';
 
-/**
- * Kept by the service worker, and shown where a page could not be fetched; the link asks for that
- * page again.
- */
+/** Cached by the service worker and shown when a page cannot be loaded; the link loads it again. */
 function Offline() {
   const t = useT();
   return (

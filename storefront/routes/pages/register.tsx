@@ -25,9 +25,7 @@ interface Values {
   readonly isAgreed: boolean;
 }
 
-/**
- * An account for a phone, proven by a code; whose link brought the visitor counts as the inviter.
- */
+/** Registration with a phone number and a verification code; records the inviter of the link. */
 function Register() {
   const t = useT();
   const rules = useRules();
@@ -49,7 +47,7 @@ function Register() {
   });
   useEffect(() => {
     inviterOf(search);
-  }, [search]); // kept while they look around
+  }, [search]); // stores the inviter for a later registration
   if (user) return <Navigate to={returnUrl(search)} replace />;
   return (
     <AuthLayout

@@ -31,48 +31,48 @@ import { useT } from '../../texts.ts';
 import '../../styles/search.css';
 
 interface SearchData {
-  readonly asked: SearchParams;
+  readonly query: SearchParams;
   readonly list: GoodsList;
-  /** What the mall recommends, in place of nothing. */
+  /** Recommended goods when the search finds nothing. */
   readonly instead: readonly Goods[];
 }
 /**
- * Cards above the fold of a wide screen and of a phone: their pictures come at once, the phone's
- * before everything else.
+ * Number of cards above the fold on a wide screen and on a phone. Their pictures load eagerly, those
+ * of the phone with high priority.
  */
 const eagerCards = 4;
 const leadCards = 2;
 
-function Search({ data: { asked, list, instead } }: { readonly data: SearchData }) {
+function Search({ data: { query, list, instead } }: { readonly data: SearchData }) {
   const t = useT();
   const language = useLanguage();
   const { classes } = useCommon();
   const navigation = useNavigation();
   const { data: goods, total, current_page: page, last_page: last, per_page: size } = list;
-  const pageTo = (to: number): string => searchPath(asked) + (to > 1 ? `?page=${to}` : '');
+  const pageTo = (to: number): string => searchPath(query) + (to > 1 ? `?page=${to}` : '');
   return (
     <div className="wrap search-page">
       <div className="res-head">
-        <h1>{searchTitle(asked, classes, t, language)}</h1>
+        <h1>{searchTitle(query, classes, t, language)}</h1>
         <p className="sm faint num" role="status">
           {t(list.total_is === 'estimated' ? 'catalog.search.atLeast' : 'catalog.search.found', {
             total,
           })}
         </p>
       </div>
-      <ClassRow query={asked} classes={list.facets?.classes ?? []} />
+      <ClassRow query={query} classes={list.facets?.classes ?? []} />
       <div className="results">
-        <aside className="facets" id="filters" aria-label={t('catalog.facets.label')}>
+        <aside className="facets" id="query" aria-label={t('catalog.facets.label')}>
           <h2 className="vh">{t('catalog.facets.label')}</h2>
           <Suspense>
-            <Facets query={asked} facets={list.facets} total={total} />
+            <Facets query={query} facets={list.facets} total={total} />
           </Suspense>
         </aside>
         <div aria-busy={navigation.state === 'loading' || undefined} className="found">
           <h2 className="vh">{t('catalog.search.results')}</h2>
           <Sorts
-            query={asked}
-            filter={<FacetsDrawer query={asked} facets={list.facets} total={total} />}
+            query={query}
+            filter={<FacetsDrawer query={query} facets={list.facets} total={total} />}
             note={
               total > 0
                 ? t('catalog.search.range', {
@@ -83,9 +83,9 @@ function Search({ data: { asked, list, instead } }: { readonly data: SearchData 
                 : ''
             }
           />
-          <ActiveFilters query={asked} facets={list.facets} />
+          <ActiveFilters query={query} facets={list.facets} />
           {goods.length === 0 ? (
-            <NothingFound query={asked} instead={instead} />
+            <NothingFound query={query} recommended={instead} />
           ) : (
             <GoodsGrid>
               {goods.map((one, at) => (
@@ -104,13 +104,13 @@ function Search({ data: { asked, list, instead } }: { readonly data: SearchData 
 
 export const page = definePage<SearchData>({
   load: async ({ api, params, url }) => {
-    const asked = readSearch(params.params ?? params['*'], url.searchParams);
+    const query = readSearch(params.params ?? params['*'], url.searchParams);
     const lang = url.searchParams.get('lang');
     if (isFormSearch(url.searchParams))
-      throw redirect(searchPath(asked) + (lang === null ? '' : `?lang=${lang}`));
+      throw redirect(searchPath(query) + (lang === null ? '' : `?lang=${lang}`));
     const page = pageOf(url);
     const list = await api.read<GoodsList>('/goods', {
-      params: encodeParams(asked),
+      params: encodeParams(query),
       page,
       facets: 1,
     });
@@ -118,11 +118,11 @@ export const page = definePage<SearchData>({
       list.data.length === 0
         ? (await api.read<Page<Goods>>('/goods', { is_recommend: 1, per_page: 8 })).data
         : [];
-    return { asked, list, instead };
+    return { query, list, instead };
   },
-  head: ({ data: { asked, list }, t, url, site, classes, language }) => {
-    const title = searchTitle(asked, classes, t, language);
-    const path = classPath(asked, classes);
+  head: ({ data: { query, list }, t, url, site, classes, language }) => {
+    const title = searchTitle(query, classes, t, language);
+    const path = classPath(query, classes);
     const {
       brand_id: brands,
       store_id: stores,
@@ -130,8 +130,8 @@ export const page = definePage<SearchData>({
       price_to: to,
       offer,
       sort_type: sort,
-      ...place
-    } = asked;
+      ...withoutRefinements
+    } = query;
     return {
       title:
         list.current_page > 1
@@ -142,7 +142,7 @@ export const page = definePage<SearchData>({
         total: list.total,
         name: site.web_name,
       }),
-      canonical: searchPath(place),
+      canonical: searchPath(withoutRefinements),
       noindex:
         list.total === 0 ||
         [brands, stores, from, to, offer, sort].some((one) => one !== undefined),
@@ -153,7 +153,7 @@ export const page = definePage<SearchData>({
             name: classNameIn(language, one),
             to: searchPath(inClass({}, path.slice(0, at + 1))),
           })),
-          ...(asked.keywords ? [{ name: asked.keywords, to: searchPath(place) }] : []),
+          ...(query.keywords ? [{ name: query.keywords, to: searchPath(withoutRefinements) }] : []),
         ]),
         {
           '@type': 'ItemList',
@@ -171,7 +171,7 @@ export const page = definePage<SearchData>({
   Page: Search,
 });
 
-/** How the picture of the card at position `at` loads. */
+/** Loading attributes of the picture at position `at`. */
 function loadingOf(at: number): 'lead' | 'eager' | 'lazy' {
   if (at < leadCards) return 'lead';
   return at < eagerCards ? 'eager' : 'lazy';

@@ -17,7 +17,7 @@ import { pageOf } from '../../state/search-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/offers.css';
 
-/** Hours that are shown: the present one and the next three (docs/product.md#promotions). */
+/** Offsets of the shown rounds in hours: current and next three (docs/product.md#promotions). */
 const rounds = [0, 1, 2, 3] as const;
 type Round = (typeof rounds)[number];
 const hourMs = 3_600_000;
@@ -26,7 +26,7 @@ interface SeckillsData {
   readonly page: Page<SeckillCard>;
 }
 
-/** When the hour of the mall's clock begins that is `after` hours from now, ms. */
+/** Start of the hour `after` hours from now in the mall's time zone, ms since the epoch. */
 const hourAt = (now: number, after: number, zone: string): number =>
   hourOf(now, zone) + after * hourMs;
 
@@ -88,12 +88,12 @@ function Seckills({
         <>
           <h2 className="vh">{t('catalog.search.results')}</h2>
           <GoodsGrid>
-            {goods.map((one, place) => (
+            {goods.map((one, index) => (
               <SeckillGoods
                 key={one.seckill.id}
                 goods={one}
                 isRunning={round === 0}
-                loading={place < 4 ? 'eager' : 'lazy'}
+                loading={index < 4 ? 'eager' : 'lazy'}
               />
             ))}
           </GoodsGrid>
@@ -150,8 +150,8 @@ function SeckillGoods({
 
 export const page = definePage<SeckillsData>({
   load: async ({ api, url }) => {
-    const asked = Number(url.searchParams.get('round'));
-    const round = rounds.find((one) => one === asked) ?? 0;
+    const offset = Number(url.searchParams.get('round'));
+    const round = rounds.find((one) => one === offset) ?? 0;
     const at = pageOf(url);
     return {
       round,

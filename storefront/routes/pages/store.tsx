@@ -36,10 +36,10 @@ import '../../styles/prose.css';
 import '../../styles/search.css';
 import '../../styles/stores.css';
 
-/** Goods on one page (docs/product.md#store-pages). */
+/** Goods per page (docs/product.md#store-pages). */
 const perPage = 40;
-/** Of the address: `/store/{id}?q=&class=&sort=&order=&page=`. */
-interface Asked {
+/** Query of `/store/{id}?q=&class=&sort=&order=&page=`. */
+interface StoreFilters {
   readonly keywords: string;
   readonly classId: number | undefined;
   readonly sort: GoodsSort | undefined;
@@ -47,11 +47,11 @@ interface Asked {
 }
 interface StoreData {
   readonly store: StoreDetail;
-  readonly asked: Asked;
+  readonly filters: StoreFilters;
   readonly list: GoodsList;
 }
 
-function pathOf(id: number, { keywords, classId, sort, order }: Asked, page = 1): string {
+function pathOf(id: number, { keywords, classId, sort, order }: StoreFilters, page = 1): string {
   const query = new URLSearchParams(
     Object.entries({
       q: keywords,
@@ -66,12 +66,12 @@ function pathOf(id: number, { keywords, classId, sort, order }: Asked, page = 1)
   return query.size === 0 ? `/store/${id}` : `/store/${id}?${query}`;
 }
 
-function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
+function Store({ data: { store, filters, list } }: { readonly data: StoreData }) {
   const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
   const { id, store_name: name, classes } = store;
-  const to = (change: Partial<Asked>): string => pathOf(id, { ...asked, ...change });
+  const to = (change: Partial<StoreFilters>): string => pathOf(id, { ...filters, ...change });
   return (
     <div className="wrap store-page">
       <Breadcrumb crumbs={[{ name: t('catalog.stores.title'), to: '/stores' }, { name }]} />
@@ -89,9 +89,9 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
           <div className="sect-head">
             <h2 id="store-goods">{t('catalog.store.goods')}</h2>
             <SearchField
-              key={asked.keywords}
+              key={filters.keywords}
               action={`/store/${id}`}
-              keywords={asked.keywords}
+              keywords={filters.keywords}
               label={t('catalog.store.search')}
               onSearch={(keywords) => void navigate(to({ keywords }), { preventScrollReset: true })}
             />
@@ -102,7 +102,7 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
                 className="chip"
                 to={to({ classId: undefined })}
                 preventScrollReset
-                aria-current={asked.classId === undefined ? 'true' : undefined}
+                aria-current={filters.classId === undefined ? 'true' : undefined}
               >
                 {t('catalog.classes.all')}
               </Link>
@@ -112,7 +112,7 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
                   key={one.id}
                   to={to({ classId: one.id })}
                   preventScrollReset
-                  aria-current={asked.classId === one.id ? 'true' : undefined}
+                  aria-current={filters.classId === one.id ? 'true' : undefined}
                 >
                   {classNameIn(language, one)}
                   <small>{one.count}</small>
@@ -121,8 +121,8 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
             </nav>
           )}
           <SortRow
-            sort={asked.sort}
-            order={asked.order}
+            sort={filters.sort}
+            order={filters.order}
             to={(sort, order) => to({ sort, order })}
             note={t('catalog.search.found', { total: list.total })}
           />
@@ -142,7 +142,7 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
           <Pager
             page={list.current_page}
             last={list.last_page}
-            to={(page) => pathOf(id, asked, page)}
+            to={(page) => pathOf(id, filters, page)}
           />
         </section>
         <aside aria-label={t('goods.store.best')}>
@@ -173,7 +173,7 @@ function StoreHead({ store }: { readonly store: StoreDetail }) {
     store_description: about,
     area_info: area,
     store_address: address,
-    favorite_count: kept,
+    favorite_count: favourites,
     goods_count: count,
     rate,
   } = store;
@@ -196,7 +196,7 @@ function StoreHead({ store }: { readonly store: StoreDetail }) {
         <p className="sm num counts">
           <b>{t('catalog.stores.good', { rate: rate.rate })}</b>
           <span>{t('goods.store.goods', { goods: count })}</span>
-          {kept > 0 && <span>{t('goods.store.kept', { kept })}</span>}
+          {favourites > 0 && <span>{t('goods.store.kept', { kept: favourites })}</span>}
         </p>
       </div>
       <div className="store-side">
@@ -207,7 +207,7 @@ function StoreHead({ store }: { readonly store: StoreDetail }) {
   );
 }
 
-/** Coupons to claim and what a whole order saves. */
+/** Coupons to claim and full reductions. */
 function Offers({
   store: { coupons, full_reductions: reductions },
 }: {
@@ -239,7 +239,7 @@ export const page = definePage<StoreData>({
         sort_order: query.get('order') ?? '',
       }),
     );
-    const asked: Asked = {
+    const filters: StoreFilters = {
       keywords: read.keywords ?? '',
       classId: read.tid,
       sort: read.sort_type,
@@ -256,11 +256,11 @@ export const page = definePage<StoreData>({
     ]);
     return {
       store: { ...store, after_sale_service: splitRichText(store.after_sale_service).html },
-      asked,
+      filters,
       list,
     };
   },
-  head: ({ data: { store, asked, list }, t, url }) => ({
+  head: ({ data: { store, filters, list }, t, url }) => ({
     title: store.store_name,
     description: t('catalog.store.description', {
       name: store.store_name,
@@ -270,9 +270,9 @@ export const page = definePage<StoreData>({
     }),
     image: store.store_face_image || store.store_logo,
     noindex:
-      asked.keywords !== '' ||
-      asked.sort !== undefined ||
-      asked.classId !== undefined ||
+      filters.keywords !== '' ||
+      filters.sort !== undefined ||
+      filters.classId !== undefined ||
       list.current_page > 1,
     data: [
       crumbData(url.origin, [

@@ -23,10 +23,10 @@ import '../../styles/stores.css';
 const sorts = ['distance', 'comment_rate', 'goods_sale'] as const;
 type Sort = (typeof sorts)[number];
 /**
- * Of the address: `/stores?q=&sort=&lat=&lng=&page=`. The place of a visitor is asked for by the
- * browser and rounded to about a kilometre.
+ * Query of `/stores?q=&sort=&lat=&lng=&page=`. The browser's position is rounded to two decimals,
+ * about 1 km.
  */
-interface Asked {
+interface StoreFilters {
   readonly keywords: string;
   readonly sort: Sort | undefined;
   readonly lat: string;
@@ -34,11 +34,11 @@ interface Asked {
   readonly page: number;
 }
 interface StoresData {
-  readonly asked: Asked;
+  readonly filters: StoreFilters;
   readonly page: Page<StoreListCard>;
 }
 
-function pathOf({ keywords, sort, lat, lng, page }: Asked): string {
+function pathOf({ keywords, sort, lat, lng, page }: StoreFilters): string {
   const query = new URLSearchParams(
     Object.entries({
       q: keywords,
@@ -53,7 +53,7 @@ function pathOf({ keywords, sort, lat, lng, page }: Asked): string {
 
 function Stores({
   data: {
-    asked,
+    filters,
     page: { data: stores, total, last_page: last },
   },
 }: {
@@ -62,10 +62,10 @@ function Stores({
   const t = useT();
   const navigate = useNavigate();
   const nearest = () => {
-    const found = ({ coords }: GeolocationPosition) =>
+    const onPosition = ({ coords }: GeolocationPosition) =>
       void navigate(
         pathOf({
-          ...asked,
+          ...filters,
           sort: 'distance',
           lat: coords.latitude.toFixed(2),
           lng: coords.longitude.toFixed(2),
@@ -74,7 +74,7 @@ function Stores({
       );
     if ('geolocation' in navigator)
       navigator.geolocation.getCurrentPosition(
-        found,
+        onPosition,
         () => showToast(t('catalog.stores.noPlace')),
         {
           maximumAge: 600_000,
@@ -93,28 +93,28 @@ function Stores({
           </p>
         </div>
         <SearchField
-          key={asked.keywords}
+          key={filters.keywords}
           action="/stores"
-          keywords={asked.keywords}
+          keywords={filters.keywords}
           label={t('catalog.stores.search')}
-          onSearch={(keywords) => void navigate(pathOf({ ...asked, keywords, page: 1 }))}
+          onSearch={(keywords) => void navigate(pathOf({ ...filters, keywords, page: 1 }))}
         />
       </header>
       <div className="sorts">
         <nav aria-label={t('catalog.sorts.label')}>
           <Link
-            to={pathOf({ ...asked, sort: undefined, lat: '', lng: '', page: 1 })}
-            aria-current={asked.sort === undefined ? 'true' : undefined}
+            to={pathOf({ ...filters, sort: undefined, lat: '', lng: '', page: 1 })}
+            aria-current={filters.sort === undefined ? 'true' : undefined}
           >
             {t('catalog.stores.default')}
           </Link>
           {sorts.map((sort) => (
             <Link
               key={sort}
-              to={pathOf({ ...asked, sort, page: 1 })}
-              aria-current={asked.sort === sort ? 'true' : undefined}
+              to={pathOf({ ...filters, sort, page: 1 })}
+              aria-current={filters.sort === sort ? 'true' : undefined}
               onClick={(event) => {
-                if (sort === 'distance' && asked.lat === '') {
+                if (sort === 'distance' && filters.lat === '') {
                   event.preventDefault();
                   nearest();
                 }
@@ -139,7 +139,7 @@ function Stores({
           ))}
         </ul>
       )}
-      <Pager page={asked.page} last={last} to={(page) => pathOf({ ...asked, page })} />
+      <Pager page={filters.page} last={last} to={(page) => pathOf({ ...filters, page })} />
     </div>
   );
 }
@@ -226,7 +226,7 @@ export const page = definePage<StoresData>({
       ...(sort && { sort_type: sort, sort_order: sort === 'distance' ? 'asc' : 'desc' }),
     };
     return {
-      asked: { keywords, sort, lat, lng, page },
+      filters: { keywords, sort, lat, lng, page },
       page: await api.read<Page<StoreListCard>>('/stores', {
         params: encodeParams(params),
         page,
@@ -234,10 +234,10 @@ export const page = definePage<StoresData>({
       }),
     };
   },
-  head: ({ data: { asked }, t, url, site }) => ({
+  head: ({ data: { filters }, t, url, site }) => ({
     title: t('catalog.stores.title'),
     description: t('catalog.stores.description', { name: site.web_name }),
-    noindex: asked.keywords !== '' || asked.sort !== undefined,
+    noindex: filters.keywords !== '' || filters.sort !== undefined,
     data: [
       crumbData(url.origin, [
         { name: t('common.nav.home'), to: '/' },

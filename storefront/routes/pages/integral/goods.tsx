@@ -17,7 +17,7 @@ import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/points.css';
 
-/** One thing that points buy. */
+/** Goods page of the points mall. */
 function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) {
   const t = useT();
   const navigate = useNavigate();

@@ -32,12 +32,12 @@ interface Values {
   readonly remark: string;
 }
 
-/** Where the goods go, and the points that pay for them. */
-function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Data }) {
+/** Checkout of the points mall: address, remark and points. */
+function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly data: Data }) {
   const t = useT();
   const navigate = useNavigate();
   const user = useUser();
-  const [known, setKnown] = useState(addresses);
+  const [addresses, setAddresses] = useState(initial);
   const [chosen, choose] = useState(addresses[0]?.id);
   const [isAdding, add] = useState(addresses.length === 0);
   const total = goods.goods_price * num;
@@ -69,7 +69,7 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
                   {t('points.newAddress')}
                 </Button>
               </div>
-              {known.length === 0 ? (
+              {addresses.length === 0 ? (
                 <p className="faint">{t('points.noAddress')}</p>
               ) : (
                 <RadioCards
@@ -77,7 +77,7 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
                   legend={t('points.where')}
                   value={chosen}
                   onChange={choose}
-                  options={known.map((one) => ({
+                  options={addresses.map((one) => ({
                     value: one.id,
                     children: (
                       <>
@@ -149,7 +149,7 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
         <AddressForm
           onCancel={() => add(false)}
           onSaved={(saved) => {
-            setKnown([saved, ...known]);
+            setAddresses([saved, ...addresses]);
             choose(saved.id);
             add(false);
           }}

@@ -21,7 +21,7 @@ import '../../../styles/form.css';
 import '../../../styles/points.css';
 
 interface Data {
-  readonly asked: IntegralParams;
+  readonly filters: IntegralParams;
   readonly classes: readonly IntegralClass[];
   readonly list: Page<IntegralGoodsCard>;
 }
@@ -32,14 +32,16 @@ const sorts = [
   { name: 'cheap', sort_type: 'goods_price', sort_order: 'asc' },
   { name: 'dear', sort_type: 'goods_price', sort_order: 'desc' },
 ] as const;
-const addressOf = (asked: IntegralParams): string =>
-  Object.keys(asked).length === 0 ? '/integral/search' : `/integral/search/${encodeParams(asked)}`;
+const pathOf = (filters: IntegralParams): string =>
+  Object.keys(filters).length === 0
+    ? '/integral/search'
+    : `/integral/search/${encodeParams(filters)}`;
 
-/** Goods of the points mall by class, in an order of one's choice; both are in the address. */
-function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
+/** Goods of the points mall with class and sort order from the URL. */
+function Search({ data: { filters, classes, list } }: { readonly data: Data }) {
   const t = useT();
   const to = usePageUrl();
-  const { cid, sort_type, sort_order, ...rest } = asked;
+  const { cid, sort_type, sort_order, ...rest } = filters;
   const chosen = classes.find(({ id }) => id === cid);
   const sorted = { ...(sort_type && { sort_type }), ...(sort_order && { sort_order }) };
   return (
@@ -58,7 +60,7 @@ function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
         <Link
           className="chip"
           aria-current={cid === undefined ? 'page' : undefined}
-          to={addressOf({ ...rest, ...sorted })}
+          to={pathOf({ ...rest, ...sorted })}
         >
           {t('points.every')}
         </Link>
@@ -68,7 +70,7 @@ function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
             className="chip"
             lang={langOf(name)}
             aria-current={id === cid ? 'page' : undefined}
-            to={addressOf({ ...rest, ...sorted, cid: id })}
+            to={pathOf({ ...rest, ...sorted, cid: id })}
           >
             {name}
           </Link>
@@ -87,7 +89,7 @@ function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
                 ? 'page'
                 : undefined
             }
-            to={addressOf({ ...rest, ...(cid !== undefined && { cid }), ...sort })}
+            to={pathOf({ ...rest, ...(cid !== undefined && { cid }), ...sort })}
           >
             {t(`points.sort.${name}`)}
           </Link>
@@ -114,8 +116,8 @@ function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
   );
 }
 
-/** Only what is known of it is asked for. */
-function askedOf(text: string | undefined): IntegralParams {
+/** Parses the URL segment and drops unknown values. */
+function readFilters(text: string | undefined): IntegralParams {
   const { keywords, cid, sort_type: by, sort_order: order } = decodeParams(text) ?? {};
   return {
     ...(typeof keywords === 'string' && keywords !== '' && { keywords }),
@@ -129,18 +131,18 @@ function askedOf(text: string | undefined): IntegralParams {
 
 export const page = definePage<Data>({
   load: async ({ api, params, url }) => {
-    const asked = askedOf(params.params);
+    const filters = readFilters(params.params);
     const [classes, list] = await Promise.all([
       readIntegralClasses(api),
-      readIntegralList(api, asked, pageOf(url)),
+      readIntegralList(api, filters, pageOf(url)),
     ]);
-    return { asked, classes, list };
+    return { filters, classes, list };
   },
-  head: ({ data: { asked, classes }, t }) => ({
-    title: classes.find(({ id }) => id === asked.cid)?.name ?? t('points.all'),
+  head: ({ data: { filters, classes }, t }) => ({
+    title: classes.find(({ id }) => id === filters.cid)?.name ?? t('points.all'),
     description: t('points.lead'),
-    canonical: addressOf(asked.cid === undefined ? {} : { cid: asked.cid }),
-    noindex: asked.sort_type !== undefined,
+    canonical: pathOf(filters.cid === undefined ? {} : { cid: filters.cid }),
+    noindex: filters.sort_type !== undefined,
   }),
   Page: Search,
 });

@@ -20,12 +20,12 @@ import { type CheckoutStart, useCheckout } from '../../../state/use-checkout.ts'
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 
-/** Refused as a whole: why. */
+/** Message when the server refuses the quote. */
 type Data = CheckoutStart | { readonly refusal: string };
 
 /**
- * What is about to be ordered: where it goes, what each store sends, what it costs. `params`: the
- * lines (docs/decisions/0007-url-parameters.md).
+ * Checkout page: address, lines per store, amounts. `:params`: the lines
+ * (docs/decisions/0007-url-parameters.md).
  */
 export const page = definePage<Data>({
   async load({ api, params: { params = '' } }) {
@@ -62,7 +62,7 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
   const noted = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (note !== '') noted.current?.scrollIntoView({ block: 'center' });
-  }, [note]); // on a phone it stands far from the button
+  }, [note]); // on a phone the message is off screen
   const button = (className: string, size: 'm' | 'l') => (
     <span
       className={className}

@@ -28,8 +28,8 @@ interface Data {
 }
 
 /**
- * Paying orders that were placed together, or one of the list. `params`: {order_id, order_no}
- * (docs/product.md#checkout).
+ * Payment page for the orders of one checkout, or for one order of the list. `:params`:
+ * `{order_id, order_no}` (docs/product.md#checkout).
  */
 export const page = definePage<Data>({
   async load({ params }) {

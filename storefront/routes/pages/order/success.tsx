@@ -19,13 +19,14 @@ import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 
 /**
- * After paying, by `?order_id=3,7`, or `?pay_no=` when a provider sends people back. A payment it
- * does not know leads to the orders.
+ * Result page of a payment. Query: `order_id=3,7`, or `pay_no` after a provider's redirect. Unknown
+ * payments redirect to the list of orders.
  */
 export const page = definePage<readonly ShopOrder[]>({
   async load({ url }) {
-    const asked = parseIds(url.searchParams.get('order_id') ?? '');
-    const ids = asked.length > 0 ? asked : readPaymentOrders(url.searchParams.get('pay_no') ?? '');
+    const queryIds = parseIds(url.searchParams.get('order_id') ?? '');
+    const ids =
+      queryIds.length > 0 ? queryIds : readPaymentOrders(url.searchParams.get('pay_no') ?? '');
     if (ids.length === 0) return [];
     const orders = await readPlaced(ids);
     if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
@@ -91,8 +92,8 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
 }
 
 /**
- * Buyers that the group of an order still lacks. Only who has paid is in it; places that others
- * hold and have not paid yet cannot be taken meanwhile.
+ * Number of buyers still missing in the group of an order. Only paid orders count as members;
+ * unpaid orders reserve their place.
  */
 const missingOf = ({ collective: group, order_status: status }: ShopOrder): number =>
   group?.status === 2 && status > 1 ? group.need - group.paid : 0;

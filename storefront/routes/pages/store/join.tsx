@@ -18,7 +18,7 @@ const reasons = [
   ['help', Headset],
 ] as const;
 
-/** Why to sell here, how it goes, and on with it: from where the shopper stands. */
+/** Introduction for sellers, with a link to the next step of the shopper's application. */
 function Join() {
   const t = useT();
   const { classes } = useCommon();
@@ -73,7 +73,7 @@ function Join() {
   );
 }
 
-/** On with it; who has passed is past all steps. */
+/** Button to the next step; passed applicants go to the seller area. */
 function Ways({ store }: { readonly store: OwnStore | undefined }) {
   const t = useT();
   const has = useHasPage();
@@ -103,7 +103,7 @@ function Ways({ store }: { readonly store: OwnStore | undefined }) {
   );
 }
 
-/** The shopper's own store, once it is known; visitors have none. */
+/** The shopper's store application; undefined while loading and for guests. */
 function useOwnStore(): OwnStore | undefined {
   const user = useUser();
   const [store, setStore] = useState<OwnStore>();
@@ -115,7 +115,7 @@ function useOwnStore(): OwnStore | undefined {
           if (!isOver) setStore(found);
         },
         () => undefined,
-      ); // the page stands without it
+      ); // after an error the page shows the first step
     return () => {
       isOver = true;
     };
@@ -131,7 +131,7 @@ export const page = definePage({
   Page: Join,
 });
 
-/** Path and label of the next step of an application; `verify` is undefined before it begins. */
+/** Path and label of the next step; `verify` is undefined without an application. */
 function nextStep(verify: number | undefined) {
   if (verify === undefined) return ['/store/step_1', 'start'] as const;
   return verify === 1 ? (['/store/step_2', 'goOn'] as const) : (['/store/step_3', 'look'] as const);

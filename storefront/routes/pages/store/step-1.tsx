@@ -20,7 +20,7 @@ interface Data {
   readonly store: OwnStore | undefined;
 }
 
-/** The agreement, to be read and accepted first. Who has a store goes on where it stands. */
+/** Agreement of sellers, to be accepted first. Existing applications go to their current step. */
 function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
   const t = useT();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
   const next = async () => {
     if (!isAccepted) return tellWrong(true);
     const joined = store ?? (await joinStore());
-    // "You already have a store" is no obstacle: another tab was quicker (docs/product.md#opening-a-store).
+    // Another tab may have created the store already (docs/product.md#opening-a-store)
     if (isFailure(joined) && (await readOwnStore(browserApi)) === undefined)
       return showToast(joined.msg);
     await navigate('/store/step_2');

@@ -26,7 +26,7 @@ import '../../../styles/form.css';
 import '../../../styles/store.css';
 
 type Values = { -readonly [Key in keyof StoreInput]: StoreInput[Key] };
-/** Texts and how long they may be, as the resource says. */
+/** Text fields and their maximum lengths, as in the resource. */
 const most = {
   store_name: 30,
   store_address: 50,
@@ -37,7 +37,7 @@ const most = {
   emergency_contact: 10,
 } as const;
 
-/** The store and its papers; what was denied is corrected here. */
+/** Store data and documents; also used to correct a denied application. */
 function StepTwo({ data: store }: { readonly data: OwnStore | undefined }) {
   if (!store) return <Navigate to="/store/step_1" replace />;
   if (store.store_verify === 2 || store.store_verify === 4)
@@ -77,7 +77,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
       {...form.register(name, rules.text(most[name]))}
     />
   );
-  // The number that is stored never comes back; left alone, it stays.
+  // The server returns a mask instead of the stored number; submitting the mask keeps the number
   const idCard = () => (
     <TextField
       label={t('store.form.id_card_no')}
@@ -188,10 +188,10 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </fieldset>
 );
 
-/** Of a person's number no copy is kept. */
+/** Draft without the identity card number, which is not stored in the browser. */
 const keptOf = ({ id_card_no: _, ...values }: Values): Omit<Values, 'id_card_no'> => values;
 
-/** A store that has just been joined carries a name of our making, which is not shown. */
+/** A new store has a generated name, which the form does not show. */
 const startOf = (store: OwnStore): Values => ({
   store_name:
     store.store_verify === 1 && /^店铺\d+$/.test(store.store_name) ? '' : store.store_name,

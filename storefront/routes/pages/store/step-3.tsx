@@ -9,10 +9,7 @@ import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/store.css';
 
-/**
- * What became of the application: looked at, denied with its reason, or passed and on to the
- * seller's side.
- */
+/** Result of the store application: in review, denied with a reason, or passed. */
 function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
   const t = useT();
   const { revalidate } = useRevalidator();

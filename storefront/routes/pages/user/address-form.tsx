@@ -6,7 +6,7 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { returnUrlOr } from '../../../state/return-url.ts';
 import { useT } from '../../../texts.ts';
 
-/** One address, new or changed; `?back=` leads on from here. */
+/** Creates or edits an address; `?back=` is the path to open afterwards. */
 function AddressPage({ data }: { readonly data: Address | undefined }) {
   const t = useT();
   const navigate = useNavigate();

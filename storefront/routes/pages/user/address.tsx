@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { confirm } from '../../../state/confirm.ts';
 import { useT } from '../../../texts.ts';
 
-/** The address book: cards, the default one first. */
+/** Address book, the default address first. */
 function Addresses({ data }: { readonly data: readonly Address[] }) {
   const t = useT();
   const { revalidate } = useRevalidator();

@@ -8,11 +8,12 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { type HelpColumn, helpColumns, helpTitle } from '../../../state/help-pages.ts';
 
 interface Data {
-  readonly article: ArticleAnswer /** Below the help centre alone. */;
+  readonly article: ArticleAnswer;
+  /** Article columns, on the help centre page only. */
   readonly columns: readonly HelpColumn[];
 }
 
-/** A text of help; below the first of them all the others. */
+/** Help article. The help centre page also lists all other articles. */
 const Article = ({
   data: {
     article: { name, content, updated_at: changed },

@@ -24,13 +24,14 @@ import { useT } from '../../../texts.ts';
 
 interface Data {
   readonly list: Page<Cash>;
-  readonly rate: string /** Where it is paid to; empty for who has not been checked. */;
+  readonly rate: string;
+  /** Bank account of the payout; '' without an identity check. */
   readonly bank: string;
 }
 
 /**
- * Money back to the bank: who asks has shown who they are and knows the payment password (decisions
- * 19).
+ * Withdrawals to a bank account. They require an identity check and the payment password
+ * (docs/product.md#withdrawals).
  */
 function Cashes({ data: { list, rate, bank } }: { readonly data: Data }) {
   const t = useT();
@@ -50,7 +51,7 @@ function Cashes({ data: { list, rate, bank } }: { readonly data: Data }) {
   );
 }
 
-/** What has to be there first, and the way to it and back. */
+/** Missing requirements with links to the pages that fulfil them and return here. */
 function Missing({ name }: { readonly name: 'check' | 'pay_password' }) {
   const t = useT();
   return (

@@ -18,8 +18,8 @@ import '../../../styles/user.css';
 import '../../../styles/orders.css';
 
 /**
- * Saying how an order was: each line that did not go back by itself, store and delivery once. `id`:
- * the order's.
+ * Comment form of an order. Each line that was not refunded has its own score and text; the store
+ * and delivery scores apply to all lines. `:id` is the order's id.
  */
 export const page = definePage<ShopOrder>({
   load: ({ api, params: { id = '' } }) => readOrder(api, id),
@@ -36,7 +36,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
   const once = useIdempotencyKey();
   const lines = order.order_goods.filter(({ buy_num: bought, refund_num: back }) => back < bought);
   const [scores, setScores] = useState({ agree: best, service: best, speed: best });
-  const [said, setSaid] = useState<ReadonlyMap<number, CommentDraft>>(
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, CommentDraft>>(
     new Map(lines.map(({ id }) => [id, { score: best, content: '', image: [] }])),
   );
   if (order.order_status !== 4)
@@ -52,7 +52,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
   const send = async (): Promise<void> => {
     const answer = await commentOrder(
       order.id,
-      lines.map(({ id }) => ({ order_goods_id: id, ...said.get(id)!, ...scores })),
+      lines.map(({ id }) => ({ order_goods_id: id, ...drafts.get(id)!, ...scores })),
       once.key(),
     );
     once.renew();
@@ -67,8 +67,8 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
           <CommentLine
             key={line.id}
             line={line}
-            comment={said.get(line.id)!}
-            onChange={(now) => setSaid(new Map(said).set(line.id, now))}
+            comment={drafts.get(line.id)!}
+            onChange={(now) => setDrafts(new Map(drafts).set(line.id, now))}
           />
         ))}
         <section className="box comment-line" aria-labelledby="store">

@@ -13,7 +13,7 @@ import { useHasPage } from '../../../state/common.ts';
 import { pageOf, usePageUrl } from '../../../state/search-page.ts';
 import { useT } from '../../../texts.ts';
 
-/** What somebody wrote about things bought, with the store's answers. */
+/** The shopper's comments with the replies of the stores. */
 function Comments({ data }: { readonly data: Page<OwnComment> }) {
   const t = useT();
   const to = usePageUrl();

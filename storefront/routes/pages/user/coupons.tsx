@@ -23,7 +23,7 @@ import { useT } from '../../../texts.ts';
 const stateOf = (search: URLSearchParams): CouponState =>
   couponStates.find((state) => state === search.get('state')) ?? 'usable';
 
-/** Claimed coupons: to be used, used, expired. */
+/** Claimed coupons by state: usable, used, expired. */
 function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
   const t = useT();
   const [search] = useSearchParams();
@@ -74,7 +74,7 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
   const { classes } = useCommon();
   const { store_id: storeId, store_name: store } = coupon;
   const use = useOf(coupon.class_id);
-  const place =
+  const path =
     storeId === 0
       ? searchPath(inClasses(topmostClasses(coupon.class_id, classes), classes))
       : `/store/${storeId}`;
@@ -96,8 +96,8 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
             : t('user.coupons.until', { day: coupon.end_time.slice(0, 16) })}
         </span>
       </div>
-      {state === 'usable' && has(place) && (
-        <Link className="btn soft s" to={place}>
+      {state === 'usable' && has(path) && (
+        <Link className="btn soft s" to={path}>
           {t('user.coupons.use')}
           <span className="vh"> {coupon.name}</span>
         </Link>
@@ -107,8 +107,8 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
 }
 
 /**
- * Where the mall's own are used: in all goods, in one class, or in several as far as a search holds
- * them.
+ * Search path for a coupon of the platform: all goods, one class, or several classes up to the
+ * limit of a search.
  */
 function inClasses(chosen: readonly CommonClass[], classes: readonly CommonClass[]): SearchParams {
   const leaves = (all: readonly CommonClass[]): readonly number[] =>

@@ -14,7 +14,7 @@ import { useT } from '../../../texts.ts';
 
 const tones = { 0: 'warn', 1: 'ok', 2: undefined, 3: 'bad' } as const;
 
-/** What invited friends' purchases brought. */
+/** Commissions from purchases of invited shoppers. */
 function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
   const t = useT();
   const to = usePageUrl();

@@ -17,7 +17,7 @@ const levels = ['0', '1', '2'] as const;
 const levelOf = (search: URLSearchParams) =>
   levels.find((level) => level === search.get('lev')) ?? '0';
 
-/** Who was invited, and by those, and by those again. */
+/** Invited shoppers on three levels. */
 function DistributionUsers({ data }: { readonly data: Page<Member> }) {
   const t = useT();
   const [search] = useSearchParams();

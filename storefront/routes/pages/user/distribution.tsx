@@ -9,7 +9,7 @@ import { useUser } from '../../../state/session.ts';
 import { showToast } from '../../../state/toast.ts';
 import { useT } from '../../../texts.ts';
 
-/** The link that brings friends, to copy, to share and to scan (docs/product.md#referral). */
+/** Referral link with copy and share buttons and a QR code (docs/product.md#referral). */
 function Distribution() {
   const t = useT();
   const user = useUser();
@@ -21,7 +21,7 @@ function Distribution() {
       await navigator.clipboard.writeText(link);
       showToast(t('user.distribution.copied'));
     } catch {
-      showToast(t('user.distribution.copyByHand')); // the browser allows it on https only
+      showToast(t('user.distribution.copyByHand')); // the clipboard API needs HTTPS
     }
   };
   return (
@@ -47,7 +47,9 @@ function Distribution() {
               <Button
                 onClick={
                   () =>
-                    navigator.share({ url: link }).catch(() => undefined) /* thought better of it */
+                    navigator
+                      .share({ url: link })
+                      .catch(() => undefined) /* the shopper cancelled */
                 }
               >
                 <Share2 aria-hidden="true" />

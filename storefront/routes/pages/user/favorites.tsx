@@ -24,7 +24,7 @@ import { useT } from '../../../texts.ts';
 
 const typeOf = (search: URLSearchParams): FavoriteType => (search.get('of') === 'stores' ? 1 : 0);
 
-/** Goods and stores somebody keeps an eye on. */
+/** Favourite goods and stores. */
 function Favorites({ data }: { readonly data: Page<Favorite> }) {
   const t = useT();
   const [search] = useSearchParams();
@@ -119,7 +119,7 @@ function StoreRow({
   );
 }
 
-/** Gives it up; the message offers to take that back. */
+/** Removes a favourite and shows a toast with an undo button. */
 function GiveUp({ favorite, name }: { readonly favorite: Favorite; readonly name: string }) {
   const t = useT();
   const { revalidate } = useRevalidator();

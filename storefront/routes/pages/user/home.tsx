@@ -25,7 +25,7 @@ import { useHasPage } from '../../../state/common.ts';
 import { signOut, useUser } from '../../../state/session.ts';
 import { useT } from '../../../texts.ts';
 
-/** Orders by status, 1 to 5 (docs/product.md#storefront-frame). */
+/** Shortcuts to the orders in status 1 to 5, in that order. */
 const states = [
   ['pay', CircleDollarSign],
   ['ship', PackageCheck],
@@ -34,7 +34,7 @@ const states = [
   ['refund', RotateCcw],
 ] as const;
 
-/** The account at a glance: who, what is there, what waits, what was bought and liked. */
+/** Home page of the user centre: profile, balances, order counts, recent orders and favourites. */
 function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
   const t = useT();
   const has = useHasPage();

@@ -21,7 +21,7 @@ interface Values {
   readonly avatar: string;
 }
 
-/** Name and picture. */
+/** Edits nickname and avatar. */
 function Info() {
   const user = useUser();
   return user ? (

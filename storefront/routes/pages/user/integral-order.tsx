@@ -17,7 +17,7 @@ import { useT } from '../../../texts.ts';
 
 const tones = { 0: undefined, 2: 'warn', 3: 'ok' } as const;
 
-/** What was bought with points. */
+/** Orders paid with points. */
 function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
   const t = useT();
   const to = usePageUrl();

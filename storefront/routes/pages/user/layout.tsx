@@ -10,9 +10,8 @@ import '../../../styles/form.css';
 import '../../../styles/user.css';
 
 /**
- * The user centre around its pages: the menu stands beside them on wide screens; phones have it on
- * the first page. Balances are read with each page, for they change by payments, refunds and
- * friends.
+ * Layout of the user centre. Wide screens show the menu beside every page; phones show it on the
+ * home page only. Each navigation reloads the balances, which payments, refunds and referrals change.
  */
 function Layout() {
   const t = useT();
@@ -21,7 +20,7 @@ function Layout() {
   const isIn = user !== undefined;
   useEffect(() => {
     if (isIn) void refreshUser().catch(() => undefined);
-  }, [pathname, isIn]); // what was read last stands; articles are for visitors too
+  }, [pathname, isIn]); // errors keep the last balances; articles are open to guests
   return (
     <div className="wrap me">
       <aside className="side">

@@ -6,10 +6,7 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { useUser } from '../../../state/session.ts';
 import { useT } from '../../../texts.ts';
 
-/**
- * What the account is bound to. Sign-in by others comes with its drivers: until one is configured
- * the phone is all there is, and nothing else is offered.
- */
+/** Sign-in methods of the account. Only the phone, as no driver for other providers exists. */
 function Oauth() {
   const t = useT();
   const user = useUser();

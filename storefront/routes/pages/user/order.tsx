@@ -20,7 +20,7 @@ import '../../../styles/trade.css';
 import '../../../styles/user.css';
 import '../../../styles/orders.css';
 
-/** One order: how far it is, where it goes, what it costs. */
+/** Order details: progress, delivery, lines and amounts. */
 export const page = definePage<ShopOrder>({
   load: ({ api, params: { id = '' } }) => readOrder(api, id),
   head: ({ data, t }) => ({
@@ -34,10 +34,10 @@ function Order({ order }: { readonly order: ShopOrder }) {
   const t = useT();
   const navigate = useNavigate();
   const has = useHasPage();
-  const way = orderProgress(order);
+  const progress = orderProgress(order);
   const refund = refundOf(order);
-  const named = way.steps.map(({ name, time }, at) => ({
-    name: t(`orders.${at === way.current && time === '' ? 'stepNow' : 'step'}.${name}`),
+  const named = progress.steps.map(({ name, time }, at) => ({
+    name: t(`orders.${at === progress.current && time === '' ? 'stepNow' : 'step'}.${name}`),
     time,
   }));
   return (
@@ -50,12 +50,12 @@ function Order({ order }: { readonly order: ShopOrder }) {
             <span className="push">
               <OrderButtons
                 order={order}
-                without={['track']}
-                gone={() => void navigate('/user/orders')}
+                hidden={['track']}
+                onDeleted={() => void navigate('/user/orders')}
               />
             </span>
           </div>
-          <Timeline moments={named} now={way.current} label={t('orders.way')} />
+          <Timeline moments={named} now={progress.current} label={t('orders.way')} />
           {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
           {refund && (
             <Link className="refund-line" to={`/user/order/refund/${order.id}`}>
@@ -106,8 +106,8 @@ function Order({ order }: { readonly order: ShopOrder }) {
 }
 
 /**
- * How full the group is, for who is in it: an unpaid order holds a place and no more, one that was
- * cancelled before holds nothing.
+ * State of the buyer's group. An unpaid order only reserves a place in the group; an order
+ * cancelled before payment has none.
  */
 function GroupLine({
   order: { collective: group, order_status: status, pay_time: paidAt },

@@ -13,16 +13,16 @@ import '../../../styles/trade.css';
 import '../../../styles/user.css';
 import '../../../styles/orders.css';
 
-/** −1 all, then the statuses a shopper waits for, then those that ended. */
+/** Statuses of the tabs: −1 is all, then open orders, then closed (6) and cancelled (0) ones. */
 const tabs = [-1, 1, 2, 3, 4, 5, 6, 0] as const;
-const counted: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
+const statusesWithCount: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
 
-interface Asked {
+interface OrderFilters {
   readonly status: number;
   readonly text: string;
   readonly page: number;
 }
-const askedOf = (search: URLSearchParams): Asked => {
+const readFilters = (search: URLSearchParams): OrderFilters => {
   const status = Number(search.get('status') ?? -1);
   const page = Number(search.get('page') ?? 1);
   return {
@@ -31,7 +31,7 @@ const askedOf = (search: URLSearchParams): Asked => {
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 };
-function addressOf({ status, text, page }: Asked): string {
+function pathOf({ status, text, page }: OrderFilters): string {
   const search = new URLSearchParams({
     ...(status === -1 ? {} : { status: String(status) }),
     ...(text === '' ? {} : { q: text }),
@@ -40,9 +40,9 @@ function addressOf({ status, text, page }: Asked): string {
   return `/user/orders${search && `?${search}`}`;
 }
 
-/** A shopper's orders: `?status=` −1 to 6, `?q=` number or goods, `?page=`. */
+/** Order list. Query: `status` −1 to 6, `q` order number or goods name, `page`. */
 export const page = definePage<OrderPage>({
-  load: ({ api, url }) => readOrders(api, askedOf(url.searchParams)),
+  load: ({ api, url }) => readOrders(api, readFilters(url.searchParams)),
   head: ({ t }) => ({ title: t('orders.title'), noindex: true }),
   Page: ({ data }) => <Orders found={data} />,
 });
@@ -50,19 +50,19 @@ export const page = definePage<OrderPage>({
 function Orders({ found }: { readonly found: OrderPage }) {
   const t = useT();
   const [search] = useSearchParams();
-  const asked = askedOf(search);
+  const filters = readFilters(search);
   return (
     <UserPage title={t('orders.title')}>
       <div className="orders">
         <div className="order-tools">
           <nav className="states" aria-label={t('orders.byState')}>
             {tabs.map((status) => {
-              const count = counted.has(status) ? found.count[status as 1] : 0;
+              const count = statusesWithCount.has(status) ? found.count[status as 1] : 0;
               return (
                 <Link
                   key={status}
-                  to={addressOf({ ...asked, status, page: 1 })}
-                  aria-current={status === asked.status ? 'page' : undefined}
+                  to={pathOf({ ...filters, status, page: 1 })}
+                  aria-current={status === filters.status ? 'page' : undefined}
                 >
                   {t(`orders.tab.${status === -1 ? 'all' : status}`)}
                   {count > 0 && <small className="num">{count}</small>}
@@ -75,17 +75,17 @@ function Orders({ found }: { readonly found: OrderPage }) {
             role="search"
             aria-label={t('orders.find')}
             action="/user/orders"
-            key={asked.text}
+            key={filters.text}
           >
             <Search aria-hidden="true" />
-            {asked.status !== -1 && <input type="hidden" name="status" value={asked.status} />}
+            {filters.status !== -1 && <input type="hidden" name="status" value={filters.status} />}
             <input
               name="q"
               type="search"
               maxLength={60}
               aria-label={t('orders.find')}
               placeholder={t('orders.find')}
-              defaultValue={asked.text}
+              defaultValue={filters.text}
             />
             <button type="submit">{t('common.search.go')}</button>
           </Form>
@@ -96,7 +96,7 @@ function Orders({ found }: { readonly found: OrderPage }) {
         {found.data.length === 0 && (
           <EmptyState
             level={2}
-            title={t(asked.text === '' ? 'orders.empty' : 'orders.notFound')}
+            title={t(filters.text === '' ? 'orders.empty' : 'orders.notFound')}
             text={t('orders.emptyText')}
           >
             <LinkButton tone="dark" to="/">
@@ -107,7 +107,7 @@ function Orders({ found }: { readonly found: OrderPage }) {
         <Pager
           page={found.current_page}
           last={found.last_page}
-          to={(page) => addressOf({ ...asked, page })}
+          to={(page) => pathOf({ ...filters, page })}
         />
       </div>
     </UserPage>

@@ -13,7 +13,7 @@ const rows = [
   ['check', BadgeCheck],
 ] as const;
 
-/** How safe the account is, and what makes it safer. */
+/** Account security: level and links to the settings that raise it. */
 function Safe() {
   const t = useT();
   const user = useUser();

@@ -18,7 +18,7 @@ interface Data {
   readonly comments: readonly WrittenComment[];
 }
 
-/** What was said of an order, and what the store answered. `id`: the order's. */
+/** Comments on an order with the replies of the store. `:id` is the order's id. */
 export const page = definePage<Data>({
   async load({ api, params: { id = '' } }) {
     const [order, comments] = await Promise.all([readOrder(api, id), readOrderComments(api, id)]);

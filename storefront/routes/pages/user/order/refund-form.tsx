@@ -22,7 +22,7 @@ import '../../../../styles/trade.css';
 import '../../../../styles/user.css';
 import '../../../../styles/orders.css';
 
-/** Asking for an after-sale: what, which pieces, why, with photos. `id`: the order's. */
+/** Form to request an after-sale: type, pieces, reason, photos. `:id` is the order's id. */
 export const page = definePage<ShopOrder>({
   load: ({ api, params: { id = '' } }) => readOrder(api, id),
   head: ({ t }) => ({ title: t('orders.refund.ask'), noindex: true }),
@@ -30,7 +30,8 @@ export const page = definePage<ShopOrder>({
 });
 
 /**
- * Quick reasons (docs/product.md#after-sales), those of goods that nobody has seen yet, and the server's limits.
+ * Predefined reasons (docs/product.md#after-sales), with a separate list for goods that have not
+ * arrived, and limits of the server.
  */
 const reasons = ['damaged', 'size', 'colour', 'other'] as const;
 const reasonsBefore = ['unwanted', 'address', 'late', 'other'] as const;
@@ -58,11 +59,12 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
   const t = useT();
   const rules = useRules();
   const navigate = useNavigate();
-  const asked = useRefundForm(order);
+  const model = useRefundForm(order);
   const [images, setImages] = useState<readonly string[]>([]);
   const form = useShopForm<
     {
-      readonly refund_remark: string /** What is chosen beside the words: it is part of what one key stands for. */;
+      readonly refund_remark: string;
+      /** Type, lines and photos as JSON, so that a change renews the idempotency key. */
       readonly chosen: string;
     },
     object
@@ -72,18 +74,18 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
       requestRefund(
         {
           order_id: order.id,
-          refund_type: asked.kind,
+          refund_type: model.kind,
           refund_remark: values.refund_remark,
           images,
-          lines: asked.lines,
+          lines: model.lines,
         },
         key,
       ),
     onSuccess: () => navigate(`/user/order/refund/${order.id}`, { replace: true }),
   });
   const submit = (event: { preventDefault: () => void }): void => {
-    form.setValue('chosen', JSON.stringify([asked.kind, asked.lines, images]));
-    if (asked.lines.length > 0) {
+    form.setValue('chosen', JSON.stringify([model.kind, model.lines, images]));
+    if (model.lines.length > 0) {
       form.submit(event);
       return;
     }
@@ -94,9 +96,9 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
     <form className="orders" noValidate onSubmit={submit}>
       <RadioCards
         legend={t('orders.refund.kind')}
-        value={asked.kind}
-        onChange={asked.chooseKind}
-        options={asked.kinds.map((value) => ({
+        value={model.kind}
+        onChange={model.chooseKind}
+        options={model.kinds.map((value) => ({
           value,
           children: (
             <span className="place-text">
@@ -108,7 +110,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
           ),
         }))}
       />
-      <RefundLines order={order} form={asked} />
+      <RefundLines order={order} form={model} />
       <div className="box comment-line">
         <div className="field">
           <span className="lab" id="reasons">
@@ -148,16 +150,16 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
       </div>
       <div className="box refund-end">
         <p role="status">
-          {asked.kind === 2 ? (
+          {model.kind === 2 ? (
             t('orders.refund.noMoney')
           ) : (
             <>
               {t('orders.refund.amount')}{' '}
-              <b className="num price">{asked.preview ? formatPrice(asked.preview.money) : '…'}</b>{' '}
-              {asked.preview && asked.preview.freight_money !== '0.00' && (
+              <b className="num price">{model.preview ? formatPrice(model.preview.money) : '…'}</b>{' '}
+              {model.preview && model.preview.freight_money !== '0.00' && (
                 <small className="faint">
                   {t('orders.refund.withFreight', {
-                    money: formatPrice(asked.preview.freight_money),
+                    money: formatPrice(model.preview.freight_money),
                   })}
                 </small>
               )}

@@ -28,7 +28,7 @@ interface Data {
   readonly refund: OrderRefund;
 }
 
-/** The latest after-sale of an order and its next step. `id`: the order's. */
+/** Latest after-sale of an order and its next step. `:id` is the order's id. */
 export const page = definePage<Data>({
   async load({ api, params: { id = '' } }) {
     const order = await readOrder(api, id);
@@ -44,7 +44,7 @@ function RefundPage({ order, refund }: Data) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const once = useIdempotencyKey();
-  const way = refundProgress(refund, order.logs);
+  const progress = refundProgress(refund, order.logs);
   const silence = refundSilenceOf(refund);
   const { refund_state: state } = refund;
   const reread = (): Promise<void> => revalidate();
@@ -76,8 +76,8 @@ function RefundPage({ order, refund }: Data) {
           </div>
           <Timeline
             label={t('orders.refund.way')}
-            now={way.current}
-            moments={way.steps.map(({ name, time }) => ({
+            now={progress.current}
+            moments={progress.steps.map(({ name, time }) => ({
               name: t(`orders.refundStep.${name}`),
               time,
             }))}
@@ -126,7 +126,7 @@ function RefundPage({ order, refund }: Data) {
   );
 }
 
-/** Who decides now: what was appealed is the mall's. At the end, where the money went. */
+/** Text about who decides (the platform after an appeal) or, at the end, where the money went. */
 function textOf(
   { payment_name: payment }: ShopOrder,
   { refund_state: state, is_appeal: appealed, refund_type: type, money }: OrderRefund,
@@ -138,7 +138,7 @@ function textOf(
   return state === 'rejected' ? 'appealRejected' : state;
 }
 
-/** A time whose line does not break inside. */
+/** Formats a time with non-breaking spaces. */
 const unbroken = (time: string): string => time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
 
 function RefundFacts({ order, refund }: Data) {

@@ -16,7 +16,7 @@ import { useT } from '../../../../texts.ts';
 
 type Known = Awaited<ReturnType<typeof readCheck>>;
 
-/** Who a shopper is and where money goes; handed in once. */
+/** Identity check: name, identity card and bank account. Can be submitted once. */
 function Check({ data }: { readonly data: Known }) {
   const t = useT();
   return (

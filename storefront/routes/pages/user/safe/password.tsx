@@ -16,7 +16,7 @@ interface Values {
   readonly again: string;
 }
 
-/** A new password for signing in; other devices are signed out. */
+/** Changes the sign-in password; signs out other devices. */
 function Password() {
   const t = useT();
   const rules = useRules();

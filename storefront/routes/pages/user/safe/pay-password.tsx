@@ -21,8 +21,8 @@ interface Values {
 }
 
 /**
- * Six digits that pay: proven by a code to the account's phone, or by the sign-in password where
- * there is none. `?back=` leads on.
+ * Sets the payment password (six digits). Requires a code sent to the account's phone, or the
+ * sign-in password when the account has no phone. `?back=` is the path to open afterwards.
  */
 function PayPassword() {
   const user = useUser();

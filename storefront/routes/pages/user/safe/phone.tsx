@@ -20,7 +20,7 @@ interface Values {
   readonly old_password: string;
 }
 
-/** Another phone: a code to it, and the sign-in password. */
+/** Changes the phone number. Requires a code sent to the new number and the sign-in password. */
 function Phone() {
   const t = useT();
   const rules = useRules();
