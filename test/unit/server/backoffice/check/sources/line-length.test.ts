@@ -10,6 +10,7 @@ test('refuses a line over 120 characters', () => {
   expect(find('server/a.ts', `ok\n${long}\n${'a'.repeat(120)}\n`)).toEqual([
     '2 has 121 characters; 120 are allowed',
   ]);
+  expect(find('test/unit/a.test.ts', long)).toHaveLength(1);
 });
 
 test.each([
