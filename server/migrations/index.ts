@@ -42,6 +42,7 @@ import { InATransaction1763640094101 } from './1763640094101-in-a-transaction.ts
 import { HotStock1763640094102 } from './1763640094102-hot-stock.ts';
 import { OneReferralRule1763640094201 } from './1763640094201-one-referral-rule.ts';
 import { MoneyLogEvents1763640094202 } from './1763640094202-money-log-events.ts';
+import { AdvertSpaceKeys1763640095001 } from './1763640095001-advert-space-keys.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
@@ -92,4 +93,5 @@ export const migrations = [
   HotStock1763640094102,
   OneReferralRule1763640094201,
   MoneyLogEvents1763640094202,
+  AdvertSpaceKeys1763640095001,
 ];

@@ -49,7 +49,7 @@ export class ContentController {
   @Get('adv')
   @Access({ area: 'shop', right: 'public' })
   readAdverts(@Query('name') name: unknown): Promise<AdvertAnswer[]> {
-    return this.texts.adverts(String(name ?? ''));
+    return this.texts.advertsByName(String(name ?? ''));
   }
 
   /** Goods classes, down to the level `deep`; `lev` counts from 1. */

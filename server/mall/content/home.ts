@@ -4,6 +4,7 @@ import type { SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
 import { findCards, goodsCard } from '../catalog/goods-cards.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
+import type { AdvertSpaceKey } from './advert-spaces.ts';
 import { Texts } from './texts.ts';
 import { readRunningSeckills } from '../promotions/read-seckills.ts';
 import { readCollectives } from '../promotions/collectives.ts';
@@ -12,15 +13,15 @@ import { Stores } from '../stores/store-list.ts';
 
 /** Maximum number of entries of each part (docs/product.md#home-page). */
 const shown = { floor: 8, floors: 20, master: 12, seckills: 8, collectives: 8, stores: 8 } as const;
-/** The names that the back office shows (docs/product.md#home-page). */
-const advertSpaces = {
-  slides: 'PC_首页幻灯片',
-  below_slides: 'PC_幻灯片下广告',
-  floor_left: 'PC_栏目左侧广告',
-  floor_top: 'PC_栏目顶部广告',
-  app_slides: 'APP_幻灯片',
-  app_floor: 'APP_栏目底部广告',
-} as const;
+/** Advert space of each list in the answer. */
+const advertSpaces: Readonly<Record<keyof HomeAnswer['adverts'], AdvertSpaceKey>> = {
+  slides: 'home_slides',
+  below_slides: 'home_below_slides',
+  floor_left: 'home_floor_left',
+  floor_top: 'home_floor_top',
+  app_slides: 'app_slides',
+  app_floor: 'app_floor',
+};
 
 type FloorRow = Omit<HomeFloor, 'goods'> & { readonly ids: readonly number[] };
 
@@ -129,7 +130,7 @@ export class Home {
   private async adverts(): Promise<HomeAnswer['adverts']> {
     const found = await Promise.all(
       Object.entries(advertSpaces).map(
-        async ([key, name]) => [key, await this.texts.adverts(name)] as const,
+        async ([part, key]) => [part, await this.texts.advertsByKey(key)] as const,
       ),
     );
     return Object.fromEntries(found) as unknown as HomeAnswer['adverts'];

@@ -7,6 +7,7 @@ import type {
 } from '../../../schemas/contract/calls/content.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { Database } from '../../platform/database/sql.ts';
+import type { AdvertSpaceKey } from './advert-spaces.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 
 /** Maximum articles per column of the help menu. */
@@ -68,22 +69,31 @@ export class Texts {
     );
   }
 
-  /** Running adverts of a space, highest order first; empty for an unknown space. */
-  adverts(space: string): Promise<AdvertAnswer[]> {
+  /** Running adverts of the space with this name, highest order first; empty for an unknown one. */
+  advertsByName(name: string): Promise<AdvertAnswer[]> {
+    return this.adverts('name', name);
+  }
+
+  /** Running adverts of a space that a page contains, whatever its name. */
+  advertsByKey(key: AdvertSpaceKey): Promise<AdvertAnswer[]> {
+    return this.adverts('ename', key);
+  }
+
+  private adverts(column: 'name' | 'ename', value: string): Promise<AdvertAnswer[]> {
     return this.database.pipelined.rows<AdvertAnswer>(
       `
         SELECT a.id, a.name, a.url, a.image, s.width, s.height
         FROM advs a
         JOIN adv_spaces s ON s.id = a.pid AND s.deleted_at IS NULL
-        WHERE s.name = $1
+        WHERE s.${column} = $1
           AND a.status = 1
           AND a.deleted_at IS NULL
           AND a.adv_start <= mall_now()
           AND a.adv_end > mall_now()
         ORDER BY a.is_sort DESC, a.id DESC
         LIMIT 50`,
-      [space],
-      'content.adverts',
+      [value],
+      `content.adverts.${column}`,
     );
   }
 

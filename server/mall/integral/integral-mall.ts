@@ -97,7 +97,7 @@ export class IntegralMall {
       this.readRecommended(),
       this.readGoodsOfClasses(),
       this.readClasses(),
-      this.texts.adverts('PC_积分商城幻灯片'),
+      this.texts.advertsByKey('points_slides'),
     ]);
     const list = classes.map((goodsClass) => ({
       ...goodsClass,

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
-import { advertSpaces, type AdvertSpace } from '../../advert-spaces.ts';
+import type { AdvertSpaceKey } from '../../../mall/content/advert-spaces.ts';
+import { advertSpaces } from '../../advert-spaces.ts';
 import { insertRows } from '../../insert-rows.ts';
 import { bannerSvg } from '../../pictures/banner.ts';
 import { scenes } from '../../pictures/scene.ts';
@@ -9,11 +10,11 @@ import { inBoth, pointsInEnglish } from '../english.ts';
 
 /** Adverts of each space: name in both languages, icons and hue of the picture, link. */
 const spaces: readonly (readonly [
-  name: AdvertSpace,
+  key: AdvertSpaceKey,
   adverts: readonly (readonly [name: string, icons: readonly string[], hue: number, url: string])[],
 ])[] = [
   [
-    'PC_首页幻灯片',
+    'home_slides',
     [
       ['把家暖起来 | Warm up home', ['couch-and-lamp', 'potted-plant', 'teapot'], 55, '/stores'],
       ['整点秒杀 | Hourly seckill', ['headphone', 'mobile-phone', 'watch'], 262, '/seckills'],
@@ -27,7 +28,7 @@ const spaces: readonly (readonly [
     ],
   ],
   [
-    'PC_幻灯片下广告',
+    'home_below_slides',
     [
       ['茶与器 | Tea and pots', ['teapot'], 145, '/stores'],
       ['鲜果到家 | Fruit of today', ['strawberry', 'grapes'], 20, '/stores'],
@@ -35,7 +36,7 @@ const spaces: readonly (readonly [
     ],
   ],
   [
-    'PC_栏目左侧广告',
+    'home_floor_left',
     [
       ['一把好椅子 | A good chair', ['chair', 'potted-plant'], 60, '/stores'],
       ['听见秋天 | Hear the season', ['headphone'], 265, '/stores'],
@@ -44,22 +45,19 @@ const spaces: readonly (readonly [
     ],
   ],
   [
-    'PC_栏目顶部广告',
+    'home_floor_top',
     [['积分双倍 | Double points', ['wrapped-gift', 'coin', 'candle'], 300, '/integral']],
   ],
   [
-    'PC_拼团幻灯片',
+    'collective_slides',
     [['两人成团 | Better together', ['handshake', 'wrapped-gift', 'balloon'], 200, '/collectives']],
   ],
   [
-    'PC_积分商城幻灯片',
+    'points_slides',
     [['积分换礼 | Points for gifts', ['wrapped-gift', 'candle', 'umbrella'], 300, '/integral']],
   ],
-  ['APP_幻灯片', [['掌上商城 | In your pocket', ['mobile-phone', 'shopping-bags'], 265, '/']]],
-  [
-    'APP_栏目底部广告',
-    [['店铺街 | Street of stores', ['shopping-bags', 'handbag'], 45, '/stores']],
-  ],
+  ['app_slides', [['掌上商城 | In your pocket', ['mobile-phone', 'shopping-bags'], 265, '/']]],
+  ['app_floor', [['店铺街 | Street of stores', ['shopping-bags', 'handbag'], 45, '/stores']]],
 ];
 
 const notices: readonly (readonly [name: string, tag: string, content: string])[] = [
@@ -159,7 +157,7 @@ export async function prepareContent(
   const adverts = await Promise.all(
     spaces.flatMap(([space, list]) =>
       list.map(async ([name, icons, hue, url], at) => {
-        const [width, height] = advertSpaces[space];
+        const [width, height] = advertSpaces[space].size;
         return {
           space,
           name,
@@ -221,7 +219,7 @@ export async function prepareContent(
         FROM jsonb_to_recordset($1::jsonb) AS w(
           space text, name text, url text, image text, is_sort bigint
         )
-        JOIN adv_spaces s ON s.name = w.space AND s.deleted_at IS NULL`,
+        JOIN adv_spaces s ON s.ename = w.space AND s.deleted_at IS NULL`,
       [
         JSON.stringify(
           adverts.map(({ space, name, url, is_sort, picture }) => ({
