@@ -38,6 +38,7 @@ const mergeTexts = ([common, errors]: readonly [
 const root = document.getElementById('root');
 if (root) {
   void createBackOffice({
+    name: 'Souk',
     pages,
     messages: (language) => messages[language](),
     root,

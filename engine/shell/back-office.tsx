@@ -16,6 +16,7 @@ import { Providers } from '../ui/theme/providers.tsx';
 import { localeAtom, startLocale } from '../ui/locale.ts';
 import { flattenTexts } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
+import { applicationNameAtom } from './application-name.ts';
 import { go } from './go.ts';
 import { loadMenus } from './menu/load-menus.ts';
 import { startRouter } from './router.tsx';
@@ -24,6 +25,8 @@ import './styles.ts';
 
 /** Options of `createBackOffice`. */
 export interface BackOfficeOptions {
+  /** Name of the application, shown in the header and in page titles. */
+  readonly name: string;
   /** Loaders of hand-written pages by view: `Admin/login`, `Admin/dashboard/order`. */
   readonly pages: Pages;
   /** Loads the texts of the engine, nested as in `locales/<language>/common.json`. */
@@ -44,6 +47,7 @@ export interface BackOfficeOptions {
  * @throws when the texts of the language cannot be loaded
  */
 export async function createBackOffice({
+  name,
   pages,
   messages,
   root,
@@ -54,6 +58,7 @@ export async function createBackOffice({
   if (currencySymbol) setCurrencySymbol(currencySymbol);
   applyMode(startMode());
   addNonceToStyles();
+  getDefaultStore().set(applicationNameAtom, name);
   getDefaultStore().set(pagesAtom, pages);
   connectClient({
     showMessage: toast.error,

@@ -3,6 +3,7 @@ import { getDefaultStore } from 'jotai';
 import { areaOfPath, type Area } from '../../schemas/contract/areas.ts';
 import { areaAtom, menusAtom, moduleIndexAtom, pathAtom, routeTrailAtom } from '../wire/menus.ts';
 import { progress } from '../ui/elements/progress.tsx';
+import { applicationNameAtom } from './application-name.ts';
 import { markChecked, trailTo } from './menu/menu.ts';
 
 /**
@@ -49,7 +50,8 @@ function updateTrail(path: string): void {
   const area = areaOfPath(path);
   const modules = area === 'shop' ? [] : store.get(menusAtom)[area];
   const trail = trailTo(modules, path);
-  document.title = [trail.at(-1)?.name, 'Souk'].filter(Boolean).join(' · ');
+  const name = store.get(applicationNameAtom);
+  document.title = [trail.at(-1)?.name, name].filter(Boolean).join(' · ');
   store.set(routeTrailAtom, (before) =>
     JSON.stringify(before) === JSON.stringify(trail) ? before : trail,
   );

@@ -8,6 +8,7 @@ import { usePhone } from '../../ui/device.ts';
 import { Logo } from '../../ui/elements/logo.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
+import { applicationNameAtom } from '../application-name.ts';
 import { go } from '../go.ts';
 import { openModule } from '../menu/open-module.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -24,6 +25,7 @@ export function Header({
 }) {
   const t = useT();
   const phone = usePhone();
+  const name = useAtomValue(applicationNameAtom);
   const home = `/${area}`;
   return (
     <header className="header">
@@ -38,14 +40,14 @@ export function Header({
       <a
         className="brand"
         href={home}
-        aria-label="Souk"
+        aria-label={name}
         onClick={(event) => {
           event.preventDefault();
           go(home);
         }}
       >
         <Logo />
-        <span>Souk</span>
+        <span>{name}</span>
       </a>
       {!phone && <ModuleTabs area={area} />}
       <div className="header-end">

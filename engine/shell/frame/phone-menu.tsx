@@ -7,6 +7,7 @@ import { iconOf } from '../../ui/theme/icons.ts';
 import { Logo } from '../../ui/elements/logo.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
+import { applicationNameAtom } from '../application-name.ts';
 import { selectModule } from '../router-state.ts';
 import { SidebarMenu } from './sidebar.tsx';
 
@@ -24,6 +25,7 @@ export function PhoneMenu({
   readonly close: () => void;
 }) {
   const t = useT();
+  const name = useAtomValue(applicationNameAtom);
   const modules = useAtomValue(menusAtom)[area];
   const active = useAtomValue(moduleIndexAtom);
   const badges = useAtomValue(badgesAtom)[area];
@@ -36,7 +38,7 @@ export function PhoneMenu({
       title={
         <span className="brand">
           <Logo />
-          <span>Souk</span>
+          <span>{name}</span>
         </span>
       }
       styles={{ body: { padding: '12px 8px 72px' } }}

@@ -1,0 +1,4 @@
+import { atom } from 'jotai';
+
+/** Name of the application in the header and in page titles; set once by `createBackOffice`. */
+export const applicationNameAtom = atom('');
