@@ -134,8 +134,8 @@ test.each([
   { name: 'done', type: 2, state: 'finished', current: 5, last: 'arrived' },
   { name: 'refused', type: 1, state: 'rejected', current: 1, last: 'rejected' },
   { name: 'taken back', type: 0, state: 'withdrawn', current: 1, last: 'withdrawn' },
-] as const)('an after-sale: $name', ({ type, state, now, last }) => {
-  const way = refundProgress(
+] as const)('an after-sale: $name', ({ type, state, current, last }) => {
+  const progress = refundProgress(
     {
       refund_type: type,
       refund_state: state,
@@ -146,7 +146,7 @@ test.each([
     },
     [],
   );
-  expect([way.current, way.steps.at(-1)!.name]).toEqual([now, last]);
+  expect([progress.current, progress.steps.at(-1)!.name]).toEqual([current, last]);
 });
 
 test('the mall decides an appealed after-sale', () => {
@@ -243,7 +243,7 @@ test.each([
   },
 ] as const)('the times of an after-sale: $name', ({ type, state, logs, steps, ...more }) => {
   const finish = state === 'finished' || state === 'withdrawn' ? '7' : '';
-  const way = refundProgress(
+  const progress = refundProgress(
     {
       refund_type: type,
       refund_state: state,
@@ -254,5 +254,5 @@ test.each([
     },
     logs,
   );
-  expect(way.steps.map(({ name, time }) => `${name} ${time}`.trim()).join(', ')).toBe(steps);
+  expect(progress.steps.map(({ name, time }) => `${name} ${time}`.trim()).join(', ')).toBe(steps);
 });
