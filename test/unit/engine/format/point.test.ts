@@ -24,7 +24,7 @@ test.each([
 
 test('a map link labels its pin with any name', () => {
   expect(mapLink({ lng: 120.1, lat: 30.2 }, 'A & B')).toBe(
-    'https://uri.amap.com/marker?position=120.1%2C30.2&name=A+%26+B&src=souk&coordinate=gaode&callnative=0',
+    'https://uri.amap.com/marker?position=120.1%2C30.2&name=A+%26+B&coordinate=gaode&callnative=0',
   );
 });
 
