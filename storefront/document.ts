@@ -46,7 +46,7 @@ export const dataId = 'page-data';
  * has `content-visibility: auto` until the styles apply (base.css): a pointer that rests on the
  * page would otherwise force a layout without styles, 100 ms on a phone.
  */
-export function page({
+export function renderDocument({
   tag,
   head,
   lead,
@@ -66,30 +66,28 @@ export function page({
     assets.preamble === ''
       ? ''
       : `<script type="module" nonce="${nonce}">${assets.preamble}</script>`;
-  const early =
-    assets.starter === undefined
-      ? assets.scripts
-          .map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`)
-          .join('')
-      : '';
-  const late =
-    assets.starter === undefined
-      ? ''
-      : // `async`: the parser does not wait for the script. A waiting parser laid out the whole page
-        // once before the first paint.
-        `<script type="module" async fetchpriority="low" src="${assets.starter}"` +
-        ` data-program="${assets.scripts.join()}" data-needs="${needs.join(' ')}"` +
-        ` data-failed="${escapeHtml(failed.text)}" data-again="${escapeHtml(failed.again)}"></script>`;
-  const own =
+  const { starter } = assets;
+  const programScripts = assets.scripts
+    .map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`)
+    .join('');
+  // `async`: the parser does not wait for the script. A waiting parser laid out the whole page once
+  // before the first paint.
+  const starterScript =
+    `<script type="module" async fetchpriority="low" src="${starter}"` +
+    ` data-program="${assets.scripts.join()}" data-needs="${needs.join(' ')}"` +
+    ` data-failed="${escapeHtml(failed.text)}" data-again="${escapeHtml(failed.again)}"></script>`;
+  const nonceMeta =
     nonce === undefined
       ? ''
       : `<meta name="csp-nonce" property="csp-nonce" content="${nonce}" nonce="${nonce}">`;
   return (
     `<!doctype html><html lang="${tag}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-    `${own}<meta name="color-scheme" content="light dark">${lead}${head}${styles}${preamble}` +
-    `${early}</head><body><div id="root" style="content-visibility:auto">${body}</div>` +
-    `<script type="application/json" id="${dataId}">${pageJson(data)}</script>${late}</body></html>`
+    `${nonceMeta}<meta name="color-scheme" content="light dark">${lead}${head}${styles}${preamble}` +
+    `${starter === undefined ? programScripts : ''}</head>` +
+    `<body><div id="root" style="content-visibility:auto">${body}</div>` +
+    `<script type="application/json" id="${dataId}">${pageJson(data)}</script>` +
+    `${starter === undefined ? '' : starterScript}</body></html>`
   );
 }
 
@@ -117,8 +115,8 @@ function jsonOf(value: unknown): string {
   cachedJson.set(value, json);
   return json;
 }
-const objectJson = (whole: object, json: (value: unknown) => string): string =>
-  `{${Object.entries(whole)
+const objectJson = (object: object, json: (value: unknown) => string): string =>
+  `{${Object.entries(object)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${JSON.stringify(key)}:${json(value)}`)
     .join(',')}}`;

@@ -31,15 +31,15 @@ const textStore = createTextStore(
   language,
   import.meta.glob('../locales/*/storefront/*.json', { import: 'default' }),
 );
-const taken: { over: () => void } = { over: () => undefined };
+/** Browser tests wait for `data-live`. React has no event for the end of hydration. */
+const hydration: { onDone: () => void } = { onDone: () => undefined };
 const root = document.getElementById('root')!;
 const ready = new Promise<void>((resolve) => {
-  taken.over = () => {
+  hydration.onDone = () => {
     root.dataset.live = '';
     resolve();
     revealDeferred(root);
   };
-  // Browser tests wait for `data-live`. React has no event for the end of hydration.
 });
 const routes = createRoutes({
   api: () => browserApi,
@@ -93,16 +93,16 @@ function Program() {
     textStore.messages,
     textStore.messages,
   );
-  useEffect(taken.over, []);
+  useEffect(hydration.onDone, []);
   return (
     <App language={language} messages={messages}>
       <RouterProvider router={router} />
     </App>
   );
 }
+// A transition hydrates in slices, so a slow phone can scroll and handle input meanwhile.
 startTransition(() => {
   hydrateRoot(root, <Program />);
-  // A transition hydrates in slices, so a slow phone can scroll and handle input meanwhile.
 });
 
 // The service worker serves the offline page. Development has none, because its files change.

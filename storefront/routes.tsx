@@ -45,7 +45,7 @@ export const fileOf = (page: string): string => `./routes/pages/${page}.tsx`;
  * answers 404.
  */
 export const createRoutes = (options: RouteOptions): RouteObject[] => {
-  const pages = shopRoutes.flatMap((route) => openPages(options.pages, '', route));
+  const pages = shopRoutes.flatMap((route) => existingPaths(options.pages, '', route));
   return [
     {
       id: 'frame',
@@ -83,12 +83,13 @@ export const createRoutes = (options: RouteOptions): RouteObject[] => {
 };
 
 /** Path patterns of the pages that exist. */
-function openPages(
+function existingPaths(
   pages: PageFiles,
   parent: string,
   { path, page, children }: ShopRoute,
 ): readonly string[] {
-  if (children) return children.flatMap((child) => openPages(pages, `${parent}/${path}`, child));
+  if (children)
+    return children.flatMap((child) => existingPaths(pages, `${parent}/${path}`, child));
   return pages[fileOf(page)] ? [`${parent}/${path}`.replace(/\/$/, '') || '/'] : [];
 }
 
@@ -148,7 +149,7 @@ function pageRoute({ api, language, ready }: RouteOptions, route: ShopRoute, any
             const [data] = await Promise.all([
               load?.({ api: api(context), language, params, url }).catch(async (error: unknown) => {
                 await ready;
-                throw pageError(error, url);
+                throw toRouteError(error, url);
               }),
               ready,
             ]);
@@ -174,7 +175,7 @@ const LoadedPage = ({ Page }: { readonly Page: ShopPage['Page'] }) => (
  * Maps an error of `load`: not found becomes 404, signed out becomes a redirect to the sign-in
  * page.
  */
-function pageError(error: unknown, url: URL): unknown {
+function toRouteError(error: unknown, url: URL): unknown {
   if (!(error instanceof ReadError)) return error;
   if (error.code === codes.notFound) return notFound();
   return error.code === codes.signedOut ? redirect(signInUrl(url)) : error;

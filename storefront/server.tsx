@@ -14,7 +14,7 @@ import { setCurrencySymbol } from '../engine/format/index.ts';
 import { type Language, languages } from '../schemas/contract/language.ts';
 import { type Api, createApi, type Fetch } from './api/create-api.ts';
 import { languageTag } from './app.tsx';
-import { type Assets, page } from './document.ts';
+import { type Assets, renderDocument } from './document.ts';
 import { fullHead, missingHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
 import { drawWithPieces } from './piece.tsx';
@@ -129,7 +129,7 @@ export async function render(
         ),
       ),
     );
-  let context = isClosed(answer) ? withoutGoods(answer) : withoutReasons(answer, report);
+  let context = isClosed(answer) ? withoutPageData(answer) : withoutErrorDetails(answer, report);
   let body: RenderedBody;
   try {
     body = renderBody(context);
@@ -151,7 +151,7 @@ export async function render(
           language,
         })
       : missingHead(site, createT(intl));
-  const html = page({
+  const html = renderDocument({
     tag,
     head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }),
     ...body,
@@ -249,7 +249,7 @@ const isClosed = (context: StaticHandlerContext): boolean =>
   commonOf(context)?.common.close_status === 0;
 
 /** Removes the data of pages, classes and brands while the site is closed. */
-const withoutGoods = (context: StaticHandlerContext): StaticHandlerContext => ({
+const withoutPageData = (context: StaticHandlerContext): StaticHandlerContext => ({
   ...context,
   loaderData: {
     ...Object.fromEntries(Object.keys(context.loaderData).map((id) => [id, null])),
@@ -261,7 +261,7 @@ const withoutGoods = (context: StaticHandlerContext): StaticHandlerContext => ({
  * Reports load errors and replaces them by one without a reason, because the page contains it.
  * Responses such as 404 stay.
  */
-function withoutReasons(
+function withoutErrorDetails(
   context: StaticHandlerContext,
   report: (error: unknown) => void,
 ): StaticHandlerContext {

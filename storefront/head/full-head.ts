@@ -28,7 +28,7 @@ export function fullHead({ matches, site, classes, url, t, language }: HeadInput
   const { page, route } = (match?.handle ?? {}) as Partial<PageHandle>;
   const hasData =
     site?.close_status !== 0 && (match?.loaderData !== undefined || page?.load === undefined);
-  const own =
+  const pageHead =
     match && site && hasData
       ? page?.head?.({
           data: match.loaderData,
@@ -41,13 +41,13 @@ export function fullHead({ matches, site, classes, url, t, language }: HeadInput
         })
       : undefined;
   return {
-    ...own,
+    ...pageHead,
     name,
-    title: own?.title
-      ? `${own.title} — ${name}`
+    title: pageHead?.title
+      ? `${pageHead.title} — ${name}`
       : site?.index_name || t('common.site.title', { name }),
-    description: own?.description || site?.description || t('common.site.description'),
-    noindex: own?.noindex ?? (route !== undefined && route.rendered !== 'server'),
+    description: pageHead?.description || site?.description || t('common.site.description'),
+    noindex: pageHead?.noindex ?? (route !== undefined && route.rendered !== 'server'),
   };
 }
 

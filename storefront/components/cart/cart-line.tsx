@@ -17,19 +17,19 @@ import { Tag } from '../ui/tag.tsx';
 const lowStock = 10;
 
 /**
- * One line of the cart. `quoted`: the line in the current quote; `isOld`: the quote is being read
+ * One line of the cart. `quoted`: the line in the current quote; `isStale`: the quote is being read
  * again.
  */
 export function CartLine({
   line,
   cart,
   quoted,
-  isOld,
+  isStale,
 }: {
   readonly line: Line;
   readonly cart: CartModel;
   readonly quoted: QuotedGoods | undefined;
-  readonly isOld: boolean;
+  readonly isStale: boolean;
 }) {
   const t = useT();
   const { goods_name: name, goods_stock: stock, buy_num: quantity, state } = line;
@@ -88,7 +88,7 @@ export function CartLine({
             max={Math.max(stock, quantity)}
             onChange={(wanted) => cart.setQuantity(line, wanted)}
           />
-          <span className={isOld ? 'line-total old' : 'line-total'}>
+          <span className={isStale ? 'line-total old' : 'line-total'}>
             <Price amount={quoted?.total ?? line.total} exact />
           </span>
         </div>

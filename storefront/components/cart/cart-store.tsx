@@ -51,13 +51,13 @@ export function CartStore({
   cart,
   quote,
   quoted,
-  isOld,
+  isStale,
 }: {
   readonly store: StoreLines;
   readonly cart: CartModel;
   readonly quote: StoreQuoteAnswer | undefined;
   readonly quoted: ReadonlyMap<string, QuotedGoods>;
-  readonly isOld: boolean;
+  readonly isStale: boolean;
 }) {
   const t = useT();
   const hasPage = useHasPage();
@@ -93,7 +93,7 @@ export function CartStore({
             line={line}
             cart={cart}
             quoted={quoted.get(keyOf(line))}
-            isOld={isOld}
+            isStale={isStale}
           />
         ))}
       </ul>

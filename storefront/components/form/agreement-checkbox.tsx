@@ -27,12 +27,12 @@ export function AgreementCheckbox({
   readonly error: string | undefined;
 }) {
   const t = useT();
-  const [text, show] = useState<TextAnswer>();
+  const [text, setText] = useState<TextAnswer>();
   const [isOpen, setOpen] = useState(false);
-  const [read] = useAction(async () => {
+  const [open] = useAction(async () => {
     const answer = text ?? (await openAgreement(name));
     if (isFailure(answer)) return;
-    show(answer);
+    setText(answer);
     setOpen(true);
   });
   return (
@@ -41,7 +41,7 @@ export function AgreementCheckbox({
         <Checkbox {...field} aria-invalid={error !== undefined || undefined}>
           {t('common.agreement.read')}
         </Checkbox>{' '}
-        <button type="button" className="text-link" onClick={() => void read()}>
+        <button type="button" className="text-link" onClick={() => void open()}>
           {t(`common.agreement.${name}`)}
         </button>
       </div>

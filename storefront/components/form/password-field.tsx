@@ -6,7 +6,7 @@ import { TextField } from './field.tsx';
 /** Password field with a button that shows the text. */
 export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'type' | 'after'>) {
   const t = useT();
-  const [isShown, show] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <TextField
       {...field}
@@ -19,7 +19,7 @@ export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'typ
           className="in-field"
           aria-label={t(isShown ? 'common.password.hide' : 'common.password.show')}
           aria-pressed={isShown}
-          onClick={() => show(!isShown)}
+          onClick={() => setShown(!isShown)}
         >
           {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </button>

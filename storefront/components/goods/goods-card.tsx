@@ -35,7 +35,7 @@ interface CardProps {
   readonly sizes?: string;
 }
 
-function Card({
+function GoodsCardContent({
   goods,
   price,
   flag,
@@ -105,7 +105,7 @@ function Card({
  */
 export const GoodsCard = piece(
   'card',
-  Card,
+  GoodsCardContent,
   ({
     goods: {
       id,

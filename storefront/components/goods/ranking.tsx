@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 import { Price } from '../text/price.tsx';
 
-function Drawn({
+function RankingContent({
   title,
   goods,
 }: {
@@ -55,4 +55,4 @@ function Drawn({
 }
 
 /** Bestsellers. */
-export const Ranking = piece('ranking', Drawn, (shown) => JSON.stringify(shown));
+export const Ranking = piece('ranking', RankingContent, (shown) => JSON.stringify(shown));

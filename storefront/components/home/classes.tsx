@@ -5,7 +5,7 @@ import { useClassUrl } from '../layout/class-menu.tsx';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 
-function Drawn({ look }: { readonly look: 'panel' | 'arches' }) {
+function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
   const t = useT();
   const nameOf = useClassName();
   const classUrl = useClassUrl();
@@ -42,4 +42,4 @@ function Drawn({ look }: { readonly look: 'panel' | 'arches' }) {
  * First-level classes: as a list with three children each on wide screens, as arches on narrow
  * ones.
  */
-export const Classes = piece('classes', Drawn, ({ look }) => `${look} ${useCommonKey()}`);
+export const Classes = piece('classes', ClassesContent, ({ look }) => `${look} ${useCommonKey()}`);

@@ -10,7 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 import { AdvertLink } from './advert.tsx';
 
-function Drawn({
+function FloorContent({
   floor,
   left,
   top,
@@ -114,4 +114,8 @@ function Drawn({
  * One first-level class: an advert or the class picture on wide screens, its child classes and
  * eight goods. `foot`: an advert for phones.
  */
-export const Floor = piece('floor', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);
+export const Floor = piece(
+  'floor',
+  FloorContent,
+  (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,
+);

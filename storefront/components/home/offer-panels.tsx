@@ -14,7 +14,7 @@ import { Picture } from '../media/picture.tsx';
 /** Goods in each panel. */
 const shown = 3;
 
-function Drawn({
+function OfferPanelsContent({
   collectives,
   points,
 }: {
@@ -115,6 +115,6 @@ function Panel({
 /** Group buying and the points mall, side by side. */
 export const OfferPanels = piece(
   'pair',
-  Drawn,
+  OfferPanelsContent,
   (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,
 );

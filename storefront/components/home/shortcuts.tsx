@@ -15,7 +15,7 @@ const doors = [
   ['/store/join', 'join', Store],
 ] as const;
 
-function Drawn({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
+function ShortcutsContent({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
   const t = useT();
   const has = useHasPage();
   const open = doors.filter(([to]) => has(to));
@@ -58,6 +58,6 @@ function Drawn({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
 /** Six links (docs/product.md#home-page) and the adverts below the slides. */
 export const Shortcuts = piece(
   'shortcuts',
-  Drawn,
+  ShortcutsContent,
   (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,
 );

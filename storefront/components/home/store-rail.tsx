@@ -8,7 +8,7 @@ import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 
-function Drawn({ stores }: { readonly stores: readonly StoreListCard[] }) {
+function StoreRailContent({ stores }: { readonly stores: readonly StoreListCard[] }) {
   const t = useT();
   const has = useHasPage();
   if (stores.length === 0) return null;
@@ -61,6 +61,6 @@ const Store = ({
 /** Recommended stores. */
 export const StoreRail = piece(
   'shops',
-  Drawn,
+  StoreRailContent,
   (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,
 );

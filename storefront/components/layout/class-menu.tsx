@@ -11,7 +11,7 @@ import { Picture } from '../media/picture.tsx';
 
 const drawerAtom = atom(false);
 /** Opens the drawer with all classes, on phones. */
-export const openClasses = (): void => getDefaultStore().set(drawerAtom, true);
+export const openClassDrawer = (): void => getDefaultStore().set(drawerAtom, true);
 
 /**
  * Returns the URL of a class from the ids of its path: the search, or the home page's section while
@@ -85,7 +85,7 @@ function MegaMenu() {
   const nameOf = useClassName();
   const classUrl = useClassUrl();
   const { classes } = useCommon();
-  const [chosen, choose] = useState(classes[0]!.id);
+  const [chosen, setChosen] = useState(classes[0]!.id);
   const first = classes.find(({ id }) => id === chosen) ?? classes[0]!;
   return (
     <div className="mega">
@@ -96,13 +96,13 @@ function MegaMenu() {
               to={classUrl(one.id)}
               aria-current={one === first || undefined}
               onPointerEnter={({ pointerType }) => {
-                if (pointerType === 'mouse') choose(one.id);
+                if (pointerType === 'mouse') setChosen(one.id);
               }}
-              onFocus={() => choose(one.id)}
+              onFocus={() => setChosen(one.id)}
               onClick={(event) => {
                 if (one !== first) {
                   event.preventDefault();
-                  choose(one.id);
+                  setChosen(one.id);
                 }
               }}
             >

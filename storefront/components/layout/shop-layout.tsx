@@ -68,22 +68,22 @@ function Main({ children }: { readonly children: ReactNode }) {
   const title = useHead();
   const { pathname, hash, state } = useLocation();
   const type = useNavigationType();
-  const isStaying = type !== 'POP' && keepsFocus(state);
+  const isFocusKept = type !== 'POP' && keepsFocus(state);
   const ref = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (isStaying && document.activeElement !== document.body) return;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (isFocusKept && document.activeElement !== document.body) return;
     if (hash === '') ref.current?.focus({ preventScroll: true });
-  }, [pathname, hash, isStaying]);
+  }, [pathname, hash, isFocusKept]);
   return (
     <>
       <main id="main" tabIndex={-1} ref={ref}>
         {children}
       </main>
       <span className="vh" role="status" suppressHydrationWarning>
-        {shown.current === pathname || isStaying ? '' : title}
+        {shownPath.current === pathname || isFocusKept ? '' : title}
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { piece } from '../../piece.tsx';
 import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
-import { ClassDrawer, openClasses } from './class-menu.tsx';
+import { ClassDrawer, openClassDrawer } from './class-menu.tsx';
 import { CartCount } from './header.tsx';
 
 /** Navigation bar at the bottom of phones. */
@@ -33,7 +33,7 @@ const Tabs = piece(
           {t('common.nav.home')}
         </NavLink>
         {classes.length > 0 && (
-          <button type="button" onClick={openClasses}>
+          <button type="button" onClick={openClassDrawer}>
             <LayoutGrid aria-hidden="true" />
             {t('common.tabs.classes')}
           </button>

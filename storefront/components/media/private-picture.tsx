@@ -16,19 +16,19 @@ export function PrivatePicture({
   readonly width: number;
   readonly alt: string;
 }) {
-  const [shown, show] = useState('');
+  const [shown, setShown] = useState('');
   useEffect(() => {
     if (!isSealed(src)) return undefined;
-    const over = new AbortController();
-    const made: string[] = [];
-    void loadPrivatePicture(src, over.signal).then((bytes) => {
-      if (bytes === undefined || over.signal.aborted) return;
-      made.push(URL.createObjectURL(bytes));
-      show(made[0]!);
+    const controller = new AbortController();
+    const urls: string[] = [];
+    void loadPrivatePicture(src, controller.signal).then((bytes) => {
+      if (bytes === undefined || controller.signal.aborted) return;
+      urls.push(URL.createObjectURL(bytes));
+      setShown(urls[0]!);
     });
     return () => {
-      over.abort();
-      made.forEach((url) => URL.revokeObjectURL(url));
+      controller.abort();
+      urls.forEach((url) => URL.revokeObjectURL(url));
     };
   }, [src]);
   return <Picture src={isSealed(src) ? shown : src} width={width} alt={alt} />;

@@ -13,7 +13,7 @@ export function useCourierName(): (code: string, name: string) => string {
   };
 }
 
-export function Courier({ code, name }: { readonly code: string; readonly name: string }) {
+export function CourierName({ code, name }: { readonly code: string; readonly name: string }) {
   const shown = useCourierName()(code, name);
   return <span lang={langOf(shown)}>{shown}</span>;
 }

@@ -4,32 +4,32 @@ import { useT } from '../../texts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { useOrderActions, actionPath } from './use-order-actions.ts';
 
-const meant: readonly OrderActionName[] = ['pay', 'receive', 'comment'];
+const expectedActions: readonly OrderActionName[] = ['pay', 'receive', 'comment'];
 
-/** Actions of an order. `without`: actions that the page shows itself. */
+/** Actions of an order. `hidden`: actions that the page shows itself. */
 export function OrderButtons({
   order,
-  without = [],
-  gone,
+  hidden = [],
+  onDeleted,
 }: {
   readonly order: ShopOrder;
-  readonly without?: readonly OrderActionName[];
-  readonly gone?: () => void;
+  readonly hidden?: readonly OrderActionName[];
+  readonly onDeleted?: () => void;
 }) {
   const t = useT();
-  const acts = useOrderActions(order, gone);
+  const handlers = useOrderActions(order, onDeleted);
   return (
     <div className="btns">
       {orderActions(order)
-        .filter((name) => !without.includes(name))
+        .filter((name) => !hidden.includes(name))
         .map((name) => {
           const to = actionPath(name, order);
           const look = {
             size: 's',
-            tone: toneOf(name, meant.includes(name)),
+            tone: toneOf(name, expectedActions.includes(name)),
           } as const;
           return to === undefined ? (
-            <Button key={name} {...look} onClick={acts[name as keyof typeof acts]}>
+            <Button key={name} {...look} onClick={handlers[name as keyof typeof handlers]}>
               {t(`orders.act.${name}`)}
             </Button>
           ) : (

@@ -4,7 +4,7 @@ import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Price } from '../text/price.tsx';
-import { Courier } from './courier-name.tsx';
+import { CourierName } from './courier-name.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { ClosesIn, OrderState } from './order-state.tsx';
@@ -37,7 +37,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
             <b>{t('orders.onItsWay')}</b>
             <p className="xs faint num">
               {parcel.created_at.slice(0, 16)} ·{' '}
-              <Courier code={parcel.delivery_code} name={parcel.delivery_name} />{' '}
+              <CourierName code={parcel.delivery_code} name={parcel.delivery_name} />{' '}
               {parcel.delivery_no}
             </p>
           </div>

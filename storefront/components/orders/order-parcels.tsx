@@ -6,7 +6,7 @@ import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readParcels } from '../../api/orders.ts';
 import { showToast } from '../../state/toast.ts';
 import { useT } from '../../texts.ts';
-import { Courier } from './courier-name.tsx';
+import { CourierName } from './courier-name.tsx';
 
 /** Parcels of an order. The couriers' tracking events are loaded afterwards. */
 export function OrderParcels({ order }: { readonly order: ShopOrder }) {
@@ -47,7 +47,7 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
               <Truck className="lead" aria-hidden="true" />
               <div>
                 <b>
-                  <Courier code={parcel.delivery_code} name={parcel.delivery_name} />{' '}
+                  <CourierName code={parcel.delivery_code} name={parcel.delivery_name} />{' '}
                   <span className="num">{parcel.delivery_no}</span>
                 </b>
                 <p className="xs faint num">

@@ -28,17 +28,17 @@ export const actionPath = (
   )[name];
 
 /**
- * Actions that run in place: ask for confirmation, show the result and load the page again. `gone`
+ * Actions that run in place: ask for confirmation, show the result and load the page again. `onDeleted`
  * is called after the order was deleted from the list.
  */
 export function useOrderActions(
   order: ShopOrder,
-  gone?: () => void,
+  onDeleted?: () => void,
 ): Readonly<Record<'cancel' | 'receive' | 'delete' | 'again', () => Promise<void>>> {
   const t = useT();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const once = useIdempotencyKey();
+  const idempotencyKey = useIdempotencyKey();
   const runConfirmed = async (
     name: 'cancel' | 'receive' | 'delete',
     act: (key: string) => Promise<unknown>,
@@ -53,10 +53,10 @@ export function useOrderActions(
       }))
     )
       return;
-    const answer = await act(once.key());
-    once.renew();
+    const answer = await act(idempotencyKey.key());
+    idempotencyKey.renew();
     if (!isFailure(answer)) showToast(t(`orders.told.${name}`));
-    if (!isFailure(answer) && name === 'delete' && gone) return gone();
+    if (!isFailure(answer) && name === 'delete' && onDeleted) return onDeleted();
     // After a refusal the order has changed on the server.
     await revalidate();
   };

@@ -30,7 +30,7 @@ export function PayByProvider({
   readonly onPaid: () => void;
 }) {
   const t = useT();
-  const once = useIdempotencyKey();
+  const idempotencyKey = useIdempotencyKey();
   const name = t(`checkout.pay.${method}`);
   const [code, setCode] = useState<string>();
   const [end, setEnd] = useState<PaymentEnd>();
@@ -45,12 +45,12 @@ export function PayByProvider({
     const begun = await payOrders(
       orderIds,
       { payment_name: method, device: payDevice() },
-      once.key(),
+      idempotencyKey.key(),
     ).catch((lost: unknown) => {
       if (lost instanceof CallError) return { code: 0, msg: lost.message, data: {} };
       throw lost;
     });
-    once.renew();
+    idempotencyKey.renew();
     close();
     if (isFailure(begun)) return setError(begun.msg);
     if (begun.pay_status === 1) return onPaid();

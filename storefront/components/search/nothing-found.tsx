@@ -11,10 +11,10 @@ import { countFilters, withoutFilters } from './active-filters.tsx';
 /** Empty result with links to a wider search, to classes and to recommended goods. */
 export function NothingFound({
   query,
-  instead,
+  recommended,
 }: {
   readonly query: SearchParams;
-  readonly instead: readonly Goods[];
+  readonly recommended: readonly Goods[];
 }) {
   const t = useT();
   const language = useLanguage();
@@ -59,13 +59,13 @@ export function NothingFound({
           ))}
         </div>
       </EmptyState>
-      {instead.length > 0 && (
+      {recommended.length > 0 && (
         <section className="sect">
           <div className="sect-head">
             <h2>{t('catalog.none.instead')}</h2>
           </div>
           <GoodsGrid>
-            {instead.map((goods) => (
+            {recommended.map((goods) => (
               <GoodsCard key={goods.id} goods={goods} />
             ))}
           </GoodsGrid>

@@ -22,16 +22,16 @@ export function PriceSlider({
   const t = useT();
   const last = prices.length;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const query = [...prices.map((range) => range.from), low, high].join(' ');
-  const [moved, setMoved] = useState<{ readonly query: string; readonly bounds: PriceBounds }>();
+  const listKey = [...prices.map((range) => range.from), low, high].join(' ');
+  const [moved, setMoved] = useState<{ readonly listKey: string; readonly bounds: PriceBounds }>();
   // Discards a pending move when the list of goods changes.
-  useEffect(() => () => clearTimeout(timer.current), [query]);
-  const bounds = moved?.query === query ? moved.bounds : boundsOf(prices, low, high);
+  useEffect(() => () => clearTimeout(timer.current), [listKey]);
+  const bounds = moved?.listKey === listKey ? moved.bounds : boundsOf(prices, low, high);
   const [from, to] = bounds;
   const [cheapest, dearest] = pricesOf(prices, bounds);
   const most = Math.max(1, ...prices.map(({ count }) => count));
   const move = (wanted: PriceBounds) => {
-    setMoved({ query, bounds: wanted });
+    setMoved({ listKey, bounds: wanted });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => onPick(...pricesOf(prices, wanted)), debounceMs);
   };

@@ -49,7 +49,7 @@ function Ticket({
   const t = useT();
   const navigate = useNavigate();
   const location = useLocation();
-  const once = useIdempotencyKey();
+  const idempotencyKey = useIdempotencyKey();
   const useOf = useCouponUse();
   const use = useOf(coupon.class_id);
   const claim = async (): Promise<void> => {
@@ -57,8 +57,8 @@ function Ticket({
       void navigate(signInUrl(location));
       return;
     }
-    const answer = await claimCoupon(coupon.id, once.key());
-    once.renew();
+    const answer = await claimCoupon(coupon.id, idempotencyKey.key());
+    idempotencyKey.renew();
     if (isFailure(answer)) return;
     onClaimed();
     showToast(t('goods.coupons.done', { coupon: couponText(coupon, t) }));

@@ -41,7 +41,7 @@ function useCurrent(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const known = ids.join(' ');
   useEffect(() => {
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       () => {
         const passed = known
           .split(' ')
@@ -56,9 +56,9 @@ function useCurrent(ids: readonly string[]): string | undefined {
     );
     known.split(' ').forEach((id) => {
       const part = document.getElementById(id);
-      if (part) watch.observe(part);
+      if (part) observer.observe(part);
     });
-    return () => watch.disconnect();
+    return () => observer.disconnect();
   }, [known]);
   return current;
 }

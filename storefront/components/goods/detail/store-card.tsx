@@ -6,7 +6,7 @@ import { FavouriteButton } from '../favourite-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../media/picture.tsx';
 
-function Drawn({ store }: { readonly store: StoreInfo }) {
+function StoreCardContent({ store }: { readonly store: StoreInfo }) {
   const t = useT();
   const {
     id,
@@ -59,7 +59,7 @@ export function Scores({ rate }: { readonly rate: StoreRate }) {
 /** The store of the goods: name, area, ratings and links. */
 export const StoreCard = piece(
   'store',
-  Drawn,
+  StoreCardContent,
   ({
     store: {
       id,

@@ -15,29 +15,29 @@ const mainSizes = '(min-width: 64em) 560px, 100vw';
  * loaded the strip scrolls, thumbnails link into it, and a picture links to its file.
  *
  * @param shown picture to scroll to when it changes, for example of a chosen colour
- * @param isAsked scrolls to `shown` at the first render, too
+ * @param startsAtShown scrolls to `shown` at the first render, too
  */
 export function Gallery({
   pictures,
   name,
   shown,
-  isAsked,
+  startsAtShown,
 }: {
   readonly pictures: readonly string[];
   readonly name: string;
   readonly shown?: string | undefined;
-  readonly isAsked: boolean;
+  readonly startsAtShown: boolean;
 }) {
   const t = useT();
   const strip = useRef<HTMLUListElement>(null);
-  const before = useRef(isAsked ? undefined : shown);
+  const lastShown = useRef(startsAtShown ? undefined : shown);
   const [at, setAt] = useState(0);
   const [isLarge, setLarge] = useState(false);
   const [wasLarge, setWasLarge] = useState(false);
   const show = (to: number) => strip.current?.scrollTo({ left: to * strip.current.clientWidth });
   useEffect(() => {
-    if (shown === before.current) return;
-    before.current = shown;
+    if (shown === lastShown.current) return;
+    lastShown.current = shown;
     if (shown !== undefined && pictures.includes(shown)) show(pictures.indexOf(shown));
   }, [shown, pictures]);
   const enlarge = (event: MouseEvent) => {

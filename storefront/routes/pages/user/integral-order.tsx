@@ -4,7 +4,7 @@ import { type IntegralOrder, readIntegralOrders } from '../../../api/integral.ts
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
-import { Courier } from '../../../components/orders/courier-name.tsx';
+import { CourierName } from '../../../components/orders/courier-name.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Points } from '../../../components/text/points.tsx';
@@ -75,7 +75,8 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
               <div>
                 <dt>{t('user.integralOrders.parcel')}</dt>
                 <dd>
-                  <Courier code={order.delivery_code} name={order.courier} /> {order.delivery_no}
+                  <CourierName code={order.delivery_code} name={order.courier} />{' '}
+                  {order.delivery_no}
                   {order.delivery_time !== null && (
                     <>
                       <br />
