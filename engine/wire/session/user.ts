@@ -1,9 +1,12 @@
 import { atom } from 'jotai';
-import { apiPrefix, providerOf, type Area } from '../../../schemas/contract/areas.ts';
+import {
+  apiPrefix,
+  providerOf,
+  type Area,
+  type BackOffice,
+} from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
-import { codes } from '../../../schemas/contract/envelope.ts';
 import { isFailure, type Failure } from '../envelope.ts';
-import { clientHooks } from '../hooks.ts';
 import { api } from '../http.ts';
 import { areaAtom } from '../menus.ts';
 import { clearSession, storeToken, storeUser, usersAtom } from './session.ts';
@@ -23,27 +26,23 @@ export async function fetchUser(area: Area): Promise<UserInfo | Failure> {
 }
 
 /**
- * Stores a token and fetches its user. Without a user the token is removed again, and also for a
- * sub-account in the area `shop`.
+ * Stores a token and fetches its user. Without a user the token is removed again.
  *
  * @throws Error when the user cannot be fetched
  */
-export async function signInWithToken(area: Area, token: string): Promise<UserInfo | Failure> {
+export async function signInWithToken(
+  area: BackOffice,
+  token: string,
+): Promise<UserInfo | Failure> {
   storeToken(area, token);
   try {
     const answer = await fetchUser(area);
-    const refused = isFailure(answer) ? answer : subAccountRefusal(area, answer);
-    if (refused) clearSession(area);
-    return refused ?? answer;
+    if (isFailure(answer)) clearSession(area);
+    return answer;
   } catch (error) {
     clearSession(area);
     throw new Error('fetching the user after sign-in', { cause: error });
   }
-}
-
-function subAccountRefusal(area: Area, { belong_id }: UserInfo): Failure | undefined {
-  if (area !== 'shop' || belong_id === 0) return undefined;
-  return { code: codes.refused, msg: clientHooks().translate('subNotAllowBuy'), data: {} };
 }
 
 /** Ends the session in this browser and on the server. A failure of the server is only logged. */
