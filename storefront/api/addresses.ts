@@ -22,16 +22,16 @@ export const readAddresses = async (api: Api): Promise<readonly Address[]> =>
   (await api.read<Page<Address>>('/user/addresses', { per_page: 50 })).data;
 export const readAddress = (api: Api, id: string): Promise<Address> =>
   api.read(`/user/addresses/${id}`);
-/** Updates `known`, or creates an address when it is undefined. */
+/** Updates `existing`, or creates an address when it is undefined. */
 export const saveAddress = (
   input: AddressInput,
-  known: Pick<Address, 'id' | 'rev'> | undefined,
+  existing: Pick<Address, 'id' | 'rev'> | undefined,
   key: string,
 ): Promise<Answer<Address>> =>
-  known
+  existing
     ? shop.put(
-        `/user/addresses/${known.id}`,
-        { ...input, rev: known.rev },
+        `/user/addresses/${existing.id}`,
+        { ...input, rev: existing.rev },
         { key, messages: 'quiet' },
       )
     : shop.post('/user/addresses', input, { key, messages: 'quiet' });

@@ -57,7 +57,7 @@ export type PayMethod = 'balance' | 'wechat' | 'alipay';
 export const readPayMethods = (device: PayDevice): Promise<Answer<readonly PayMethod[]>> =>
   shop.get('/payment/methods', { device }, { messages: 'quiet' });
 
-/** `pay_status` 1: already paid. Otherwise `kind` is the next step: a QR `code` or a `url` to open. */
+/** `pay_status` 1: already paid. Otherwise `kind` is the next step: QR `code` or `url` to open. */
 export interface StartedPayment {
   readonly pay_no: string;
   readonly pay_status: 0 | 1;

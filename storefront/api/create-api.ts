@@ -5,7 +5,7 @@ import type { Language } from '../../schemas/contract/language.ts';
 import { withLocalNames } from './local-names.ts';
 
 export interface ReadOptions {
-  /** `local` (default): names in the page's language; `whole`: as written, for forms that edit them. */
+  /** `local` (default): names in the page's language; `whole`: as stored, for edit forms. */
   readonly names?: 'local' | 'whole';
 }
 

@@ -53,9 +53,9 @@ export const readMine = (id: number): Promise<Answer<GoodsMine>> =>
   shop.get(`/goods/${id}/mine`, {}, { messages: 'quiet' });
 export const estimateFreight = (
   id: number,
-  asked: { readonly area_id: number; readonly sku_id: number; readonly buy_num: number },
+  selection: { readonly area_id: number; readonly sku_id: number; readonly buy_num: number },
 ): Promise<Answer<FreightEstimate>> =>
-  shop.get(`/goods/${id}/freight`, asked, { messages: 'quiet' });
+  shop.get(`/goods/${id}/freight`, selection, { messages: 'quiet' });
 
 /** Which of these the caller keeps, in one asking. */
 export const readFavoriteIds = (

@@ -15,14 +15,14 @@ export interface RefundRequest {
 }
 
 export const requestRefund = (
-  asked: RefundRequest,
+  request: RefundRequest,
   key: string,
 ): Promise<Answer<{ readonly id: number }>> =>
-  shop.post('/user/order/refund', asked, { key, messages: 'quiet' });
+  shop.post('/user/order/refund', request, { key, messages: 'quiet' });
 export const previewRefund = (
-  asked: Pick<RefundRequest, 'order_id' | 'refund_type' | 'lines'>,
+  request: Pick<RefundRequest, 'order_id' | 'refund_type' | 'lines'>,
 ): Promise<Answer<RefundPreview>> =>
-  shop.post('/user/order/refund/preview', asked, { messages: 'quiet' });
+  shop.post('/user/order/refund/preview', request, { messages: 'quiet' });
 
 /** Submits the parcel in which the shopper returns the goods. */
 export const sendBack = (

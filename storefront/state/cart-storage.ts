@@ -43,10 +43,10 @@ const guest: CartStorage = {
     if (lines.length === 0) return [];
     const stores = await previewCart(lines);
     if (isFailure(stores)) return stores;
-    const known = new Set(stores.flatMap(({ cart_list }) => cart_list.map(keyOf)));
-    if (lines.some((line) => !known.has(keyOf(line))))
+    const returnedKeys = new Set(stores.flatMap(({ cart_list }) => cart_list.map(keyOf)));
+    if (lines.some((line) => !returnedKeys.has(keyOf(line))))
       // The preview omits deleted goods
-      storeGuestLines(lines.filter((line) => known.has(keyOf(line))));
+      storeGuestLines(lines.filter((line) => returnedKeys.has(keyOf(line))));
     return stores;
   },
   setQuantity: async (line, quantity) => {

@@ -48,8 +48,8 @@ export async function refreshCartCount(): Promise<void> {
 export async function addToCart(entry: CartEntry): Promise<boolean> {
   if (readToken('shop') === undefined) {
     const others = guestLines().filter((line) => !isSame(line, entry));
-    const known = guestLines().find((line) => isSame(line, entry));
-    storeGuestLines([{ ...entry, buy_num: entry.buy_num + (known?.buy_num ?? 0) }, ...others]);
+    const existing = guestLines().find((line) => isSame(line, entry));
+    storeGuestLines([{ ...entry, buy_num: entry.buy_num + (existing?.buy_num ?? 0) }, ...others]);
     return true;
   }
   const answer = await shop.post('/user/carts', entry);

@@ -2,7 +2,10 @@ import { storage } from '../../engine/wire/index.ts';
 import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
-/** Delivery area chosen in this browser, for freight estimates. `ids`, `names`: from the province down. */
+/**
+ * Delivery area chosen in this browser, for freight estimates. `ids` and `names` start at the
+ * province.
+ */
 export interface DeliveryArea {
   readonly id: number;
   readonly ids: readonly number[];

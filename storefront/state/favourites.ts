@@ -80,7 +80,7 @@ function changeOwner(userId: number): void {
   primed.clear();
 }
 
-/** Queues a key. React runs the effects of a render together; the microtask after them loads all. */
+/** Queues a key. React runs the effects of a render together; a microtask then loads all keys. */
 function requestFavourite(userId: number, type: FavoriteType, outId: number): void {
   changeOwner(userId);
   const key = keyOf(type, outId);

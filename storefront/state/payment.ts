@@ -15,7 +15,7 @@ export function storePaymentOrders(payNo: string, orderIds: readonly number[]): 
   try {
     sessionStorage.setItem(storageKeyOf(payNo), orderIds.join(','));
   } catch {
-    // Storage is blocked: the success page then redirects to the list of orders
+    // Storage is blocked: the success page then shows a link to the list of orders
   }
 }
 export function readPaymentOrders(payNo: string): readonly number[] {

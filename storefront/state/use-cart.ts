@@ -31,10 +31,10 @@ export function useCart(initial: readonly CartStore[]): CartModel {
   const targets = useRef(new Map<string, { readonly line: CartLine; readonly quantity: number }>());
   const runningWrites = useRef(0);
 
-  const write = useCallback(async (act: () => Promise<unknown>): Promise<void> => {
+  const write = useCallback(async (run: () => Promise<unknown>): Promise<void> => {
     runningWrites.current++;
     try {
-      await act();
+      await run();
     } catch (error) {
       // `shop` has shown the error; the cart is read again below
       if (!(error instanceof CallError)) throw error;

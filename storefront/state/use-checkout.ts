@@ -43,13 +43,15 @@ export interface CheckoutModel {
 export function useCheckout({
   params,
   quote: first,
-  addresses: known,
+  addresses: initialAddresses,
 }: CheckoutStart): CheckoutModel {
   const navigate = useNavigate();
   const idempotency = useIdempotencyKey();
-  const [addresses, setAddresses] = useState(known);
+  const [addresses, setAddresses] = useState(initialAddresses);
   const [addressId, setAddressId] = useState(
-    () => (known.find(({ is_default: isDefault }) => isDefault === 1) ?? known[0])?.id ?? 0,
+    () =>
+      (initialAddresses.find(({ is_default: isDefault }) => isDefault === 1) ?? initialAddresses[0])
+        ?.id ?? 0,
   );
   const [quote, setQuote] = useState(first);
   const [isStale, setStale] = useState(false);

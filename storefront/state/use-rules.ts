@@ -21,7 +21,7 @@ export interface Rules {
   readonly same: (other: () => unknown) => Rule;
 }
 
-/** Validation rules with translated messages (docs/product.md#validation); the server checks too. */
+/** Validation rules with translated messages (docs/product.md#validation). */
 export function useRules(): Rules {
   const t = useT();
   const required = t('common.rule.required');

@@ -39,9 +39,9 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
   const cart = useCart(initial);
   const quote = useCartQuote(cart.chosen);
   const quoted = quotedByKey(quote.stores);
-  const open = buyableLines(cart.stores);
-  const gone = goneLines(cart.stores);
-  const lines = allLines(open);
+  const available = buyableLines(cart.stores);
+  const unavailable = goneLines(cart.stores);
+  const lines = allLines(available);
   const { chosen } = cart;
   if (cart.stores.length === 0)
     return (
@@ -89,7 +89,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
             </LinesCheckbox>
           </div>
         )}
-        {open.map((store) => (
+        {available.map((store) => (
           <CartStore
             key={store.store_id}
             store={store}
@@ -99,7 +99,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
             isStale={quote.isStale}
           />
         ))}
-        {gone.length > 0 && <GoneLines lines={gone} cart={cart} />}
+        {unavailable.length > 0 && <GoneLines lines={unavailable} cart={cart} />}
       </div>
       <aside className="box sum" aria-labelledby="sum" aria-busy={quote.isStale || undefined}>
         <h2 id="sum">{t('common.sum.title')}</h2>

@@ -117,7 +117,7 @@ function PasswordEntry({
   );
 }
 
-/** Code form. Only phones of accounts receive a code; the answer does not reveal which (`sendCode`). */
+/** Code form. Only phones of accounts get a code; the answer does not reveal which (`sendCode`). */
 function CodeEntry({ form }: { readonly form: ShopForm<ByCode> }) {
   const t = useT();
   const rules = useRules();

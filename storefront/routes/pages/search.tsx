@@ -37,8 +37,8 @@ interface SearchData {
   readonly instead: readonly Goods[];
 }
 /**
- * Number of cards above the fold on a wide screen and on a phone. Their pictures load eagerly, those
- * of the phone with high priority.
+ * Number of cards above the fold on a wide screen and on a phone. Their pictures load eagerly; the
+ * phone's load with high priority.
  */
 const eagerCards = 4;
 const leadCards = 2;

@@ -20,7 +20,7 @@ import '../../../styles/trade.css';
 
 /**
  * Result page of a payment. Query: `order_id=3,7`, or `pay_no` after a provider's redirect. Unknown
- * payments redirect to the list of orders.
+ * payments show a link to the list of orders.
  */
 export const page = definePage<readonly ShopOrder[]>({
   async load({ url }) {
@@ -40,20 +40,21 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const ids = orders.map(({ id }) => id);
-  const waits = orders.some(({ order_status: status }) => status === 1);
-  const ended = orders.some(({ order_status: status }) => status === 0);
-  const [end, setEnd] = useState<PaymentEnd>();
-  usePaymentPolling(ids, waits && end === undefined, {
+  const orderNumbers = orders.map(({ order_no: orderNo }) => orderNo);
+  const isPending = orders.some(({ order_status: status }) => status === 1);
+  const isCancelled = orders.some(({ order_status: status }) => status === 0);
+  const [paymentEnd, setPaymentEnd] = useState<PaymentEnd>();
+  usePaymentPolling(ids, isPending && paymentEnd === undefined, {
     onPaid: () => void revalidate(),
-    onEnded: setEnd,
+    onEnded: setPaymentEnd,
   });
-  const state = stateOf({ known: orders.length > 0, waits, end, ended });
-  const isDeclined = waits && end !== undefined;
+  const state = stateOf({ hasOrders: orders.length > 0, isPending, paymentEnd, isCancelled });
+  const isDeclined = isPending && paymentEnd !== undefined;
   const unpaidState = isDeclined ? 'declined' : state;
   const isForming = state === 'paid' && orders.some((order) => missingOf(order) > 0);
   return (
     <div className="wrap paid">
-      <StepsBar at={waits ? 'payment' : 'success'} />
+      <StepsBar at={isPending ? 'payment' : 'success'} />
       <div className="paid-head" role="status">
         <StateIcon isPaid={state === 'paid'} isDeclined={isDeclined} />
         <h1>{t(`checkout.success.${state}`)}</h1>
@@ -71,10 +72,10 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
         </ul>
       )}
       <div className="row wraps paid-acts">
-        {waits ? (
+        {isPending ? (
           <LinkButton
             tone="dark"
-            to={`/order/pay/${encodeParams({ order_id: ids, order_no: orders.map(({ order_no: no }) => no) })}`}
+            to={`/order/pay/${encodeParams({ order_id: ids, order_no: orderNumbers })}`}
           >
             {t('checkout.success.again')}
           </LinkButton>
@@ -133,19 +134,19 @@ function PaidOrder({ order }: { readonly order: ShopOrder }) {
 }
 
 function stateOf({
-  known,
-  waits,
-  end,
-  ended,
+  hasOrders,
+  isPending,
+  paymentEnd,
+  isCancelled,
 }: {
-  readonly known: boolean;
-  readonly waits: boolean;
-  readonly end: PaymentEnd | undefined;
-  readonly ended: boolean;
+  readonly hasOrders: boolean;
+  readonly isPending: boolean;
+  readonly paymentEnd: PaymentEnd | undefined;
+  readonly isCancelled: boolean;
 }): 'unknown' | 'waits' | 'ended' | 'paid' | PaymentEnd {
-  if (!known) return 'unknown';
-  if (waits) return end ?? 'waits';
-  return ended ? 'ended' : 'paid';
+  if (!hasOrders) return 'unknown';
+  if (isPending) return paymentEnd ?? 'waits';
+  return isCancelled ? 'ended' : 'paid';
 }
 
 function StateIcon({

@@ -30,7 +30,7 @@ function Join() {
           <h1>{t('store.join.title')}</h1>
           <p>{t('store.join.lead')}</p>
           <div className="form-acts">
-            <Ways store={store} />
+            <NextStepButtons store={store} />
           </div>
           {store &&
             store.store_verify > 1 &&
@@ -73,8 +73,8 @@ function Join() {
   );
 }
 
-/** Button to the next step; passed applicants go to the seller area. */
-function Ways({ store }: { readonly store: OwnStore | undefined }) {
+/** Buttons for the next step of the application; passed applicants go to the seller area. */
+function NextStepButtons({ store }: { readonly store: OwnStore | undefined }) {
   const t = useT();
   const has = useHasPage();
   if (store?.store_verify === 4)
@@ -90,11 +90,11 @@ function Ways({ store }: { readonly store: OwnStore | undefined }) {
         )}
       </>
     );
-  const [to, go] = nextStep(store?.store_verify);
+  const [to, labelKey] = nextStep(store?.store_verify);
   return (
     <>
       <LinkButton tone="buy" size="l" to={to}>
-        {t(`store.join.${go}`)}
+        {t(`store.join.${labelKey}`)}
       </LinkButton>
       <a className="btn line l" href="/Seller/login">
         {t('common.bar.seller')}
@@ -108,16 +108,16 @@ function useOwnStore(): OwnStore | undefined {
   const user = useUser();
   const [store, setStore] = useState<OwnStore>();
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     if (user)
       void readOwnStore(browserApi).then(
         (found) => {
-          if (!isOver) setStore(found);
+          if (!isCancelled) setStore(found);
         },
         () => undefined,
       ); // after an error the page shows the first step
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [user?.id]);
   return user && store;

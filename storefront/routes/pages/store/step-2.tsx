@@ -27,7 +27,7 @@ import '../../../styles/store.css';
 
 type Values = { -readonly [Key in keyof StoreInput]: StoreInput[Key] };
 /** Text fields and their maximum lengths, as in the resource. */
-const most = {
+const maxLengths = {
   store_name: 30,
   store_address: 50,
   store_company_name: 30,
@@ -56,25 +56,25 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
     ),
   );
   const form = useShopForm<Values, OwnStore>({
-    defaults: { ...startOf(store), ...draft.saved },
-    submitValues: (values, key) => submitStore(sentOf(values), key),
+    defaults: { ...toFormValues(store), ...draft.saved },
+    submitValues: (values, key) => submitStore(toStoreInput(values), key),
     onSuccess: () => {
       draft.clear();
       return navigate('/store/step_3');
     },
   });
-  useSavedDraft(form, draft, keptOf);
+  useSavedDraft(form, draft, toDraft);
   const text = (
-    name: keyof typeof most,
+    name: keyof typeof maxLengths,
     more: { readonly inputMode?: 'tel'; readonly autoComplete?: string } = {},
   ) => (
     <TextField
       label={t(`store.form.${name}`)}
-      maxLength={most[name]}
+      maxLength={maxLengths[name]}
       autoComplete="off"
       {...more}
       error={form.errorOf(name)}
-      {...form.register(name, rules.text(most[name]))}
+      {...form.register(name, rules.text(maxLengths[name]))}
     />
   );
   // The server returns a mask instead of the stored number; submitting the mask keeps the number
@@ -189,10 +189,10 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 );
 
 /** Draft without the identity card number, which is not stored in the browser. */
-const keptOf = ({ id_card_no: _, ...values }: Values): Omit<Values, 'id_card_no'> => values;
+const toDraft = ({ id_card_no: _, ...values }: Values): Omit<Values, 'id_card_no'> => values;
 
 /** A new store has a generated name, which the form does not show. */
-const startOf = (store: OwnStore): Values => ({
+const toFormValues = (store: OwnStore): Values => ({
   store_name:
     store.store_verify === 1 && /^店铺\d+$/.test(store.store_name) ? '' : store.store_name,
   store_logo: store.store_logo,
@@ -211,7 +211,7 @@ const startOf = (store: OwnStore): Values => ({
   emergency_contact_phone: store.emergency_contact_phone,
 });
 
-const sentOf = ({ id_card_no: card, ...values }: Values): Partial<StoreInput> => ({
+const toStoreInput = ({ id_card_no: card, ...values }: Values): Partial<StoreInput> => ({
   ...values,
   emergency_contact_phone: canonicalMobile(values.emergency_contact_phone),
   ...(card === secretMask ? {} : { id_card_no: card.trim().toUpperCase() }),

@@ -16,7 +16,7 @@ import { useT } from '../../../texts.ts';
 function Addresses({ data }: { readonly data: readonly Address[] }) {
   const t = useT();
   const { revalidate } = useRevalidator();
-  const act = async (work: Promise<unknown>) => {
+  const runAndReload = async (work: Promise<unknown>) => {
     if (!isFailure(await work)) await revalidate();
   };
   const remove = async ({ id, receive_name: name }: Address) => {
@@ -28,7 +28,7 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
         tone: 'danger',
       })
     )
-      await act(removeAddress(id));
+      await runAndReload(removeAddress(id));
   };
   const add = (
     <LinkButton to="/user/address/form" tone="dark">
@@ -80,7 +80,7 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
                   tone="plain"
                   size="s"
                   className="push"
-                  onClick={() => act(makeDefault(address.id))}
+                  onClick={() => runAndReload(makeDefault(address.id))}
                 >
                   {t('user.address.makeDefault')}
                 </Button>

@@ -62,11 +62,11 @@ export const page = definePage<Data>({
     data: {
       article: { name, content },
     },
-  }) => ({ title: name, type: 'article', description: plain(content).slice(0, 160) }),
+  }) => ({ title: name, type: 'article', description: plainText(content).slice(0, 160) }),
   Page: Article,
 });
 
-const plain = (html: string): string =>
+const plainText = (html: string): string =>
   html
     .split('<!--', 1)[0]!
     .replace(/<[^>]*>/g, ' ')

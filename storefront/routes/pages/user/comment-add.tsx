@@ -18,8 +18,8 @@ import '../../../styles/user.css';
 import '../../../styles/orders.css';
 
 /**
- * Comment form of an order. Each line that was not refunded has its own score and text; the store
- * and delivery scores apply to all lines. `:id` is the order's id.
+ * Comment form of an order. Each line that is not fully refunded has its own score and text; the
+ * store and delivery scores apply to all lines. `:id` is the order's id.
  */
 export const page = definePage<ShopOrder>({
   load: ({ api, params: { id = '' } }) => readOrder(api, id),
@@ -28,16 +28,16 @@ export const page = definePage<ShopOrder>({
 });
 
 const aspects = ['agree', 'service', 'speed'] as const;
-const best = 5;
+const bestScore = 5;
 
 function AddComment({ order }: { readonly order: ShopOrder }) {
   const t = useT();
   const navigate = useNavigate();
-  const once = useIdempotencyKey();
+  const idempotency = useIdempotencyKey();
   const lines = order.order_goods.filter(({ buy_num: bought, refund_num: back }) => back < bought);
-  const [scores, setScores] = useState({ agree: best, service: best, speed: best });
+  const [scores, setScores] = useState({ agree: bestScore, service: bestScore, speed: bestScore });
   const [drafts, setDrafts] = useState<ReadonlyMap<number, CommentDraft>>(
-    new Map(lines.map(({ id }) => [id, { score: best, content: '', image: [] }])),
+    new Map(lines.map(({ id }) => [id, { score: bestScore, content: '', image: [] }])),
   );
   if (order.order_status !== 4)
     return (
@@ -53,9 +53,9 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
     const answer = await commentOrder(
       order.id,
       lines.map(({ id }) => ({ order_goods_id: id, ...drafts.get(id)!, ...scores })),
-      once.key(),
+      idempotency.key(),
     );
-    once.renew();
+    idempotency.renew();
     if (isFailure(answer)) return;
     showToast(t('orders.comment.thanks'));
     await navigate(`/user/order/comment/${order.id}`, { replace: true });

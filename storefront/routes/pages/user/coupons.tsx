@@ -70,13 +70,13 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
 function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state: CouponState }) {
   const t = useT();
   const has = useHasPage();
-  const useOf = useCouponUse();
+  const describeUse = useCouponUse();
   const { classes } = useCommon();
   const { store_id: storeId, store_name: store } = coupon;
-  const use = useOf(coupon.class_id);
+  const use = describeUse(coupon.class_id);
   const path =
     storeId === 0
-      ? searchPath(inClasses(topmostClasses(coupon.class_id, classes), classes))
+      ? searchPath(queryOfClasses(topmostClasses(coupon.class_id, classes), classes))
       : `/store/${storeId}`;
   return (
     <li className={state === 'usable' ? 'me-coupon' : 'me-coupon off'}>
@@ -107,10 +107,13 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
 }
 
 /**
- * Search path for a coupon of the platform: all goods, one class, or several classes up to the
- * limit of a search.
+ * Search conditions for a coupon of the platform: one class, several classes up to the limit of a
+ * search, or none (all goods).
  */
-function inClasses(chosen: readonly CommonClass[], classes: readonly CommonClass[]): SearchParams {
+function queryOfClasses(
+  chosen: readonly CommonClass[],
+  classes: readonly CommonClass[],
+): SearchParams {
   const leaves = (all: readonly CommonClass[]): readonly number[] =>
     all.flatMap(({ id, children }) => (children.length === 0 ? [id] : leaves(children)));
   const ids = leaves(chosen);

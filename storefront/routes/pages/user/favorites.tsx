@@ -66,7 +66,7 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
                   <GoodsCard
                     key={favorite.id}
                     goods={favorite.goods}
-                    over={<GiveUp favorite={favorite} name={favorite.goods.goods_name} />}
+                    over={<RemoveButton favorite={favorite} name={favorite.goods.goods_name} />}
                   >
                     {favorite.goods.is_open ? undefined : (
                       <Tag tone="warn">{t('user.favorites.closed')}</Tag>
@@ -114,13 +114,13 @@ function StoreRow({
         </span>
       </div>
       {!store.is_open && <Tag tone="warn">{t('user.favorites.storeClosed')}</Tag>}
-      <GiveUp favorite={favorite} name={store.store_name} />
+      <RemoveButton favorite={favorite} name={store.store_name} />
     </li>
   );
 }
 
 /** Removes a favourite and shows a toast with an undo button. */
-function GiveUp({ favorite, name }: { readonly favorite: Favorite; readonly name: string }) {
+function RemoveButton({ favorite, name }: { readonly favorite: Favorite; readonly name: string }) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const [remove, isBusy] = useAction(async () => {

@@ -11,7 +11,8 @@ import '../../../styles/user.css';
 
 /**
  * Layout of the user centre. Wide screens show the menu beside every page; phones show it on the
- * home page only. Each navigation reloads the balances, which payments, refunds and referrals change.
+ * home page only. Each navigation reloads the balances: payments, refunds and referrals change
+ * them.
  */
 function Layout() {
   const t = useT();

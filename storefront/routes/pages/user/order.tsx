@@ -36,7 +36,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
   const has = useHasPage();
   const progress = orderProgress(order);
   const refund = refundOf(order);
-  const named = progress.steps.map(({ name, time }, at) => ({
+  const moments = progress.steps.map(({ name, time }, at) => ({
     name: t(`orders.${at === progress.current && time === '' ? 'stepNow' : 'step'}.${name}`),
     time,
   }));
@@ -55,7 +55,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
               />
             </span>
           </div>
-          <Timeline moments={named} now={progress.current} label={t('orders.way')} />
+          <Timeline moments={moments} now={progress.current} label={t('orders.way')} />
           {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
           {refund && (
             <Link className="refund-line" to={`/user/order/refund/${order.id}`}>

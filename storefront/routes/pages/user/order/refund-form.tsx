@@ -34,9 +34,9 @@ export const page = definePage<ShopOrder>({
  * arrived, and limits of the server.
  */
 const reasons = ['damaged', 'size', 'colour', 'other'] as const;
-const reasonsBefore = ['unwanted', 'address', 'late', 'other'] as const;
-const mostText = 150;
-const mostPictures = 4;
+const reasonsBeforeArrival = ['unwanted', 'address', 'late', 'other'] as const;
+const maxRemarkLength = 150;
+const maxPictures = 4;
 
 function RefundFormPage({ order }: { readonly order: ShopOrder }) {
   const t = useT();
@@ -117,7 +117,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
             {t('orders.refund.reasons')}
           </span>
           <div className="row wraps" role="group" aria-labelledby="reasons">
-            {(order.order_status < 3 ? reasonsBefore : reasons).map((reason) => (
+            {(order.order_status < 3 ? reasonsBeforeArrival : reasons).map((reason) => (
               <button
                 type="button"
                 className="chip"
@@ -136,14 +136,14 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
         </div>
         <TextArea
           label={t('orders.refund.why')}
-          maxLength={mostText}
+          maxLength={maxRemarkLength}
           error={form.errorOf('refund_remark')}
           {...form.register('refund_remark', rules.required)}
         />
         <PictureUpload
-          label={t('orders.refund.photos', { most: mostPictures })}
+          label={t('orders.refund.photos', { most: maxPictures })}
           folder="refund"
-          max={mostPictures}
+          max={maxPictures}
           value={images}
           onChange={setImages}
         />

@@ -43,12 +43,12 @@ export const page = definePage<Data>({
 function RefundPage({ order, refund }: Data) {
   const t = useT();
   const { revalidate } = useRevalidator();
-  const once = useIdempotencyKey();
+  const idempotency = useIdempotencyKey();
   const progress = refundProgress(refund, order.logs);
   const silence = refundSilenceOf(refund);
   const { refund_state: state } = refund;
-  const reread = (): Promise<void> => revalidate();
-  const act = async (
+  const reload = (): Promise<void> => revalidate();
+  const runAction = async (
     name: 'withdraw' | 'arrived',
     send: (key: string) => Promise<unknown>,
   ): Promise<void> => {
@@ -60,9 +60,9 @@ function RefundPage({ order, refund }: Data) {
       }))
     )
       return;
-    await send(once.key());
-    once.renew();
-    await reread();
+    await send(idempotency.key());
+    idempotency.renew();
+    await reload();
   };
   return (
     <UserPage title={t('orders.refund.title')} back={`/user/order/${order.id}`}>
@@ -87,13 +87,13 @@ function RefundPage({ order, refund }: Data) {
               money: formatPrice(refund.money),
             })}
             {silence !== 'none' &&
-              ` ${t(`orders.refundBy.${silence}`, { time: unbroken(refund.deadline.slice(0, 16)) })}`}
+              ` ${t(`orders.refundBy.${silence}`, { time: withoutBreaks(refund.deadline.slice(0, 16)) })}`}
           </p>
           <div className="order-foot">
             {refund.is_open === 1 && refund.refund_step === 0 && (
               <Button
                 size="s"
-                onClick={() => act('withdraw', (key) => withdrawRefund(order.id, key))}
+                onClick={() => runAction('withdraw', (key) => withdrawRefund(order.id, key))}
               >
                 {t('orders.refund.withdraw')}
               </Button>
@@ -102,13 +102,13 @@ function RefundPage({ order, refund }: Data) {
               <Button
                 size="s"
                 tone="buy"
-                onClick={() => act('arrived', (key) => confirmExchange(order.id, key))}
+                onClick={() => runAction('arrived', (key) => confirmExchange(order.id, key))}
               >
                 {t('orders.refund.arrived')}
               </Button>
             )}
             {state === 'rejected' && refund.is_appeal === 0 && order.is_settlement === 0 && (
-              <Appeal orderId={order.id} onSent={reread} />
+              <Appeal orderId={order.id} onSent={reload} />
             )}
             {canAskRefund(order) && (
               <LinkButton size="s" to={`/user/order/refund_form/${order.id}`}>
@@ -118,7 +118,7 @@ function RefundPage({ order, refund }: Data) {
           </div>
         </div>
         {state === 'send' && (
-          <SendBack orderId={order.id} storeId={order.store.id} onSent={reread} />
+          <SendBack orderId={order.id} storeId={order.store.id} onSent={reload} />
         )}
         <RefundFacts order={order} refund={refund} />
       </div>
@@ -139,7 +139,8 @@ function textOf(
 }
 
 /** Formats a time with non-breaking spaces. */
-const unbroken = (time: string): string => time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
+const withoutBreaks = (time: string): string =>
+  time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
 
 function RefundFacts({ order, refund }: Data) {
   const t = useT();

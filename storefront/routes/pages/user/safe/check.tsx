@@ -14,10 +14,10 @@ import { useShopForm } from '../../../../state/use-shop-form.ts';
 import { returnUrlOr } from '../../../../state/return-url.ts';
 import { useT } from '../../../../texts.ts';
 
-type Known = Awaited<ReturnType<typeof readCheck>>;
+type CheckData = Awaited<ReturnType<typeof readCheck>>;
 
 /** Identity check: name, identity card and bank account. Can be submitted once. */
-function Check({ data }: { readonly data: Known }) {
+function Check({ data }: { readonly data: CheckData }) {
   const t = useT();
   return (
     <UserPage title={t('user.safe.check.title')} note={t('user.safe.check.lead')} back="/user/safe">
@@ -26,7 +26,7 @@ function Check({ data }: { readonly data: Known }) {
   );
 }
 
-function Checked({ check }: { readonly check: NonNullable<Known> }) {
+function Checked({ check }: { readonly check: NonNullable<CheckData> }) {
   const t = useT();
   const facts = {
     person: `${check.name.slice(0, 1)}${'*'.repeat(Math.max(1, [...check.name].length - 1))}`,
@@ -138,7 +138,7 @@ function CheckForm() {
   );
 }
 
-export const page = definePage<Known>({
+export const page = definePage<CheckData>({
   load: ({ api }) => readCheck(api),
   head: ({ t }) => ({ title: t('user.safe.check.title'), noindex: true }),
   Page: Check,
