@@ -25,14 +25,14 @@ describe('bodies that cannot be stored or parsed are bad input, not a fault (doc
     ['a NUL character', '{"username":"a\\u0000b","password":"x"}', '/username'],
     ['half a surrogate pair', '{"username":"x","password":"\\ud800"}', '/password'],
     [
-      'a name that every object has',
+      'a property name of every object',
       '{"username":{"constructor":"x"},"password":"x"}',
       '/username/constructor',
     ],
     ['a name with a NUL character', '{"a\\u0000":1}', '/a'],
-    ['lists in lists without end', `{"username":${nested(100_000)},"password":"x"}`, ''],
+    ['endlessly nested lists', `{"username":${nested(100_000)},"password":"x"}`, ''],
     [
-      'objects in objects without end',
+      'endlessly nested objects',
       `{"username":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
       '',
     ],

@@ -82,7 +82,7 @@ describe('certificates and keys', () => {
 
   test.each([
     ['a page', '<html><script>1</script></html>'],
-    ['a block that is none', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
+    ['an invalid PEM block', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
     ['a script before a key', `<script>alert(1)</script>\n${aKey()}`],
     ['bytes', '\x30\x82\x01\x00 nothing'],
   ])('refuses %s', async (_name, text) => {
@@ -130,13 +130,16 @@ describe('app packages', () => {
   });
 
   test.each([
-    ['a page called an app', Buffer.from('<!doctype html><script>1</script>')],
-    ['a page before a zip', Buffer.concat([Buffer.from('<script>1</script>'), aPackage('apk')])],
-    ['a zip of something else', aPackage('wgt')],
-    ['a zip that is cut off', aPackage('apk').subarray(0, 200)],
-    ['a zip that leaves its folder', aPackage('apk', { '../../etc/cron.d/x': '1' })],
-    ['a zip that names a drive', aPackage('apk', { 'C:\\Windows\\x': '1' })],
-    ['a zip that says it unpacks to 4 GB', bomb()],
+    ['an HTML page named like an app', Buffer.from('<!doctype html><script>1</script>')],
+    [
+      'an HTML page before a zip',
+      Buffer.concat([Buffer.from('<script>1</script>'), aPackage('apk')]),
+    ],
+    ['a zip of other files', aPackage('wgt')],
+    ['a truncated zip', aPackage('apk').subarray(0, 200)],
+    ['a zip with a path outside its folder', aPackage('apk', { '../../etc/cron.d/x': '1' })],
+    ['a zip with a drive letter', aPackage('apk', { 'C:\\Windows\\x': '1' })],
+    ['a zip that states 4 GB uncompressed', bomb()],
   ])('refuses %s', async (_name, bytes) => {
     const before = await filesOnDisk(souk);
     expect(await send(bytes, 'shop.apk')).toMatchObject({

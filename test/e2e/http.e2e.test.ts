@@ -88,9 +88,9 @@ describe('bodies (docs/decisions/0002-request-bodies.md)', () => {
 
   test.each([
     ['broken JSON', json, '{"username":'],
-    ['JSON that reaches for a prototype', json, '{"__proto__":{"isAdmin":true}}'],
-    ['a form that reaches for a prototype', form, '__proto__[isAdmin]=1'],
-    ['a form nested without end', form, `a${'[b]'.repeat(40)}=1`],
+    ['JSON with a prototype property', json, '{"__proto__":{"isAdmin":true}}'],
+    ['a form with a prototype property', form, '__proto__[isAdmin]=1'],
+    ['an endlessly nested form', form, `a${'[b]'.repeat(40)}=1`],
   ])('%s is bad input, not a fault', async (_, headers, body) => {
     const response = await login({ headers, body });
     expect(response.status).toBe(200);

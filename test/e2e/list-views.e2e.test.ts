@@ -75,7 +75,7 @@ test.each([
   ['a name too long', { name: 'x'.repeat(31) }, 422],
   ['a search too long', { query: 'x'.repeat(2001) }, 422],
   ['columns that are no list', { hidden: 'a' as never }, 422],
-  ['a default that is neither yes nor no', { is_default: 2 }, 422],
+  ['a default other than 0 and 1', { is_default: 2 }, 422],
   ['a screen that does not exist', { screen: 'Admin/no_such' }, 404],
 ])('%s is refused', async (_, change, code) => {
   expect((await save(await souk.as.admin(), change)).code).toBe(code);

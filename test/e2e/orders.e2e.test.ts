@@ -62,9 +62,9 @@ describe('quoting', () => {
   test.each([
     ['no line', [], 'No product selected'],
     ['goods with SKUs and none chosen', [{}], 'Choose the specification'],
-    ['a quantity of nothing', [{ sku: 0, buy_num: 0 }], 'at least 1'],
-    ['a quantity below nothing', [{ sku: 0, buy_num: -2 }], 'at least 1'],
-    ['more than there is', [{ sku: 0, buy_num: 4 }], 'Insufficient stock'],
+    ['a quantity of 0', [{ sku: 0, buy_num: 0 }], 'at least 1'],
+    ['a negative quantity', [{ sku: 0, buy_num: -2 }], 'at least 1'],
+    ['a quantity above the stock', [{ sku: 0, buy_num: 4 }], 'Insufficient stock'],
   ])(
     'refuses %s',
     async (_name, lines: readonly { readonly sku?: number; readonly buy_num?: number }[], msg) => {

@@ -5,7 +5,7 @@ import { apiPrefix, providerOf } from '../../schemas/contract/areas.ts';
 import type { Transaction } from '../../server/platform/database/sql.ts';
 import { Env } from '../../server/platform/config/env.ts';
 import { type DemoAccount, seed } from '../../server/seed/index.ts';
-import { doSteps } from '../../server/seed/seed-step.ts';
+import { runSteps } from '../../server/seed/seed-step.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { shopHtml } from '../helpers/http/shop-html.ts';
 
@@ -294,10 +294,10 @@ test('a failed step rolls back whole, and the next seed completes it', async () 
     },
   };
   const later = { name: 'later', prepare: async () => async () => undefined };
-  await expect(doSteps(database, [broken, later])).rejects.toThrow('pulled the plug');
+  await expect(runSteps(database, [broken, later])).rejects.toThrow('pulled the plug');
   expect(await one("SELECT count(*) FROM expresses WHERE code = 'x'")).toBe(0);
   expect(await one("SELECT count(*) FROM seeds WHERE name IN ('broken', 'later')")).toBe(0);
-  await doSteps(database, [{ name: 'broken', prepare: async () => async () => undefined }, later]);
+  await runSteps(database, [{ name: 'broken', prepare: async () => async () => undefined }, later]);
   expect(await one("SELECT count(*) FROM seeds WHERE name IN ('broken', 'later')")).toBe(2);
 });
 
@@ -332,7 +332,7 @@ test('parallel processes run a long step once; the others wait for it', async ()
       await tx.rows('SELECT pg_sleep(5.5)');
     },
   };
-  await Promise.all([1, 2, 3].map(() => doSteps(souk.sql, [step])));
+  await Promise.all([1, 2, 3].map(() => runSteps(souk.sql, [step])));
   expect(written).toBe(1);
 });
 

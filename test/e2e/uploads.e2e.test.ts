@@ -204,22 +204,22 @@ describe('refuses', () => {
       'Only JPEG, PNG, GIF, WebP and ICO pictures can be uploaded',
     ],
     [
-      'a page called a picture',
+      'an HTML page named like a picture',
       text('<!doctype html><script>1</script>'),
       'Only JPEG, PNG, GIF, WebP and ICO pictures can be uploaded',
     ],
     [
-      'a script that begins as a GIF',
+      'a script that starts like a GIF',
       text(`GIF89a/*${'x'.repeat(200)}*/=1;alert(1)`),
       'The picture is damaged and cannot be read',
     ],
     [
-      'a PNG that is cut off',
+      'a truncated PNG',
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
       'The picture is damaged and cannot be read',
     ],
     [
-      'an icon that points outside itself',
+      'an icon with an offset outside the file',
       anIcon([16, Buffer.alloc(40)], [32, Buffer.alloc(8)]).fill(255, 18, 22),
       'The picture is damaged and cannot be read',
     ],

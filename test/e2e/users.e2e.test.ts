@@ -117,7 +117,7 @@ describe('an admin corrects an account', () => {
 
   test.each([
     [
-      'more than there is',
+      'more than the balance',
       { is_type: 0, money: '-1.00', info: 'x' },
       { code: 400, msg: 'There is not enough on the account' },
     ],

@@ -13,12 +13,8 @@ const corners = (ring: readonly Position[]): readonly string[] =>
   [...new Set(ring.map(([lng, lat]) => `${lng},${lat}`))].sort();
 
 test.each([
-  ['an island inside stays as it is', square(2, 2, 4, 4), ['2,2', '2,4', '4,2', '4,4']],
-  ['a coast that leaves is cut at the edge', square(5, 5, 20, 8), ['10,5', '10,8', '5,5', '5,8']],
-  [
-    'a continent around the window fills it',
-    square(-50, -50, 50, 50),
-    ['0,0', '0,10', '10,0', '10,10'],
-  ],
-  ['land elsewhere is nothing', square(20, 20, 30, 30), []],
+  ['an island inside is unchanged', square(2, 2, 4, 4), ['2,2', '2,4', '4,2', '4,4']],
+  ['a coast is cut at the edge', square(5, 5, 20, 8), ['10,5', '10,8', '5,5', '5,8']],
+  ['a ring around the window fills it', square(-50, -50, 50, 50), ['0,0', '0,10', '10,0', '10,10']],
+  ['a ring outside is empty', square(20, 20, 30, 30), []],
 ])('%s', (_name, ring, expected) => expect(corners(clipRing(ring, window))).toEqual(expected));

@@ -12,30 +12,30 @@ const named = (places: readonly Place[], zoom: number) =>
 
 test.each([
   [
-    'a capital is named before a city at its side',
+    'a capital comes before a city beside it',
     [place('3302', 100, 100), place('3301', 110, 104)],
     8,
     ['3301'],
   ],
   [
-    'a city most people know comes before one they do not',
+    'a better-known city comes before a lesser-known one',
     [place('4419', 100, 100), place('4403', 110, 104)],
     8,
     ['4403'],
   ],
   [
-    'names that have room all stand',
+    'shows all names without overlap',
     [place('3302', 100, 100), place('3301', 300, 100)],
     8,
     ['3301', '3302'],
   ],
   [
-    'of a whole country only capitals are named',
+    'shows only capitals of a whole country',
     [place('3302', 100, 100), place('3301', 300, 100)],
     4,
     ['3301'],
   ],
-  ['what is out of sight is not drawn', [place('3301', 900, 100)], 8, []],
+  ['omits places outside the window', [place('3301', 900, 100)], 8, []],
 ])('%s', (_name, places, zoom, expected) => expect(named(places, zoom)).toEqual(expected));
 
 test('has a place inside the country for every city that a store can choose', () => {

@@ -29,7 +29,7 @@ test.each([
     wire: '2027-03-14 03:00:00',
   },
   {
-    name: 'the second of an hour that comes twice',
+    name: 'the second one of a repeated hour',
     zone: 'America/New_York',
     moment: '2026-11-01T06:30:00Z',
     wire: '2026-11-01 01:30:00',

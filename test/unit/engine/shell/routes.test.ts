@@ -23,13 +23,13 @@ test.each([
     { ...list, form: { id: '12', list: '/Admin/gifts' } },
   ],
   ['a row of a list', '/Admin/gifts/view/12', { ...list, row: { id: '12', list: '/Admin/gifts' } }],
-  ['no row without its number', '/Admin/gifts/view', undefined],
-  ['a form written by hand in its stead', '/Seller/goods/form', written],
-  ['a page written by hand, with the number of a row', '/Seller/goods/form/12', written],
-  ['nothing at a list with a number', '/Admin/gifts/12', undefined],
-  ['nothing at a number that is none', '/Admin/gifts/form/012', undefined],
+  ['no row without its id', '/Admin/gifts/view', undefined],
+  ['a handwritten form of the list', '/Seller/goods/form', written],
+  ['a handwritten page with the id of a row', '/Seller/goods/form/12', written],
+  ['nothing at a list with an id', '/Admin/gifts/12', undefined],
+  ['nothing at an invalid id', '/Admin/gifts/form/012', undefined],
   ['nothing below a form', '/Admin/gifts/form/form', undefined],
-  ['nothing where no list is', '/Admin/none/form', undefined],
+  ['nothing at an unknown path', '/Admin/none/form', undefined],
 ])('%s', (_name, path, place) => {
   expect(matchRoute(routes, pages, path)).toEqual(place);
 });

@@ -36,7 +36,12 @@ test.each<{
     more: { type: 'number', unit: 'kg' },
     shown: '1.2 kg',
   },
-  { name: 'a share without a gap', value: 5, more: { type: 'number', unit: '%' }, shown: '5%' },
+  {
+    name: 'a percentage without a space',
+    value: 5,
+    more: { type: 'number', unit: '%' },
+    shown: '5%',
+  },
   { name: 'a switch in locale', value: 0, more: { type: 'switch' }, shown: 'No' },
   {
     name: 'a choice by its label',
@@ -45,7 +50,7 @@ test.each<{
     shown: 'Open',
   },
   {
-    name: 'a reference by the label that came along',
+    name: 'a reference by the label of the row',
     value: 7,
     more: { type: 'ref' },
     row: { _labels: { x: 'Longquan' } },
@@ -82,7 +87,7 @@ test.each<{
     },
     shown: 'Red ¥3.00',
   },
-  { name: 'a secret never', value: 'abc', more: { type: 'secret' }, shown: '••••••' },
+  { name: 'a secret as a mask', value: 'abc', more: { type: 'secret' }, shown: '••••••' },
   { name: 'nothing', value: null, more: { type: 'money' }, shown: '' },
 ])('shows $name', ({ value, more, row, shown }) => {
   expect(text(value, more, row)).toBe(shown);

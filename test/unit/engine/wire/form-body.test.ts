@@ -22,7 +22,11 @@ test.each([
   { name: 'a given is_sort stays', body: { is_sort: 3 }, text: 'is_sort=3' },
   { name: 'an absent is_sort stays absent', body: { is_sort: undefined }, text: '' },
   { name: 'no other empty value becomes 0', body: { sort: '' }, text: 'sort=' },
-  { name: 'signs are escaped', body: { 'a&b': '=?+ &中' }, text: 'a%26b=%3D%3F%2B%20%26%E4%B8%AD' },
+  {
+    name: 'special characters are escaped',
+    body: { 'a&b': '=?+ &中' },
+    text: 'a%26b=%3D%3F%2B%20%26%E4%B8%AD',
+  },
   { name: 'a list at the top', body: [{ name: 'a' }, { name: 'b' }], text: '0[name]=a&1[name]=b' },
 ])('form: $name', ({ body, text }) => {
   expect(encodeForm(body)).toBe(text);

@@ -4,24 +4,24 @@ import { joinNames, langOf, localHtml, localName } from '../../../../schemas/rul
 test.each([
   ['each language shows its half', '紫砂壶 | Clay teapot', '紫砂壶', 'Clay teapot'],
   [
-    'Latin letters may stand in the Chinese half',
+    'Latin letters may be in the Chinese half',
     '拾光 K87 机械键盘 | Keyboard K87',
     '拾光 K87 机械键盘',
     'Keyboard K87',
   ],
-  ['one language stands in both', '紫砂壶', '紫砂壶', '紫砂壶'],
-  ['so does the other', 'Clay teapot', 'Clay teapot', 'Clay teapot'],
+  ['a name in English is used for both languages', '紫砂壶', '紫砂壶', '紫砂壶'],
+  ['a name in Chinese is used for both languages', 'Clay teapot', 'Clay teapot', 'Clay teapot'],
   [
-    'a bar between two English texts is a bar',
+    'a bar between two English texts is kept',
     'iPhone 15 | 128 GB',
     'iPhone 15 | 128 GB',
     'iPhone 15 | 128 GB',
   ],
-  ['so is one between two Chinese texts', '云杉 | 餐椅', '云杉 | 餐椅', '云杉 | 餐椅'],
-  ['and one of several', '红 | Red | L', '红 | Red | L', '红 | Red | L'],
+  ['a bar between two Chinese texts is kept', '云杉 | 餐椅', '云杉 | 餐椅', '云杉 | 餐椅'],
+  ['several bars are kept', '红 | Red | L', '红 | Red | L', '红 | Red | L'],
   ['a bar without spaces is part of a word', '红|Red', '红|Red', '红|Red'],
-  ['numbers are no language', '茶 | 500', '茶 | 500', '茶 | 500'],
-  ['nothing is nothing', '', '', ''],
+  ['numbers have no language', '茶 | 500', '茶 | 500', '茶 | 500'],
+  ['an empty name stays empty', '', '', ''],
 ])('%s', (_, name, chinese, english) => {
   expect([localName(name, 'zh-cn'), localName(name, 'en')]).toEqual([chinese, english]);
 });

@@ -17,16 +17,16 @@ const classes = [
 
 test.each([
   {
-    name: 'a class with all below it is told as itself',
+    name: 'a class with all subclasses is named once',
     ids: [1, 11, 111, 112, 12, 121],
     told: [1],
   },
   {
-    name: 'classes below stand alone when the one above is not meant',
+    name: 'subclasses are named when the parent is not selected',
     ids: [11, 111, 112, 211],
     told: [11, 211],
   },
-  { name: 'one that is gone is left out', ids: [111, 999], told: [111] },
+  { name: 'a deleted class is left out', ids: [111, 999], told: [111] },
   { name: 'none', ids: [], told: [] },
 ])('$name', ({ ids, told }) =>
   expect(topmostClasses(ids, classes).map(({ id }) => id)).toEqual(told),

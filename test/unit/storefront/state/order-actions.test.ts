@@ -23,7 +23,7 @@ test.each([
   { name: 'unpaid: cancel or pay', facts: order(1), acts: ['cancel', 'pay'] },
   { name: 'paid: an after-sale', facts: order(2), acts: ['askRefund'] },
   {
-    name: 'on its way: follow it, confirm it',
+    name: 'shipped: track or confirm',
     facts: order(3, { parcels }),
     acts: ['askRefund', 'track', 'receive'],
   },
@@ -32,14 +32,14 @@ test.each([
     facts: order(4, { parcels }),
     acts: ['again', 'askRefund', 'track', 'comment'],
   },
-  { name: 'in an after-sale: look at it', facts: order(5, { refund }), acts: ['viewRefund'] },
+  { name: 'in an after-sale: view it', facts: order(5, { refund }), acts: ['viewRefund'] },
   {
     name: 'done and reviewed',
     facts: order(6, { comment_time: '2026-11-20 10:00:00' }),
     acts: ['delete', 'again', 'askRefund', 'viewComment'],
   },
   {
-    name: 'settled: no after-sale any more',
+    name: 'settled: no after-sale',
     facts: order(6, { is_settlement: 1 }),
     acts: ['delete', 'again'],
   },
@@ -48,7 +48,7 @@ test.each([
     facts: order(6, { refund }),
     acts: ['delete', 'again', 'viewRefund'],
   },
-  { name: 'cancelled: away with it, or once more', facts: order(0), acts: ['delete', 'again'] },
+  { name: 'cancelled: delete or buy again', facts: order(0), acts: ['delete', 'again'] },
 ])('$name', ({ facts, acts }) => expect(orderActions(facts)).toEqual(acts));
 
 test('an after-sale requires pieces that were not refunded yet', () => {
@@ -129,11 +129,11 @@ test('a cancelled order ends there, after its payment if it was paid', () => {
 test.each([
   { name: 'a refund under review', type: 0, state: 'review', current: 1, last: 'refunded' },
   { name: 'goods to be sent back', type: 1, state: 'send', current: 2, last: 'refunded' },
-  { name: 'goods on their way back', type: 1, state: 'seller', current: 3, last: 'refunded' },
-  { name: 'others on their way', type: 2, state: 'user', current: 4, last: 'arrived' },
+  { name: 'returned goods in transit', type: 1, state: 'seller', current: 3, last: 'refunded' },
+  { name: 'exchanged goods in transit', type: 2, state: 'user', current: 4, last: 'arrived' },
   { name: 'done', type: 2, state: 'finished', current: 5, last: 'arrived' },
   { name: 'refused', type: 1, state: 'rejected', current: 1, last: 'rejected' },
-  { name: 'taken back', type: 0, state: 'withdrawn', current: 1, last: 'withdrawn' },
+  { name: 'withdrawn', type: 0, state: 'withdrawn', current: 1, last: 'withdrawn' },
 ] as const)('an after-sale: $name', ({ type, state, current, last }) => {
   const progress = refundProgress(
     {
@@ -188,14 +188,14 @@ test.each([
     steps: 'asked 3, review 4, sendBack 5, storeReceives 7, refunded 7',
   },
   {
-    name: 'an exchange on its way',
+    name: 'an exchange in transit',
     type: 2,
     state: 'user',
     logs: log(['applyAfterSale', '3'], ['agreeAfterSale', '4'], ['sendBack', '5'], ['resend', '6']),
     steps: 'asked 3, review 4, sendBack 5, storeSends 6, arrived',
   },
   {
-    name: 'what is to come has no time',
+    name: 'future steps have no time',
     type: 1,
     state: 'send',
     logs: log(['applyAfterSale', '3'], ['agreeAfterSale', '4']),
@@ -209,7 +209,7 @@ test.each([
     steps: 'asked 3, review 7, refunded 7',
   },
   {
-    name: 'an earlier one’s steps are not its own',
+    name: 'steps of an earlier after-sale are left out',
     type: 1,
     state: 'review',
     logs: log(
@@ -222,7 +222,7 @@ test.each([
     steps: 'asked 3, review, sendBack, storeReceives, refunded',
   },
   {
-    name: 'agreed to, and given up',
+    name: 'agreed to and withdrawn',
     type: 1,
     state: 'withdrawn',
     logs: log(['applyAfterSale', '3'], ['agreeAfterSale', '4'], ['endAfterSale', '7']),

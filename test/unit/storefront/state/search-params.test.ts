@@ -27,12 +27,12 @@ test('parameters of a search are read back from its address', () => {
 
 test.each([
   {
-    name: 'percent-encoded keywords of older clients',
+    name: 'percent-encoded keywords of legacy clients',
     value: { keywords: encodeURIComponent('餐椅') },
     is: { keywords: '餐椅' },
   },
   {
-    name: 'a percent sign that is meant',
+    name: 'a literal percent sign',
     value: { keywords: '100% wool' },
     is: { keywords: '100% wool' },
   },
@@ -42,7 +42,7 @@ test.each([
     is: { brand_id: 7, store_id: [8] },
   },
   {
-    name: 'prices the wrong way round',
+    name: 'reversed prices',
     value: { price_from: '90', price_to: 10 },
     is: { price_from: '10', price_to: '90' },
   },

@@ -54,33 +54,33 @@ const written = (
 };
 
 test.each<{ readonly name: string; readonly typed: Row; readonly sent: Row }>([
-  { name: 'nothing typed sends nothing', typed: {}, sent: {} },
+  { name: 'sends nothing without input', typed: {}, sent: {} },
   { name: 'only the changed field is sent', typed: { name: 'Kettle' }, sent: { name: 'Kettle' } },
   {
-    name: 'a field typed and put back is not sent',
+    name: 'a field changed and reset is not sent',
     typed: { name: 'Teapot', weight: 1.2 },
     sent: {},
   },
   {
-    name: 'no brand is 0 on the wire and null in the form: no change',
+    name: 'brand 0 of the wire equals null of the form',
     typed: { brand_id: null },
     sent: {},
   },
   { name: 'an emptied field is sent empty', typed: { name: '' }, sent: { name: '' } },
   {
-    name: 'an amount is completed, so 12.5 is no change and 13 is 13.00',
+    name: 'completes amounts: 12.5 is no change, 13 is 13.00',
     typed: { price: '12.5' },
     sent: {},
   },
-  { name: 'an amount that changed', typed: { price: '13' }, sent: { price: '13.00' } },
+  { name: 'sends a changed amount', typed: { price: '13' }, sent: { price: '13.00' } },
   { name: 'an empty password keeps the old one', typed: { password: '' }, sent: {} },
   {
-    name: 'a new password is sent',
+    name: 'sends a new password',
     typed: { password: 'correct horse' },
     sent: { password: 'correct horse' },
   },
   {
-    name: 'the mask of a secret is left alone',
+    name: 'does not send the mask of a secret',
     typed: { key: secretMask },
     sent: {},
   },
@@ -90,9 +90,9 @@ test.each<{ readonly name: string; readonly typed: Row; readonly sent: Row }>([
     sent: { roles: [1, 2] },
   },
   { name: 'an emptied list is sent, to clear it', typed: { roles: [] }, sent: { roles: [] } },
-  { name: 'what the caller may not write is never sent', typed: { rate: 9 }, sent: {} },
+  { name: 'does not send read-only fields', typed: { rate: 9 }, sent: {} },
   {
-    name: 'a field whose condition stopped holding is dropped',
+    name: 'drops a field whose condition is false',
     typed: { kind: 'service', weight: 9 },
     sent: { kind: 'service' },
   },
@@ -103,25 +103,25 @@ test.each<{ readonly name: string; readonly typed: Row; readonly sent: Row }>([
 test.each<{ readonly name: string; readonly typed: Row; readonly preset: Row; readonly sent: Row }>(
   [
     {
-      name: 'defaults and what was typed',
+      name: 'sends defaults and input',
       typed: { name: 'Teapot' },
       preset: {},
       sent: { kind: 'goods', name: 'Teapot' },
     },
     {
-      name: 'presets of fields outside the form go along',
+      name: 'sends presets of fields outside the form',
       typed: { name: 'Teapot' },
       preset: { pid: 7, kind: 'service' },
       sent: { pid: 7, kind: 'service', name: 'Teapot' },
     },
     {
-      name: "what is empty stays out, so the server's default counts",
+      name: "omits empty fields, so that the server's default applies",
       typed: { name: 'Teapot', price: null, brand_id: null, weight: null },
       preset: {},
       sent: { kind: 'goods', name: 'Teapot' },
     },
     {
-      name: 'a hidden field is dropped',
+      name: 'drops a hidden field',
       typed: { name: 'Repair', kind: 'service', weight: 3 },
       preset: {},
       sent: { kind: 'service', name: 'Repair' },

@@ -9,12 +9,12 @@ test.each([
     sent: { nickname: 'Fang', password: '' },
   },
   {
-    name: 'a new password brings the old one along',
+    name: 'a new password is sent with the old one',
     form: { nickname: 'Fang', password: 'new', old_password: 'old', avatar: '' },
     sent: { nickname: 'Fang', password: 'new', old_password: 'old' },
   },
   {
-    name: 'the avatar only if set',
+    name: 'the avatar is sent only if set',
     form: { nickname: 'Fang', password: '', old_password: 'typed', avatar: '/a.png' },
     sent: { nickname: 'Fang', password: '', avatar: '/a.png' },
   },

@@ -38,7 +38,7 @@ const knows = (path: string) => known.has(path);
 
 test.each([
   {
-    name: 'an absolute address opens outside',
+    name: 'an absolute URL opens in a new tab',
     of: manual,
     to: { kind: 'external', url: 'https://example.com/manual' },
   },
@@ -47,14 +47,14 @@ test.each([
     of: goods,
     to: { kind: 'route', path: '/Admin/goods' },
   },
-  { name: 'an unknown path leads nowhere', of: wait, to: { kind: 'none' } },
-  { name: 'a path without a view leads nowhere', of: { ...goods, view: '' }, to: { kind: 'none' } },
+  { name: 'an unknown path has no target', of: wait, to: { kind: 'none' } },
+  { name: 'a path without a view has no target', of: { ...goods, view: '' }, to: { kind: 'none' } },
   {
-    name: 'no path leads to the first descendant with one',
+    name: 'an entry without a path opens its first descendant with one',
     of: goodsModule,
     to: { kind: 'route', path: '/Admin/goods_classes' },
   },
-  { name: 'no descendant with a path leads nowhere', of: emptyModule, to: { kind: 'none' } },
+  { name: 'an entry without any path has no target', of: emptyModule, to: { kind: 'none' } },
 ])('$name', ({ of, to }) => {
   expect(destinationOf(of, knows)).toEqual(to);
 });

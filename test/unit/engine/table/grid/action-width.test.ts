@@ -20,10 +20,10 @@ describe('the action column', () => {
   it.each([
     ['view, edit and delete: 140', ['View', 'Edit', 'Delete'], 140],
     ['the same in Chinese', ['查看', '编辑', '删除'], 140],
-    ['an inner level of a tree, which takes rows below it', ['View', 'Edit', 'Delete', ''], 170],
-    ['a command before them', ['Ship', 'View', 'Edit', 'Delete'], 182],
+    ['a level of a tree with add below', ['View', 'Edit', 'Delete', ''], 170],
+    ['with a command', ['Ship', 'View', 'Edit', 'Delete'], 182],
     [
-      'more than a row has room for',
+      'more buttons than fit',
       ['Approve', 'Refuse', 'Reset password', 'View', 'Edit', 'Delete', 'Addresses'],
       300,
     ],

@@ -33,19 +33,19 @@ test.each([
     widths: [120, 120, 120],
   },
   {
-    name: 'a truncated text gives before a complete one',
+    name: 'a truncated text shrinks before a complete one',
     room: 400,
     columns: [claim(160, 400), claim(160, 160), claim(100, 100)],
     widths: [140, 160, 100],
   },
   {
-    name: 'a complete text gives last',
+    name: 'a complete text shrinks last',
     room: 400,
     columns: [claim(160, 150), claim(160, 160), claim(165, 150, true)],
     widths: [124, 125, 150],
   },
   {
-    name: 'a status gives nothing, even when it is truncated',
+    name: 'a status never shrinks, even when it is truncated',
     room: 400,
     columns: [claim(160, 400), claim(150, 165, true), claim(160, 160)],
     widths: [120, 150, 130],

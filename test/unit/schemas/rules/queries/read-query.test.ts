@@ -59,9 +59,9 @@ test.each<[string, Record<string, unknown>, readonly Filter[], string?]>([
     { order_no: 'a|b|eq' },
     [{ field: 'order_no', operator: 'eq', value: 'a|b' }],
   ],
-  ['an empty value is not asked', { order_no: '', order_status: '' }, []],
+  ['an empty value is no filter', { order_no: '', order_status: '' }, []],
   [
-    'an empty text is asked by name',
+    'an empty text is a filter by eq',
     { order_no: '|eq' },
     [{ field: 'order_no', operator: 'eq', value: '' }],
   ],
@@ -102,7 +102,7 @@ test.each<[string, Record<string, unknown>, readonly Filter[], string?]>([
     { created_at: { 0: '', 1: '2026-01-01 00:00:00' } },
     [{ field: 'created_at', operator: 'lt', value: '2026-01-01 00:00:00' }],
   ],
-  ['an empty pair is not asked', { created_at: ['', ''] }, []],
+  ['an empty pair is no filter', { created_at: ['', ''] }, []],
   [
     'between days includes the last',
     { created_at: '2026-01-01,2026-01-31|between' },
@@ -145,13 +145,13 @@ test.each<[string, Record<string, unknown>, readonly Filter[], string?]>([
     [{ field: 'store_id.store_name', operator: 'eq', value: 'a|b' }],
   ],
   [
-    'a reference of 0 is none',
+    'a reference of 0 is an empty reference',
     { store_id: '0' },
     [{ field: 'store_id', operator: 'null', value: true }],
   ],
   ['is empty', { pay_time: 'true|null' }, [{ field: 'pay_time', operator: 'null', value: true }]],
   [
-    'a choice by what the row says',
+    'a computed choice',
     { status: '1' },
     [{ field: 'status', operator: 'eq', value: 1 }],
     'coupons',
@@ -169,7 +169,7 @@ test.each<[string, Record<string, unknown>, readonly Filter[], string?]>([
     'goods_classes',
   ],
   [
-    'refs meet in by their members',
+    'refs match any of the values',
     { class_id: '4,5|in' },
     [{ field: 'class_id', operator: 'in', value: [4, 5] }],
     'stores',
@@ -180,7 +180,7 @@ test.each<[string, Record<string, unknown>, readonly Filter[], string?]>([
 
 test.each<[string, Record<string, unknown>, string, string?]>([
   ['an unknown field', { color: 'red' }, 'unknownField'],
-  ['a field of JavaScript', { constructor: '1' }, 'unknownField'],
+  ['a property name of JavaScript objects', { constructor: '1' }, 'unknownField'],
   ['an unknown operator', { order_no: 'a|regex' }, 'operator'],
   ['an operator that does not fit', { order_status: '1|like' }, 'operator'],
   ['a field without operators', { order_goods: '1' }, 'operator'],
@@ -192,14 +192,14 @@ test.each<[string, Record<string, unknown>, string, string?]>([
   ['an empty list, which would find everything', { id: '|in' }, 'value'],
   ['a list of blanks', { id: ',|in' }, 'value'],
   ['half a between', { total_price: '1|between' }, 'value'],
-  ['like of nothing', { order_no: '|like' }, 'value'],
+  ['like of an empty text', { order_no: '|like' }, 'value'],
   ['three of a pair', { created_at: ['a', 'b', 'c'] }, 'value'],
   ['a pair on a choice', { order_status: ['1', '2'] }, 'operator'],
   ['an object', { order_no: { like: 'a' } }, 'value'],
   ['a NUL', { order_no: 'a\0' }, 'value'],
   ['the day after the last', { created_at: '9999-12-31|nlt' }, 'value'],
   ['two references deep', { 'store_id.user_id.nickname': 'a' }, 'unknownField'],
-  ['through what is no reference', { 'order_no.name': 'a' }, 'unknownField'],
+  ['through a field that is no reference', { 'order_no.name': 'a' }, 'unknownField'],
   ['whereHas without the relation', { name: 'a|whereHas|brand' }, 'relation'],
   ['page 0', { page: '0' }, 'count'],
   ['page as text', { page: 'x' }, 'count'],
@@ -209,11 +209,11 @@ test.each<[string, Record<string, unknown>, string, string?]>([
   ['a sort by an unknown field', { order: 'color' }, 'sort'],
   ['a sort by SQL', { order: 'id;drop table' }, 'sort'],
   ['a sort by rich text', { order: 'goods_content' }, 'sort', 'goods'],
-  ['children of what is no tree', { isChildren: 'true' }, 'notTree'],
-  ['deleted rows where none are kept', { trashed: '1' }, 'notTrashed'],
+  ['children of a list that is no tree', { isChildren: 'true' }, 'notTree'],
+  ['deleted rows of a resource without a recycle bin', { trashed: '1' }, 'notTrashed'],
   ['an unknown relation', { isWith: 'brand' }, 'relation'],
-  ['a view that is no path', { view: '../../etc' }, 'view'],
-  ['a flag that is neither', { isAll: 'yes' }, 'value'],
+  ['an invalid view path', { view: '../../etc' }, 'view'],
+  ['a flag other than 0 and 1', { isAll: 'yes' }, 'value'],
 ])('refuses %s', (_name, query, key, resource) => {
   expect(refusal(query, resource)).toBe(key);
 });

@@ -61,19 +61,13 @@ const notes = resourceOf({
 
 test.each<[string, Resource, string, unknown, readonly string[]]>([
   ['a whole row', brand, 'store', { name: 'Nike', thumb: '/a.png', is_sort: 3 }, []],
-  [
-    'what may be absent may be null',
-    brand,
-    'store',
-    { name: 'Nike', thumb: null, is_sort: null },
-    [],
-  ],
-  ['what is required', brand, 'store', { thumb: '' }, ['/name required']],
-  ['what is required but empty', brand, 'store', { name: '' }, ['/name required']],
-  ['an update sends what it changes', brand, 'update', {}, []],
-  ['an update empties nothing required', brand, 'update', { name: null }, ['/name required']],
-  ['a field nobody knows', brand, 'store', { name: 'a', colour: 1 }, ['/colour unknownField']],
-  ['a field nobody writes', notes, 'update', { seen: 1 }, ['/seen unknownField']],
+  ['optional fields may be null', brand, 'store', { name: 'Nike', thumb: null, is_sort: null }, []],
+  ['a missing required field', brand, 'store', { thumb: '' }, ['/name required']],
+  ['an empty required field', brand, 'store', { name: '' }, ['/name required']],
+  ['an update may omit required fields', brand, 'update', {}, []],
+  ['an update may not empty a required field', brand, 'update', { name: null }, ['/name required']],
+  ['an unknown field', brand, 'store', { name: 'a', colour: 1 }, ['/colour unknownField']],
+  ['a read-only field', notes, 'update', { seen: 1 }, ['/seen unknownField']],
   ['a length', notes, 'update', { name: '123456' }, ['/name maxLength']],
   ['characters count, not code units', notes, 'update', { name: '👟👟👟👟👟' }, []],
   [
@@ -85,7 +79,7 @@ test.each<[string, Resource, string, unknown, readonly string[]]>([
   ],
   ['an optional pattern lets the empty text through', notes, 'update', { code: '' }, []],
   [
-    'a form that has a name says what it wants, also where it may be empty',
+    'a named format has its message, also for optional fields',
     notes,
     'update',
     { account: 'Ship 1', tel: '1' },
@@ -101,7 +95,7 @@ test.each<[string, Resource, string, unknown, readonly string[]]>([
     ['/link uri'],
   ],
   [
-    'a picture is ours or http',
+    'a picture is a stored path or http',
     notes,
     'update',
     { pictures: ['data:image/png;base64,AA', '//evil/a.png', '/a.png', 'https://cdn/a.png'] },
@@ -114,8 +108,8 @@ test.each<[string, Resource, string, unknown, readonly string[]]>([
     { pictures: Array.from({ length: 11 }, () => '/a.png') },
     ['/pictures maxItems'],
   ],
-  ['a secret has its length', notes, 'update', { key: 'short' }, ['/key minLength']],
-  ['the mask stands for the secret', notes, 'update', { key: '********' }, []],
+  ['a secret has a length', notes, 'update', { key: 'short' }, ['/key minLength']],
+  ['the mask is accepted for a secret', notes, 'update', { key: '********' }, []],
   ['an empty password keeps the old one', notes, 'update', { word: null }, []],
   ['a short password', notes, 'update', { word: '1234567' }, ['/word minLength']],
   ['a choice', notes, 'update', { kind: 3 }, ['/kind choice']],
@@ -186,7 +180,7 @@ const checked = (
   );
 
 test.each<[string, Resource, Row, readonly string[]]>([
-  ['nothing wrong', notes, { name: 'a', kind: 1, cost: '1.00', rate: 3 }, []],
+  ['a valid row', notes, { name: 'a', kind: 1, cost: '1.00', rate: 3 }, []],
   [
     'required while its condition holds',
     notes,
@@ -205,16 +199,21 @@ test.each<[string, Resource, Row, readonly string[]]>([
     { name: 'a', kind: 1 },
     ['/rate rules.required'],
   ],
-  ['blanks are nothing', notes, { name: '   ', kind: 1, rate: 3 }, ['/name rules.required']],
-  ['money below zero', notes, { name: 'a', cost: '-0.01', rate: 3 }, ['/cost rules.minimum']],
   [
-    'money below its own bound',
+    'white space counts as empty',
+    notes,
+    { name: '   ', kind: 1, rate: 3 },
+    ['/name rules.required'],
+  ],
+  ['negative money', notes, { name: 'a', cost: '-0.01', rate: 3 }, ['/cost rules.minimum']],
+  [
+    'money below its bound',
     exampleResource('coupons'),
     { money: '0.00' },
     ['/money rules.minimum'],
   ],
   [
-    'a check across fields, at its first',
+    'a check across fields reports at the first field',
     exampleResource('advs'),
     { adv_start: '2026-02-01 00:00:00', adv_end: '2026-01-01 00:00:00' },
     ['/adv_end advs.end_after_start'],

@@ -35,7 +35,7 @@ describe('body of a save', () => {
   const rows = initialRows([east, own], fields, 'Default');
   test.each([
     [
-      'nothing typed: every template by its id, nothing else',
+      'without input: every template by its id only',
       rows,
       [
         { id: 1, rev: 3 },
@@ -43,7 +43,7 @@ describe('body of a save', () => {
       ],
     ],
     [
-      'a fee typed: that fee',
+      'a changed fee: that fee',
       withCell(rows, '1', 'f_price', '9'),
       [
         { id: 1, rev: 3, f_price: '9' },
@@ -51,7 +51,7 @@ describe('body of a save', () => {
       ],
     ],
     [
-      'a fee typed and typed back: nothing',
+      'a fee changed and reset: nothing',
       withCell(withCell(rows, '1', 'f_price', '9'), '1', 'f_price', '8'),
       [
         { id: 1, rev: 3 },

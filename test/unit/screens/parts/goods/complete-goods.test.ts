@@ -12,13 +12,13 @@ const skus = (...prices: (string | null)[]): Row => ({
 
 test.each<[string, Row, Row, Row]>([
   [
-    'new goods with SKUs cost what the cheapest does',
+    'new goods with SKUs get the lowest SKU price',
     skus('30.00', '9.50'),
     {},
     { goods_price: '9.50' },
   ],
-  ['prices that are missing count for nothing', skus(null, '12.00'), {}, { goods_price: '12.00' }],
-  ['without any price the cells complain, not the goods', skus(null), {}, { goods_price: '0.01' }],
+  ['missing prices are ignored', skus(null, '12.00'), {}, { goods_price: '12.00' }],
+  ['without any price the errors are on the cells', skus(null), {}, { goods_price: '0.01' }],
 ])('%s', (_, write, stored, more) => {
   expect(completeGoods(write, stored)).toEqual({ ...write, ...more });
 });

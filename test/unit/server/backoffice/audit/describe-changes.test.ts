@@ -51,19 +51,19 @@ test.each<{
   readonly told: readonly unknown[];
 }>([
   {
-    name: 'a text, and nothing that every write changes',
+    name: 'a text, without system fields',
     before: { name: 'Bed', rev: 1, updated_at: 'a' },
     after: { name: 'Sofa', rev: 2, updated_at: 'b' },
     told: [['Name', 'Bed', 'Sofa']],
   },
   {
-    name: 'a reference by its name, one that is gone by its number',
+    name: 'a reference by its name, a deleted one by its id',
     before: { brand: 7 },
     after: { brand: 1 },
     told: [['Brand', '7', 'Oak & Co']],
   },
   {
-    name: 'no reference as nothing',
+    name: 'an empty reference as empty',
     before: { brand: 1 },
     after: { brand: 0 },
     told: [['Brand', 'Oak & Co', null]],
@@ -96,7 +96,7 @@ test.each<{
     ],
   },
   {
-    name: 'of child rows those that changed, came or went',
+    name: 'changed, added and removed child rows',
     before: {
       skus: [
         { id: 1, rev: 1, name: 'Red', price: '3.00' },

@@ -110,22 +110,22 @@ test.each<[string, Record<string, unknown>, string]>([
     '/fields/cost/requird unknown key "requird" … did you mean "required"?',
   ],
   [
-    'a misspelt needed key is one mistake',
+    'a misspelt required key, as one mistake',
     field({ typ: 'money' }),
     '/fields/cost/typ unknown key "typ" … did you mean "type"?',
   ],
   [
-    'a key that means nothing on the type',
+    'a key that the type does not have',
     field({ type: 'money', accept: ['pem'] }),
     '/fields/cost/accept "accept" means nothing on a money',
   ],
   [
-    'a rule that means nothing on the type',
+    'a rule that the type does not have',
     field({ type: 'integer', rules: { maxLength: 3 } }),
     '/fields/cost/rules/maxLength "maxLength" means nothing on an integer',
   ],
   [
-    'bounds the wrong way round',
+    'reversed bounds',
     field({ type: 'money', rules: { min: '2.00', max: '1.00' } }),
     '/fields/cost/rules "min" 2.00 is above "max" 1.00',
   ],
@@ -135,7 +135,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/fields/cost/default "a lot" is no value of a money',
   ],
   [
-    'words of what has none',
+    'texts of a field that is no enum',
     field({ type: 'computed', of: 'label:name' }),
     '/fields/cost/of "name" is a text: only references and choices have words',
   ],
@@ -185,7 +185,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/commands/close/held/while/kindd "notes" has no field "kindd" … did you mean "kind"?',
   ],
   [
-    'a command held for a reason without words',
+    'a disabled reason without texts',
     resource({
       commands: {
         close: {
@@ -228,7 +228,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/fields/cost/when/knd "notes" has no field "knd" … did you mean "kind"?',
   ],
   [
-    'a condition with a value nobody has',
+    'a condition with an unknown value',
     field({ type: 'money', when: { kind: 7 } }),
     '/fields/cost/when/kind 7 is no value of "kind", which is an enum',
   ],
@@ -243,7 +243,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/fields/cost/when/shelf_id "shelf_id" without a target is empty, not 0: write { "null": true }',
   ],
   [
-    'a row variable where no row is',
+    'a row variable without a row',
     resource({ scope: { Admin: { read: { name: '@row.kind' } } } }),
     '/scope/Admin/read/name "@row.kind" means nothing here: there is no row yet',
   ],
@@ -253,21 +253,21 @@ test.each<[string, Record<string, unknown>, string]>([
     '/scope/Seller/own/store "notes" has no field "store"',
   ],
   [
-    'own by more than equality',
+    'own with another operator than eq',
     resource({ scope: { Admin: true, Seller: { own: { kind: { gt: 1 } } } } }),
     '/scope/Seller/own/kind must be string or number or boolean or null, not object',
   ],
   [
-    'an area that does not reach the resource',
+    "an area outside the resource's scope",
     field({ type: 'money', read: ['shop'] }),
     '/fields/cost/read/0 "notes" has no scope for shop',
   ],
   [
-    'a right nobody can have',
+    'a right that does not exist',
     field({ type: 'money', update: ['Admin.notes.clos'] }),
     '/fields/cost/update/0 "clos" is no verb, command or field of "notes"',
   ],
-  ['a sort by nothing', resource({ sort: '-nme' }), '/sort "notes" has no field "nme"'],
+  ['an empty sort', resource({ sort: '-nme' }), '/sort "notes" has no field "nme"'],
   [
     'a command without states',
     resource({ commands: { close: { areas: ['Admin'], to: 1 } } }),
@@ -284,7 +284,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/checks/dear no text "errors.notes.dear" in en or zh-cn',
   ],
   [
-    'a file under another name',
+    'a file with another name than its resource',
     {
       'schemas/resources/notes.json': {
         ...notes,
@@ -301,7 +301,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/scope/Admin "notes" has the path "notes" in Admin already',
   ],
   [
-    'a text nowhere',
+    'a text in no language',
     field({ type: 'money', label: 'resources.notes.csot' }),
     '/fields/cost no text "resources.notes.csot" in en or zh-cn … did you mean "resources.notes.cost"?',
   ],
@@ -351,7 +351,7 @@ test.each<[string, Record<string, unknown>, string]>([
     "/form/0/maxlength is above 20, the resource's own limit",
   ],
   [
-    'a form without what every row needs',
+    'a form without a required field',
     screen({ form: ['cost'] }),
     '/form leaves out "name", which every new row of "notes" needs',
   ],
@@ -361,7 +361,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/permissions/store "notes" has no "store" in Seller: a screen cannot allow more than its resource',
   ],
   [
-    'editing what nobody updates',
+    'editing of a read-only field',
     {
       'screens/Seller/notes.json': { resource: 'notes', columns: [{ field: 'kind', edit: true }] },
     },
@@ -373,7 +373,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/commands/0 "notes" has no command "clsoe"',
   ],
   [
-    'a list in a view that its query cannot ask for',
+    'a view that filters cannot express',
     screen({ view: ['name', { list: 'Admin/notes', where: { not: { kind: 1 } } }] }),
     '/view/1/where/not "not" cannot be said here: give the screen "Admin/notes" a "where" or a view with it',
   ],
@@ -385,7 +385,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/view/1/where/cost one operator a field here: give the screen "Admin/notes" a "where" or a view with both',
   ],
   [
-    'a list on a board that its query cannot ask for',
+    'a list on a board that filters cannot express',
     {
       'screens/Admin/board.json': {
         blocks: [{ screen: 'Admin/notes', where: { any: [{ kind: 1 }, { name: 'x' }] } }],
@@ -407,7 +407,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/view/1/list there is no screen "Admin/shelvs"',
   ],
   [
-    'a widget out of form',
+    'a widget without its form',
     screen({ columns: [{ field: 'name', type: 'custom', widget: 'Trace' }] }),
     '/columns/0/widget "Trace" is not in the right form: Name of a registered component, `group:name`.',
   ],
@@ -417,7 +417,7 @@ test.each<[string, Record<string, unknown>, string]>([
     '/views/0/key no text "screens.Admin.notes.views.open" in en or zh-cn',
   ],
   [
-    'a menu entry that leads nowhere',
+    'a menu entry without a target',
     {
       'screens/Admin/menu.json': {
         area: 'Admin',
@@ -427,12 +427,12 @@ test.each<[string, Record<string, unknown>, string]>([
     '/items/work leads nowhere: it has neither "apis" nor "children"',
   ],
   [
-    'JSON that is none',
+    'invalid JSON',
     { 'screens/Admin/notes.json': '{ "resource": "notes", }' },
     '/ is not JSON: PropertyNameExpected',
   ],
   [
-    'a key that stands twice',
+    'a duplicate key',
     {
       'screens/Admin/notes.json':
         '{ "resource": "notes", "columns": ["name"], "columns": ["cost"] }',

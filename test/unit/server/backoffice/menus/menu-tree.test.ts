@@ -40,10 +40,10 @@ test.each([
     allowed: undefined,
     tree: [[1, [[2, [3]]]], 7, [8, [9]]],
   },
-  { name: 'a ticked page brings its groups along', allowed: [3], tree: [[1, [[2, [3]]]]] },
-  { name: 'a ticked group alone leads nowhere', allowed: [1, 2], tree: [] },
-  { name: 'a page under a page that is not ticked', allowed: [9], tree: [[8, [9]]] },
-  { name: 'nothing ticked', allowed: [], tree: [] },
+  { name: 'a selected page includes its groups', allowed: [3], tree: [[1, [[2, [3]]]]] },
+  { name: 'a selected group without pages is left out', allowed: [1, 2], tree: [] },
+  { name: 'a page under a page that is not selected', allowed: [9], tree: [[8, [9]]] },
+  { name: 'no selection', allowed: [], tree: [] },
 ])('$name', ({ allowed, tree }) => {
   expect(shape(menuTree(rows, allowed && new Set(allowed), isBuilt))).toEqual(tree);
 });

@@ -19,8 +19,8 @@ describe('a portion', () => {
     ['half a fen goes up', 1, 5000, 1],
     ['less than half goes down', 1, 4999, 0],
     ['12.50 % of 9.99', 999, 1250, 125],
-    ['nothing of all', 12_345, 0, 0],
-    ['all of it', 12_345, 10_000, 12_345],
+    ['0 of the total', 12_345, 0, 0],
+    ['the whole total', 12_345, 10_000, 12_345],
     ['more than a double multiplies exactly', 9_007_199_254_740_991, 3333, 3_002_099_511_605_172],
   ])('%s', (_name, amount, rate, expected) => {
     expect(portion(fen(amount), rate)).toBe(expected);
@@ -40,10 +40,10 @@ describe('sharing', () => {
   test.each([
     ['the odd fen goes to the largest remainder', 100, [1, 1, 1], [34, 33, 33]],
     ['by weight', 1000, [3333, 6667], [333, 667]],
-    ['a line of no weight gets nothing', 7, [0, 5], [0, 7]],
-    ['without weights all get the same', 5, [0, 0], [3, 2]],
-    ['nothing is shared as nothing', 0, [1, 2], [0, 0]],
-    ['nobody gets nothing', 0, [], []],
+    ['a line of weight 0 gets 0', 7, [0, 5], [0, 7]],
+    ['without weights all get equal parts', 5, [0, 0], [3, 2]],
+    ['0 is split into zeros', 0, [1, 2], [0, 0]],
+    ['no lines get no parts', 0, [], []],
   ])('%s', (_name, amount, weights, parts) => {
     expect(share(fen(amount), weights)).toEqual(parts);
   });

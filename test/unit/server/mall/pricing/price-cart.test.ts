@@ -72,7 +72,7 @@ describe('a store’s part of a cart', () => {
       30_00,
     ],
     [
-      'never costs less than nothing',
+      'is never negative',
       store([line(5_00)], { fullReductions: [reduction(1, 1, 4_00)], coupon: coupon(20_00) }),
       0,
     ],

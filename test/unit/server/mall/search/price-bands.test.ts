@@ -7,7 +7,7 @@ test.each([
   ['nothing found has no bands', {}, []],
   ['goods of one price make one band', { 100: 9 }, [['100.00', '', 9]]],
   [
-    'neighbours join until they hold their share',
+    'adjacent bands merge up to their share',
     { 0: 1, 20: 1, 50: 10, 100: 10, 500: 2 },
     [
       ['0.00', '49.99', 2],

@@ -16,25 +16,25 @@ const nothing = {
 };
 
 test.each([
-  ['nothing at all', {}, {}],
+  ['no parameters', {}, {}],
   [
-    'empty wishes',
+    'empty parameters',
     { keywords: '', class_id: [], brand_id: 0, store_id: null, sort_type: '', price_from: '' },
     {},
   ],
   ['words in any order and case', { keywords: '  Tea  耳机 tea ' }, { words: ['tea', '耳机'] }],
-  ['words that an older client encoded', { keywords: '%E8%80%B3%E6%9C%BA' }, { words: ['耳机'] }],
-  ['a percent sign that means itself', { keywords: '100%' }, { words: ['100%'] }],
+  ['words encoded by a legacy client', { keywords: '%E8%80%B3%E6%9C%BA' }, { words: ['耳机'] }],
+  ['a literal percent sign', { keywords: '100%' }, { words: ['100%'] }],
   ['full-width letters', { keywords: 'ＴＶ' }, { words: ['tv'] }],
   ['the deepest class', { pid: 1, sid: 4, tid: 9 }, { classes: { lev: 3, ids: [9] } }],
   ['a class of the second level', { pid: 1, sid: 4 }, { classes: { lev: 2, ids: [4] } }],
   [
-    'older clients’ classes of the third level',
+    'a legacy client’s classes of the third level',
     { class_id: [9, 3, 9] },
     { classes: { lev: 3, ids: [3, 9] } },
   ],
   [
-    'an older client’s class with its level',
+    'a legacy client’s class with its level',
     { class_id: 5, deep: 1 },
     { classes: { lev: 1, ids: [5] } },
   ],
@@ -44,7 +44,7 @@ test.each([
   ['the cheapest first', { sort_type: 'goods_price' }, { sort: 'goods_price', order: 'asc' }],
   ['the best sold first', { sort_type: 'goods_sale' }, { sort: 'goods_sale', order: 'desc' }],
   [
-    'the dearest first',
+    'the most expensive first',
     { sort_type: 'goods_price', sort_order: 'desc' },
     { sort: 'goods_price', order: 'desc' },
   ],
@@ -68,27 +68,19 @@ const pointersOf = (text: string): readonly string[] => {
   }
 };
 test.each([
-  ['what is no JSON', '!!', ['/params']],
+  ['invalid JSON', '!!', ['/params']],
   ['a list', Buffer.from('[1]').toString('base64url'), ['/params']],
-  ['a name nobody knows', encodeParams({ colour: 1 }), ['/params/colour']],
-  [
-    'ids that are none',
-    encodeParams({ brand_id: 'x', tid: -1 }),
-    ['/params/tid', '/params/brand_id'],
-  ],
+  ['an unknown name', encodeParams({ colour: 1 }), ['/params/colour']],
+  ['invalid ids', encodeParams({ brand_id: 'x', tid: -1 }), ['/params/tid', '/params/brand_id']],
   [
     'too many ids',
     encodeParams({ class_id: Array.from({ length: 51 }, (_, at) => at + 1) }),
     ['/params/class_id'],
   ],
   ['a price with words', encodeParams({ price_from: '1e3' }), ['/params/price_from']],
+  ['an unknown sort', encodeParams({ sort_type: 'id; DROP TABLE goods' }), ['/params/sort_type']],
   [
-    'a sort nobody knows',
-    encodeParams({ sort_type: 'id; DROP TABLE goods' }),
-    ['/params/sort_type'],
-  ],
-  [
-    'an order nobody knows',
+    'an unknown order',
     encodeParams({ sort_type: 'goods_price', sort_order: 'up' }),
     ['/params/sort_order'],
   ],

@@ -77,13 +77,13 @@ describe('the period of a chart', () => {
     ]).toEqual(['2026-11-10', today, 12]));
 
   test.each([
-    ['a day that is none', { from: '2026-02-30', to: '2026-03-01' }],
-    ['a month that is none', { from: '2026-13-01', to: '2026-13-02' }],
-    ['the wrong way round', { from: '2026-03-02', to: '2026-03-01' }],
-    ['an end that is missing', { from: '2026-03-02' }],
+    ['an invalid day', { from: '2026-02-30', to: '2026-03-01' }],
+    ['an invalid month', { from: '2026-13-01', to: '2026-13-02' }],
+    ['a reversed range', { from: '2026-03-02', to: '2026-03-01' }],
+    ['a missing end', { from: '2026-03-02' }],
     ['more than ten years', { from: '2010-01-01', to: '2026-01-01' }],
     ['days beside a week', { by: 'week', from: '2026-03-01', to: '2026-03-02' }],
-    ['before time began', { from: '0000-01-01', to: '0000-01-02' }],
+    ['days before the epoch', { from: '0000-01-01', to: '0000-01-02' }],
   ])('refuses %s', (_, asked) => {
     expect(() => readPeriod(asked, today)).toThrow(Refusal);
   });

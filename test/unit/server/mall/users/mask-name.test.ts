@@ -4,7 +4,7 @@ import { maskName } from '../../../../../server/mall/users/mask-name.ts';
 test.each([
   ['a phone', '13800138000', '1***0'],
   ['a name', 'Lin Daiyu', 'L***u'],
-  ['two letters tell no length', '林黛', '林***黛'],
+  ['two letters hide the length', '林黛', '林***黛'],
   ['one letter', 'L', 'L***'],
   ['nothing', '', '***'],
   ['pictures stay whole', '🍵abc🍊', '🍵***🍊'],

@@ -8,13 +8,13 @@ const prices = [
 ];
 
 test.each([
-  { name: 'nothing asked: all of it', low: '', high: '', bounds: [0, 3] },
+  { name: 'no prices: the whole range', low: '', high: '', bounds: [0, 3] },
   { name: 'one range', low: '100.00', high: '299.99', bounds: [1, 2] },
-  { name: 'typed within ranges: the ranges they lie in', low: '50', high: '150', bounds: [0, 2] },
-  { name: 'dearer than all', low: '9000', high: '', bounds: [2, 3] },
-  { name: 'cheaper than all', low: '', high: '5', bounds: [0, 1] },
+  { name: 'prices inside bands: those bands', low: '50', high: '150', bounds: [0, 2] },
+  { name: 'above all prices', low: '9000', high: '', bounds: [2, 3] },
+  { name: 'below all prices', low: '', high: '5', bounds: [0, 1] },
   {
-    name: 'the wrong way round: never less than one range',
+    name: 'reversed prices: at least one band',
     low: '300',
     high: '20',
     bounds: [2, 3],

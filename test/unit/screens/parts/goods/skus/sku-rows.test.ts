@@ -34,10 +34,10 @@ const row = (spec_id: number[], more: object = {}): SkuRow =>
   ({ spec_id, goods_price: '5.00', ...more }) as SkuRow;
 
 test.each([
-  ['nothing ticked', [choice(colour)], 0],
+  ['no selection', [choice(colour)], 0],
   ['one attribute', [choice(colour, 11, 12)], 2],
   ['two attributes', [choice(colour, 11, 12), choice(size, 21, 23)], 4],
-  ['an attribute without a tick makes no difference', [choice(colour, 11, 12), choice(size)], 2],
+  ['an attribute without selected specs is ignored', [choice(colour, 11, 12), choice(size)], 2],
 ])('%s', (_, choices, count) => {
   expect(countSkus(choices)).toBe(count);
   expect(buildSkus(choices, new Map(), blank)).toHaveLength(count);

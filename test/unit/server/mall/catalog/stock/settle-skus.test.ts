@@ -28,12 +28,12 @@ describe('a row keeps its SKU', () => {
       { id: 72, spec_key: '2-11', spec_id: [2, 11] },
     ],
     [
-      'and is a new one for specs that are new',
+      'is new for new specs',
       { spec_id: [12, 2] },
       { spec_key: '2-12', sku_name: ['Blue', 'Large'] },
     ],
     [
-      'with the names of its specs, in the order of the attributes, whatever was sent',
+      'with the names of its specs, in the order of the attributes',
       { spec_id: [11, 1], sku_name: ['Anything'] },
       { sku_name: ['Red', 'Small'] },
     ],
@@ -50,13 +50,13 @@ describe('a row keeps its SKU', () => {
 describe('stock', () => {
   test.each<[string, Row, number | undefined]>([
     [
-      'of a client that says what it showed changes by the difference',
+      'with the shown stock changes by the difference',
       { spec_id: [1, 11], goods_stock: 12, stock_shown: 10 },
       7,
     ],
-    ['of a client that does not is set', { spec_id: [1, 11], goods_stock: 12 }, 12],
+    ['without the shown stock is set', { spec_id: [1, 11], goods_stock: 12 }, 12],
     ['that is not sent stays', { spec_id: [1, 11], goods_price: '1.00' }, undefined],
-    ['of a new SKU is what was sent', { spec_id: [1, 12], goods_stock: 4, stock_shown: 9 }, 4],
+    ['of a new SKU is the sent one', { spec_id: [1, 12], goods_stock: 4, stock_shown: 9 }, 4],
   ])('%s', (_, row, stock) => {
     expect(settle(row).rows[0]!.goods_stock).toBe(stock);
   });
@@ -95,7 +95,7 @@ describe('a list is refused', () => {
       'errors.goods.skuAttrs',
     ],
     [
-      'that turns a SKU into one of other specs',
+      'that changes the specs of a SKU',
       [{ id: 71, spec_id: [2, 12] }],
       '/skuList/0/spec_id',
       'errors.goods.skuSpecs',

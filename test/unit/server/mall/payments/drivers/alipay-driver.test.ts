@@ -185,13 +185,13 @@ const genuineText = JSON.stringify({ code: '40004', sub_code: 'ACQ.TRADE_NOT_EXI
 const genuineSign = signText(genuineText, paymentKeys.vendorKey);
 test.each<[string, Answer]>([
   [
-    'says a second thing after what is signed',
+    'has a second member after the signed one',
     (name) => ({
       body: `{"${name}":${genuineText},"sign":"${genuineSign}","${name}":${JSON.stringify(forged)}}`,
     }),
   ],
   [
-    'says it under the same name spelt otherwise',
+    'has the same name with an escape sequence',
     (name) => {
       const escapedName = name.replace('_', '\\u005f');
       const genuine = `"${name}":${genuineText},"sign":"${genuineSign}"`;
@@ -199,7 +199,7 @@ test.each<[string, Answer]>([
     },
   ],
   [
-    'hides what is signed in another member',
+    'has the signed text inside another member',
     (name) => ({
       body: `{"x${name}":${genuineText},"${name}":${JSON.stringify(forged)},"sign":"${genuineSign}"}`,
     }),
@@ -219,8 +219,8 @@ test.each<[string, Answer]>([
     'has a number for a signature',
     (name) => ({ body: `{"${name}":${JSON.stringify(forged)},"sign":1}` }),
   ],
-  ['is a page', () => ({ body: '<html></html>' })],
-  ['leads elsewhere', (name) => ({ ...answering(forged)(name), status: 302 })],
+  ['is an HTML page', () => ({ body: '<html></html>' })],
+  ['is a redirect', (name) => ({ ...answering(forged)(name), status: 302 })],
 ])('rejects a response that %s', async (_, answer) => {
   const vendor = driver(answer);
   await expect(vendor.query(config, charge.payNo)).rejects.toThrow();
@@ -358,7 +358,7 @@ test.each([
     'another state',
     formOf({ ...paidForm, trade_status: 'TRADE_CLOSED' }).replace('TRADE_CLOSED', 'TRADE_SUCCESS'),
   ],
-  ['a field more', `${genuine}&gmt_close=1`],
+  ['an additional field', `${genuine}&gmt_close=1`],
   ['a repeated amount', `total_amount=0.01&${genuine}`],
   ['no signature', genuine.replace(/&sign=[^&]*/, '')],
   ['an empty signature', genuine.replace(/&sign=[^&]*/, '&sign=')],
@@ -374,13 +374,13 @@ test.each([
     }).toString(),
   ],
   [
-    'a kind of signature nobody knows',
+    'an unknown signature type',
     new URLSearchParams({ ...parseForm(genuine), sign_type: 'constructor' }).toString(),
   ],
-  ['no kind of signature', genuine.replace(/&sign_type=RSA2/, '')],
+  ['no signature type', genuine.replace(/&sign_type=RSA2/, '')],
   ['another application', formOf({ ...paidForm, app_id: '2021000000000002' })],
   ['another seller', formOf({ ...paidForm, seller_id: '2088000000000002' })],
-  ['nothing in it', ''],
+  ['an empty body', ''],
 ])('refuses a notice with %s', async (_, body) => {
   await expect(read(body)).rejects.toMatchObject({ key: 'payments.badSignature' });
 });

@@ -189,7 +189,7 @@ const asNotice = {
 test.each<[string, Signing & { status?: number }]>([
   ['signed by another', { key: paymentKeys.merchantKey }],
   ['signed by an unknown key', { serial: 'PUB_KEY_ID_9' }],
-  ['signed by a name every object has', { serial: 'constructor' }],
+  ['signed by a property name of objects', { serial: 'constructor' }],
   ['signed six minutes ago', { atMs: nowMs - 360_000 }],
   ['signed six minutes ahead', { atMs: nowMs + 360_000 }],
   ['a refusal by another', { key: paymentKeys.merchantKey, status: 404 }],

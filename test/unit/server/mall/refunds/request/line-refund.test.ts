@@ -29,7 +29,7 @@ test.each([
     gives: 334,
   },
   {
-    name: 'a line that cost nothing gives nothing',
+    name: 'a line of 0 refunds 0',
     bought: 2,
     refunded: 0,
     paid: 0,

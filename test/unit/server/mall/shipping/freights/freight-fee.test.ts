@@ -46,7 +46,7 @@ describe('a parcel', () => {
       1300,
     ],
     [
-      'to a province its template does not list takes the default one, weighed together with it',
+      'to an unlisted province uses the default template, weighed together with it',
       [
         [0, 60],
         [2, 60],
@@ -55,7 +55,7 @@ describe('a parcel', () => {
       1000,
     ],
     ['without a step costs the first fee at any weight', [[2, 5000]], 12, 500],
-    ['of a template that is gone takes the default one', [[9, 100]], 11, 800],
+    ['of a deleted template uses the default one', [[9, 100]], 11, 800],
   ] as const)('%s', (_name, lines, province, fee) => {
     expect(
       parcelFreight(

@@ -79,7 +79,7 @@ test.each([
   ['5,000 values of one list', Array.from({ length: 5000 }, (_, at) => `a[${at}]=`).join('&')],
   ['one list of 170,000 values', 'a[]=1&'.repeat(170_000)],
   ['60,001 names', Array.from({ length: 60_001 }, (_, at) => `a${at}=1`).join('&')],
-  ['depth without end', `a${'[b]'.repeat(300)}=1`],
+  ['endless nesting', `a${'[b]'.repeat(300)}=1`],
   ['one far index', 'a[99999999]=1&a[0]=1'],
   [
     'a thousand brackets at each of a thousand names',

@@ -43,22 +43,22 @@ test('selects the first available SKU, or the requested one', () => {
 });
 
 test.each([
-  { name: 'possible ones carry no reason', chosen: [11, 22], of: 'Sage', is: { excludedBy: [] } },
+  { name: 'available specs have no reason', chosen: [11, 22], of: 'Sage', is: { excludedBy: [] } },
   {
-    name: 'one that is not made beside the other choice says beside what',
+    name: 'a spec without a SKU names the conflicting choice',
     chosen: [11, 22],
     of: 'Rust',
     is: { obstacle: 'absent', excludedBy: ['M'] },
   },
   {
-    name: 'one that is sold out beside the other choice says so',
+    name: 'a sold-out spec names the conflicting choice',
     chosen: [11, 22],
     of: 'S',
     is: { obstacle: 'soldOut', excludedBy: ['Chalk'] },
   },
-  { name: 'few left are counted', chosen: [13, 21], of: 'Rust', is: { left: 3, excludedBy: [] } },
+  { name: 'a low stock is counted', chosen: [13, 21], of: 'Rust', is: { left: 3, excludedBy: [] } },
   {
-    name: 'while nothing else is chosen the sum counts',
+    name: 'without another choice the sum of stocks counts',
     chosen: [],
     of: 'Chalk',
     is: { excludedBy: [] },

@@ -3,22 +3,26 @@ import { richTextSeparator } from '../../../../../../../schemas/contract/limits.
 import { cleanRichText } from '../../../../../../../server/backoffice/resources/write/input/clean-rich-text.ts';
 
 test.each([
-  ['scripts go with their text', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
-  ['handlers go', '<img src="/storage/a.png" onerror="x">', '<img src="/storage/a.png" />'],
+  ['removes scripts with their text', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+  [
+    'removes event handlers',
+    '<img src="/storage/a.png" onerror="x">',
+    '<img src="/storage/a.png" />',
+  ],
   [
     'links are http or https',
     '<a href="javascript:x">a</a>',
     '<a rel="noopener noreferrer nofollow">a</a>',
   ],
-  ['data pictures go', '<img src="data:text/html,x">', '<img />'],
-  ['frames and forms go', '<iframe src="https://x"></iframe><form><input></form>b', 'b'],
+  ['removes data URLs of pictures', '<img src="data:text/html,x">', '<img />'],
+  ['removes frames and forms', '<iframe src="https://x"></iframe><form><input></form>b', 'b'],
   [
     'styles are colours and alignment only',
     '<p style="color:red;position:fixed;background:url(x)">a</p>',
     '<p style="color:red">a</p>',
   ],
   [
-    'the editor’s classes stay, others go',
+    'keeps only the editor’s classes',
     '<p class="ql-align-center evil">a</p>',
     '<p class="ql-align-center">a</p>',
   ],
