@@ -2,7 +2,7 @@ import { currencySymbol } from './currency.ts';
 
 /**
  * Formats a decimal string of the wire: `"1234.5"` becomes `"1,234.50"`. Rounds half away from zero
- * to `places`, on the digits and never as a float.
+ * to `decimals`, on the digits and never as a float.
  *
  * Text that is not a decimal is returned unchanged; null, undefined and '' become ''.
  */
@@ -19,8 +19,8 @@ export function formatMoney(amount: string | number | null | undefined, decimals
 export const formatShort = (amount: string | number): string =>
   formatMoney(amount).replace(/\.00$/, '');
 
-/** A whole number of points: `1234` becomes `"1,234"`. */
-export const formatWhole = (points: string | number | undefined): string => formatMoney(points, 0);
+/** A whole number, for example of points: `1234` becomes `"1,234"`. */
+export const formatWhole = (value: string | number | undefined): string => formatMoney(value, 0);
 
 /** As `formatMoney`, with the currency symbol after the sign: `-$1,234.50`. */
 export function formatPrice(amount: string | number | null | undefined): string {

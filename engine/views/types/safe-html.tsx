@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 
 /**
- * Renders stored html as React elements of allowed tags only. Scripts, styles, handlers and other
- * URL schemes cannot pass, whatever is stored. The server cleans the html too
+ * Renders stored html as React elements of allowed tags only. Scripts, styles, event handlers and
+ * URL schemes other than http and https are removed. The server cleans the html too
  * (docs/invariants.md#output).
  */
 export function SafeHtml({ html }: { readonly html: string }) {
