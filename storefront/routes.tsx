@@ -48,7 +48,7 @@ export const createRoutes = (options: RouteOptions): RouteObject[] => {
   const pages = shopRoutes.flatMap((route) => existingPaths(options.pages, '', route));
   return [
     {
-      id: 'frame',
+      id: 'layout',
       element: <ShopLayout />,
       errorElement: (
         <main id="main">
@@ -65,7 +65,7 @@ export const createRoutes = (options: RouteOptions): RouteObject[] => {
       }),
       children: [
         {
-          id: 'faults',
+          id: 'page-errors',
           errorElement: <PageError />,
           children: [
             ...shopRoutes.flatMap((route) => routeOf(options, route, [])),

@@ -18,7 +18,7 @@ import { type Assets, renderDocument } from './document.ts';
 import { fullHead, missingHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
 import { drawWithPieces } from './piece.tsx';
-import type { FrameData } from './state/common.ts';
+import type { CommonData } from './state/common.ts';
 import { createRoutes, fileOf, type PageFiles } from './routes.tsx';
 import { type TextFamily, flatten, type Texts, createT } from './texts.ts';
 
@@ -242,8 +242,8 @@ function sourcesOf({ matches }: StaticHandlerContext, language: Language): reado
   ];
 }
 
-const commonOf = (context: StaticHandlerContext): FrameData | undefined =>
-  context.loaderData.frame as FrameData | undefined;
+const commonOf = (context: StaticHandlerContext): CommonData | undefined =>
+  context.loaderData.layout as CommonData | undefined;
 
 const isClosed = (context: StaticHandlerContext): boolean =>
   commonOf(context)?.common.close_status === 0;
@@ -253,7 +253,7 @@ const withoutPageData = (context: StaticHandlerContext): StaticHandlerContext =>
   ...context,
   loaderData: {
     ...Object.fromEntries(Object.keys(context.loaderData).map((id) => [id, null])),
-    frame: { ...commonOf(context), classes: [], brands: [] },
+    layout: { ...commonOf(context), classes: [], brands: [] },
   },
 });
 
@@ -284,8 +284,8 @@ function withoutErrorDetails(
 const withPageError = (context: StaticHandlerContext): StaticHandlerContext => ({
   ...context,
   statusCode: 500,
-  loaderData: { frame: commonOf(context) },
-  errors: { faults: new Error('unavailable') },
+  loaderData: { layout: commonOf(context) },
+  errors: { 'page-errors': new Error('unavailable') },
 });
 
 const statusOf = (context: StaticHandlerContext): number =>

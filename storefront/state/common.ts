@@ -5,16 +5,16 @@ import { fallbackLanguage, type Language, readLanguage } from '../../schemas/con
 import { nameOf } from '../piece.tsx';
 
 /**
- * Loader data of the frame route, shared by all pages. `now`: server time of the load, ms.
+ * Loader data of the layout route, shared by all pages. `now`: server time of the load, ms.
  * `pages`: route patterns that have a page.
  */
-export interface FrameData extends CommonAnswer {
+export interface CommonData extends CommonAnswer {
   readonly now: number;
   readonly pages: readonly string[];
 }
 
-/** Classes, brands and site settings from the frame route. */
-export const useCommon = (): FrameData => useRouteLoaderData('frame') as FrameData;
+/** Classes, brands and site settings from the layout route. */
+export const useCommon = (): CommonData => useRouteLoaderData('layout') as CommonData;
 
 /** Cache key of the common data, for `piece` (storefront/piece.tsx). */
 export const useCommonKey = (): string => nameOf(useCommon().classes);

@@ -17,7 +17,7 @@ export const questionAtom = atom<
   (Question & { readonly answer: (isConfirmed: boolean) => void }) | undefined
 >(undefined);
 
-/** Asks for confirmation: `if (await confirm({ title, go })) …`. */
+/** Asks for confirmation: `if (await confirm({ title, confirmLabel })) …`. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => {
     getDefaultStore().set(questionAtom, {

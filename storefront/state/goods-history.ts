@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Language } from '../../schemas/contract/language.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
-/** A recently viewed product of this browser. The price is not stored because it would go stale. */
+/** Recently viewed goods of this browser. The price is not stored because it would go stale. */
 export interface ViewedGoods {
   readonly id: number;
   readonly goods_name: string;

@@ -1,6 +1,6 @@
 /**
- * History state of a navigation within the same view, such as a changed filter. `Main` in
- * storefront/components/layout/shop-layout.tsx then keeps the focus and does not announce the title.
+ * History state of a navigation within the same view, such as a changed filter. The layout
+ * (storefront/components/layout/shop-layout.tsx) then keeps the focus and announces no title.
  */
 export const keepFocus = { keepFocus: true } as const;
 

@@ -129,9 +129,9 @@ test('scripts are same-origin with low priority; inline data is inert', async ()
 test('a shared page contains nothing about its first requester', async () => {
   const { html } = await page('/');
   const [, data] = /id="page-data">(.*?)<\/script>/.exec(html)!;
-  expect((JSON.parse(data!) as { loaderData: { frame: { ip: string } } }).loaderData.frame.ip).toBe(
-    '',
-  );
+  expect(
+    (JSON.parse(data!) as { loaderData: { layout: { ip: string } } }).loaderData.layout.ip,
+  ).toBe('');
   expect(html.replaceAll(souk.url, '')).not.toContain('127.0.0.1');
 });
 

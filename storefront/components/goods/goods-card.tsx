@@ -150,9 +150,9 @@ export const GoodsCard = piece(
  * of their parts.
  */
 export const GoodsGrid = ({
-  most = 4,
+  columns = 4,
   children,
 }: {
-  readonly most?: 4 | 6;
+  readonly columns?: 4 | 6;
   readonly children: ReactNode;
-}) => <div className={most === 6 ? 'grid six' : 'grid'}>{children}</div>;
+}) => <div className={columns === 6 ? 'grid six' : 'grid'}>{children}</div>;

@@ -21,14 +21,14 @@ export function RefundLines({
       {order.order_goods
         .filter((line) => line.refund_num < line.buy_num)
         .map((line) => {
-          const most = line.buy_num - line.refund_num;
+          const maxPieces = line.buy_num - line.refund_num;
           const wanted = form.pieces.get(line.id) ?? 0;
           return (
             <div className="refund-line-row" key={line.id}>
               <Checkbox
                 label={line.goods_name}
                 checked={wanted > 0}
-                onChange={({ target }) => form.setPieces(line.id, target.checked ? most : 0)}
+                onChange={({ target }) => form.setPieces(line.id, target.checked ? maxPieces : 0)}
               />
               <Picture src={line.goods_image} width={150} sizes="4rem" />
               <div className="name">
@@ -41,15 +41,15 @@ export function RefundLines({
                   </span>
                 )}
               </div>
-              {wanted > 0 && most > 1 ? (
+              {wanted > 0 && maxPieces > 1 ? (
                 <Quantity
                   label={t('orders.refund.pieces', { name: line.goods_name })}
                   value={wanted}
-                  max={most}
+                  max={maxPieces}
                   onChange={(num) => form.setPieces(line.id, num)}
                 />
               ) : (
-                <span className="num sm faint">× {most}</span>
+                <span className="num sm faint">× {maxPieces}</span>
               )}
             </div>
           );

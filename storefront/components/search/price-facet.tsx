@@ -26,7 +26,7 @@ export function PriceFacet({
   const t = useT();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const most = Math.max(1, ...prices.map(({ count }) => count));
+  const maxCount = Math.max(1, ...prices.map(({ count }) => count));
   const { price_from: low = '', price_to: high = '' } = query;
   const submit = () => {
     const sent = new URLSearchParams(
@@ -65,7 +65,7 @@ export function PriceFacet({
                 })}
               >
                 <span className="num">{rangeText(from, to, t)}</span>
-                <i style={{ inlineSize: `${Math.round((count / most) * 100)}%` }} />
+                <i style={{ inlineSize: `${Math.round((count / maxCount) * 100)}%` }} />
                 <small>{count}</small>
               </FacetLink>
             </li>

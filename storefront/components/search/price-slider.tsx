@@ -29,7 +29,7 @@ export function PriceSlider({
   const bounds = moved?.listKey === listKey ? moved.bounds : boundsOf(prices, low, high);
   const [from, to] = bounds;
   const [cheapest, dearest] = pricesOf(prices, bounds);
-  const most = Math.max(1, ...prices.map(({ count }) => count));
+  const maxCount = Math.max(1, ...prices.map(({ count }) => count));
   const move = (wanted: PriceBounds) => {
     setMoved({ listKey, bounds: wanted });
     clearTimeout(timer.current);
@@ -44,7 +44,7 @@ export function PriceSlider({
           <i
             key={price}
             data-on={(at >= from && at < to) || undefined}
-            style={{ blockSize: `${Math.max(8, Math.round((count / most) * 100))}%` }}
+            style={{ blockSize: `${Math.max(8, Math.round((count / maxCount) * 100))}%` }}
           />
         ))}
       </div>

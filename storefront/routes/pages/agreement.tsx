@@ -8,7 +8,7 @@ import '../../styles/content.css';
 
 /** An agreement of the mall. The `lang` attribute follows the language of its name. */
 function Agreement({
-  data: { name, content, updated_at: changed },
+  data: { name, content, updated_at: updatedAt },
 }: {
   readonly data: TextAnswer;
 }) {
@@ -17,7 +17,7 @@ function Agreement({
     <article className="text wrap">
       <Breadcrumb crumbs={[{ name }]} />
       <h1>{name}</h1>
-      <p className="faint sm">{t('content.agreement.updated', { time: formatDate(changed) })}</p>
+      <p className="faint sm">{t('content.agreement.updated', { time: formatDate(updatedAt) })}</p>
       <Html text={content} lang={/[\u4e00-\u9fff]/.test(name) ? 'zh-CN' : 'en'} />
     </article>
   );

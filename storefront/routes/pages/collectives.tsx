@@ -33,7 +33,7 @@ const pathOf = (query: SearchParams): string => searchPath(query).replace(/^\/s/
 function Collectives({
   data: {
     query,
-    page: { data: goods, total, current_page: at, last_page: last },
+    page: { data: goods, total, current_page: currentPage, last_page: last },
   },
 }: {
   readonly data: CollectivesData;
@@ -88,7 +88,11 @@ function Collectives({
           </GoodsGrid>
         </>
       )}
-      <Pager page={at} last={last} to={(to) => pathOf(query) + (to > 1 ? `?page=${to}` : '')} />
+      <Pager
+        page={currentPage}
+        last={last}
+        to={(to) => pathOf(query) + (to > 1 ? `?page=${to}` : '')}
+      />
     </div>
   );
 }

@@ -75,7 +75,7 @@ function Home({
       {master.length > 0 && (
         <Suspense>
           <Section isLater id="recommended" title={t('home.recommended')}>
-            <GoodsGrid most={6}>
+            <GoodsGrid columns={6}>
               {master.map((one) => (
                 <GoodsCard key={one.id} goods={one} />
               ))}

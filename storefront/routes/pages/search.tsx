@@ -41,7 +41,7 @@ interface SearchData {
  * phone's load with high priority.
  */
 const eagerCards = 4;
-const leadCards = 2;
+const priorityCards = 2;
 
 function Search({ data: { query, list, instead } }: { readonly data: SearchData }) {
   const t = useT();
@@ -173,6 +173,6 @@ export const page = definePage<SearchData>({
 
 /** Loading attributes of the picture at position `at`. */
 function loadingOf(at: number): 'lead' | 'eager' | 'lazy' {
-  if (at < leadCards) return 'lead';
+  if (at < priorityCards) return 'lead';
   return at < eagerCards ? 'eager' : 'lazy';
 }

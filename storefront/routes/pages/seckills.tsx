@@ -33,7 +33,7 @@ const hourAt = (now: number, after: number, zone: string): number =>
 function Seckills({
   data: {
     round,
-    page: { data: goods, current_page: at, last_page: last },
+    page: { data: goods, current_page: currentPage, last_page: last },
   },
 }: {
   readonly data: SeckillsData;
@@ -100,7 +100,7 @@ function Seckills({
         </>
       )}
       <Pager
-        page={at}
+        page={currentPage}
         last={last}
         to={(to) => `${roundPath(round)}${round === 0 ? '?' : '&'}page=${to}`}
       />

@@ -16,7 +16,7 @@ interface Data {
 /** Help article. The help centre page also lists all other articles. */
 const Article = ({
   data: {
-    article: { name, content, updated_at: changed },
+    article: { name, content, updated_at: updatedAt },
     columns,
   },
 }: {
@@ -24,8 +24,8 @@ const Article = ({
 }) => (
   <UserPage title={name}>
     <article className="article">
-      <time className="faint" dateTime={changed.replace(' ', 'T')}>
-        {changed.slice(0, 10)}
+      <time className="faint" dateTime={updatedAt.replace(' ', 'T')}>
+        {updatedAt.slice(0, 10)}
       </time>
       <Html text={content} title={name} />
     </article>

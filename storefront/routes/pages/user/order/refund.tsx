@@ -47,6 +47,7 @@ function RefundPage({ order, refund }: Data) {
   const progress = refundProgress(refund, order.logs);
   const silence = refundSilenceOf(refund);
   const { refund_state: state } = refund;
+  const deadline = withoutBreaks(refund.deadline.slice(0, 16));
   const reload = (): Promise<void> => revalidate();
   const runAction = async (
     name: 'withdraw' | 'arrived',
@@ -86,8 +87,7 @@ function RefundPage({ order, refund }: Data) {
             {t(`orders.refundText.${textOf(order, refund)}`, {
               money: formatPrice(refund.money),
             })}
-            {silence !== 'none' &&
-              ` ${t(`orders.refundBy.${silence}`, { time: withoutBreaks(refund.deadline.slice(0, 16)) })}`}
+            {silence !== 'none' && ` ${t(`orders.refundBy.${silence}`, { time: deadline })}`}
           </p>
           <div className="order-foot">
             {refund.is_open === 1 && refund.refund_step === 0 && (
