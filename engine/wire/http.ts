@@ -53,7 +53,7 @@ export interface Http {
   ): Promise<ReadableStream<Uint8Array> | Failure>;
 }
 
-/** Creates a client with other hooks: server-side rendering and tests use it. */
+/** Creates a client with the given hooks. The browser uses `api`; tests create their own. */
 export function createHttp(hooks: () => ClientHooks): Http {
   const json = async (request: Call) => readReply(hooks(), await send(hooks(), request));
   return {
