@@ -8,12 +8,19 @@ const tables = ['audits', 'histories'];
  */
 export class AppendOnly1763640000003 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    await query.query(`CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION '% is append only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege'; END $$`);
+    await query.query(`
+      CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          RAISE EXCEPTION '% is append only', TG_TABLE_NAME
+            USING ERRCODE = 'insufficient_privilege';
+        END
+      $$`);
     for (const table of tables)
-      await query.query(
-        `CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
-      );
+      await query.query(`
+        CREATE TRIGGER ${table}_append_only
+          BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+          FOR EACH STATEMENT
+          EXECUTE FUNCTION refuse_change()`);
   }
 
   async down(query: QueryRunner): Promise<void> {

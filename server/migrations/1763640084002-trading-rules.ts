@@ -4,7 +4,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const checks: Readonly<Record<string, readonly string[]>> = {
   orders: [
     // Invariant 7: the total is what its parts say, and no refund goes beyond it.
-    'total_price = order_price - coupon_money + freight_money AND order_price >= 0 AND coupon_money BETWEEN 0 AND order_price AND freight_money >= 0',
+    `
+      total_price = order_price - coupon_money + freight_money
+      AND order_price >= 0
+      AND coupon_money BETWEEN 0 AND order_price
+      AND freight_money >= 0`,
     'refund_money BETWEEN 0 AND total_price',
     'platform_money BETWEEN 0 AND coupon_money',
     'order_status BETWEEN 0 AND 6',
@@ -13,7 +17,11 @@ const checks: Readonly<Record<string, readonly string[]>> = {
     '(order_status BETWEEN 2 AND 6) <= (pay_time IS NOT NULL)',
   ],
   order_goods: [
-    'order_id IS NOT NULL AND store_id IS NOT NULL AND user_id IS NOT NULL AND goods_id IS NOT NULL',
+    `
+      order_id IS NOT NULL
+      AND store_id IS NOT NULL
+      AND user_id IS NOT NULL
+      AND goods_id IS NOT NULL`,
     'buy_num > 0 AND goods_price >= 0 AND total_price = goods_price * buy_num',
     'off_money BETWEEN 0 AND total_price AND platform_money BETWEEN 0 AND off_money',
     // Invariant 22.
@@ -49,42 +57,117 @@ const checks: Readonly<Record<string, readonly string[]>> = {
 const tables = [
   // First answers by key: a repetition finds them, in the same transaction as the work (decisions
   // 6).
-  `CREATE TABLE idempotency_keys (owner varchar(40) NOT NULL, key varchar(100) NOT NULL, hash varchar(64) NOT NULL, answer jsonb, created_at timestamptz NOT NULL DEFAULT mall_now(), PRIMARY KEY (owner, key))`,
+  `
+    CREATE TABLE idempotency_keys (
+      owner varchar(40) NOT NULL,
+      key varchar(100) NOT NULL,
+      hash varchar(64) NOT NULL,
+      answer jsonb,
+      created_at timestamptz NOT NULL DEFAULT mall_now(),
+      PRIMARY KEY (owner, key)
+    )`,
   'CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at)',
-  `CREATE TABLE carts (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users (id) ON DELETE CASCADE, store_id bigint NOT NULL REFERENCES stores (id),
-    goods_id bigint NOT NULL REFERENCES goods (id) ON DELETE CASCADE, sku_id bigint NOT NULL DEFAULT 0, buy_num int NOT NULL CHECK (buy_num BETWEEN 1 AND 9999),
-    created_at timestamptz NOT NULL DEFAULT mall_now(), updated_at timestamptz NOT NULL DEFAULT mall_now(), CONSTRAINT carts_one_line UNIQUE (user_id, goods_id, sku_id))`,
+  `
+    CREATE TABLE carts (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      user_id bigint NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      store_id bigint NOT NULL REFERENCES stores (id),
+      goods_id bigint NOT NULL REFERENCES goods (id) ON DELETE CASCADE,
+      sku_id bigint NOT NULL DEFAULT 0,
+      buy_num int NOT NULL CHECK (buy_num BETWEEN 1 AND 9999),
+      created_at timestamptz NOT NULL DEFAULT mall_now(),
+      updated_at timestamptz NOT NULL DEFAULT mall_now(),
+      CONSTRAINT carts_one_line UNIQUE (user_id, goods_id, sku_id)
+    )`,
   'CREATE SEQUENCE order_numbers AS bigint',
   'CREATE SEQUENCE order_groups AS bigint',
   // What took off how much of an order, and who pays for it (docs/decisions/0012-store-pricing.md).
-  `CREATE TABLE order_savings (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, order_id bigint NOT NULL REFERENCES orders (id), type varchar(20) NOT NULL, activity_id bigint NOT NULL,
-    name varchar(40) NOT NULL, off_money bigint NOT NULL CHECK (off_money > 0), platform_money bigint NOT NULL DEFAULT 0 CHECK (platform_money BETWEEN 0 AND off_money), UNIQUE (order_id, type, activity_id))`,
-  `CREATE TABLE pay_orders (pay_id bigint NOT NULL REFERENCES order_pays (id), order_id bigint NOT NULL REFERENCES orders (id), money bigint NOT NULL CHECK (money >= 0), is_effective boolean NOT NULL DEFAULT false,
-    PRIMARY KEY (pay_id, order_id))`,
+  `
+    CREATE TABLE order_savings (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      order_id bigint NOT NULL REFERENCES orders (id),
+      type varchar(20) NOT NULL,
+      activity_id bigint NOT NULL,
+      name varchar(40) NOT NULL,
+      off_money bigint NOT NULL CHECK (off_money > 0),
+      platform_money bigint NOT NULL DEFAULT 0 CHECK (platform_money BETWEEN 0 AND off_money),
+      UNIQUE (order_id, type, activity_id)
+    )`,
+  `
+    CREATE TABLE pay_orders (
+      pay_id bigint NOT NULL REFERENCES order_pays (id),
+      order_id bigint NOT NULL REFERENCES orders (id),
+      money bigint NOT NULL CHECK (money >= 0),
+      is_effective boolean NOT NULL DEFAULT false,
+      PRIMARY KEY (pay_id, order_id)
+    )`,
   'CREATE INDEX pay_orders_order ON pay_orders (order_id)',
   // Invariant 9: an order has at most one payment that counts.
   'CREATE UNIQUE INDEX pay_orders_effective ON pay_orders (order_id) WHERE is_effective',
   // Money on its way back to a provider; its number makes a repetition the same refund (invariant
   // 23).
-  `CREATE TABLE pay_refunds (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, pay_id bigint NOT NULL REFERENCES order_pays (id), refund_no varchar(40) NOT NULL UNIQUE, cause varchar(20) NOT NULL, cause_id bigint NOT NULL,
-    money bigint NOT NULL CHECK (money > 0), status smallint NOT NULL DEFAULT 0 CHECK (status IN (0, 1, 2)), tries int NOT NULL DEFAULT 0, error varchar(200) NOT NULL DEFAULT '', next_at timestamptz NOT NULL DEFAULT mall_now(),
-    created_at timestamptz NOT NULL DEFAULT mall_now(), updated_at timestamptz NOT NULL DEFAULT mall_now(), UNIQUE (cause, cause_id))`,
+  `
+    CREATE TABLE pay_refunds (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      pay_id bigint NOT NULL REFERENCES order_pays (id),
+      refund_no varchar(40) NOT NULL UNIQUE,
+      cause varchar(20) NOT NULL,
+      cause_id bigint NOT NULL,
+      money bigint NOT NULL CHECK (money > 0),
+      status smallint NOT NULL DEFAULT 0 CHECK (status IN (0, 1, 2)),
+      tries int NOT NULL DEFAULT 0,
+      error varchar(200) NOT NULL DEFAULT '',
+      next_at timestamptz NOT NULL DEFAULT mall_now(),
+      created_at timestamptz NOT NULL DEFAULT mall_now(),
+      updated_at timestamptz NOT NULL DEFAULT mall_now(),
+      UNIQUE (cause, cause_id)
+    )`,
   'CREATE INDEX pay_refunds_waiting ON pay_refunds (next_at) WHERE status = 0',
-  `CREATE TABLE seckill_users (seckill_id bigint NOT NULL REFERENCES seckills (id) ON DELETE CASCADE, user_id bigint NOT NULL REFERENCES users (id), num bigint NOT NULL CHECK (num >= 0), PRIMARY KEY (seckill_id, user_id))`,
-  // A place in a group: a user once per group, an order once at all (docs/invariants.md#promotions).
-  `CREATE TABLE collective_members (collective_log_id bigint NOT NULL REFERENCES collective_logs (id), user_id bigint NOT NULL REFERENCES users (id), order_id bigint NOT NULL UNIQUE REFERENCES orders (id), is_paid boolean NOT NULL DEFAULT false,
-    PRIMARY KEY (collective_log_id, user_id))`,
+  `
+    CREATE TABLE seckill_users (
+      seckill_id bigint NOT NULL REFERENCES seckills (id) ON DELETE CASCADE,
+      user_id bigint NOT NULL REFERENCES users (id),
+      num bigint NOT NULL CHECK (num >= 0),
+      PRIMARY KEY (seckill_id, user_id)
+    )`,
+  // A place in a group: a user once per group, an order once at all
+  // (docs/invariants.md#promotions).
+  `
+    CREATE TABLE collective_members (
+      collective_log_id bigint NOT NULL REFERENCES collective_logs (id),
+      user_id bigint NOT NULL REFERENCES users (id),
+      order_id bigint NOT NULL UNIQUE REFERENCES orders (id),
+      is_paid boolean NOT NULL DEFAULT false,
+      PRIMARY KEY (collective_log_id, user_id)
+    )`,
   // Withdrawn points that were spent already (docs/invariants.md#points).
-  `CREATE TABLE point_shortages (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users (id), cause varchar(20) NOT NULL, cause_id bigint NOT NULL, points bigint NOT NULL CHECK (points > 0),
-    created_at timestamptz NOT NULL DEFAULT mall_now(), UNIQUE (cause, cause_id))`,
+  `
+    CREATE TABLE point_shortages (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      user_id bigint NOT NULL REFERENCES users (id),
+      cause varchar(20) NOT NULL,
+      cause_id bigint NOT NULL,
+      points bigint NOT NULL CHECK (points > 0),
+      created_at timestamptz NOT NULL DEFAULT mall_now(),
+      UNIQUE (cause, cause_id)
+    )`,
 ];
 
 const others = [
   // Invariant 30: a child belongs to the store and the shopper of its parent.
   'ALTER TABLE orders ADD CONSTRAINT orders_owners UNIQUE (id, store_id, user_id)',
-  'ALTER TABLE order_goods ADD CONSTRAINT order_goods_of_order FOREIGN KEY (order_id, store_id, user_id) REFERENCES orders (id, store_id, user_id)',
-  'ALTER TABLE refunds ADD CONSTRAINT refunds_of_order FOREIGN KEY (order_id, store_id, user_id) REFERENCES orders (id, store_id, user_id)',
-  'ALTER TABLE order_comments ADD CONSTRAINT order_comments_of_order FOREIGN KEY (order_id, store_id, user_id) REFERENCES orders (id, store_id, user_id)',
+  `
+    ALTER TABLE order_goods
+      ADD CONSTRAINT order_goods_of_order FOREIGN KEY (order_id, store_id, user_id)
+        REFERENCES orders (id, store_id, user_id)`,
+  `
+    ALTER TABLE refunds
+      ADD CONSTRAINT refunds_of_order FOREIGN KEY (order_id, store_id, user_id)
+        REFERENCES orders (id, store_id, user_id)`,
+  `
+    ALTER TABLE order_comments
+      ADD CONSTRAINT order_comments_of_order FOREIGN KEY (order_id, store_id, user_id)
+        REFERENCES orders (id, store_id, user_id)`,
   // Invariant 24: one open after-sale per order, so one per line.
   'CREATE UNIQUE INDEX refunds_open ON refunds (order_id) WHERE is_open = 1',
   'CREATE UNIQUE INDEX addresses_default ON addresses (user_id) WHERE is_default = 1',
@@ -92,11 +175,21 @@ const others = [
   'CREATE INDEX orders_unpaid ON orders (created_at) WHERE order_status = 1',
   'CREATE INDEX orders_shipped ON orders (delivery_time) WHERE order_status = 3',
   'CREATE INDEX orders_to_comment ON orders (receipt_time) WHERE order_status = 4',
-  'CREATE INDEX orders_to_settle ON orders (complete_time) WHERE order_status = 6 AND is_settlement = 0',
+  `
+    CREATE INDEX orders_to_settle
+      ON orders (complete_time)
+      WHERE order_status = 6 AND is_settlement = 0`,
   // What took or gave stock, once for each cause (docs/invariants.md#orders).
   'ALTER TABLE stock_logs ADD COLUMN cause_id bigint NOT NULL DEFAULT 0',
-  "CREATE UNIQUE INDEX stock_logs_cause ON stock_logs (cause, cause_id, goods_id, coalesce(sku_id, 0)) WHERE cause <> 'form'",
-  'CREATE TRIGGER order_logs_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON order_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
+  `
+    CREATE UNIQUE INDEX stock_logs_cause
+      ON stock_logs (cause, cause_id, goods_id, coalesce(sku_id, 0))
+      WHERE cause <> 'form'`,
+  `
+    CREATE TRIGGER order_logs_append_only
+      BEFORE UPDATE OR DELETE OR TRUNCATE ON order_logs
+      FOR EACH STATEMENT
+      EXECUTE FUNCTION refuse_change()`,
 ];
 
 /** What the database itself keeps right of trading, whatever the code above it does. */
@@ -127,9 +220,15 @@ export class TradingRules1763640084002 implements MigrationInterface {
     for (const table of ['order_comments', 'refunds', 'order_goods'])
       await query.query(`ALTER TABLE ${table} DROP CONSTRAINT ${table}_of_order`);
     await query.query('ALTER TABLE orders DROP CONSTRAINT orders_owners');
-    await query.query(
-      'DROP TABLE point_shortages, collective_members, seckill_users, pay_refunds, pay_orders, order_savings, carts, idempotency_keys',
-    );
+    await query.query(`
+      DROP TABLE point_shortages,
+        collective_members,
+        seckill_users,
+        pay_refunds,
+        pay_orders,
+        order_savings,
+        carts,
+        idempotency_keys`);
     await query.query('DROP SEQUENCE order_numbers, order_groups');
     for (const [table, conditions] of Object.entries(checks)) {
       for (const at of conditions.keys())

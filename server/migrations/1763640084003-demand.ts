@@ -6,10 +6,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class Demand1763640084003 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    await query.query(`CREATE FUNCTION demand(holds boolean, what text) RETURNS void LANGUAGE plpgsql AS $$
-      BEGIN
-        IF NOT holds THEN RAISE EXCEPTION 'not so: %', what USING ERRCODE = 'raise_exception', CONSTRAINT = what; END IF;
-      END $$`);
+    await query.query(`
+      CREATE FUNCTION demand(holds boolean, what text) RETURNS void LANGUAGE plpgsql AS $$
+        BEGIN
+          IF NOT holds THEN
+            RAISE EXCEPTION 'not so: %', what
+              USING ERRCODE = 'raise_exception', CONSTRAINT = what;
+          END IF;
+        END
+      $$`);
   }
 
   async down(query: QueryRunner): Promise<void> {

@@ -14,8 +14,9 @@ export class StockLogFree1763640084004 implements MigrationInterface {
     await query.query(
       'DELETE FROM stock_logs l WHERE NOT EXISTS (SELECT FROM goods g WHERE g.id = l.goods_id)',
     );
-    await query.query(
-      'ALTER TABLE stock_logs ADD CONSTRAINT stock_logs_of_goods FOREIGN KEY (goods_id) REFERENCES goods (id) ON DELETE CASCADE',
-    );
+    await query.query(`
+      ALTER TABLE stock_logs
+        ADD CONSTRAINT stock_logs_of_goods FOREIGN KEY (goods_id)
+          REFERENCES goods (id) ON DELETE CASCADE`);
   }
 }

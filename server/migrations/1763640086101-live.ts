@@ -8,23 +8,48 @@ export class Live1763640086101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     // A NOTIFY takes one lock over the whole database at its commit, so only what a person waits
     // for is told: not every order that is placed.
-    await query.query(
-      `CREATE FUNCTION live_tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_notify('souk_live', concat_ws(' ', TG_ARGV[0], TG_ARGV[1], NEW.store_id)); RETURN NULL; END $$`,
-    );
-    await query.query(
-      `CREATE FUNCTION live_tell_platform() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_notify('souk_live', concat_ws(' ', TG_ARGV[0], TG_ARGV[1])); RETURN NULL; END $$`,
-    );
-    await query.query(`CREATE FUNCTION live_tell_low_stock() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE store bigint;
-      BEGIN
-        IF TG_TABLE_NAME = 'goods_skus' THEN SELECT store_id INTO store FROM goods WHERE id = NEW.goods_id AND goods_status = 1 AND deleted_at IS NULL;
-        ELSE SELECT NEW.store_id INTO store WHERE NOT EXISTS (SELECT FROM goods_skus WHERE goods_id = NEW.id); END IF;
-        IF store IS NOT NULL THEN PERFORM pg_notify('souk_live', concat_ws(' ', 'goods', 'low', store)); END IF;
-        RETURN NULL;
-      END $$`);
+    await query.query(`
+      CREATE FUNCTION live_tell() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          PERFORM pg_notify('souk_live', concat_ws(' ', TG_ARGV[0], TG_ARGV[1], NEW.store_id));
+          RETURN NULL;
+        END
+      $$`);
+    await query.query(`
+      CREATE FUNCTION live_tell_platform() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          PERFORM pg_notify('souk_live', concat_ws(' ', TG_ARGV[0], TG_ARGV[1]));
+          RETURN NULL;
+        END
+      $$`);
+    await query.query(`
+      CREATE FUNCTION live_tell_low_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+        DECLARE
+          store bigint;
+        BEGIN
+          IF TG_TABLE_NAME = 'goods_skus' THEN
+            SELECT store_id
+            INTO store
+            FROM goods
+            WHERE id = NEW.goods_id AND goods_status = 1 AND deleted_at IS NULL;
+          ELSE
+            SELECT NEW.store_id
+            INTO store
+            WHERE NOT EXISTS (SELECT FROM goods_skus WHERE goods_id = NEW.id);
+          END IF;
+          IF store IS NOT NULL THEN
+            PERFORM pg_notify('souk_live', concat_ws(' ', 'goods', 'low', store));
+          END IF;
+          RETURN NULL;
+        END
+      $$`);
     const rows = (name: string, when: string, condition: string, table: string, tell: string) =>
-      query.query(
-        `CREATE TRIGGER ${name} AFTER ${when} ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION ${tell}`,
-      );
+      query.query(`
+        CREATE TRIGGER ${name}
+          AFTER ${when} ON ${table}
+          FOR EACH ROW
+          WHEN (${condition})
+          EXECUTE FUNCTION ${tell}`);
     await rows(
       'live_paid',
       'UPDATE OF order_status',
@@ -37,13 +62,17 @@ export class Live1763640086101 implements MigrationInterface {
     await rows(
       'live_moved',
       'UPDATE OF order_status',
-      'OLD.order_status <> NEW.order_status AND (OLD.order_status IN (2, 5) OR NEW.order_status = 5)',
+      `
+        OLD.order_status <> NEW.order_status
+        AND (OLD.order_status IN (2, 5) OR NEW.order_status = 5)`,
       'orders',
       "live_tell('orders', 'moved')",
     );
-    await query.query(
-      `CREATE TRIGGER live_asked AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION live_tell('refunds', 'asked')`,
-    );
+    await query.query(`
+      CREATE TRIGGER live_asked
+        AFTER INSERT ON refunds
+        FOR EACH ROW
+        EXECUTE FUNCTION live_tell('refunds', 'asked')`);
     await rows(
       'live_appealed',
       'UPDATE OF is_appeal',
@@ -54,13 +83,17 @@ export class Live1763640086101 implements MigrationInterface {
     await rows(
       'live_moved',
       'UPDATE OF refund_verify, refund_step, is_open',
-      '(OLD.refund_verify, OLD.refund_step, OLD.is_open) IS DISTINCT FROM (NEW.refund_verify, NEW.refund_step, NEW.is_open)',
+      `
+        (OLD.refund_verify, OLD.refund_step, OLD.is_open)
+        IS DISTINCT FROM (NEW.refund_verify, NEW.refund_step, NEW.is_open)`,
       'refunds',
       "live_tell('refunds', 'moved')",
     );
-    await query.query(
-      `CREATE TRIGGER live_asked AFTER INSERT ON cashes FOR EACH ROW EXECUTE FUNCTION live_tell('cashes', 'asked')`,
-    );
+    await query.query(`
+      CREATE TRIGGER live_asked
+        AFTER INSERT ON cashes
+        FOR EACH ROW
+        EXECUTE FUNCTION live_tell('cashes', 'asked')`);
     await rows(
       'live_moved',
       'UPDATE OF cash_status',

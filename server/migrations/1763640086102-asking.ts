@@ -3,12 +3,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Who asks how often: for codes by address, and after open payments by payment. */
 export class Asking1763640086102 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    await query.query(
-      'CREATE TABLE sms_addresses (address varchar(45) PRIMARY KEY, asked integer NOT NULL, started_at timestamptz NOT NULL)',
-    );
+    await query.query(`
+      CREATE TABLE sms_addresses (
+        address varchar(45) PRIMARY KEY,
+        asked integer NOT NULL,
+        started_at timestamptz NOT NULL
+      )`);
     await query.query('CREATE INDEX sms_addresses_started ON sms_addresses (started_at)');
     // When a shopper's page last had the vendor asked after it.
-    await query.query('ALTER TABLE order_pays ADD COLUMN asked_at timestamp(0) with time zone');
+    await query.query('ALTER TABLE order_pays ADD COLUMN asked_at TIMESTAMP(0) WITH TIME ZONE');
   }
 
   async down(query: QueryRunner): Promise<void> {

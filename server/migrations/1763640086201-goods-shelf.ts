@@ -4,19 +4,62 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * The goods that shoppers may see, one row each, with what lists sort, filter and count by.
  * `words`: all that a search looks through, in small letters.
  */
-const table = `CREATE TABLE goods_shelf (
-  goods_id bigint PRIMARY KEY REFERENCES goods (id) ON DELETE CASCADE, store_id bigint NOT NULL, brand_id bigint, class_1 bigint NOT NULL, class_2 bigint, class_3 bigint,
-  price bigint NOT NULL, sale bigint NOT NULL, comments bigint NOT NULL DEFAULT 0, is_recommend smallint NOT NULL, is_master smallint NOT NULL, name text NOT NULL, words text NOT NULL)`;
+const table = `
+  CREATE TABLE goods_shelf (
+    goods_id bigint PRIMARY KEY REFERENCES goods (id) ON DELETE CASCADE,
+    store_id bigint NOT NULL,
+    brand_id bigint,
+    class_1 bigint NOT NULL,
+    class_2 bigint,
+    class_3 bigint,
+    price bigint NOT NULL,
+    sale bigint NOT NULL,
+    comments bigint NOT NULL DEFAULT 0,
+    is_recommend smallint NOT NULL,
+    is_master smallint NOT NULL,
+    name text NOT NULL,
+    words text NOT NULL
+  )`;
 
 /** What the rows should be. Goods may lie in a class of any level, as those of tests do. */
-const rows = `CREATE FUNCTION goods_to_shelve(ids bigint[]) RETURNS TABLE (goods_id bigint, store_id bigint, brand_id bigint, class_1 bigint, class_2 bigint, class_3 bigint, price bigint, sale bigint, is_recommend smallint, is_master smallint, name text, words text)
+const rows = `
+  CREATE FUNCTION goods_to_shelve(ids bigint[]) RETURNS TABLE (
+    goods_id bigint, store_id bigint, brand_id bigint, class_1 bigint, class_2 bigint,
+    class_3 bigint, price bigint, sale bigint, is_recommend smallint, is_master smallint,
+    name text, words text
+  )
   LANGUAGE sql STABLE AS $$
-  SELECT g.id AS goods_id, g.store_id, g.brand_id, coalesce(r.id, p.id, c.id) AS class_1, CASE WHEN r.id IS NOT NULL THEN p.id WHEN p.id IS NOT NULL THEN c.id END AS class_2, CASE WHEN r.id IS NOT NULL THEN c.id END AS class_3,
-    coalesce((SELECT min(k.goods_price) FROM goods_skus k WHERE k.goods_id = g.id), g.goods_price) AS price, coalesce(g.goods_sale, 0) AS sale, coalesce(g.is_recommend, 0::smallint) AS is_recommend, coalesce(g.is_master, 0::smallint) AS is_master,
-    lower(g.goods_name) AS name, lower(concat_ws(' ', g.goods_name, g.goods_subname, b.name, c.name, c.ename, p.name, p.ename, r.name, r.ename)) AS words
-  FROM goods g JOIN stores t ON t.id = g.store_id AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL JOIN goods_classes c ON c.id = g.class_id LEFT JOIN goods_classes p ON p.id = c.pid LEFT JOIN goods_classes r ON r.id = p.pid
+    SELECT
+      g.id AS goods_id, g.store_id, g.brand_id,
+      coalesce(r.id, p.id, c.id) AS class_1,
+      CASE WHEN r.id IS NOT NULL THEN p.id WHEN p.id IS NOT NULL THEN c.id END AS class_2,
+      CASE WHEN r.id IS NOT NULL THEN c.id END AS class_3,
+      coalesce(
+        (SELECT min(k.goods_price) FROM goods_skus k WHERE k.goods_id = g.id),
+        g.goods_price
+      ) AS price,
+      coalesce(g.goods_sale, 0) AS sale,
+      coalesce(g.is_recommend, 0::smallint) AS is_recommend,
+      coalesce(g.is_master, 0::smallint) AS is_master,
+      lower(g.goods_name) AS name,
+      lower(
+        concat_ws(
+          ' ', g.goods_name, g.goods_subname, b.name, c.name, c.ename, p.name, p.ename, r.name,
+          r.ename
+        )
+      ) AS words
+    FROM goods g
+    JOIN stores t
+      ON t.id = g.store_id
+      AND t.store_status = 1
+      AND t.store_verify = 4
+      AND t.deleted_at IS NULL
+    JOIN goods_classes c ON c.id = g.class_id
+    LEFT JOIN goods_classes p ON p.id = c.pid
+    LEFT JOIN goods_classes r ON r.id = p.pid
     LEFT JOIN goods_brands b ON b.id = g.brand_id AND b.deleted_at IS NULL
-  WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND g.id = ANY(ids) $$`;
+    WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND g.id = ANY(ids)
+  $$`;
 
 const columns = [
   'store_id',
@@ -34,44 +77,148 @@ const columns = [
 const row = (alias: string): string => `(${columns.map((name) => `${alias}.${name}`).join(', ')})`;
 
 /** Comments are counted when goods come to the shelf, and by steps from then on. */
-const shelve = `CREATE FUNCTION shelve(ids bigint[]) RETURNS void LANGUAGE sql AS $$
-  DELETE FROM goods_shelf s WHERE s.goods_id = ANY(ids) AND NOT EXISTS (SELECT FROM goods_to_shelve(ids) v WHERE v.goods_id = s.goods_id);
-  INSERT INTO goods_shelf AS s (goods_id, ${columns.join(', ')}, comments)
-    SELECT v.goods_id, ${columns.map((name) => `v.${name}`).join(', ')}, (SELECT count(*) FROM order_comments c WHERE c.goods_id = v.goods_id AND c.deleted_at IS NULL) FROM goods_to_shelve(ids) v ORDER BY v.goods_id
-    ON CONFLICT (goods_id) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')} WHERE ${row('s')} IS DISTINCT FROM ${row('excluded')}
-$$`;
+const shelve = `
+  CREATE FUNCTION shelve(ids bigint[]) RETURNS void LANGUAGE sql AS $$
+    DELETE FROM goods_shelf s
+    WHERE s.goods_id = ANY(ids)
+      AND NOT EXISTS (SELECT FROM goods_to_shelve(ids) v WHERE v.goods_id = s.goods_id);
+    INSERT INTO goods_shelf AS s (goods_id, ${columns.join(', ')}, comments)
+    SELECT
+      v.goods_id, ${columns.map((name) => `v.${name}`).join(', ')},
+      (
+        SELECT count(*)
+        FROM order_comments c
+        WHERE c.goods_id = v.goods_id AND c.deleted_at IS NULL
+      )
+    FROM goods_to_shelve(ids) v
+    ORDER BY v.goods_id
+    ON CONFLICT (goods_id) DO UPDATE
+      SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+      WHERE ${row('s')} IS DISTINCT FROM ${row('excluded')}
+  $$`;
 
 /** A trigger function that shelves what `ids` selects. */
-const trigger = (name: string, ids: string): string =>
-  `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM shelve(ARRAY(${ids})); RETURN NULL; END $$`;
+const trigger = (name: string, ids: string): string => `
+  CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM shelve(ARRAY(${ids}));
+      RETURN NULL;
+    END
+  $$`;
 const changed = (...names: readonly string[]): string =>
   names.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ');
 
-const countComments = `CREATE FUNCTION count_comments() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    WITH change AS (SELECT goods_id, count(*) AS n FROM new_rows WHERE goods_id IS NOT NULL GROUP BY goods_id),
-      locked AS (SELECT s.goods_id FROM goods_shelf s JOIN change USING (goods_id) ORDER BY s.goods_id FOR NO KEY UPDATE OF s)
-    UPDATE goods_shelf s SET comments = s.comments + c.n FROM change c JOIN locked l USING (goods_id) WHERE s.goods_id = c.goods_id;
-    RETURN NULL;
-  END $$`;
-const recountComments = `CREATE FUNCTION recount_comments() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    UPDATE goods_shelf SET comments = greatest(comments + CASE WHEN NEW.deleted_at IS NULL THEN 1 ELSE -1 END, 0) WHERE goods_id = NEW.goods_id;
-    RETURN NULL;
-  END $$`;
+const countComments = `
+  CREATE FUNCTION count_comments() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      WITH change AS (
+        SELECT goods_id, count(*) AS n
+        FROM new_rows
+        WHERE goods_id IS NOT NULL
+        GROUP BY goods_id
+      ),
+        locked AS (
+          SELECT s.goods_id
+          FROM goods_shelf s
+          JOIN change USING (goods_id)
+          ORDER BY s.goods_id
+          FOR NO KEY UPDATE OF s
+        )
+      UPDATE goods_shelf s
+      SET comments = s.comments + c.n
+      FROM change c
+      JOIN locked l USING (goods_id)
+      WHERE s.goods_id = c.goods_id;
+      RETURN NULL;
+    END
+  $$`;
+const recountComments = `
+  CREATE FUNCTION recount_comments() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE goods_shelf
+      SET comments = greatest(comments + CASE WHEN NEW.deleted_at IS NULL THEN 1 ELSE -1 END, 0)
+      WHERE goods_id = NEW.goods_id;
+      RETURN NULL;
+    END
+  $$`;
+
+const ofGoods = [
+  'goods_name',
+  'goods_subname',
+  'store_id',
+  'class_id',
+  'brand_id',
+  'goods_price',
+  'goods_sale',
+  'goods_status',
+  'goods_verify',
+  'is_recommend',
+  'is_master',
+  'deleted_at',
+];
 
 /** Statements that only take stock or count visits reach none of them: `WHEN` is asked first. */
 const triggers = [
-  'shelve_new_goods AFTER INSERT ON goods REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION shelve_new_goods()',
-  `shelve_changed_goods AFTER UPDATE ON goods FOR EACH ROW WHEN (${changed('goods_name', 'goods_subname', 'store_id', 'class_id', 'brand_id', 'goods_price', 'goods_sale', 'goods_status', 'goods_verify', 'is_recommend', 'is_master', 'deleted_at')}) EXECUTE FUNCTION shelve_row()`,
-  'shelve_new_skus AFTER INSERT ON goods_skus REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION shelve_skus()',
-  'shelve_old_skus AFTER DELETE ON goods_skus REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION shelve_skus()',
-  `shelve_changed_skus AFTER UPDATE ON goods_skus FOR EACH ROW WHEN (${changed('goods_price')}) EXECUTE FUNCTION shelve_sku()`,
-  `shelve_store AFTER UPDATE ON stores FOR EACH ROW WHEN (${changed('store_status', 'store_verify', 'deleted_at')}) EXECUTE FUNCTION shelve_store()`,
-  `shelve_class AFTER UPDATE ON goods_classes FOR EACH ROW WHEN (${changed('pid', 'name', 'ename')}) EXECUTE FUNCTION shelve_class()`,
-  `shelve_brand AFTER UPDATE ON goods_brands FOR EACH ROW WHEN (${changed('name', 'deleted_at')}) EXECUTE FUNCTION shelve_brand()`,
-  'count_comments AFTER INSERT ON order_comments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_comments()',
-  'recount_comments AFTER UPDATE ON order_comments FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION recount_comments()',
+  `
+    shelve_new_goods
+      AFTER INSERT ON goods
+      REFERENCING NEW TABLE AS new_rows
+      FOR EACH STATEMENT
+      EXECUTE FUNCTION shelve_new_goods()`,
+  `
+    shelve_changed_goods
+      AFTER UPDATE ON goods
+      FOR EACH ROW
+      WHEN (${changed(...ofGoods)})
+      EXECUTE FUNCTION shelve_row()`,
+  `
+    shelve_new_skus
+      AFTER INSERT ON goods_skus
+      REFERENCING NEW TABLE AS new_rows
+      FOR EACH STATEMENT
+      EXECUTE FUNCTION shelve_skus()`,
+  `
+    shelve_old_skus
+      AFTER DELETE ON goods_skus
+      REFERENCING OLD TABLE AS new_rows
+      FOR EACH STATEMENT
+      EXECUTE FUNCTION shelve_skus()`,
+  `
+    shelve_changed_skus
+      AFTER UPDATE ON goods_skus
+      FOR EACH ROW
+      WHEN (${changed('goods_price')})
+      EXECUTE FUNCTION shelve_sku()`,
+  `
+    shelve_store
+      AFTER UPDATE ON stores
+      FOR EACH ROW
+      WHEN (${changed('store_status', 'store_verify', 'deleted_at')})
+      EXECUTE FUNCTION shelve_store()`,
+  `
+    shelve_class
+      AFTER UPDATE ON goods_classes
+      FOR EACH ROW
+      WHEN (${changed('pid', 'name', 'ename')})
+      EXECUTE FUNCTION shelve_class()`,
+  `
+    shelve_brand
+      AFTER UPDATE ON goods_brands
+      FOR EACH ROW
+      WHEN (${changed('name', 'deleted_at')})
+      EXECUTE FUNCTION shelve_brand()`,
+  `
+    count_comments
+      AFTER INSERT ON order_comments
+      REFERENCING NEW TABLE AS new_rows
+      FOR EACH STATEMENT
+      EXECUTE FUNCTION count_comments()`,
+  `
+    recount_comments
+      AFTER UPDATE ON order_comments
+      FOR EACH ROW
+      WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
+      EXECUTE FUNCTION recount_comments()`,
 ];
 
 const functions = [
@@ -82,7 +229,18 @@ const functions = [
   trigger('shelve_store', 'SELECT id FROM goods WHERE store_id = NEW.id'),
   trigger(
     'shelve_class',
-    'SELECT goods_id FROM goods_shelf WHERE class_1 = NEW.id UNION SELECT goods_id FROM goods_shelf WHERE class_2 = NEW.id UNION SELECT goods_id FROM goods_shelf WHERE class_3 = NEW.id',
+    `
+      SELECT goods_id
+      FROM goods_shelf
+      WHERE class_1 = NEW.id
+      UNION
+      SELECT goods_id
+      FROM goods_shelf
+      WHERE class_2 = NEW.id
+      UNION
+      SELECT goods_id
+      FROM goods_shelf
+      WHERE class_3 = NEW.id`,
   ),
   trigger('shelve_brand', 'SELECT id FROM goods WHERE brand_id = NEW.id'),
   countComments,
@@ -122,7 +280,7 @@ export class GoodsShelf1763640086201 implements MigrationInterface {
 
   async down(query: QueryRunner): Promise<void> {
     for (const name of triggers) {
-      const [own, , , , on] = name.split(' ');
+      const [own, , , , on] = name.trim().split(/\s+/);
       await query.query(`DROP TRIGGER ${own} ON ${on}`);
     }
     for (const name of [

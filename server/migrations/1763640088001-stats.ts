@@ -11,25 +11,68 @@ const dayOf = (moment: string): string => `(${moment} AT TIME ZONE z.zone)::date
  * Money is fen.
  */
 const truth = `
-  SELECT 'order'::varchar AS kind, ${dayOf('o.pay_time')} AS day, o.store_id, 0::bigint AS goods_id, 1::bigint AS num, o.total_price - o.refund_money AS money FROM orders o, stat_settings z WHERE o.order_status > 1
-  UNION ALL SELECT 'goods', ${dayOf('o.pay_time')}, l.store_id, l.goods_id, l.buy_num - l.refund_num, l.total_price - l.off_money - l.refund_money FROM order_goods l JOIN orders o ON o.id = l.order_id, stat_settings z WHERE o.order_status > 1
-  UNION ALL SELECT 'pay', ${dayOf('p.pay_time')}, 0, 0, 1, p.total FROM order_pays p, stat_settings z WHERE p.pay_status = 1`;
+  SELECT
+    'order'::varchar AS kind, ${dayOf('o.pay_time')} AS day, o.store_id, 0::bigint AS goods_id,
+    1::bigint AS num,
+    o.total_price - o.refund_money AS money
+  FROM orders o, stat_settings z
+  WHERE o.order_status > 1
+  UNION ALL
+  SELECT
+    'goods', ${dayOf('o.pay_time')}, l.store_id, l.goods_id, l.buy_num - l.refund_num,
+    l.total_price - l.off_money - l.refund_money
+  FROM order_goods l
+  JOIN orders o ON o.id = l.order_id, stat_settings z
+  WHERE o.order_status > 1
+  UNION ALL
+  SELECT 'pay', ${dayOf('p.pay_time')}, 0, 0, 1, p.total
+  FROM order_pays p, stat_settings z
+  WHERE p.pay_status = 1`;
 
 const tables = [
-  'CREATE TABLE stat_settings (only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one), zone text NOT NULL)',
+  `
+    CREATE TABLE stat_settings (
+      only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+      zone text NOT NULL
+    )`,
   "INSERT INTO stat_settings (zone) VALUES (current_setting('TimeZone'))",
   // A sale is an order that was paid, on the day it was paid, less what was refunded since.
   // `goods_id` and `store_id` are 0 where they do not apply; grain d: day, m: month.
-  `CREATE TABLE stat_sums (kind varchar(5) NOT NULL, grain char(1) NOT NULL CHECK (grain IN ('d', 'm')), period date NOT NULL, store_id bigint NOT NULL, goods_id bigint NOT NULL, num bigint NOT NULL, money bigint NOT NULL,
-    PRIMARY KEY (kind, grain, period, store_id, goods_id))`,
+  `
+    CREATE TABLE stat_sums (
+      kind varchar(5) NOT NULL,
+      grain char(1) NOT NULL CHECK (grain IN ('d', 'm')),
+      period date NOT NULL,
+      store_id bigint NOT NULL,
+      goods_id bigint NOT NULL,
+      num bigint NOT NULL,
+      money bigint NOT NULL,
+      PRIMARY KEY (kind, grain, period, store_id, goods_id)
+    )`,
   'CREATE INDEX stat_sums_of_store ON stat_sums (store_id, kind, grain, period)',
   // What changed and is not in the sums yet: only ever added to by trade, so that nobody waits for
   // a row that all share.
-  'CREATE TABLE stat_changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind varchar(5) NOT NULL, day date NOT NULL, store_id bigint NOT NULL, goods_id bigint NOT NULL, num bigint NOT NULL, money bigint NOT NULL)',
+  `
+    CREATE TABLE stat_changes (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      kind varchar(5) NOT NULL,
+      day date NOT NULL,
+      store_id bigint NOT NULL,
+      goods_id bigint NOT NULL,
+      num bigint NOT NULL,
+      money bigint NOT NULL
+    )`,
   `CREATE VIEW stat_truth AS ${truth}`,
-  `CREATE VIEW stat_figures AS SELECT kind, grain, period, store_id, goods_id, num, money FROM stat_sums
-    UNION ALL SELECT kind, 'd', day, store_id, goods_id, num, money FROM stat_changes
-    UNION ALL SELECT kind, 'm', date_trunc('month', day::timestamp)::date, store_id, goods_id, num, money FROM stat_changes`,
+  `
+    CREATE VIEW stat_figures AS
+      SELECT kind, grain, period, store_id, goods_id, num, money
+      FROM stat_sums
+      UNION ALL
+      SELECT kind, 'd', day, store_id, goods_id, num, money
+      FROM stat_changes
+      UNION ALL
+      SELECT kind, 'm', date_trunc('month', day::timestamp)::date, store_id, goods_id, num, money
+      FROM stat_changes`,
   // New accounts and stores of a time are counted from these.
   'CREATE INDEX users_joined ON users (created_at) WHERE belong_id IS NULL AND deleted_at IS NULL',
   'CREATE INDEX stores_opened ON stores (created_at) WHERE deleted_at IS NULL',
@@ -38,56 +81,120 @@ const tables = [
 const functions = [
   // Refunds change a sale on its day; whatever else changes takes it away there and puts it where
   // it belongs, with its lines.
-  `CREATE FUNCTION stat_order_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE was date; becomes date;
-    BEGIN
-      SELECT CASE WHEN OLD.order_status > 1 THEN ${dayOf('OLD.pay_time')} END, CASE WHEN NEW.order_status > 1 THEN ${dayOf('NEW.pay_time')} END INTO was, becomes FROM stat_settings z;
-      IF was = becomes THEN
-        INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money) SELECT 'order', was, NEW.store_id, 0, 0, NEW.total_price - NEW.refund_money - OLD.total_price + OLD.refund_money
+  `
+    CREATE FUNCTION stat_order_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        was date;
+        becomes date;
+      BEGIN
+        SELECT
+          CASE WHEN OLD.order_status > 1 THEN ${dayOf('OLD.pay_time')} END,
+          CASE WHEN NEW.order_status > 1 THEN ${dayOf('NEW.pay_time')} END
+        INTO was, becomes
+        FROM stat_settings z;
+        IF was = becomes THEN
+          INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money)
+          SELECT
+            'order', was, NEW.store_id, 0, 0,
+            NEW.total_price - NEW.refund_money - OLD.total_price + OLD.refund_money
           WHERE NEW.total_price - NEW.refund_money <> OLD.total_price - OLD.refund_money;
+          RETURN NULL;
+        END IF;
+        INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money)
+        SELECT 'order', was, OLD.store_id, 0, -1, OLD.refund_money - OLD.total_price
+        WHERE was IS NOT NULL
+        UNION ALL
+        SELECT 'order', becomes, NEW.store_id, 0, 1, NEW.total_price - NEW.refund_money
+        WHERE becomes IS NOT NULL
+        UNION ALL
+        SELECT
+          'goods', d.day, l.store_id, l.goods_id,
+          d.sign * (l.buy_num - l.refund_num),
+          d.sign * (l.total_price - l.off_money - l.refund_money)
+        FROM (VALUES (was, -1), (becomes, 1)) d (day, sign)
+        CROSS JOIN order_goods l
+        WHERE d.day IS NOT NULL AND l.order_id = NEW.id;
         RETURN NULL;
-      END IF;
-      INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money)
-        SELECT 'order', was, OLD.store_id, 0, -1, OLD.refund_money - OLD.total_price WHERE was IS NOT NULL
-        UNION ALL SELECT 'order', becomes, NEW.store_id, 0, 1, NEW.total_price - NEW.refund_money WHERE becomes IS NOT NULL
-        UNION ALL SELECT 'goods', d.day, l.store_id, l.goods_id, d.sign * (l.buy_num - l.refund_num), d.sign * (l.total_price - l.off_money - l.refund_money)
-          FROM (VALUES (was, -1), (becomes, 1)) d (day, sign) CROSS JOIN order_goods l WHERE d.day IS NOT NULL AND l.order_id = NEW.id;
-      RETURN NULL;
-    END $$`,
-  `CREATE FUNCTION stat_line_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money)
-        SELECT 'goods', ${dayOf('o.pay_time')}, NEW.store_id, NEW.goods_id, (NEW.buy_num - NEW.refund_num) - (OLD.buy_num - OLD.refund_num),
-          (NEW.total_price - NEW.off_money - NEW.refund_money) - (OLD.total_price - OLD.off_money - OLD.refund_money) FROM orders o, stat_settings z WHERE o.id = NEW.order_id AND o.order_status > 1;
-      RETURN NULL;
-    END $$`,
-  `CREATE FUNCTION stat_pay_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money)
-        SELECT 'pay', ${dayOf('OLD.pay_time')}, 0, 0, -1, -OLD.total FROM stat_settings z WHERE OLD.pay_status = 1
-        UNION ALL SELECT 'pay', ${dayOf('NEW.pay_time')}, 0, 0, 1, NEW.total FROM stat_settings z WHERE NEW.pay_status = 1;
-      RETURN NULL;
-    END $$`,
+      END
+    $$`,
+  `
+    CREATE FUNCTION stat_line_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money)
+        SELECT
+          'goods', ${dayOf('o.pay_time')}, NEW.store_id, NEW.goods_id,
+          (NEW.buy_num - NEW.refund_num) - (OLD.buy_num - OLD.refund_num),
+          (NEW.total_price - NEW.off_money - NEW.refund_money)
+            - (OLD.total_price - OLD.off_money - OLD.refund_money)
+        FROM orders o, stat_settings z
+        WHERE o.id = NEW.order_id AND o.order_status > 1;
+        RETURN NULL;
+      END
+    $$`,
+  `
+    CREATE FUNCTION stat_pay_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money)
+        SELECT 'pay', ${dayOf('OLD.pay_time')}, 0, 0, -1, -OLD.total
+        FROM stat_settings z
+        WHERE OLD.pay_status = 1
+        UNION ALL
+        SELECT 'pay', ${dayOf('NEW.pay_time')}, 0, 0, 1, NEW.total
+        FROM stat_settings z
+        WHERE NEW.pay_status = 1;
+        RETURN NULL;
+      END
+    $$`,
   // Puts up to `most` changes into the sums; runs side by side take different ones. Answers how
   // many.
-  `CREATE FUNCTION stat_fold(most int) RETURNS int LANGUAGE sql AS $$
-    WITH gone AS (DELETE FROM stat_changes WHERE id IN (SELECT id FROM stat_changes ORDER BY id LIMIT most FOR UPDATE SKIP LOCKED) RETURNING *),
-    folded AS (INSERT INTO stat_sums AS s (kind, grain, period, store_id, goods_id, num, money)
-      SELECT c.kind, g.grain, CASE g.grain WHEN 'd' THEN c.day ELSE date_trunc('month', c.day::timestamp)::date END AS period, c.store_id, c.goods_id, sum(c.num), sum(c.money)
-      FROM gone c CROSS JOIN (VALUES ('d'), ('m')) g (grain) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
-      ON CONFLICT (kind, grain, period, store_id, goods_id) DO UPDATE SET num = s.num + excluded.num, money = s.money + excluded.money)
-    SELECT count(*)::int FROM gone $$`,
+  `
+    CREATE FUNCTION stat_fold(most int) RETURNS int LANGUAGE sql AS $$
+      WITH gone AS (
+        DELETE FROM stat_changes
+        WHERE id IN (SELECT id FROM stat_changes ORDER BY id LIMIT most FOR UPDATE SKIP LOCKED)
+        RETURNING *
+      ),
+        folded AS (
+          INSERT INTO stat_sums AS s (kind, grain, period, store_id, goods_id, num, money)
+          SELECT
+            c.kind, g.grain,
+            CASE g.grain
+              WHEN 'd' THEN c.day
+              ELSE date_trunc('month', c.day::timestamp)::date
+            END AS period,
+            c.store_id, c.goods_id, sum(c.num), sum(c.money)
+          FROM gone c
+          CROSS JOIN (VALUES ('d'), ('m')) g (grain)
+          GROUP BY 1, 2, 3, 4, 5
+          ORDER BY 1, 2, 3, 4, 5
+          ON CONFLICT (kind, grain, period, store_id, goods_id) DO UPDATE
+            SET num = s.num + excluded.num, money = s.money + excluded.money
+        )
+      SELECT count(*)::int
+      FROM gone
+    $$`,
   // Builds every sum anew, its days in `new_zone`. Writers of orders wait meanwhile, so that none
   // is missed or counted twice.
-  `CREATE FUNCTION stat_rebuild(new_zone text DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
-    BEGIN
-      LOCK TABLE orders, order_goods, order_pays IN SHARE MODE;
-      UPDATE stat_settings SET zone = coalesce(new_zone, zone);
-      TRUNCATE stat_sums, stat_changes;
-      INSERT INTO stat_sums (kind, grain, period, store_id, goods_id, num, money) SELECT kind, 'd', day, store_id, goods_id, sum(num), sum(money) FROM stat_truth GROUP BY 1, 2, 3, 4, 5;
-      INSERT INTO stat_sums (kind, grain, period, store_id, goods_id, num, money) SELECT kind, 'm', date_trunc('month', period::timestamp)::date, store_id, goods_id, sum(num), sum(money) FROM stat_sums GROUP BY 1, 2, 3, 4, 5;
-      ANALYZE stat_sums;
-    END $$`,
+  `
+    CREATE FUNCTION stat_rebuild(new_zone text DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN
+        LOCK TABLE orders, order_goods, order_pays IN SHARE MODE;
+        UPDATE stat_settings SET zone = coalesce(new_zone, zone);
+        TRUNCATE stat_sums, stat_changes;
+        INSERT INTO stat_sums (kind, grain, period, store_id, goods_id, num, money)
+        SELECT kind, 'd', day, store_id, goods_id, sum(num), sum(money)
+        FROM stat_truth
+        GROUP BY 1, 2, 3, 4, 5;
+        INSERT INTO stat_sums (kind, grain, period, store_id, goods_id, num, money)
+        SELECT
+          kind, 'm',
+          date_trunc('month', period::timestamp)::date,
+          store_id, goods_id, sum(num), sum(money)
+        FROM stat_sums
+        GROUP BY 1, 2, 3, 4, 5;
+        ANALYZE stat_sums;
+      END
+    $$`,
 ];
 
 /**
@@ -95,13 +202,37 @@ const functions = [
  * `stat_rebuild()` after.
  */
 const triggers = [
-  `CREATE TRIGGER stat_orders AFTER UPDATE OF order_status, pay_time, total_price, refund_money ON orders FOR EACH ROW
-    WHEN ((OLD.order_status > 1 OR NEW.order_status > 1) AND (OLD.order_status > 1, OLD.pay_time, OLD.total_price, OLD.refund_money) IS DISTINCT FROM (NEW.order_status > 1, NEW.pay_time, NEW.total_price, NEW.refund_money))
-    EXECUTE FUNCTION stat_order_changed()`,
-  `CREATE TRIGGER stat_order_goods AFTER UPDATE OF buy_num, total_price, off_money, refund_num, refund_money ON order_goods FOR EACH ROW
-    WHEN ((OLD.buy_num, OLD.total_price, OLD.off_money, OLD.refund_num, OLD.refund_money) IS DISTINCT FROM (NEW.buy_num, NEW.total_price, NEW.off_money, NEW.refund_num, NEW.refund_money)) EXECUTE FUNCTION stat_line_changed()`,
-  `CREATE TRIGGER stat_order_pays AFTER UPDATE OF pay_status, pay_time, total ON order_pays FOR EACH ROW
-    WHEN ((OLD.pay_status = 1 OR NEW.pay_status = 1) AND (OLD.pay_status, OLD.pay_time, OLD.total) IS DISTINCT FROM (NEW.pay_status, NEW.pay_time, NEW.total)) EXECUTE FUNCTION stat_pay_changed()`,
+  `
+    CREATE TRIGGER stat_orders
+      AFTER UPDATE OF order_status, pay_time, total_price, refund_money ON orders
+      FOR EACH ROW
+      WHEN (
+        (OLD.order_status > 1 OR NEW.order_status > 1)
+        AND (OLD.order_status > 1, OLD.pay_time, OLD.total_price, OLD.refund_money)
+        IS DISTINCT FROM (NEW.order_status > 1, NEW.pay_time, NEW.total_price, NEW.refund_money)
+      )
+      EXECUTE FUNCTION stat_order_changed()`,
+  `
+    CREATE TRIGGER stat_order_goods
+      AFTER UPDATE OF buy_num, total_price, off_money, refund_num, refund_money ON order_goods
+      FOR EACH ROW
+      WHEN (
+        (OLD.buy_num, OLD.total_price, OLD.off_money, OLD.refund_num, OLD.refund_money)
+        IS DISTINCT FROM (
+          NEW.buy_num, NEW.total_price, NEW.off_money, NEW.refund_num, NEW.refund_money
+        )
+      )
+      EXECUTE FUNCTION stat_line_changed()`,
+  `
+    CREATE TRIGGER stat_order_pays
+      AFTER UPDATE OF pay_status, pay_time, total ON order_pays
+      FOR EACH ROW
+      WHEN (
+        (OLD.pay_status = 1 OR NEW.pay_status = 1)
+        AND (OLD.pay_status, OLD.pay_time, OLD.total)
+        IS DISTINCT FROM (NEW.pay_status, NEW.pay_time, NEW.total)
+      )
+      EXECUTE FUNCTION stat_pay_changed()`,
 ];
 
 /**
@@ -109,8 +240,10 @@ const triggers = [
  * the entry keeps it.
  */
 const menus = ['admin', 'user'].map(
-  (kind) =>
-    `UPDATE ${kind}_menus SET is_open = 0 WHERE menu_key = 'workbench.dashboard' AND is_open = 1 AND rev = 1`,
+  (kind) => `
+    UPDATE ${kind}_menus
+    SET is_open = 0
+    WHERE menu_key = 'workbench.dashboard' AND is_open = 1 AND rev = 1`,
 );
 
 /** Sums of sales by day and by month, per store and per goods, that dashboards read. */

@@ -15,8 +15,12 @@ const followed = [
 ];
 const changed = (names: readonly string[]): string =>
   names.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ');
-const shelveChanged = (names: readonly string[]): string =>
-  `CREATE TRIGGER shelve_changed_goods AFTER UPDATE ON goods FOR EACH ROW WHEN (${changed(names)}) EXECUTE FUNCTION shelve_row()`;
+const shelveChanged = (names: readonly string[]): string => `
+  CREATE TRIGGER shelve_changed_goods
+    AFTER UPDATE ON goods
+    FOR EACH ROW
+    WHEN (${changed(names)})
+    EXECUTE FUNCTION shelve_row()`;
 
 /**
  * Sales that were paid or given back and are not in `goods.goods_sale` yet. Paying only adds rows
@@ -26,17 +30,29 @@ const shelveChanged = (names: readonly string[]): string =>
  */
 export class Sales1763640088101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    await query.query(
-      'CREATE TABLE sale_changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, goods_id bigint NOT NULL, num bigint NOT NULL)',
-    );
+    await query.query(`
+      CREATE TABLE sale_changes (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        goods_id bigint NOT NULL,
+        num bigint NOT NULL
+      )`);
     await query.query('DROP TRIGGER shelve_changed_goods ON goods');
     await query.query(shelveChanged(followed));
-    await query.query(
-      'CREATE FUNCTION shelve_sale() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE goods_shelf SET sale = coalesce(NEW.goods_sale, 0) WHERE goods_id = NEW.id; RETURN NULL; END $$',
-    );
-    await query.query(
-      `CREATE TRIGGER shelve_sale AFTER UPDATE ON goods FOR EACH ROW WHEN (${changed(['goods_sale'])}) EXECUTE FUNCTION shelve_sale()`,
-    );
+    await query.query(`
+      CREATE FUNCTION shelve_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          UPDATE goods_shelf
+          SET sale = coalesce(NEW.goods_sale, 0)
+          WHERE goods_id = NEW.id;
+          RETURN NULL;
+        END
+      $$`);
+    await query.query(`
+      CREATE TRIGGER shelve_sale
+        AFTER UPDATE ON goods
+        FOR EACH ROW
+        WHEN (${changed(['goods_sale'])})
+        EXECUTE FUNCTION shelve_sale()`);
   }
 
   async down(query: QueryRunner): Promise<void> {

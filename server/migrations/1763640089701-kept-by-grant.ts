@@ -3,10 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const kept = 'ledger_entries, audits, histories, order_logs';
 
 /**
- * What is only ever added to is so by grant too (docs/decisions/0017-ledger.md): the product's role,
- * which owns these tables, may read and add and no more. The triggers stay: a superuser
- * needs no grant, and an owner can give itself one back. A later migration that must change such
- * rows grants first and revokes after.
+ * Append-only tables are so by grant too (docs/decisions/0017-ledger.md): the product's role, which
+ * owns these tables, may only read and add. The triggers stay: a superuser needs no grant, and an
+ * owner can grant itself the right again. A later migration that must change such rows grants first
+ * and revokes after.
  */
 export class KeptByGrant1763640089701 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,23 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The transaction tells who has seen a change: a number by order would hide what commits late. */
-const table = `CREATE TABLE shelf_changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, goods_id bigint NOT NULL, xid xid8 NOT NULL DEFAULT pg_current_xact_id(), at timestamptz NOT NULL DEFAULT clock_timestamp())`;
-const note = `CREATE FUNCTION note_shelf_changes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO shelf_changes (goods_id) SELECT goods_id FROM changed_rows ORDER BY goods_id; RETURN NULL; END $$`;
+const table = `
+  CREATE TABLE shelf_changes (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    goods_id bigint NOT NULL,
+    xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+    at timestamptz NOT NULL DEFAULT clock_timestamp()
+  )`;
+const note = `
+  CREATE FUNCTION note_shelf_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO shelf_changes (goods_id)
+      SELECT goods_id
+      FROM changed_rows
+      ORDER BY goods_id;
+      RETURN NULL;
+    END
+  $$`;
 const events = { insert: 'NEW', update: 'NEW', delete: 'OLD' } as const;
 
 /**
@@ -16,9 +31,12 @@ export class ShelfChanges1763640089801 implements MigrationInterface {
     await query.query('CREATE INDEX shelf_changes_xid ON shelf_changes (xid)');
     await query.query(note);
     for (const [event, rows] of Object.entries(events))
-      await query.query(
-        `CREATE TRIGGER note_${event}s AFTER ${event.toUpperCase()} ON goods_shelf REFERENCING ${rows} TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION note_shelf_changes()`,
-      );
+      await query.query(`
+        CREATE TRIGGER note_${event}s
+          AFTER ${event.toUpperCase()} ON goods_shelf
+          REFERENCING ${rows} TABLE AS changed_rows
+          FOR EACH STATEMENT
+          EXECUTE FUNCTION note_shelf_changes()`);
   }
 
   async down(query: QueryRunner): Promise<void> {

@@ -15,8 +15,12 @@ const followed = [
   'goods_market_price',
   'freight_id',
 ];
-const follow = (names: readonly string[]): string =>
-  `CREATE TRIGGER shelve_changed_goods AFTER UPDATE ON goods FOR EACH ROW WHEN (${names.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ')}) EXECUTE FUNCTION shelve_row()`;
+const follow = (names: readonly string[]): string => `
+  CREATE TRIGGER shelve_changed_goods
+    AFTER UPDATE ON goods
+    FOR EACH ROW
+    WHEN (${names.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ')})
+    EXECUTE FUNCTION shelve_row()`;
 
 /**
  * Sales that are counted change one number of the shelf (`shelve_sale`): ShelfOffers had its words

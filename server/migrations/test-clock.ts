@@ -8,14 +8,19 @@ import type { Database } from '../platform/database/sql.ts';
 export const testClock: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS test_clock (moved_by interval NOT NULL)',
   "INSERT INTO test_clock SELECT interval '0' WHERE NOT EXISTS (SELECT FROM test_clock)",
-  "CREATE OR REPLACE FUNCTION mall_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS 'SELECT now() + (SELECT moved_by FROM test_clock)'",
+  `
+    CREATE OR REPLACE FUNCTION mall_now()
+      RETURNS timestamptz
+      LANGUAGE sql STABLE PARALLEL SAFE
+      AS 'SELECT now() + (SELECT moved_by FROM test_clock)'`,
 ];
 
 /** Any number; the same in every process, so that two starts never make the clock at once. */
 const clockLock = 7_365_757;
 
 /**
- * Makes the clock of a test installation movable; a clock that was moved stays where it is (docs/decisions/0029-movable-clock-and-fail-points.md).
+ * Makes the clock of a test installation movable; a moved clock keeps its offset
+ * (docs/decisions/0029-movable-clock-and-fail-points.md).
  */
 export const makeClockMovable = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
