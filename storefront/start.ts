@@ -4,7 +4,7 @@
  * HTML, and nothing competes with it for bandwidth and time.
  *
  * Presses and typed text that come before the program are replayed once it runs. When a file of the
- * program does not load, the page says so and offers to load again; links keep working.
+ * program does not load, the page shows a message and a button to reload; links keep working.
  */
 const { dataset } = document.querySelector<HTMLScriptElement>('script[data-program]')!;
 const { program = '', needs = '', failed = '', again = '' } = dataset;
@@ -92,7 +92,7 @@ async function loadProgram(): Promise<void> {
   try {
     new Worker(new URL('./warm-up-intl.ts', import.meta.url), { type: 'module' });
   } catch {
-    // Without workers the program asks for the languages when it needs them.
+    // Without workers the program loads the formats when it needs them.
   }
   for (const href of [...files, program]) {
     await yieldToMain();

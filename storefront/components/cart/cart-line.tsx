@@ -113,7 +113,7 @@ const RemoveLine = ({ line, cart }: { readonly line: Line; readonly cart: CartMo
 };
 
 /** Lines that cannot be bought any more, of all stores. */
-export function GoneLines({
+export function UnavailableLines({
   lines,
   cart,
 }: {

@@ -30,16 +30,16 @@ export function Arrival({
   useEffect(() => {
     setDays(undefined);
     if (areaId === undefined) return;
-    let isOver = false;
+    let isCancelled = false;
     void estimateFreight(goodsId, { area_id: areaId, sku_id: skuId, buy_num: 1 }).then(
       (answer) => {
-        if (!isOver && !isFailure(answer)) setDays(answer.days);
+        if (!isCancelled && !isFailure(answer)) setDays(answer.days);
       },
       () => undefined,
       // On failure only the date is missing; the quote has the freight.
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [goodsId, skuId, areaId]);
   const dayText = (timeMs: number) =>

@@ -25,12 +25,12 @@ export function AreaPicker({
   const [lists, setLists] = useState<readonly (readonly AreaNode[])[]>([]);
   const path = value.join(' ');
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     void (async () => {
       const found: (readonly AreaNode[])[] = [];
       for (let at = 0, pid = '0'; at < levels.length; at++) {
         const list = await readAreas(pid);
-        if (isFailure(list) || isOver) return;
+        if (isFailure(list) || isCancelled) return;
         found.push(list);
         const chosen = list.find(({ id }) => id === value[at]);
         if (!chosen) break;
@@ -40,7 +40,7 @@ export function AreaPicker({
       // The error was shown already; the lists stay.
     })().catch(() => undefined);
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [path]);
   const choose = (at: number, id: number) => {

@@ -9,20 +9,20 @@ import { useT } from '../../texts.ts';
 
 /**
  * Adds goods (0) or a store (1) to the favourites or removes it, with undo. Visitors sign in first.
- * `isWorded`: shows a text beside the icon; `name`: of the goods, for the accessible name.
+ * `hasText`: shows a text beside the icon; `name`: of the goods, for the accessible name.
  */
 export function FavouriteButton({
   outId,
   type,
   className,
   name,
-  isWorded = false,
+  hasText = false,
 }: {
   readonly outId: number;
   readonly type: FavoriteType;
   readonly className: string;
   readonly name?: string;
-  readonly isWorded?: boolean;
+  readonly hasText?: boolean;
 }) {
   const t = useT();
   const navigate = useNavigate();
@@ -47,11 +47,11 @@ export function FavouriteButton({
       type="button"
       className={`${className} keep`}
       aria-pressed={isFavourite}
-      aria-label={isWorded ? undefined : label}
+      aria-label={hasText ? undefined : label}
       onClick={() => void toggle()}
     >
       <Heart aria-hidden="true" />
-      {isWorded && t(isFavourite ? 'common.favourite.drop' : 'common.favourite.keep')}
+      {hasText && t(isFavourite ? 'common.favourite.drop' : 'common.favourite.keep')}
     </button>
   );
 }

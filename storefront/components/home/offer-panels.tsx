@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 
 /** Goods in each panel. */
-const shown = 3;
+const maxGoods = 3;
 
 function OfferPanelsContent({
   collectives,
@@ -23,14 +23,14 @@ function OfferPanelsContent({
 }) {
   const t = useT();
   const has = useHasPage();
-  const together = has('/collectives') ? collectives.slice(0, shown) : [];
-  const withPoints = has('/integral') ? points.slice(0, shown) : [];
-  if (together.length + withPoints.length === 0) return null;
+  const groups = has('/collectives') ? collectives.slice(0, maxGoods) : [];
+  const withPoints = has('/integral') ? points.slice(0, maxGoods) : [];
+  if (groups.length + withPoints.length === 0) return null;
   return (
     <div className="duo sect wrap later in-sight">
-      {together.length > 0 && (
+      {groups.length > 0 && (
         <Panel id="together" title={t('common.nav.collectives')} to="/collectives">
-          {together.map((one) => (
+          {groups.map((one) => (
             <li key={one.id}>
               <GoodsCard
                 goods={one}

@@ -14,15 +14,15 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
   const [tracking, setTracking] = useState<readonly ParcelEvents[]>();
   const { id, parcels } = order;
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     void readParcels(id)
       .catch(() => [])
       .then((answer) => {
-        if (!isOver) setTracking(isFailure(answer) ? [] : answer);
+        if (!isCancelled) setTracking(isFailure(answer) ? [] : answer);
         // Without tracking events the parcels are shown alone.
       });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [id]);
   const copy = async (number: string): Promise<void> => {

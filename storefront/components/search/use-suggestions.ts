@@ -31,16 +31,16 @@ export function useSuggestions(
       setFound(undefined);
       return;
     }
-    let isOver = false;
+    let isCancelled = false;
     const timer = setTimeout(
       () =>
         void suggest(keywords).then((answer) => {
-          if (!isOver) setFound(answer);
+          if (!isCancelled) setFound(answer);
         }),
       debounceMs,
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [keywords, isOpen, suggest]);

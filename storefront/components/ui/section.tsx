@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** A titled part of a page. `isLater`: it lies far below and is laid out after the first screen. */
+/** A titled part of a page. `isDeferred`: it lies far below and is laid out after the first screen. */
 export const Section = ({
   id,
   title,
   note,
-  isLater = false,
+  isDeferred = false,
   children,
 }: {
   readonly id: string;
   readonly title: string;
   readonly note?: string;
-  readonly isLater?: boolean;
+  readonly isDeferred?: boolean;
   readonly children: ReactNode;
 }) => (
   <section
-    className={isLater ? 'sect wrap later' : 'sect wrap'}
+    className={isDeferred ? 'sect wrap later' : 'sect wrap'}
     id={id}
     aria-labelledby={`${id}-title`}
   >

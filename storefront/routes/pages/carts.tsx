@@ -6,7 +6,7 @@ import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { ReadError } from '../../api/create-api.ts';
 import { definePage } from '../../page.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { GoneLines } from '../../components/cart/cart-line.tsx';
+import { UnavailableLines } from '../../components/cart/cart-line.tsx';
 import { CartStore, LinesCheckbox } from '../../components/cart/cart-store.tsx';
 import { Price } from '../../components/text/price.tsx';
 import { RecentGoods } from '../../components/goods/recent-goods.tsx';
@@ -99,7 +99,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
             isStale={quote.isStale}
           />
         ))}
-        {unavailable.length > 0 && <GoneLines lines={unavailable} cart={cart} />}
+        {unavailable.length > 0 && <UnavailableLines lines={unavailable} cart={cart} />}
       </div>
       <aside className="box sum" aria-labelledby="sum" aria-busy={quote.isStale || undefined}>
         <h2 id="sum">{t('common.sum.title')}</h2>

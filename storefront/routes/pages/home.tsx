@@ -74,7 +74,7 @@ function Home({
       </Suspense>
       {master.length > 0 && (
         <Suspense>
-          <Section isLater id="recommended" title={t('home.recommended')}>
+          <Section isDeferred id="recommended" title={t('home.recommended')}>
             <GoodsGrid columns={6}>
               {master.map((one) => (
                 <GoodsCard key={one.id} goods={one} />

@@ -62,7 +62,7 @@ function Search({ data: { query, list, instead } }: { readonly data: SearchData 
       </div>
       <ClassRow query={query} classes={list.facets?.classes ?? []} />
       <div className="results">
-        <aside className="facets" id="query" aria-label={t('catalog.facets.label')}>
+        <aside className="facets" id="filters" aria-label={t('catalog.facets.label')}>
           <h2 className="vh">{t('catalog.facets.label')}</h2>
           <Suspense>
             <Facets query={query} facets={list.facets} total={total} />

@@ -201,7 +201,7 @@ function StoreHead({ store }: { readonly store: StoreDetail }) {
       </div>
       <div className="store-side">
         <Scores rate={rate} />
-        <FavouriteButton outId={id} type={1} className="btn dark" isWorded />
+        <FavouriteButton outId={id} type={1} className="btn dark" hasText />
       </div>
     </header>
   );

@@ -88,15 +88,15 @@ function useEstimate(
   const [estimate, setEstimate] = useState<FreightEstimate | undefined>(undefined);
   useEffect(() => {
     if (area === undefined) return;
-    let isOver = false;
+    let isCancelled = false;
     void estimateFreight(id, { area_id: area, sku_id: skuId, buy_num: quantity })
       .then((answer) => {
-        if (!isOver) setEstimate(isFailure(answer) ? undefined : answer);
+        if (!isCancelled) setEstimate(isFailure(answer) ? undefined : answer);
       })
       // The range for the whole country is shown instead.
       .catch(() => setEstimate(undefined));
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [id, area, skuId, quantity]);
   return estimate;

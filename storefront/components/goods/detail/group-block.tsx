@@ -96,13 +96,13 @@ function useOpenGroups({
   const [reads, setReads] = useState(0);
   useEffect(() => setGroups(first), [first]);
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     const read = () => {
       if (document.hidden) return;
       void browserApi
         .read<GoodsDetail>(`/goods/${id}`)
         .then(({ collective_list: now }) => {
-          if (!isOver) setGroups(now);
+          if (!isCancelled) setGroups(now);
         })
         // The last answer stays.
         .catch(() => undefined);
@@ -110,7 +110,7 @@ function useOpenGroups({
     if (reads > 0) read();
     const timer = setInterval(read, pollMs);
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearInterval(timer);
     };
   }, [id, reads]);

@@ -32,7 +32,7 @@ function StoreCardContent({ store }: { readonly store: StoreInfo }) {
       </div>
       <Scores rate={store.rate} />
       <div className="acts2">
-        <FavouriteButton outId={id} type={1} className="btn line s" isWorded />
+        <FavouriteButton outId={id} type={1} className="btn line s" hasText />
         <Link className="btn dark s" to={`/store/${id}`}>
           {t('goods.store.visit')}
         </Link>

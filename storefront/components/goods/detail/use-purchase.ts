@@ -105,7 +105,7 @@ function useMine({ id, store_id: storeId }: GoodsDetail): GoodsMine | undefined 
   const [mine, setMine] = useState<GoodsMine | undefined>(undefined);
   useEffect(() => {
     if (!user) return;
-    let isOver = false;
+    let isCancelled = false;
     const reading = readMine(id).then(
       (answer) => (isFailure(answer) ? undefined : answer),
       () => undefined,
@@ -120,10 +120,10 @@ function useMine({ id, store_id: storeId }: GoodsDetail): GoodsMine | undefined 
       reading.then((found) => found && [found.is_fav, found.is_store_fav]),
     );
     void reading.then((found) => {
-      if (!isOver) setMine(found);
+      if (!isCancelled) setMine(found);
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
       setMine(undefined);
     };
   }, [id, storeId, user?.id]);
