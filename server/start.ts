@@ -8,7 +8,7 @@ import { migrations } from './migrations/index.ts';
 import { makeClockMovable } from './migrations/test-clock.ts';
 import { progress } from './platform/config/progress.ts';
 import { type DemoAccount, seed } from './seed/index.ts';
-import { seedApart } from './seed/seed-in-child-process.ts';
+import { seedInChildProcess } from './seed/seed-in-child-process.ts';
 
 /** A listening application. */
 export interface Souk {
@@ -32,7 +32,7 @@ export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
     const accounts = await progress(
       'Filling the mall: areas, couriers, classes, brands, stores and their pictures',
       async () => {
-        if (!vite) await seedApart(app.get(Database), env);
+        if (!vite) await seedInChildProcess(app.get(Database), env);
         return seed(app.get(Database), env);
       },
     );

@@ -20,8 +20,8 @@ export function welcome(url: string, env: Env, accounts: readonly DemoAccount[])
   return [...lines, '', 'Stop with Ctrl-C.', ''].join('\n');
 }
 
-function accountRow({ area, username, password, toPay }: DemoAccount): string {
-  const payment = toPay === undefined ? '' : `  payment password ${toPay}`;
+function accountRow({ area, username, password, paymentPassword }: DemoAccount): string {
+  const payment = paymentPassword === undefined ? '' : `  payment password ${paymentPassword}`;
   return row(area === 'shop' ? 'Shopper' : area, `${username}  ${password}${payment}`);
 }
 

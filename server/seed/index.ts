@@ -6,17 +6,17 @@ import { writeAreas } from './areas.ts';
 import {
   type DemoAccount,
   demoAccounts,
-  demoPayers,
+  demoPayingUsernames,
   demoSteps,
   demoUsernames,
   passwordStep,
 } from './demo/index.ts';
 import { type DemoPasswords, demoPasswords } from './demo/accounts/passwords.ts';
-import { keepRounds } from './demo/write-shop.ts';
+import { addSeckillRounds } from './demo/write-shop.ts';
 import { writeExpresses } from './expresses.ts';
 import { writeHelp } from './help.ts';
-import { putIconsAway } from './pictures/icons.ts';
-import { doSteps, type SeedStep } from './seed-step.ts';
+import { releaseIcons } from './pictures/icons.ts';
+import { runSteps, type SeedStep } from './seed-step.ts';
 
 export type { DemoAccount };
 
@@ -36,13 +36,13 @@ const baseSteps: readonly SeedStep[] = [
  */
 export async function seed(database: Database, env: Env): Promise<readonly DemoAccount[]> {
   if (env.profile === 'production') {
-    await doSteps(database, baseSteps);
+    await runSteps(database, baseSteps);
     return [];
   }
   const passwords = await database.transaction((tx) => passwordsOf(tx, env.dataDir));
-  await doSteps(database, [...baseSteps, ...demoSteps(env, passwords)]);
-  await keepRounds(database);
-  putIconsAway();
+  await runSteps(database, [...baseSteps, ...demoSteps(env, passwords)]);
+  await addSeckillRounds(database);
+  releaseIcons();
   return demoAccounts(passwords);
 }
 
@@ -52,7 +52,7 @@ export async function seed(database: Database, env: Env): Promise<readonly DemoA
  */
 async function passwordsOf(tx: Transaction, dataDir: string): Promise<DemoPasswords> {
   await tx.rows("SELECT pg_advisory_xact_lock(hashtextextended('souk:demo passwords', 0))");
-  const passwords = await demoPasswords(dataDir, demoUsernames, demoPayers);
+  const passwords = await demoPasswords(dataDir, demoUsernames, demoPayingUsernames);
   if (passwords.isNew) await tx.run('DELETE FROM seeds WHERE name = $1', [passwordStep]);
   return passwords;
 }

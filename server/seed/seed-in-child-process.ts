@@ -8,19 +8,19 @@ import type { Database } from '../platform/database/sql.ts';
  * Seeds a new mall in a child process, so that the memory of the server stays small. Does nothing
  * in production, without a build, or if a seed step is done.
  */
-export async function seedApart(database: Database, env: Env): Promise<void> {
+export async function seedInChildProcess(database: Database, env: Env): Promise<void> {
   const script = inProject('dist', 'server', 'seed.js');
   if (env.profile === 'production' || !existsSync(script)) return;
   const [seeded] = await database.rows('SELECT 1 FROM seeds LIMIT 1');
   if (!seeded)
-    await ended(script, {
+    await runScript(script, {
       DATABASE_URL: env.databaseUrl,
       SOUK_PROFILE: env.profile,
       SOUK_DATA: env.dataDir,
     });
 }
 
-const ended = (script: string, settings: NodeJS.ProcessEnv): Promise<void> =>
+const runScript = (script: string, settings: NodeJS.ProcessEnv): Promise<void> =>
   new Promise((resolve, reject) => {
     spawn(process.execPath, [script], {
       env: { ...process.env, ...settings },

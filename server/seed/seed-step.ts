@@ -14,7 +14,7 @@ export interface SeedStep {
  * Runs the missing steps: prepares all in parallel and writes them in order. One statement if all
  * are done. Concurrent processes are safe: one writes, the others wait for the marks.
  */
-export async function doSteps(database: Database, steps: readonly SeedStep[]): Promise<void> {
+export async function runSteps(database: Database, steps: readonly SeedStep[]): Promise<void> {
   const done = new Set(
     (await database.rows<{ name: string }>('SELECT name FROM seeds')).map(({ name }) => name),
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cond, Row, Variables } from '../../schemas/rules/types.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
-import { resolveResource } from '../../schemas/rules/resources/resolve-resource.ts';
+import { resolveResource } from '../../schemas/rules/resource/resolve-resource.ts';
 import {
   toColumnValues,
   toParameter,

@@ -197,7 +197,7 @@ test('passwords are generated, readable only by the owner of the data folder, an
 test('the printed shopper has money, coupons, points, addresses, and orders in every state', async () => {
   const printed = accounts.find(({ area }) => area === 'shop')!;
   const shopper = await signIn(printed);
-  expect(printed.toPay).toMatch(/^\d{6}$/);
+  expect(printed.paymentPassword).toMatch(/^\d{6}$/);
   const { data: user } = await shopper.post('/auth/info', { provider: 'users' });
   expect([Number(user.money) >= 10_000, user.integral >= 9600]).toEqual([true, true]);
   expect(await one(`SELECT count(*) FROM addresses WHERE user_id = ${user.id}`)).toBe(3);
@@ -226,7 +226,7 @@ test('the printed shopper has money, coupons, points, addresses, and orders in e
     await shopper.post('/user/order/pay', {
       order_id: String(open!.id),
       payment_name: 'balance',
-      pay_password: printed.toPay,
+      pay_password: printed.paymentPassword,
     }),
   ).toMatchObject({ code: 200 });
 });

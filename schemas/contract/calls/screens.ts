@@ -12,7 +12,7 @@ import type {
   TableOptions,
   Tiles,
   ViewType,
-} from '../../rules/screens/screen-types.ts';
+} from '../../rules/screen/screen-types.ts';
 import type {
   ButtonName,
   Cond,

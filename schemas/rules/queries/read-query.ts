@@ -2,7 +2,7 @@ import { maxFilters, maxPageSize, maxValues, pageSizes } from '../../contract/li
 import { findRelation, readFilters } from './read-filter.ts';
 import { parseInteger } from '../values/parse-scalar.ts';
 import { queryError } from './query-error.ts';
-import { readOrder } from '../resources/resolve-resource.ts';
+import { readOrder } from '../resource/resolve-resource.ts';
 import type { Field, Order, Resource } from '../types.ts';
 import type { Filter, QueryScope } from './query-types.ts';
 
@@ -59,9 +59,9 @@ export function readListQuery(
   resources: ReadonlyMap<string, Resource>,
 ): ListQuery {
   const scope: QueryScope = { resource, readable, resources };
-  const asked = collectKeys(query);
-  const children = readFlag(asked, 'isChildren');
-  const filters = [...asked]
+  const values = collectKeys(query);
+  const children = readFlag(values, 'isChildren');
+  const filters = [...values]
     .filter(([key]) => !reservedKeys.has(key) && !(children && key === 'pid'))
     .flatMap(([key, raw]) => readFilters(key, raw, scope));
   if (filters.length > maxFilters) throw queryError('tooManyFilters', { most: maxFilters });
@@ -71,15 +71,15 @@ export function readListQuery(
   )
     throw queryError('tooManyValues', { most: maxValues });
   return {
-    page: readCount(asked, 'page', { preset: 1, most: maxPage }),
-    perPage: readCount(asked, 'per_page', { preset: pageSizes[0], most: maxPageSize }),
-    all: readFlag(asked, 'isAll'),
-    childrenOf: children ? readParent(asked, resource) : undefined,
-    trashed: readTrashed(asked, resource),
+    page: readCount(values, 'page', { preset: 1, most: maxPage }),
+    perPage: readCount(values, 'per_page', { preset: pageSizes[0], most: maxPageSize }),
+    all: readFlag(values, 'isAll'),
+    childrenOf: children ? readParent(values, resource) : undefined,
+    trashed: readTrashed(values, resource),
     filters,
-    order: readSort(asked, scope),
-    view: readView(asked),
-    withRelations: readRelations(asked, scope),
+    order: readSort(values, scope),
+    view: readView(values),
+    withRelations: readRelations(values, scope),
   };
 }
 
@@ -104,49 +104,49 @@ const sortable: ReadonlySet<Field['type']> = new Set([
 export const isSortable = (field: Field): boolean =>
   field.name !== 'rev' && (field.type === 'computed' ? field.stored : sortable.has(field.type));
 
-type Asked = ReadonlyMap<string, unknown>;
+type QueryValues = ReadonlyMap<string, unknown>;
 
 /** Collects `field[0]` and `field[1]` into one list if the query parser did not. */
-function collectKeys(query: Readonly<Record<string, unknown>>): Asked {
-  const asked = new Map<string, unknown>();
+function collectKeys(query: Readonly<Record<string, unknown>>): QueryValues {
+  const values = new Map<string, unknown>();
   for (const [key, raw] of Object.entries(query)) {
     const [, name, at] = /^([^[\]]+)\[([01]?)\]$/.exec(key) ?? [];
     if (name === undefined) {
-      asked.set(key, raw);
+      values.set(key, raw);
       continue;
     }
-    const list = asked.get(name) ?? [];
+    const list = values.get(name) ?? [];
     if (!Array.isArray(list)) throw queryError('value', { field: name });
     const parts: unknown[] = [...list];
     parts[at === '' || at === undefined ? parts.length : Number(at)] = raw;
-    asked.set(
+    values.set(
       name,
       Array.from(parts, (part) => part ?? ''),
     );
   }
-  return asked;
+  return values;
 }
 
-function readText(asked: Asked, key: string): string {
-  const raw = asked.get(key) ?? '';
+function readText(values: QueryValues, key: string): string {
+  const raw = values.get(key) ?? '';
   if (typeof raw === 'string' && !raw.includes('\0')) return raw;
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
   throw queryError('value', { field: key });
 }
 
-function readFlag(asked: Asked, key: string): boolean {
-  const text = readText(asked, key);
+function readFlag(values: QueryValues, key: string): boolean {
+  const text = readText(values, key);
   if (text === 'true' || text === '1') return true;
   if (text === '' || text === 'false' || text === '0') return false;
   throw queryError('value', { field: key });
 }
 
 function readCount(
-  asked: Asked,
+  values: QueryValues,
   key: string,
   { preset, most }: { readonly preset: number; readonly most: number },
 ): number {
-  const text = readText(asked, key);
+  const text = readText(values, key);
   if (text === '') return preset;
   const count = parseInteger(text);
   if (count === undefined || count < 1 || count > most)
@@ -157,9 +157,9 @@ function readCount(
 /**
  * `pid` is the value that children point at: an id, or e.g. the code of an area. Absent: the root.
  */
-function readParent(asked: Asked, { tree, fields, name }: Resource): string | number {
+function readParent(values: QueryValues, { tree, fields, name }: Resource): string | number {
   if (!tree) throw queryError('notTree', { resource: name });
-  const text = readText(asked, 'pid');
+  const text = readText(values, 'pid');
   if (text === '' || text === String(tree.root)) return tree.root;
   if (fields.get(tree.key)?.type !== 'integer') return text;
   const id = parseInteger(text);
@@ -167,14 +167,14 @@ function readParent(asked: Asked, { tree, fields, name }: Resource): string | nu
   return id;
 }
 
-function readTrashed(asked: Asked, { softDelete, name }: Resource): boolean {
-  const trashed = readFlag(asked, 'trashed');
+function readTrashed(values: QueryValues, { softDelete, name }: Resource): boolean {
+  const trashed = readFlag(values, 'trashed');
   if (trashed && !softDelete) throw queryError('notTrashed', { resource: name });
   return trashed;
 }
 
-function readSort(asked: Asked, { resource, readable }: QueryScope): Order | undefined {
-  const text = readText(asked, 'order');
+function readSort(values: QueryValues, { resource, readable }: QueryScope): Order | undefined {
+  const text = readText(values, 'order');
   if (text === '') return undefined;
   const order = readOrder(text);
   const field = resource.fields.get(order.field);
@@ -184,8 +184,8 @@ function readSort(asked: Asked, { resource, readable }: QueryScope): Order | und
 }
 
 /** Parses `<screen path>#<key>`. The path of a page inside a board ends with `#<index>`. */
-function readView(asked: Asked): ListQuery['view'] {
-  const text = readText(asked, 'view');
+function readView(values: QueryValues): ListQuery['view'] {
+  const text = readText(values, 'view');
   if (text === '') return undefined;
   const [, screen, key] =
     /^((?:Admin|Seller)(?:\/[a-z0-9_]+)+(?:#\d+)?)(?:#([a-z][a-z0-9_]*))?$/.exec(text) ?? [];
@@ -193,8 +193,8 @@ function readView(asked: Asked): ListQuery['view'] {
   return { screen, key };
 }
 
-function readRelations(asked: Asked, scope: QueryScope): readonly string[] {
-  const names = readText(asked, 'isWith')
+function readRelations(values: QueryValues, scope: QueryScope): readonly string[] {
+  const names = readText(values, 'isWith')
     .split(',')
     .filter((name) => name !== '');
   if (names.length > maxFilters) throw queryError('tooManyFilters', { most: maxFilters });

@@ -1,4 +1,4 @@
-import { compileField, type Demand } from './field-schema.ts';
+import { compileField, type Requirement } from './field-schema.ts';
 import { everyoneWrites } from '../access.ts';
 import type { Field, JsonObject, Operation, Resource } from '../types.ts';
 
@@ -21,14 +21,14 @@ export function compileRules(
 ): JsonObject {
   const fields = fieldsOf(resource, operation);
   const stamped = stampedFields(resource);
-  const demandOf = (field: Field): Demand => {
+  const requirementOf = (field: Field): Requirement => {
     if (!field.required || field.when || stamped.has(field.name)) return 'optional';
     if (operation === 'update' || field.default !== undefined) return 'never empty';
     return operation !== 'store' || everyoneWrites(field, 'create') ? 'required' : 'never empty';
   };
   const rowSchema = (field: Field): JsonObject => compileRow(field, operation, resources);
   return objectOf(
-    fields.map((field) => ({ field, demand: demandOf(field) })),
+    fields.map((field) => ({ field, requirement: requirementOf(field) })),
     rowSchema,
   );
 }
@@ -51,15 +51,18 @@ export const stampedFields = (resource: Resource): ReadonlySet<string> =>
 
 interface Entry {
   readonly field: Field;
-  readonly demand: Demand;
+  readonly requirement: Requirement;
 }
 
 function objectOf(entries: readonly Entry[], rowSchema: (field: Field) => JsonObject): JsonObject {
   const required = entries
-    .filter(({ demand }) => demand === 'required')
+    .filter(({ requirement }) => requirement === 'required')
     .map(({ field }) => field.name);
   const properties = Object.fromEntries(
-    entries.map(({ field, demand }) => [field.name, compileField(field, demand, rowSchema)]),
+    entries.map(({ field, requirement }) => [
+      field.name,
+      compileField(field, requirement, rowSchema),
+    ]),
   );
   return {
     type: 'object',
@@ -81,14 +84,17 @@ function compileRow(
   const nested = (field: Field): JsonObject => compileRow(field, operation, resources);
   if (many.fields)
     return objectOf(
-      [...many.fields.values()].map((field) => ({ field, demand: childDemand(field, 'store') })),
+      [...many.fields.values()].map((field) => ({
+        field,
+        requirement: childRequirement(field, 'store'),
+      })),
       nested,
     );
   const child = resources?.get(many.resource ?? '');
   if (!child) return { type: 'object' };
   const fields = fieldsOf(child, operation).filter(({ name }) => name !== many.by);
   const schema = objectOf(
-    fields.map((field) => ({ field, demand: childDemand(field, operation) })),
+    fields.map((field) => ({ field, requirement: childRequirement(field, operation) })),
     nested,
   );
   const kept: JsonObject = {
@@ -98,7 +104,7 @@ function compileRow(
   return { ...schema, properties: { ...kept, ...(schema.properties as JsonObject) } };
 }
 
-function childDemand(field: Field, operation: Operation): Demand {
+function childRequirement(field: Field, operation: Operation): Requirement {
   if (!field.required || field.when) return 'optional';
   return operation === 'update' || field.default !== undefined || !everyoneWrites(field, 'create')
     ? 'never empty'

@@ -11,17 +11,17 @@ import type { Field, FieldType, Json, JsonObject, Rules } from '../types.ts';
 /**
  * `required`: must be sent. `never empty`: may be absent but not empty. `optional`: may be null.
  */
-export type Demand = 'required' | 'never empty' | 'optional';
+export type Requirement = 'required' | 'never empty' | 'optional';
 
 /**
  * Compiles the JSON Schema of one field's canonical value. `rowSchema` compiles a row of a `many`.
  */
 export function compileField(
   field: Field,
-  demand: Demand,
+  requirement: Requirement,
   rowSchema: (field: Field) => JsonObject,
 ): JsonObject {
-  const filled = demand !== 'optional';
+  const filled = requirement !== 'optional';
   const schema = bases[field.type](field, filled, rowSchema);
   return filled ? schema : nullable(schema);
 }

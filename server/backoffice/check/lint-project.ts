@@ -1,7 +1,7 @@
-import { resolveResource } from '../../../schemas/rules/resources/resolve-resource.ts';
-import { resolveScreen } from '../../../schemas/rules/screens/resolve-screen.ts';
+import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
+import { resolveScreen } from '../../../schemas/rules/screen/resolve-screen.ts';
 import type { ResourceJson } from '../../../schemas/rules/authored.ts';
-import type { Screen } from '../../../schemas/rules/screens/screen-types.ts';
+import type { Screen } from '../../../schemas/rules/screen/screen-types.ts';
 import type { Problem, Resource } from '../../../schemas/rules/types.ts';
 import { AuthoredFile } from './authored-file.ts';
 import { isAlreadyValidated } from './validated-files.ts';

@@ -1,5 +1,5 @@
-import { whenOf } from '../../../schemas/rules/resources/resolve-resource.ts';
-import type { PageScreen, ScreenAction } from '../../../schemas/rules/screens/screen-types.ts';
+import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
+import type { PageScreen, ScreenAction } from '../../../schemas/rules/screen/screen-types.ts';
 import type { ButtonName, Cond, Scope, Verb } from '../../../schemas/rules/types.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import type { ConfigContext, PageContext } from '../screens/config-context.ts';

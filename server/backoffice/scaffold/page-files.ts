@@ -1,6 +1,6 @@
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { FieldJson } from '../../../schemas/rules/authored.ts';
-import { resourceKey } from '../../../schemas/rules/resources/resolve-field.ts';
+import { resourceKey } from '../../../schemas/rules/resource/resolve-field.ts';
 import { guessLabel, type LocalizedLabel } from './guess-label.ts';
 
 /** The answers that describe a new page. */

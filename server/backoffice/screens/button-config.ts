@@ -3,10 +3,10 @@ import type {
   ButtonsConfig,
   CommandConfig,
 } from '../../../schemas/contract/calls/screens.ts';
-import { resolveInputItems } from '../../../schemas/rules/screens/resolve-item.ts';
-import { whenOf } from '../../../schemas/rules/resources/resolve-resource.ts';
-import { screenKey } from '../../../schemas/rules/screens/resolve-screen.ts';
-import type { ScreenCommand } from '../../../schemas/rules/screens/screen-types.ts';
+import { resolveInputItems } from '../../../schemas/rules/screen/resolve-item.ts';
+import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
+import { screenKey } from '../../../schemas/rules/screen/resolve-screen.ts';
+import type { ScreenCommand } from '../../../schemas/rules/screen/screen-types.ts';
 import { type ButtonName, buttonNames } from '../../../schemas/rules/types.ts';
 import { actionAccess, buttonAccess, commandAccess } from '../rights/page-access.ts';
 import type { PageContext } from './config-context.ts';

@@ -1,7 +1,7 @@
 import { operatorsOf } from '../../../schemas/contract/operators.ts';
 import type { FieldJson } from '../../../schemas/rules/authored.ts';
-import { shown } from '../../../schemas/rules/screens/default-types.ts';
-import { resolveField } from '../../../schemas/rules/resources/resolve-field.ts';
+import { displayTypes } from '../../../schemas/rules/screen/default-types.ts';
+import { resolveField } from '../../../schemas/rules/resource/resolve-field.ts';
 import type { FieldType, Json, Rules } from '../../../schemas/rules/types.ts';
 import { fieldTypesByOption, fieldTypesByRule } from '../../backoffice/check/compatible-types.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
@@ -36,7 +36,7 @@ export const fieldTypeTable = (): string =>
   table(
     ['Type', 'Column', 'Form control', 'View', 'Search', 'Search operators'],
     typeEntries().map(({ type }) => {
-      const kinds = type === 'computed' ? undefined : shown[type];
+      const kinds = type === 'computed' ? undefined : displayTypes[type];
       const operators = operatorsOf[type];
       return [
         `[${type}](#${type})`,

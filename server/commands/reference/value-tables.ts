@@ -1,5 +1,5 @@
 import { dicts } from '../../../schemas/contract/statuses.ts';
-import { shown } from '../../../schemas/rules/screens/default-types.ts';
+import { displayTypes } from '../../../schemas/rules/screen/default-types.ts';
 import type { FieldType, Json } from '../../../schemas/rules/types.ts';
 import {
   fieldTypesByColumnType,
@@ -79,7 +79,7 @@ export function shownTypeTable(kind: ShownKind): string {
 
 /** The data types that a way of showing fits; those that have it by default are bold. */
 function fittingTypes(kind: ShownKind, name: string, fits: readonly FieldType[] | 'any'): string {
-  const defaults = Object.entries(shown)
+  const defaults = Object.entries(displayTypes)
     .filter(([, types]) => types[kind] === name)
     .map(([type]) => type);
   if (fits === 'any') return ['any', ...defaults.map(bold)].join(', ');

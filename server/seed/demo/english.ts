@@ -73,7 +73,7 @@ export const noticesInEnglish: Readonly<Record<string, readonly [name: string, t
 };
 
 /** Subtitles of goods by Chinese name. The Chinese subtitle is made of their `points`. */
-export const linesInEnglish: Readonly<Record<string, string>> = {
+export const subtitlesInEnglish: Readonly<Record<string, string>> = {
   '云杉 黑胡桃木餐椅': 'American black walnut, hand-woven seat, carries 150 kg',
   '禾木 三人位布艺沙发': 'Down over springy foam, washable covers, larch frame',
   '云杉 樱桃木双人床': 'Joined without metal, silent slats, water-based paint',

@@ -13,21 +13,18 @@ import { prepareClasses } from './catalog/write-classes.ts';
 import { prepareContent } from './content/write-content.ts';
 import { prepareGoods } from './catalog/write-goods.ts';
 import { prepareImageSpaces } from './stores/write-image-spaces.ts';
-import { tellSandbox, writeShop } from './write-shop.ts';
+import { addSandboxTrades, writeShop } from './write-shop.ts';
 import { writeRoles } from './accounts/write-roles.ts';
 import { prepareShoppers } from './accounts/write-shoppers.ts';
 import { prepareStores } from './stores/write-stores.ts';
 
-/**
- * A demo account as printed at start. `url`: path of its sign-in page. `toPay`: payment password of
- * a shopper.
- */
+/** A demo account as printed at start; `url` is the path of its sign-in page. */
 export interface DemoAccount {
   readonly area: Area;
   readonly username: string;
   readonly password: string;
   readonly url: string;
-  readonly toPay?: string;
+  readonly paymentPassword?: string;
 }
 
 /** Step that runs again when the password file of the data folder is missing. */
@@ -37,7 +34,7 @@ export const demoUsernames: readonly string[] = [
   ...[...demoAdmins, ...demoUsers].map(({ username }) => username),
   demoShopper,
 ];
-export const demoPayers: readonly string[] = [demoShopper];
+export const demoPayingUsernames: readonly string[] = [demoShopper];
 
 /** Steps of the demo mall; later steps refer to rows of earlier ones. */
 export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep[] {
@@ -62,7 +59,7 @@ export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep
     { name: passwordStep, prepare: () => preparePasswords(passwords) },
     step('trade', async () => (tx) => writeTrade(tx, env)),
     step('shop', async () => writeShop),
-    step('sandbox', async () => tellSandbox),
+    step('sandbox', async () => addSandboxTrades),
   ];
 }
 
@@ -75,7 +72,11 @@ export function demoAccounts(passwords: DemoPasswords): readonly DemoAccount[] {
     url: `/${area}/login`,
   });
   return [
-    { ...account('shop', demoShopper), url: '/login', toPay: passwords.toPay(demoShopper) },
+    {
+      ...account('shop', demoShopper),
+      url: '/login',
+      paymentPassword: passwords.paymentPassword(demoShopper),
+    },
     account('Admin', 'admin'),
     account('Admin', 'operator'),
     account('Seller', 'yunshan'),

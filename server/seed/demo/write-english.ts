@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/sql.ts';
 import {
-  linesInEnglish,
+  subtitlesInEnglish,
   noticesInEnglish,
   pointsInEnglish,
   specsInEnglish,
@@ -36,7 +36,7 @@ const columns: readonly Column[] = [
       ({ name, english }): Named => [
         name,
         isChinese(name) ? english : '',
-        linesInEnglish[name] ?? '',
+        subtitlesInEnglish[name] ?? '',
       ],
     ),
   },

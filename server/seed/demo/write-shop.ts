@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/database/sql.ts';
 /**
  * Long seckills, so that one is always running: index among the goods without offers, percent off.
  */
-const long = [
+const longSeckills = [
   [0, 12],
   [4, 18],
   [8, 15],
@@ -14,7 +14,7 @@ const hoursAhead = 48;
 /** Goods of one hourly round. */
 const perRound = 2;
 /** SQL of demo goods on sale without a group offer or a long seckill, newest first. */
-const free = `
+const goodsWithoutOffers = `
   SELECT
     g.id AS goods_id, g.store_id, row_number() OVER (ORDER BY g.id DESC) - 1 AS place,
     count(*) OVER () AS places
@@ -29,7 +29,7 @@ const free = `
     AND g.goods_no LIKE 'SK%'`;
 
 /** Further group offers without groups: index, percent off, group size. */
-const groups = [
+const groupOffers = [
   [1, 15, 3],
   [5, 20, 2],
   [9, 12, 4],
@@ -43,10 +43,10 @@ export async function writeShop(tx: Transaction): Promise<void> {
     `
       INSERT INTO collectives (store_id, goods_id, discount, need)
       SELECT f.store_id, f.goods_id, w.percent, w.need
-      FROM (${free}) f
+      FROM (${goodsWithoutOffers}) f
       JOIN jsonb_to_recordset($1::jsonb) AS w(place bigint, percent numeric, need bigint)
       USING (place)`,
-    [JSON.stringify(groups.map(([place, percent, need]) => ({ place, percent, need })))],
+    [JSON.stringify(groupOffers.map(([place, percent, need]) => ({ place, percent, need })))],
   );
   await tx.run(
     `
@@ -55,10 +55,10 @@ export async function writeShop(tx: Transaction): Promise<void> {
         f.store_id, f.goods_id, w.percent, 200, 2,
         date_trunc('hour', mall_now()) - interval '2 hours',
         date_trunc('hour', mall_now()) + interval '60 days'
-      FROM (${free}) f
+      FROM (${goodsWithoutOffers}) f
       JOIN jsonb_to_recordset($1::jsonb) AS w(place bigint, percent numeric)
       USING (place)`,
-    [JSON.stringify(long.map(([place, percent]) => ({ place, percent })))],
+    [JSON.stringify(longSeckills.map(([place, percent]) => ({ place, percent })))],
   );
   // Comments show the pictures of their goods, because the demo has no others.
   await tx.run(
@@ -80,7 +80,7 @@ export async function writeShop(tx: Transaction): Promise<void> {
 /**
  * Adds the provider payments of the demo trade to the payment sandbox, so that it can refund them.
  */
-export async function tellSandbox(tx: Transaction): Promise<void> {
+export async function addSandboxTrades(tx: Transaction): Promise<void> {
   await tx.run(
     `
       INSERT INTO sandbox_trades (
@@ -103,7 +103,7 @@ export async function tellSandbox(tx: Transaction): Promise<void> {
  * Adds hourly seckill rounds of two goods for the next two days. Existing rounds are kept. Runs at
  * each start, so that a round is always running and others are announced.
  */
-export async function keepRounds(database: Database): Promise<void> {
+export async function addSeckillRounds(database: Database): Promise<void> {
   const ahead = await database.rows(
     `
       SELECT 1
@@ -126,7 +126,7 @@ export async function keepRounds(database: Database): Promise<void> {
           extract(epoch FROM date_trunc('hour', mall_now()))::bigint / 3600 + hour AS turn
         FROM generate_series(0, $1 - 1) hour
       ) h
-      JOIN (${free}) f
+      JOIN (${goodsWithoutOffers}) f
         ON f.place IN (
           (h.turn * ${perRound}) % greatest(f.places, 1),
           (h.turn * ${perRound} + 1) % greatest(f.places, 1)

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/sql.ts';
-import { doSteps } from '../seed-step.ts';
+import { runSteps } from '../seed-step.ts';
 import { words } from './words.ts';
 
 /** Number of goods for measurements. */
@@ -11,22 +11,22 @@ const batch = 10_000;
  * Adds goods for measurements to the demo mall, in Chinese and English, spread over the verified
  * stores and their classes. A second call does nothing.
  *
- * @param tell called after each statement with the number of goods written so far
+ * @param onProgress called after each statement with the number of goods written so far
  * @returns number of goods written
  * @throws Error if no store can sell goods yet
  */
 export async function writeManyGoods(
   database: Database,
   count = manyGoods,
-  tell: (written: number) => void = () => undefined,
+  onProgress: (written: number) => void = () => undefined,
 ): Promise<number> {
   let written = 0;
-  await doSteps(database, [
+  await runSteps(database, [
     {
       name: 'large.goods',
       prepare: async () => (tx) =>
         withoutSearchIndexes(tx, async () => {
-          written = await insertAll(tx, count, tell);
+          written = await insertAll(tx, count, onProgress);
         }),
     },
   ]);
@@ -58,12 +58,12 @@ async function withoutSearchIndexes(tx: Transaction, work: () => Promise<void>):
 async function insertAll(
   tx: Transaction,
   count: number,
-  tell: (written: number) => void,
+  onProgress: (written: number) => void,
 ): Promise<number> {
   let written = 0;
   while (written < count) {
     written += await insertGoods(tx, written, Math.min(written + batch, count));
-    tell(written);
+    onProgress(written);
   }
   return written;
 }

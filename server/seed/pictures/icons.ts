@@ -24,6 +24,6 @@ export function iconBody(name: string): string {
 }
 
 /** Releases the icon set after drawing; a server keeps running after the seed. */
-export const putIconsAway = (): void => {
+export const releaseIcons = (): void => {
   set = undefined;
 };

@@ -18,19 +18,19 @@ interface Part {
  *
  * @param name hash of the content: the same name is always the same picture
  */
-export async function drawOnce(
+export async function drawCached(
   name: string,
   thumbs: readonly Size[],
   draw: () => Promise<readonly Part[]>,
 ): Promise<readonly Part[]> {
   const suffixes = ['', ...thumbs.map(([width]) => `_${width}`)];
-  const known = (await Promise.all(suffixes.map((suffix) => readPart(name, suffix)))).flatMap(
+  const cached = (await Promise.all(suffixes.map((suffix) => readPart(name, suffix)))).flatMap(
     (part) => part ?? [],
   );
-  if (known.length === suffixes.length) return known;
+  if (cached.length === suffixes.length) return cached;
   const drawn = await draw();
   await mkdir(folder, { recursive: true });
-  await Promise.all(drawn.map(({ suffix, bytes }) => keep(pathOf(name, suffix), bytes)));
+  await Promise.all(drawn.map(({ suffix, bytes }) => writeAtomically(pathOf(name, suffix), bytes)));
   return drawn;
 }
 
@@ -43,7 +43,7 @@ const readPart = (name: string, suffix: string): Promise<Part | undefined> =>
 const pathOf = (name: string, suffix: string): string => join(folder, `${name}${suffix}.webp`);
 
 /** Writes and renames the file, so that concurrent readers see a complete one. */
-async function keep(path: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, bytes);
   await rename(draft, path);

@@ -25,20 +25,23 @@ export function sceneSvg(icon: string, scene: SceneName, hue: number): string {
 }
 
 /** Position of an object: middle of its base line, and its size, on a 400 × 400 field. */
-export interface Stand {
+export interface ObjectPosition {
   readonly x: number;
   readonly foot: number;
   readonly size: number;
 }
 
 /** Position of a single object in a scene. */
-export function standIn(scene: SceneName): Stand {
+export function positionIn(scene: SceneName): ObjectPosition {
   const { foot, size } = draw[scene](0);
   return { x: 200, foot, size };
 }
 /** A scene with the shadows of its objects, without the objects. */
-export const sceneBack = (scene: SceneName, hue: number, stands: readonly Stand[]): string =>
-  field(hue, draw[scene](hue).back + stands.map(shadow).join(''));
+export const sceneBack = (
+  scene: SceneName,
+  hue: number,
+  positions: readonly ObjectPosition[],
+): string => field(hue, draw[scene](hue).back + positions.map(shadow).join(''));
 
 /** Light from the upper left, as an overlay for an object of any size. */
 export const lightSvg = (side: number): string =>
@@ -66,7 +69,7 @@ function field(hue: number, body: string): string {
       [1, shade, 0],
     ])}${light(shade)}</defs>${body}</svg>`;
 }
-const shadow = ({ x, foot, size }: Stand): string =>
+const shadow = ({ x, foot, size }: ObjectPosition): string =>
   `<ellipse cx="${x + 8}" cy="${foot}" rx="${size * 0.56}" ry="${size * 0.085}" fill="url(#ground)"/><ellipse cx="${x + 1}" cy="${foot - 1}" rx="${size * 0.4}" ry="${size * 0.035}" fill="url(#contact)"/>`;
 
 const draw: Readonly<Record<SceneName, (hue: number) => Scene>> = {

@@ -10,7 +10,7 @@ import {
   type View,
 } from '../../backoffice/files/formats/draw-picture.ts';
 import type { EncodedPicture, Pixels, Size } from '../../backoffice/files/formats/sharp.ts';
-import { drawOnce } from './picture-cache.ts';
+import { drawCached } from './picture-cache.ts';
 import { iconBody } from './icons.ts';
 import { lightSvg } from './scene.ts';
 
@@ -77,7 +77,7 @@ function openStore(env: Pick<Env, 'dataDir'>) {
     draw: () => Promise<readonly EncodedPicture[]>,
   ): Promise<DrawnPicture> => {
     const stem = `demo/${name}`;
-    const parts = await drawOnce(name, thumbs, draw);
+    const parts = await drawCached(name, thumbs, draw);
     await Promise.all(
       parts.map((part) =>
         driver.put(`${stem}${part.suffix}.webp`, part.bytes, { type: 'image/webp', use: 'inline' }),

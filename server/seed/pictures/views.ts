@@ -1,11 +1,11 @@
 import type { Copy, View } from '../../backoffice/files/formats/draw-picture.ts';
-import { type SceneName, sceneBack, scenes, type Stand, standIn } from './scene.ts';
+import { type SceneName, sceneBack, scenes, type ObjectPosition, positionIn } from './scene.ts';
 
 /** Pixels of the first picture of goods and of the others. */
 const firstPx = 800;
 const otherPx = 560;
 const sceneAt = (place: number): SceneName => scenes[place % scenes.length]!;
-const copy = ({ x, foot, size }: Stand, more: Partial<Copy> = {}): Copy => ({
+const copy = ({ x, foot, size }: ObjectPosition, more: Partial<Copy> = {}): Copy => ({
   x: x / 400,
   foot: foot / 400,
   size: size / 400,
@@ -21,7 +21,7 @@ export function goodsViews(at: number): readonly View[] {
   const first = sceneAt(at * 3);
   const hue = (at * 47) % 360;
   const second = sceneAt(at * 3 + 1);
-  const turned = standIn(second);
+  const turned = positionIn(second);
   const behind = [
     { x: 122, foot: 268, size: 132 },
     { x: 292, foot: 262, size: 118 },
@@ -65,8 +65,8 @@ export function colourView(at: number, name: string): View | undefined {
 
 /** A view of a single object in goods-picture size. */
 export function alone(scene: SceneName, hue: number): View {
-  const stand = standIn(scene);
-  return { back: sceneBack(scene, hue, [stand]), side: firstPx, copies: [copy(stand)] };
+  const position = positionIn(scene);
+  return { back: sceneBack(scene, hue, [position]), side: firstPx, copies: [copy(position)] };
 }
 
 /** Tint and brightness of colours and woods by the name that stores use. */

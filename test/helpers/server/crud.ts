@@ -1,5 +1,5 @@
 import { openDataSource } from '../../../server/platform/database/data-source.ts';
-import { resolveResource } from '../../../schemas/rules/resources/resolve-resource.ts';
+import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
 import type { Actor } from '../../../server/platform/http/access/actor.ts';
 import { ResourceHookRegistry } from '../../../server/backoffice/resources/hooks/resource-hook-registry.ts';
 import { type Wire, readWire } from '../../../server/platform/http/request/wire-json.ts';

@@ -1,5 +1,5 @@
 import { readFolder } from '../../../server/backoffice/check/project-files.ts';
-import { resolveResource } from '../../../schemas/rules/resources/resolve-resource.ts';
+import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
 import type { Field, Resource, Variables } from '../../../schemas/rules/types.ts';
 
 /** The example resources of the format (`test/fixtures/format`), resolved, by name. */

@@ -1,5 +1,5 @@
 import { holds } from '../../../../schemas/rules/conditions/evaluate.ts';
-import { whenOf } from '../../../../schemas/rules/resources/resolve-resource.ts';
+import { whenOf } from '../../../../schemas/rules/resource/resolve-resource.ts';
 import type { Command, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { type Actor, variablesOf } from '../../../platform/http/access/actor.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 export interface DemoPasswords {
   readonly isNew: boolean;
   readonly of: (username: string) => string;
-  readonly toPay: (username: string) => string;
+  readonly paymentPassword: (username: string) => string;
 }
 
 const fileName = 'demo-accounts.json';
@@ -25,22 +25,22 @@ export async function demoPasswords(
   usernames: readonly string[],
   paying: readonly string[],
 ): Promise<DemoPasswords> {
-  const kept = await read(join(dataDir, fileName));
+  const stored = await read(join(dataDir, fileName));
   const wanted = [
     ...usernames.map((name) => [name, newPassword] as const),
-    ...paying.map((name) => [toPay(name), newDigits] as const),
+    ...paying.map((name) => [paymentPassword(name), newDigits] as const),
   ];
-  const isNew = wanted.some(([name]) => !kept.has(name));
-  const all = new Map(wanted.map(([name, make]) => [name, kept.get(name) ?? make()]));
-  if (isNew) await keep(dataDir, all);
+  const isNew = wanted.some(([name]) => !stored.has(name));
+  const all = new Map(wanted.map(([name, make]) => [name, stored.get(name) ?? make()]));
+  if (isNew) await storePasswords(dataDir, all);
   return {
     isNew,
     of: (username) => all.get(username) ?? '',
-    toPay: (username) => all.get(toPay(username)) ?? '',
+    paymentPassword: (username) => all.get(paymentPassword(username)) ?? '',
   };
 }
 
-const toPay = (username: string): string => `${username} (payment)`;
+const paymentPassword = (username: string): string => `${username} (payment)`;
 
 async function read(path: string): Promise<ReadonlyMap<string, string>> {
   try {
@@ -53,7 +53,10 @@ async function read(path: string): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Writes and renames the file, so that a crash leaves the old or the new one. */
-async function keep(dataDir: string, passwords: ReadonlyMap<string, string>): Promise<void> {
+async function storePasswords(
+  dataDir: string,
+  passwords: ReadonlyMap<string, string>,
+): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const part = join(dataDir, `${fileName}.part`);
   await writeFile(part, `${JSON.stringify(Object.fromEntries(passwords), null, 2)}\n`, {

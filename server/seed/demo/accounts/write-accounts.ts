@@ -79,10 +79,10 @@ export async function preparePasswords(
         password: await hashPassword(passwords.of(username)),
       })),
     );
-  const [admins, users, toPay] = await Promise.all([
+  const [admins, users, paymentPassword] = await Promise.all([
     hashed(demoAdmins),
     hashed([...demoUsers, { username: demoShopper }]),
-    hashPassword(passwords.toPay(demoShopper)),
+    hashPassword(passwords.paymentPassword(demoShopper)),
   ]);
   const set = (
     tx: Transaction,
@@ -102,7 +102,7 @@ export async function preparePasswords(
     await set(tx, 'users', users);
     await tx.run('UPDATE users SET pay_password = $2 WHERE username = $1 AND deleted_at IS NULL', [
       demoShopper,
-      toPay,
+      paymentPassword,
     ]);
   };
 }

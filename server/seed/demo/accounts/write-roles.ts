@@ -20,12 +20,12 @@ export async function writeRoles(tx: Transaction): Promise<void> {
     `SELECT DISTINCT belong_id AS id FROM users WHERE belong_id IS NOT NULL AND deleted_at IS NULL`,
     storeRoles,
   );
-  await give(
+  await assignRoles(
     tx,
     'admin',
     demoAdmins.flatMap(({ username, role }) => (role === undefined ? [] : [{ username, role }])),
   );
-  await give(
+  await assignRoles(
     tx,
     'user',
     demoUsers.flatMap(({ username, owner }) =>
@@ -54,18 +54,18 @@ async function insertRoles(
   await tx.run(
     `
       INSERT INTO ${kind}_to_menus (role_id, menu_id)
-      WITH RECURSIVE ticked AS (
+      WITH RECURSIVE chosen AS (
         SELECT r.id AS role_id, m.id, m.pid
         FROM jsonb_to_recordset($1::jsonb) AS w(name text, menus jsonb)
         JOIN ${kind}_roles r ON r.name = w.name
         JOIN ${kind}_menus m ON w.menus ? m.apis
         UNION
         SELECT t.role_id, m.id, m.pid
-        FROM ticked t
+        FROM chosen t
         JOIN ${kind}_menus m ON m.id = t.pid
       )
       SELECT role_id, id
-      FROM ticked
+      FROM chosen
       ON CONFLICT
       DO NOTHING`,
     [wanted],
@@ -84,7 +84,7 @@ async function insertRoles(
   );
 }
 
-const give = async (
+const assignRoles = async (
   tx: Transaction,
   kind: Kind,
   members: readonly { readonly username: string; readonly role: string }[],

@@ -3,7 +3,7 @@ import { post, type Posting } from '../../../mall/wallet/post.ts';
 import { insertRows } from '../../insert-rows.ts';
 import { faceSvg } from '../../pictures/marks.ts';
 import { enterPictures, type Studio } from '../../pictures/studio.ts';
-import { inThePast } from '../trade/at-past-times.ts';
+import { atPastTimes } from '../trade/at-past-times.ts';
 
 /** Shoppers: nickname, icon of the avatar, index of the inviter, balance in fen, points. */
 const shoppers: readonly (readonly [
@@ -86,8 +86,8 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
   return async (tx) => {
     await enterPictures(tx, faces);
     const names = shoppers.map((_, at) => `1990000${String(3000 + at)}`);
-    await inThePast(tx, async (goTo) => {
-      await goTo(registeredAgo);
+    await atPastTimes(tx, async (setDaysAgo) => {
+      await setDaysAgo(registeredAgo);
       await insertRows(
         tx,
         'users',

@@ -39,7 +39,7 @@ type Line = readonly [
   points: readonly string[],
   more?: DemoMore,
 ];
-const of = (store: string, ...lines: readonly Line[]): readonly DemoGoods[] =>
+const goodsOf = (store: string, ...lines: readonly Line[]): readonly DemoGoods[] =>
   lines.map(([leaf, icon, name, english, price, market, weight, points, more = {}]) => ({
     store,
     leaf,
@@ -54,7 +54,7 @@ const of = (store: string, ...lines: readonly Line[]): readonly DemoGoods[] =>
   }));
 
 export const demoGoods: readonly DemoGoods[] = [
-  ...of(
+  ...goodsOf(
     '云杉家居生活馆',
     [
       '椅凳',
@@ -172,7 +172,7 @@ export const demoGoods: readonly DemoGoods[] = [
       { brand: '木与石', state: 'draft' },
     ],
   ),
-  ...of(
+  ...goodsOf(
     '拾光数码旗舰店',
     [
       '耳机',
@@ -311,7 +311,7 @@ export const demoGoods: readonly DemoGoods[] = [
       { brand: '拾光', state: 'pending' },
     ],
   ),
-  ...of(
+  ...goodsOf(
     '青禾原创女装',
     [
       '连衣裙',
@@ -407,7 +407,7 @@ export const demoGoods: readonly DemoGoods[] = [
       { brand: '远汀', state: 'draft' },
     ],
   ),
-  ...of(
+  ...goodsOf(
     '山茶记茶业',
     [
       '茶叶',
@@ -492,7 +492,7 @@ export const demoGoods: readonly DemoGoods[] = [
       { brand: '归雁' },
     ],
   ),
-  ...of(
+  ...goodsOf(
     '小野户外装备',
     [
       '帐篷',
@@ -599,7 +599,7 @@ export const demoGoods: readonly DemoGoods[] = [
       { brand: '北屿' },
     ],
   ),
-  ...of(
+  ...goodsOf(
     '元气果园',
     [
       '草莓',
@@ -695,7 +695,7 @@ export const demoGoods: readonly DemoGoods[] = [
       { brand: '朝露' },
     ],
   ),
-  ...of(
+  ...goodsOf(
     '墨白文具书社',
     [
       '钢笔',

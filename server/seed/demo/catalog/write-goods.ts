@@ -4,7 +4,7 @@ import { enterPictures, type ViewStudio } from '../../pictures/studio.ts';
 import { colourView, goodsViews } from '../../pictures/views.ts';
 import { classPaths } from './write-classes.ts';
 import { brandName } from './brands.ts';
-import { inBoth, linesInEnglish } from '../english.ts';
+import { inBoth, subtitlesInEnglish } from '../english.ts';
 import { type DemoGoods, demoGoods } from './goods.ts';
 
 const thumbs = [
@@ -99,7 +99,7 @@ function columnsOf(goods: DemoGoods, at: number): object {
 
 /** Description of goods in both languages. */
 function contentOf({ name, english, points }: DemoGoods): string {
-  const translated = (linesInEnglish[name] ?? '').split(', ');
+  const translated = (subtitlesInEnglish[name] ?? '').split(', ');
   const isChinese = /\p{Script=Han}/u.test(name);
   const lines = points.map((point, at) => `<li>${inBoth(point, translated[at])}</li>`);
   return `<h3>${inBoth(name, isChinese ? english : '')}</h3><ul>${lines.join('')}</ul><p>${inBoth('现货现发，签收七天内可无理由退换。', 'In stock and sent at once. Seven days to return it for any reason.')}</p>`;

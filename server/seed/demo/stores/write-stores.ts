@@ -37,8 +37,8 @@ export async function prepareStores(studio: Studio): Promise<(tx: Transaction) =
     await writeClasses(tx);
     await writeAttrs(tx, demoStores);
     await writeFreights(tx);
-    await openedBefore(tx);
-    await writePapers(tx);
+    await setOpeningTimes(tx);
+    await writeDocuments(tx);
   };
 }
 
@@ -46,7 +46,7 @@ export async function prepareStores(studio: Studio): Promise<(tx: Transaction) =
  * Sets the times of creation: verified stores 29 days apart, the last one before the first demo
  * order; applying stores within the last days. Owners registered an hour earlier.
  */
-async function openedBefore(tx: Transaction): Promise<void> {
+async function setOpeningTimes(tx: Transaction): Promise<void> {
   await tx.run(
     `
       UPDATE stores s
@@ -75,7 +75,7 @@ async function openedBefore(tx: Transaction): Promise<void> {
 }
 
 /** Fills in the documents that an admin checks; people and numbers are invented. */
-const writePapers = (tx: Transaction): Promise<number> =>
+const writeDocuments = (tx: Transaction): Promise<number> =>
   tx.run(
     `
       UPDATE stores

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
 
 /** Sets the clock of the transaction to a number of days before now; fractions count. */
-export type GoTo = (daysAgo: number) => Promise<void>;
+export type SetDaysAgo = (daysAgo: number) => Promise<void>;
 
 /**
  * Runs `work` at past times of one transaction: `mall_now()` is replaced inside it and restored
  * before the commit, so that rows written by use cases have dates over several weeks.
  */
-export async function inThePast(
+export async function atPastTimes(
   tx: Transaction,
-  work: (goTo: GoTo) => Promise<void>,
+  work: (setDaysAgo: SetDaysAgo) => Promise<void>,
 ): Promise<void> {
   const [clock] = await tx.rows<{ definition: string }>(
     "SELECT pg_get_functiondef('mall_now()'::regprocedure) AS definition",

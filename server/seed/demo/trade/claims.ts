@@ -1,10 +1,10 @@
-import type { Happening } from './trade-event.ts';
+import type { TradeEvent } from './trade-event.ts';
 import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
-import type { People } from './participants.ts';
+import type { Participants } from './participants.ts';
 
 /** Claims of coupons: index of the coupon, indexes of the shoppers, days ago. */
-const claimed: readonly (readonly [
+const claimedCoupons: readonly (readonly [
   coupon: number,
   shoppers: readonly number[],
   daysAgo: number,
@@ -23,13 +23,13 @@ const claimed: readonly (readonly [
 
 export const claims = (
   { claiming }: Mall,
-  { shoppers }: People,
+  { shoppers }: Participants,
   { coupons }: Offers,
-): readonly Happening[] =>
-  claimed.flatMap(([coupon, places, daysAgo]) =>
+): readonly TradeEvent[] =>
+  claimedCoupons.flatMap(([coupon, places, daysAgo]) =>
     places.map((place, at) => ({
       daysAgo: daysAgo - at * 0.07,
-      happen: async () => {
+      run: async () => {
         await claiming.run(shoppers[place]!, coupons[coupon]!);
       },
     })),

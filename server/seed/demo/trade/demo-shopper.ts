@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/database/sql.ts';
-import type { Happening } from './trade-event.ts';
+import type { TradeEvent } from './trade-event.ts';
 import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
-import type { People } from './participants.ts';
+import type { Participants } from './participants.ts';
 import { topUp, topUpPoints } from './wallets/wallets.ts';
 
 /** Indexes of coupons that the demo shopper claims and does not use. */
@@ -20,30 +20,30 @@ const places = [
  * Gives the demo shopper money, points, coupons, addresses and favourites, after the rest of the
  * trade.
  */
-export const welcomeEvents = (
+export const demoShopperEvents = (
   { tx, claiming }: Mall,
-  { shoppers: [shopper], shelf }: People,
+  { shoppers: [shopper], shelf }: Participants,
   offers: Offers,
-): readonly Happening[] =>
+): readonly TradeEvent[] =>
   shopper === undefined
     ? []
     : [
         {
           daysAgo: 0.012,
-          happen: async () => {
+          run: async () => {
             for (const coupon of coupons) await claiming.run(shopper, offers.coupons[coupon]!);
           },
         },
         {
           daysAgo: 0.011,
-          happen: async () => {
+          run: async () => {
             await topUp(tx, shopper.id, balance);
             await topUpPoints(tx, shopper.id, points);
           },
         },
         {
           daysAgo: 0.01,
-          happen: async () => {
+          run: async () => {
             await writePlaces(tx, shopper.id);
             await writeFavourites(
               tx,
@@ -74,7 +74,7 @@ const writePlaces = (sql: Sql, userId: number): Promise<number> =>
   );
 
 /** Writes goods (`is_type` 0) and their stores (1) as favourites. */
-const writeFavourites = (sql: Sql, userId: number, kept: People['shelf']): Promise<number> =>
+const writeFavourites = (sql: Sql, userId: number, kept: Participants['shelf']): Promise<number> =>
   sql.run(
     `
       INSERT INTO favorites (user_id, out_id, is_type)

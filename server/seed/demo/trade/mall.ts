@@ -21,10 +21,10 @@ import { RefundSteps } from '../../../mall/refunds/steps/refund-steps.ts';
 import { SettleOrders } from '../../../mall/settlements/settle-orders.ts';
 import { OneTransaction } from './one-transaction.ts';
 
-export type Mall = ReturnType<typeof openMall>;
+export type Mall = ReturnType<typeof createMall>;
 
 /** Creates the trading use cases on one transaction, wired as in their modules. Starts no jobs. */
-export function openMall(tx: Transaction, env: Env) {
+export function createMall(tx: Transaction, env: Env) {
   const database = new OneTransaction(tx);
   const events = new Events();
   const files = new DatabaseFileReferences();

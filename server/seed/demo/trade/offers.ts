@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/database/sql.ts';
-import type { People, ListedGoods } from './participants.ts';
+import type { Participants, ListedGoods } from './participants.ts';
 
 /**
  * Days before now: `from` 40 `to` -30 started forty days ago and ends in thirty days. Money is in
@@ -156,7 +156,7 @@ const referrals: readonly {
 export interface Offers {
   readonly coupons: readonly number[];
   readonly groups: readonly ListedGoods[];
-  readonly bargains: readonly ListedGoods[];
+  readonly seckillGoods: readonly ListedGoods[];
 }
 
 /** Days since the offers were created; before the first one starts. */
@@ -166,7 +166,10 @@ export const offersAgo = 37;
  * Writes running, ended and future offers of stores and the platform. Fees and points of the mall
  * are set unless they exist.
  */
-export async function writeOffers(sql: Sql, { shelf }: Pick<People, 'shelf'>): Promise<Offers> {
+export async function writeOffers(
+  sql: Sql,
+  { shelf }: Pick<Participants, 'shelf'>,
+): Promise<Offers> {
   const stores = [...new Set(shelf.map(({ store_id: id }) => id))];
   const goodsOf = ({
     store,
@@ -246,7 +249,7 @@ export async function writeOffers(sql: Sql, { shelf }: Pick<People, 'shelf'>): P
   return {
     coupons: made.map(({ id }) => id),
     groups: groups.map(goodsOf),
-    bargains: seckills.filter(({ from, to }) => from > 0 && to < 0).map(goodsOf),
+    seckillGoods: seckills.filter(({ from, to }) => from > 0 && to < 0).map(goodsOf),
   };
 }
 

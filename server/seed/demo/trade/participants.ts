@@ -2,7 +2,7 @@ import type { Rows, Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 
 /** Accounts and goods of the trade. */
-export interface People {
+export interface Participants {
   /** In order of registration. */
   readonly shoppers: readonly Actor[];
   /** Store owners by store id. */
@@ -23,7 +23,7 @@ export interface ListedGoods {
 const plenty = 20;
 
 /** Writes an address for each shopper and reads shoppers, store owners and goods. */
-export async function gather(sql: Sql): Promise<People> {
+export async function readParticipants(sql: Sql): Promise<Participants> {
   await writeAddresses(sql);
   const shoppers = await sql.rows<{ id: number; name: string }>(
     `

@@ -1,9 +1,9 @@
 /** A step of the demo trade, a number of days before now. */
-export interface Happening {
+export interface TradeEvent {
   readonly daysAgo: number;
-  readonly happen: () => Promise<void>;
+  readonly run: () => Promise<void>;
 }
 
 /** A step for each day up to now. */
-export const daily = (days: number, happen: () => Promise<void>): readonly Happening[] =>
-  Array.from({ length: days + 1 }, (_, daysAgo) => ({ daysAgo, happen }));
+export const daily = (days: number, run: () => Promise<void>): readonly TradeEvent[] =>
+  Array.from({ length: days + 1 }, (_, daysAgo) => ({ daysAgo, run }));

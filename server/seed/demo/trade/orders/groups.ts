@@ -1,9 +1,9 @@
-import type { Happening } from '../trade-event.ts';
+import type { TradeEvent } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
 import type { Offers } from '../offers.ts';
-import { play, type Purchase } from './run-step.ts';
-import type { Act } from './lifecycles.ts';
-import type { People } from '../participants.ts';
+import { runStep, type Purchase } from './run-step.ts';
+import type { StepName } from './lifecycles.ts';
+import type { Participants } from '../participants.ts';
 import { lineOf } from './purchases.ts';
 
 /**
@@ -13,9 +13,9 @@ import { lineOf } from './purchases.ts';
 interface Group {
   readonly rule: number;
   readonly members: readonly (readonly [shopper: number, daysAgo: number])[];
-  readonly next: readonly (readonly [act: Act, daysAgo: number])[];
+  readonly next: readonly (readonly [step: StepName, daysAgo: number])[];
 }
-const told: readonly Group[] = [
+const groups: readonly Group[] = [
   {
     rule: 0,
     members: [
@@ -69,13 +69,17 @@ const told: readonly Group[] = [
  * Steps of completed, expired and open groups. Members pay from the balance, because payments of
  * expired groups are refunded.
  */
-export const groupEvents = (mall: Mall, people: People, offers: Offers): readonly Happening[] =>
-  told.flatMap((group, at) => {
+export const groupEvents = (
+  mall: Mall,
+  participants: Participants,
+  offers: Offers,
+): readonly TradeEvent[] =>
+  groups.flatMap((group, at) => {
     const opened: { id?: number } = {};
     const purchases = group.members.map(
       ([shopper], nth): Purchase => ({
         at: at * 10 + nth,
-        buyer: people.shoppers[shopper]!,
+        buyer: participants.shoppers[shopper]!,
         lines: [],
         isPaidFromBalance: true,
         orders: [],
@@ -84,16 +88,16 @@ export const groupEvents = (mall: Mall, people: People, offers: Offers): readonl
     const join = async (nth: number): Promise<void> => {
       const member = purchases[nth]!;
       member.lines = [lineOf(offers.groups[group.rule]!, 1, opened.id ?? -1)];
-      await play(mall, people.sellers, member, 'place');
-      await play(mall, people.sellers, member, 'pay');
+      await runStep(mall, participants.sellers, member, 'place');
+      await runStep(mall, participants.sellers, member, 'pay');
       opened.id ??= await groupOf(mall, member);
     };
     return [
-      ...group.members.map(([, daysAgo], nth) => ({ daysAgo, happen: () => join(nth) })),
-      ...group.next.map(([act, daysAgo]) => ({
+      ...group.members.map(([, daysAgo], nth) => ({ daysAgo, run: () => join(nth) })),
+      ...group.next.map(([step, daysAgo]) => ({
         daysAgo,
-        happen: async () => {
-          for (const member of purchases) await play(mall, people.sellers, member, act);
+        run: async () => {
+          for (const member of purchases) await runStep(mall, participants.sellers, member, step);
         },
       })),
     ];

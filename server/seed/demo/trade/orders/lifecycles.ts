@@ -1,5 +1,5 @@
 /** Steps of an order. */
-export type Act =
+export type StepName =
   | 'place'
   | 'cancel'
   | 'expire'
@@ -19,7 +19,7 @@ export type Act =
   | 'send'
   | 'confirm'
   | 'resend';
-export type Step = readonly [act: Act, daysAfterPlacing: number];
+export type Step = readonly [step: StepName, daysAfterPlacing: number];
 
 const paid: Step = ['pay', 0.004];
 const shipped: readonly Step[] = [paid, ['ship', 0.6]];
@@ -30,7 +30,7 @@ const commented: readonly Step[] = [...received, ['comment', 4.4], ['reply', 4.9
  * Lifecycles of orders, each with the ages in days of its orders. They cover every status; the
  * oldest orders are settled.
  */
-export const orderWays: readonly {
+export const orderLifecycles: readonly {
   readonly steps: readonly Step[];
   readonly ages: readonly number[];
 }[] = [
@@ -78,4 +78,4 @@ export const orderWays: readonly {
  * gets the provider payments after the trade.
  */
 export const isPaidFromBalance = (steps: readonly Step[]): boolean =>
-  steps.some(([act]) => act.startsWith('ask'));
+  steps.some(([step]) => step.startsWith('ask'));

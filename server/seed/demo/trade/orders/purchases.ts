@@ -1,50 +1,50 @@
 import type { OrderedLine } from '../../../../../schemas/contract/calls/checkout.ts';
-import type { Happening } from '../trade-event.ts';
+import type { TradeEvent } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
 import type { Offers } from '../offers.ts';
-import type { People, ListedGoods } from '../participants.ts';
-import { play, type Purchase } from './run-step.ts';
-import { isPaidFromBalance, orderWays, type Step } from './lifecycles.ts';
+import type { Participants, ListedGoods } from '../participants.ts';
+import { runStep, type Purchase } from './run-step.ts';
+import { isPaidFromBalance, orderLifecycles, type Step } from './lifecycles.ts';
 
 /** Days since the running seckills started. */
-const bargainDays = 1.4;
+const seckillDays = 1.4;
 
 /**
- * Steps of every purchase of `orderWays`. The demo shopper makes the first purchase of each
+ * Steps of every purchase of `orderLifecycles`. The demo shopper makes the first purchase of each
  * lifecycle; the others alternate between shoppers and goods. Every third purchase has two goods,
  * every fifth two pieces, every second one of the last day is a seckill.
  */
 export function purchaseEvents(
   mall: Mall,
-  { shoppers, sellers, shelf }: People,
-  { groups, bargains }: Offers,
-): readonly Happening[] {
+  { shoppers, sellers, shelf }: Participants,
+  { groups, seckillGoods }: Offers,
+): readonly TradeEvent[] {
   const sold = shelf.filter(
-    ({ goods_id: id }) => ![...groups, ...bargains].some(({ goods_id }) => goods_id === id),
+    ({ goods_id: id }) => ![...groups, ...seckillGoods].some(({ goods_id }) => goods_id === id),
   );
-  return orderWays
+  return orderLifecycles
     .flatMap(({ steps, ages }) => ages.map((age, nth) => ({ steps, age, nth })))
     .flatMap(({ steps, age, nth }, at) => {
       const purchase: Purchase = {
         at,
         buyer: shoppers[nth === 0 ? 0 : (at * 7) % shoppers.length]!,
         lines:
-          age < bargainDays && at % 2 === 0
-            ? [lineOf(bargains[(at / 2) % bargains.length]!)]
+          age < seckillDays && at % 2 === 0
+            ? [lineOf(seckillGoods[(at / 2) % seckillGoods.length]!)]
             : linesOf(sold, at, piecesOf(steps, at)),
         isPaidFromBalance: isPaidFromBalance(steps),
         orders: [],
       };
-      return [['place', 0] as const, ...steps].map(([act, after]) => ({
+      return [['place', 0] as const, ...steps].map(([step, after]) => ({
         daysAgo: age - after,
-        happen: () => play(mall, sellers, purchase, act),
+        run: () => runStep(mall, sellers, purchase, step),
       }));
     });
 }
 
 /** Three pieces if a part of them is refunded. */
 function piecesOf(steps: readonly Step[], at: number): number {
-  if (steps.some(([act]) => act === 'askPart')) return 3;
+  if (steps.some(([step]) => step === 'askPart')) return 3;
   return at % 5 === 0 ? 2 : 1;
 }
 

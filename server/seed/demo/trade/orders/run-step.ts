@@ -7,7 +7,7 @@ import { createPayment } from '../../../../mall/payments/create-payment.ts';
 import type { RefundType } from '../../../../mall/refunds/request/open-refund.ts';
 import type { Refund, RefundOwner } from '../../../../mall/refunds/steps/refund-state.ts';
 import type { Mall } from '../mall.ts';
-import type { Act } from './lifecycles.ts';
+import type { StepName } from './lifecycles.ts';
 import { appeal, comments, couriers, reasons, refusal, remarks, replies } from './texts.ts';
 import { topUp } from '../wallets/wallets.ts';
 
@@ -23,15 +23,15 @@ export interface Purchase {
 }
 
 /** Runs one step of a purchase for all its orders. */
-export async function play(
+export async function runStep(
   mall: Mall,
   sellers: ReadonlyMap<number, Actor>,
   purchase: Purchase,
-  act: Act,
+  step: StepName,
 ): Promise<void> {
-  if (act === 'place') return place(mall, sellers, purchase);
-  if (act === 'pay') return pay(mall, purchase);
-  for (const order of purchase.orders) await playOne(mall, purchase, order, act);
+  if (step === 'place') return place(mall, sellers, purchase);
+  if (step === 'pay') return pay(mall, purchase);
+  for (const order of purchase.orders) await runOrderStep(mall, purchase, order, step);
 }
 
 async function place(
@@ -79,11 +79,11 @@ async function pay(
 const parcelNo = (courier: string, at: number, id: number): string =>
   `${courier.toUpperCase()}${String(7_300_000_000 + id * 7919 + at)}`;
 
-async function playOne(
+async function runOrderStep(
   mall: Mall,
   { at, buyer }: Purchase,
   { id, seller }: Purchase['orders'][number],
-  act: Exclude<Act, 'place' | 'pay'>,
+  step: Exclude<StepName, 'place' | 'pay'>,
 ): Promise<void> {
   const { tx, serving, commenting } = mall;
   const courier = couriers[at % couriers.length]!;
@@ -92,11 +92,12 @@ async function playOne(
     askRefund(mall, buyer, { id, type, remark: reasons[reason], isPart });
   const handle = (
     owner: RefundOwner,
-    step: (refund: Refund, tx: Transaction) => Promise<void>,
-  ): Promise<void> => mall.handling.run(seller, owner, id, (inner, refund) => step(refund, inner));
+    action: (refund: Refund, tx: Transaction) => Promise<void>,
+  ): Promise<void> =>
+    mall.handling.run(seller, owner, id, (inner, refund) => action(refund, inner));
   const store = { store: seller.storeId };
   const shopper = { user: buyer.id };
-  switch (act) {
+  switch (step) {
     case 'cancel':
       return serving.cancel(buyer, id);
     case 'expire':

@@ -1,4 +1,4 @@
-import type { Happening } from '../trade-event.ts';
+import type { TradeEvent } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
 import { type CashEnd, endCash, withdraw } from './wallets.ts';
 
@@ -6,7 +6,7 @@ import { type CashEnd, endCash, withdraw } from './wallets.ts';
  * Withdrawals of stores: share of the available money, days since the application, result and days
  * since then.
  */
-const asked: readonly (readonly [
+const withdrawals: readonly (readonly [
   share: number,
   daysAgo: number,
   end?: readonly [how: CashEnd, daysAgo: number],
@@ -19,16 +19,16 @@ const asked: readonly (readonly [
   [0.25, 0.4],
 ];
 
-export const cashEvents = ({ tx }: Mall): readonly Happening[] =>
-  asked.flatMap(([share, daysAgo, end], at) => {
+export const cashEvents = ({ tx }: Mall): readonly TradeEvent[] =>
+  withdrawals.flatMap(([share, daysAgo, end], at) => {
     let id = 0;
     return [
       {
         daysAgo,
-        happen: async () => {
+        run: async () => {
           id = await withdraw(tx, { share, at });
         },
       },
-      ...(end ? [{ daysAgo: end[1], happen: () => endCash(tx, id, end[0]) }] : []),
+      ...(end ? [{ daysAgo: end[1], run: () => endCash(tx, id, end[0]) }] : []),
     ];
   });

@@ -2,13 +2,13 @@ import {
   cancelPointsOrders,
   shipPointsOrders,
 } from '../../../../mall/integral/end-points-orders.ts';
-import type { Happening } from '../trade-event.ts';
+import type { TradeEvent } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
-import type { People } from '../participants.ts';
+import type { Participants } from '../participants.ts';
 import { topUpPoints } from './wallets.ts';
 
 /** Points orders: shopper, index among the cheapest points goods, days ago, result. */
-const bought: readonly (readonly [
+const pointsOrders: readonly (readonly [
   shopper: number,
   goods: number,
   daysAgo: number,
@@ -24,8 +24,11 @@ const bought: readonly (readonly [
   [17, 0, 0.3, 'waits'],
 ];
 
-export const pointsEvents = ({ tx, buying }: Mall, { shoppers }: People): readonly Happening[] =>
-  bought.flatMap(([shopper, goods, daysAgo, end], at) => {
+export const pointsEvents = (
+  { tx, buying }: Mall,
+  { shoppers }: Participants,
+): readonly TradeEvent[] =>
+  pointsOrders.flatMap(([shopper, goods, daysAgo, end], at) => {
     let id = 0;
     const buy = async (): Promise<void> => {
       const shelf = await tx.rows<{ id: number; goods_price: number }>(
@@ -56,7 +59,7 @@ export const pointsEvents = ({ tx, buying }: Mall, { shoppers }: People): readon
           ])
         : cancelPointsOrders(tx, [id]);
     return [
-      { daysAgo, happen: buy },
-      ...(end === 'waits' ? [] : [{ daysAgo: daysAgo - 0.3, happen: finish }]),
+      { daysAgo, run: buy },
+      ...(end === 'waits' ? [] : [{ daysAgo: daysAgo - 0.3, run: finish }]),
     ];
   });

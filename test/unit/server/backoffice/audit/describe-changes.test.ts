@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveResource } from '../../../../../schemas/rules/resources/resolve-resource.ts';
+import { resolveResource } from '../../../../../schemas/rules/resource/resolve-resource.ts';
 import type { Row } from '../../../../../schemas/rules/types.ts';
 import { describeChanges } from '../../../../../server/backoffice/audit/describe-changes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveResource } from '../../../../../schemas/rules/resources/resolve-resource.ts';
+import { resolveResource } from '../../../../../schemas/rules/resource/resolve-resource.ts';
 import { rightsOf } from '../../../../../server/backoffice/rights/rights.ts';
 
 const orders = resolveResource(

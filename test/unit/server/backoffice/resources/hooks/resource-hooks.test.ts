@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
 import { expect, test } from 'vitest';
-import { resolveResource } from '../../../../../../schemas/rules/resources/resolve-resource.ts';
+import { resolveResource } from '../../../../../../schemas/rules/resource/resolve-resource.ts';
 import {
   discoverHooks,
   namesOfModules,

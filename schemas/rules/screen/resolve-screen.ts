@@ -5,7 +5,7 @@ import { freeze } from '../freeze.ts';
 import { resolveBlock, resolveTiles } from './resolve-blocks.ts';
 import { resolveColumns, resolveSearch, resolveView } from './resolve-column.ts';
 import { resolveItems } from './resolve-item.ts';
-import { readOrder } from '../resources/resolve-resource.ts';
+import { readOrder } from '../resource/resolve-resource.ts';
 import type { ScreenContext } from './screen-fields.ts';
 import type {
   Button,

@@ -1,8 +1,8 @@
 import { widths } from '../../contract/limits.ts';
 import type { ColumnJson, SearchJson, ViewFieldJson, ViewListJson } from '../authored.ts';
-import { dataTypeOf, defaultShown } from './default-types.ts';
+import { dataTypeOf, defaultDisplayTypes } from './default-types.ts';
 import { isSortable } from '../queries/read-query.ts';
-import { resolveDict } from '../resources/resolve-field.ts';
+import { resolveDict } from '../resource/resolve-field.ts';
 import { getFieldAt, readableFields, type ScreenContext } from './screen-fields.ts';
 import type {
   Column,
@@ -48,7 +48,7 @@ export function resolveSearch(
   return entries.map((entry) => {
     const json: SearchJson = typeof entry === 'string' ? { field: entry } : entry;
     const { field, owner } = getFieldAt(json.field, context);
-    const preset = defaultShown(field, owner, context.resources).search ?? 'text';
+    const preset = defaultDisplayTypes(field, owner, context.resources).search ?? 'text';
     const type =
       (json.type as SearchType | undefined) ??
       (preset === 'daterange' && json.where !== undefined && json.where !== 'between'
@@ -83,7 +83,7 @@ function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Colu
     field: json.field,
     type:
       (json.type as ColumnType | undefined) ??
-      defaultShown(field, owner, context.resources).column ??
+      defaultDisplayTypes(field, owner, context.resources).column ??
       'text',
     label: json.label ?? field.label,
     width: json.width ?? (json.field === 'created_at' ? widths.createdAt : undefined),
@@ -132,7 +132,7 @@ export function resolveView(
 
 function resolveViewField(json: ViewFieldJson, context: ScreenContext): ViewItem {
   const { field, owner } = getFieldAt(json.field, context);
-  const defaultType = defaultShown(field, owner, context.resources).view ?? 'text';
+  const defaultType = defaultDisplayTypes(field, owner, context.resources).view ?? 'text';
   const type = (json.type as ViewType | undefined) ?? defaultType;
   const hasColumns = type === 'table' || type === 'timeline';
   return {
@@ -153,7 +153,9 @@ const wideViews: ReadonlySet<ViewType> = new Set(['html', 'table', 'timeline', '
 
 const defaultView = (context: ScreenContext): readonly string[] => [
   ...ownFieldsLeftOut(context)
-    .filter((field) => defaultShown(field, context.resource, context.resources).view !== undefined)
+    .filter(
+      (field) => defaultDisplayTypes(field, context.resource, context.resources).view !== undefined,
+    )
     .map(({ name }) => name),
   ...createdAt(context),
 ];

@@ -2,7 +2,7 @@ import type { ColumnType, ItemType, SearchType, ViewType } from './screen-types.
 import type { Field, FieldType, Resource } from '../types.ts';
 
 /** Default display types of a data type; `undefined`: not shown by default. */
-interface Shown {
+interface DisplayTypes {
   readonly column: ColumnType | undefined;
   readonly item: ItemType | undefined;
   readonly view: ViewType | undefined;
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** Default column, form item, view and search type of each data type. */
-export const shown: Readonly<Record<Exclude<FieldType, 'computed'>, Shown>> = {
+export const displayTypes: Readonly<Record<Exclude<FieldType, 'computed'>, DisplayTypes>> = {
   text: { column: 'text', item: 'input', view: 'text', search: 'text' },
   textarea: { column: 'text', item: 'textarea', view: 'text', search: 'text' },
   richtext: { column: undefined, item: 'editor', view: 'html', search: undefined },
@@ -60,13 +60,16 @@ export function dataTypeOf(
   return target && source ? dataTypeOf(source, target, resources) : 'text';
 }
 
-export function defaultShown(
+export function defaultDisplayTypes(
   field: Field,
   resource: Resource,
   resources: ReadonlyMap<string, Resource>,
-): Shown {
+): DisplayTypes {
   const type = dataTypeOf(field, resource, resources);
-  const plain = field.type === 'computed' ? { ...shown[type], item: 'text' as const } : shown[type];
+  const plain =
+    field.type === 'computed'
+      ? { ...displayTypes[type], item: 'text' as const }
+      : displayTypes[type];
   const target = resources.get(field.resource ?? '');
   if (!target?.tree || (type !== 'ref' && type !== 'refs')) return plain;
   return { ...plain, item: type === 'ref' ? 'cascader' : 'tree_check', search: 'cascader' };

@@ -1,8 +1,8 @@
 import { avatarSize, editorHeight } from '../../contract/limits.ts';
 import { anyoneMay } from '../access.ts';
 import type { ItemJson } from '../authored.ts';
-import { defaultShown } from './default-types.ts';
-import { resolveDict } from '../resources/resolve-field.ts';
+import { defaultDisplayTypes } from './default-types.ts';
+import { resolveDict } from '../resource/resolve-field.ts';
 import { getFieldAt, writableIn, type ScreenContext } from './screen-fields.ts';
 import type { Item, ItemType } from './screen-types.ts';
 import type { Field, Label } from '../types.ts';
@@ -47,7 +47,7 @@ function resolveItem(
 ): Item {
   const type =
     (json.type as ItemType | undefined) ??
-    defaultShown(field, context.resource, context.resources).item ??
+    defaultDisplayTypes(field, context.resource, context.resources).item ??
     'input';
   const near = type === 'map' ? areaField(context) : undefined;
   const lazy =
