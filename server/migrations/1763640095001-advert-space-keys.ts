@@ -24,9 +24,10 @@ export class AdvertSpaceKeys1763640095001 implements MigrationInterface {
           ('APP_栏目底部广告', 'app_floor')
       ) AS w(name, ename)
       WHERE s.name = w.name AND s.deleted_at IS NULL`);
-    await query.query(
-      `CREATE UNIQUE INDEX "uq_adv_spaces_ename" ON "adv_spaces" ("ename") NULLS NOT DISTINCT WHERE deleted_at IS NULL AND "ename" <> ''`,
-    );
+    await query.query(`
+      CREATE UNIQUE INDEX "uq_adv_spaces_ename"
+        ON "adv_spaces" ("ename") NULLS NOT DISTINCT
+        WHERE deleted_at IS NULL AND "ename" <> ''`);
   }
 
   async down(query: QueryRunner): Promise<void> {

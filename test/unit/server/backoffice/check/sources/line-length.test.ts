@@ -11,6 +11,7 @@ test('refuses a line over 120 characters', () => {
     '2 has 121 characters; 120 are allowed',
   ]);
   expect(find('test/unit/a.test.ts', long)).toHaveLength(1);
+  expect(find('server/migrations/1763640000001-a.ts', long)).toHaveLength(1);
 });
 
 test.each([
