@@ -35,7 +35,7 @@ const changesOf = async (
 ): Promise<readonly AuditChange[]> =>
   (await client.get<readonly AuditChange[]>(`/Admin/audit_logs/${entry!.id}/changes`)).data;
 /** The data of a successful reply. */
-const done = async (answer: Promise<Reply>): Promise<LooseJson> => {
+const dataOf = async (answer: Promise<Reply>): Promise<LooseJson> => {
   const { code, msg, data } = await answer;
   expect({ code, msg }).toMatchObject({ code: 200 });
   return data;
@@ -43,7 +43,7 @@ const done = async (answer: Promise<Reply>): Promise<LooseJson> => {
 
 test('shows a change as before and after, in the caller’s language', async () => {
   const [inviter, { id }] = [await souk.aShopper(), await souk.aShopper()];
-  await done(
+  await dataOf(
     admin.put(`/Admin/users/${id}`, { nickname: 'Renamed', status: 0, inviter_id: inviter.id }),
   );
   const entries = await log({ subject: 'users', subject_id: id });
@@ -61,14 +61,14 @@ test('shows a change as before and after, in the caller’s language', async () 
 });
 
 test('records the caller’s address with every change of a row, by any route', async () => {
-  const { id } = await done(admin.post('/Admin/goods_brands', { name: 'Addressed' }));
-  await done(admin.put(`/Admin/goods_brands/${id}`, { is_sort: 4 }));
-  await done(admin.delete(`/Admin/goods_brands/${id}`));
+  const { id } = await dataOf(admin.post('/Admin/goods_brands', { name: 'Addressed' }));
+  await dataOf(admin.put(`/Admin/goods_brands/${id}`, { is_sort: 4 }));
+  await dataOf(admin.delete(`/Admin/goods_brands/${id}`));
   const { data: class_ } = await admin.post('/Admin/goods_classes', {
     name: 'Addressed too',
     pid: 0,
   });
-  await done(admin.put('/Admin/configs/task', { cancel: 2 }));
+  await dataOf(admin.put('/Admin/configs/task', { cancel: 2 }));
   const addresses = [
     ...(await log({ subject: 'goods_brands', subject_id: id })),
     ...(await log({ subject: 'goods_classes', subject_id: class_.id })),
@@ -80,14 +80,14 @@ test('records the caller’s address with every change of a row, by any route', 
 
 test('records that a password changed without its value, and rights by their names', async () => {
   const { id } = await souk.aShopper();
-  await done(admin.put(`/Admin/users/${id}`, { password: 'Another-good-1' }));
-  const told = await log({ subject: 'users', subject_id: id });
-  expect(told.map(({ event }) => event)).toContain('password');
-  expect(JSON.stringify([told, await changesOf(told)])).not.toContain('Another-good-1');
+  await dataOf(admin.put(`/Admin/users/${id}`, { password: 'Another-good-1' }));
+  const entries = await log({ subject: 'users', subject_id: id });
+  expect(entries.map(({ event }) => event)).toContain('password');
+  expect(JSON.stringify([entries, await changesOf(entries)])).not.toContain('Another-good-1');
   const [right] = await souk.sql.rows<{ id: number; apis: string }>(
     "SELECT id, apis FROM admin_permissions WHERE apis = 'Admin.users.index'",
   );
-  const role = await done(
+  const role = await dataOf(
     admin.post('/Admin/roles', { name: 'Watchers', permission_id: [right!.id] }),
   );
   expect(
@@ -96,14 +96,14 @@ test('records that a password changed without its value, and rights by their nam
 });
 
 test('lists configuration, exports, deletions, money and sign-ins, newest first', async () => {
-  const space = await done(
+  const space = await dataOf(
     admin.post('/Admin/adv_spaces', { name: 'gone', width: 10, height: 10 }),
   );
   const { id } = await souk.aShopper();
-  await done(admin.put('/Admin/configs/web', { web_name: 'Bazaar' }));
+  await dataOf(admin.put('/Admin/configs/web', { web_name: 'Bazaar' }));
   expect((await admin.raw('/api/Admin/users/export?format=csv')).status).toBe(200);
-  await done(admin.delete(`/Admin/adv_spaces/${space.id}`));
-  await done(
+  await dataOf(admin.delete(`/Admin/adv_spaces/${space.id}`));
+  await dataOf(
     admin.post(`/Admin/users/${id}/commands/money`, {
       is_type: 0,
       money: '5.00',

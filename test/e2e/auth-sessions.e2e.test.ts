@@ -13,7 +13,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /**
  * Moves the times of an account's sessions back, and waits until the session cache expires (1 s).
  */
-async function age(
+async function moveBack(
   accountId: number,
   column: 'renewed_at' | 'used_at' | 'ends_at',
   by: string,
@@ -24,14 +24,14 @@ async function age(
   );
   await wait(1050);
 }
-const works = async (token: string | undefined, path = '/Admin/auth/info'): Promise<boolean> =>
+const isValid = async (token: string | undefined, path = '/Admin/auth/info'): Promise<boolean> =>
   (await new Client(souk.url, token).post(path)).code === 200;
 
 test('renews a token by the authorization header; the old token is valid for one more minute', async () => {
   const admin = await souk.anAdmin();
   const client = await souk.as.account('Admin', admin.username);
   const old = client.token;
-  await age(admin.id, 'renewed_at', '16 minutes');
+  await moveBack(admin.id, 'renewed_at', '16 minutes');
   const replies = await Promise.all(
     [1, 2, 3].map(() => new Client(souk.url, old).post('/Admin/auth/info')),
   );
@@ -40,11 +40,11 @@ test('renews a token by the authorization header; the old token is valid for one
   expect(replies.every(({ headers }) => headers.get('cache-control') === 'no-store')).toBe(true);
   const next = [...tokens][0]!.slice('Bearer '.length);
   expect(next).not.toBe(old);
-  expect(await works(old), 'within a minute').toBe(true);
-  expect(await works(next)).toBe(true);
-  await age(admin.id, 'renewed_at', '61 seconds');
-  expect(await works(old), 'after a minute').toBe(false);
-  expect(await works(next)).toBe(true);
+  expect(await isValid(old), 'within a minute').toBe(true);
+  expect(await isValid(next)).toBe(true);
+  await moveBack(admin.id, 'renewed_at', '61 seconds');
+  expect(await isValid(old), 'after a minute').toBe(false);
+  expect(await isValid(next)).toBe(true);
 });
 
 test.each([
@@ -53,23 +53,23 @@ test.each([
 ] as const)('signs out $name', async ({ column, by }) => {
   const admin = await souk.anAdmin();
   const client = await souk.as.account('Admin', admin.username);
-  await age(admin.id, column, by);
-  expect(await works(client.token)).toBe(false);
+  await moveBack(admin.id, column, by);
+  expect(await isValid(client.token)).toBe(false);
 });
 
 test('keeps an idle shopper signed in for a week', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
-  await age(shopper.id, 'used_at', '6 days');
-  expect(await works(client.token, '/auth/info')).toBe(true);
-  await age(shopper.id, 'used_at', '7 days 1 second');
-  expect(await works(client.token, '/auth/info')).toBe(false);
+  await moveBack(shopper.id, 'used_at', '6 days');
+  expect(await isValid(client.token, '/auth/info')).toBe(true);
+  await moveBack(shopper.id, 'used_at', '7 days 1 second');
+  expect(await isValid(client.token, '/auth/info')).toBe(false);
 });
 
 test('refuses malformed and unknown tokens', async () => {
   for (const token of ['x', `${'a'.repeat(43)}=`, `${'a'.repeat(42)}'`, 'A'.repeat(200)])
-    expect(await works(token)).toBe(false);
-  expect(await works('A'.repeat(43))).toBe(false);
+    expect(await isValid(token)).toBe(false);
+  expect(await isValid('A'.repeat(43))).toBe(false);
 });
 
 test('edits only the editable fields of a profile (docs/product.md#pitfalls)', async () => {

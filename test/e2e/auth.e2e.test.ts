@@ -26,8 +26,8 @@ test('signs in to the three areas, each with its own token that is stored only a
     },
   });
   expect(reply.headers.get('cache-control')).toBe('no-store');
-  const kept = await souk.sql.rows('SELECT * FROM sessions');
-  expect(JSON.stringify(kept)).not.toContain(reply.data.access_token);
+  const sessions = await souk.sql.rows('SELECT * FROM sessions');
+  expect(JSON.stringify(sessions)).not.toContain(reply.data.access_token);
   expect((await login('/Seller/login', (await souk.aSeller()).username)).code).toBe(200);
   expect((await login('/login', (await souk.aShopper()).username)).data.expires_in).toBe(
     7 * 86_400,

@@ -31,7 +31,7 @@ test('lists every check before the first examination, in both languages', async 
 });
 
 test('an examination on demand reports progress and findings, and runs once at a time', async () => {
-  const heard = await openLiveStream(admin, '/api/Admin/live');
+  const stream = await openLiveStream(admin, '/api/Admin/live');
   await souk.sql.run("INSERT INTO jobs (name, next_at, error) VALUES ('broken', mall_now(), 'no')");
   expect((await admin.post('/Admin/doctor/commands/run')).code).toBe(200);
   expect(await souk.app.get(Jobs).runDue()).toContain(doctorJob);
@@ -50,13 +50,13 @@ test('an examination on demand reports progress and findings, and runs once at a
   await expect
     .poll(
       () =>
-        heard.events.filter(
+        stream.events.filter(
           ({ event, data }) =>
             event === 'change' && (data as { resource: string }).resource === 'doctor_checks',
         ).length,
     )
     .toBeGreaterThan(0);
-  heard.stop();
+  stream.stop();
   await souk.sql.run("DELETE FROM jobs WHERE name = 'broken'");
   await souk.sql.run(
     "UPDATE jobs SET leased_until = mall_now() + interval '1 minute' WHERE name = $1",

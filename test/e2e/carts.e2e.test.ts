@@ -196,18 +196,18 @@ test('quotes lines and the whole cart, for visitors too', async () => {
 test('invalid quantities get the accepted range, missing fields get a required message', async () => {
   const tea = await trade.goods(await trade.aStore());
   const { client } = await trade.shopper();
-  const told = async (body: object): Promise<unknown> =>
+  const errorsOf = async (body: object): Promise<unknown> =>
     (await client.post('/user/carts', body as Record<string, unknown>)).data.errors;
-  expect(await told({ goods_id: tea.id, buy_num: -1 })).toEqual([
+  expect(await errorsOf({ goods_id: tea.id, buy_num: -1 })).toEqual([
     { pointer: '/buy_num', message: 'At least 1' },
   ]);
-  expect(await told({ goods_id: tea.id, buy_num: '1.5' })).toEqual([
+  expect(await errorsOf({ goods_id: tea.id, buy_num: '1.5' })).toEqual([
     { pointer: '/buy_num', message: 'Must be a whole number' },
   ]);
-  expect(await told({ goods_id: tea.id, buy_num: 10_000 })).toEqual([
+  expect(await errorsOf({ goods_id: tea.id, buy_num: 10_000 })).toEqual([
     { pointer: '/buy_num', message: 'At most 9999' },
   ]);
-  expect(await told({ buy_num: 1 })).toEqual([
+  expect(await errorsOf({ buy_num: 1 })).toEqual([
     { pointer: '/goods_id', message: 'Cannot be empty' },
   ]);
 });

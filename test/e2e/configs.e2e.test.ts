@@ -75,14 +75,14 @@ describe('a secret in a group of settings (docs/invariants.md#privacy)', () => {
 
   test('is masked in the history and absent from every answer', async () => {
     await admin.put('/Admin/configs/amap', { key: 'abc', security: 'top-secret-value' });
-    const kept = await souk.sql.rows<{ text: string }>(
+    const histories = await souk.sql.rows<{ text: string }>(
       `
         SELECT concat(before::text, after::text) AS text
         FROM histories
         WHERE resource LIKE 'configs/%'`,
     );
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.map(({ text }) => text).join()).not.toMatch(/top-secret-value|kkkk|zzzz/);
+    expect(histories.length).toBeGreaterThan(0);
+    expect(histories.map(({ text }) => text).join()).not.toMatch(/top-secret-value|kkkk|zzzz/);
     expect(JSON.stringify(await admin.get('/Admin/configs/amap'))).not.toContain(
       'top-secret-value',
     );

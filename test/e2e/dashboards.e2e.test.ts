@@ -139,7 +139,7 @@ const todayOf = async (): Promise<string> =>
     )
   )[0]!.day;
 
-async function demandRight(
+async function expectNumbersOf(
   client: Client,
   area: 'Admin' | 'Seller',
   storeId?: number,
@@ -225,10 +225,10 @@ async function demandRight(
 }
 
 describe('numbers equal the sums of the orders', () => {
-  test('of the mall', () => demandRight(admin, 'Admin'));
+  test('of the mall', () => expectNumbersOf(admin, 'Admin'));
   test('of each store, without other stores', async () => {
     for (const store of stores)
-      await demandRight(await souk.as.seller(store), 'Seller', store.storeId);
+      await expectNumbersOf(await souk.as.seller(store), 'Seller', store.storeId);
   });
   test('before and after folding, after a rebuild, and in another time zone', async () => {
     expect(await examine(souk.sql, statChecks)).toEqual([]);
@@ -243,15 +243,15 @@ describe('numbers equal the sums of the orders', () => {
             WHERE num <> 0 OR money <> 0
             ORDER BY kind, grain, period, store_id, goods_id`,
       );
-    const kept = await sums();
+    const before = await sums();
     await souk.sql.run('SELECT stat_rebuild()');
-    expect(await sums()).toEqual(kept);
+    expect(await sums()).toEqual(before);
     await souk.sql.run("SELECT stat_rebuild('America/New_York')");
     expect(await examine(souk.sql, statChecks)).toEqual([]);
-    expect(await sums()).not.toEqual(kept);
+    expect(await sums()).not.toEqual(before);
     await souk.app.get(FoldStats).onApplicationBootstrap(); // a start restores the mall's zone
-    expect(await sums()).toEqual(kept);
-    await demandRight(admin, 'Admin');
+    expect(await sums()).toEqual(before);
+    await expectNumbersOf(admin, 'Admin');
   });
   test('rankings are sorted, limited to the period, and without other stores', async () => {
     const from = addDays(await todayOf(), -200);

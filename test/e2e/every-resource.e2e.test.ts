@@ -370,7 +370,7 @@ test('records who exports or deletes rows', async () => {
   const { id } = await caller.add(attrs);
   await (await caller.client.raw(`/api${caller.path(attrs)}/export?format=csv`)).text();
   await caller.client.delete(`${caller.path(attrs)}/${id}`);
-  const told = await app.sql.rows<{ event: string }>(
+  const audits = await app.sql.rows<{ event: string }>(
     `
       SELECT event, subject_id, details
       FROM audits
@@ -378,7 +378,7 @@ test('records who exports or deletes rows', async () => {
       ORDER BY id DESC
       LIMIT 2`,
   );
-  expect(told).toMatchObject([
+  expect(audits).toMatchObject([
     { event: 'destroy', subject_id: id },
     { event: 'export', details: { format: 'csv' } },
   ]);

@@ -135,13 +135,13 @@ test('an export that is cancelled or read to the end frees its slot', async () =
 });
 
 test('with progress, answers frames: the file’s bytes and the rows done of all rows', async () => {
-  const told: number[] = [];
+  const progress: number[] = [];
   const { body } = await admin.raw(`${path}&progress=1`);
   const file = await readFramedFile(body!, ({ done, total }) => {
     expect(total).toBe(manyRows);
-    told.push(done);
+    progress.push(done);
   });
   expect((await file.text()).split('\r\n')).toHaveLength(manyRows + 2);
-  expect(told).toEqual([...told].sort((a, b) => a - b));
-  expect([told[0], told.at(-1), told.length > 10]).toEqual([0, manyRows, true]);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect([progress[0], progress.at(-1), progress.length > 10]).toEqual([0, manyRows, true]);
 });

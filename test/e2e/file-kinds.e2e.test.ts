@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 import { aKey, aPackage } from '../helpers/values/sample-files.ts';
-import { filesOnDisk, stored, upload, type UploadParts } from '../helpers/http/uploads.ts';
+import { filesOnDisk, fetchStoredFile, upload, type UploadParts } from '../helpers/http/uploads.ts';
 
 /** Kinds of uploads with their rules, and attacks on them (docs/decisions/0027-upload-kinds.md). */
 let souk: TestApp;
@@ -55,8 +55,8 @@ describe('certificates and keys', () => {
     const [row] = await souk.sql.rows<{ keys: string[] }>('SELECT keys FROM files WHERE url = $1', [
       path,
     ]);
-    const kept = await readFile(join(sealed, row!.keys[0]!.replace('sealed/', '')));
-    expect(kept.includes('CERTIFICATE')).toBe(false);
+    const encrypted = await readFile(join(sealed, row!.keys[0]!.replace('sealed/', '')));
+    expect(encrypted.includes('CERTIFICATE')).toBe(false);
     expect((await souk.app.get(ReadEncryptedFiles).certificate(path)).equals(pem)).toBe(true);
   });
 
@@ -116,8 +116,8 @@ describe('app packages', () => {
     expect(url).toMatch(
       new RegExp(`^/storage/packages/\\d{4}-\\d\\d-\\d\\d/[0-9a-f]{40}\\.${extension}$`),
     );
-    const { response, bytes: kept } = await stored(souk, url);
-    expect(kept.equals(bytes)).toBe(true);
+    const { response, bytes: served } = await fetchStoredFile(souk, url);
+    expect(served.equals(bytes)).toBe(true);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-disposition': 'attachment',
       'x-content-type-options': 'nosniff',
@@ -191,7 +191,7 @@ describe('pictures with embedded content', () => {
       type: 'text/html',
     });
     expect(code).toBe(200);
-    const { bytes, response } = await stored(souk, url);
+    const { bytes, response } = await fetchStoredFile(souk, url);
     expect(bytes.includes('script')).toBe(false);
     expect(response.headers.get('content-type')).toBe('image/webp');
   });

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { bucketKeys, startBucketServer } from '../helpers/server/bucket-server.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
-import { filesOnDisk, stored, upload } from '../helpers/http/uploads.ts';
+import { filesOnDisk, fetchStoredFile, upload } from '../helpers/http/uploads.ts';
 
 /**
  * Removal of unreferenced files by one process of many, in every storage (docs/invariants.md#jobs).
@@ -35,7 +35,8 @@ const age = (hours: number) =>
     [hours],
   );
 const sweep = () => souk.app.get(SweepFiles).run();
-const isThere = async (url: string): Promise<boolean> => (await stored(souk, url)).response.ok;
+const isThere = async (url: string): Promise<boolean> =>
+  (await fetchStoredFile(souk, url)).response.ok;
 
 test('removes an upload with its thumbnails one hour after it was found unreferenced for a day', async () => {
   const url = await send('{"width":60,"height":60,"thumb":[[40,40],[20,20]]}');

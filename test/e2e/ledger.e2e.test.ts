@@ -185,13 +185,13 @@ describe('the database refuses', () => {
 });
 
 test('a transaction that waits for an account being opened locks no other account', async () => {
-  const kept = money(11);
-  const fresh = frozen(11);
+  const existing = money(11);
+  const opened = frozen(11);
   const posted = latch<number>();
   const done = latch();
-  await move({ legs: put(kept, 100) });
+  await move({ legs: put(existing, 100) });
   const opening = souk.sql.transaction(async (tx) => {
-    await post(tx, [{ cause: nextCause(), event: 'adjustment', legs: put(fresh, 1) }]);
+    await post(tx, [{ cause: nextCause(), event: 'adjustment', legs: put(opened, 1) }]);
     const [session] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     posted.open(session!.pid);
     await done.opened;
@@ -200,8 +200,8 @@ test('a transaction that waits for an account being opened locks no other accoun
   const waiting = move(
     {
       legs: [
-        { account: kept, amount: -40 },
-        { account: fresh, amount: 40 },
+        { account: existing, amount: -40 },
+        { account: opened, amount: 40 },
       ],
     },
     other,
@@ -212,7 +212,7 @@ test('a transaction that waits for an account being opened locks no other accoun
     )
     .toHaveLength(1);
   const reached = await Promise.race([
-    move({ legs: put(kept, -10) }).then(() => true),
+    move({ legs: put(existing, -10) }).then(() => true),
     new Promise((resolve) => {
       setTimeout(() => resolve(false), 1500);
     }),
@@ -220,7 +220,7 @@ test('a transaction that waits for an account being opened locks no other accoun
   done.open();
   await Promise.all([opening, waiting]);
   expect(reached).toBe(true);
-  await expect.poll(async () => [await balance(kept), await balance(fresh)]).toEqual([50, 41]);
+  await expect.poll(async () => [await balance(existing), await balance(opened)]).toEqual([50, 41]);
 });
 
 test('every balance is the sum of its entries, and all entries sum to zero', async () => {

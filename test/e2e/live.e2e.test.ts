@@ -51,10 +51,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function hear(client: Client, area: 'Seller' | 'Admin' = 'Seller'): Promise<LiveStream> {
-  const heard = await openLiveStream(client.at(otherUrl), `/api/${area}/live`);
-  open.push(heard);
-  return heard;
+async function openStream(
+  client: Client,
+  area: 'Seller' | 'Admin' = 'Seller',
+): Promise<LiveStream> {
+  const stream = await openLiveStream(client.at(otherUrl), `/api/${area}/live`);
+  open.push(stream);
+  return stream;
 }
 const changes = ({ events }: LiveStream, resource: string) =>
   events
@@ -72,9 +75,9 @@ async function buy(store: Store, stock = 100): Promise<number> {
 
 test('an order paid at one process reaches its seller and the platform at another, and no other seller', async () => {
   const [seller, stranger, admin] = [
-    await hear((await souk.as.seller(mine)).speaking('zh-cn')),
-    await hear(await souk.as.seller(theirs)),
-    await hear(await souk.as.admin(), 'Admin'),
+    await openStream((await souk.as.seller(mine)).speaking('zh-cn')),
+    await openStream(await souk.as.seller(theirs)),
+    await openStream(await souk.as.admin(), 'Admin'),
   ];
   await buy(mine);
   await expect
@@ -93,7 +96,7 @@ test('an order paid at one process reaches its seller and the platform at anothe
 });
 
 test('an unpaid or rolled-back order sends no message', async () => {
-  const seller = await hear(await souk.as.seller(mine));
+  const seller = await openStream(await souk.as.seller(mine));
   await place(shopper, [{ goods_id: (await trade.goods(mine)).id }]);
   await souk.sql
     .transaction(async (tx) => {
@@ -111,7 +114,7 @@ test('an unpaid or rolled-back order sends no message', async () => {
 
 test('a request for a refund is sent to the seller', async () => {
   const id = await buy(mine);
-  const seller = await hear(await souk.as.seller(mine));
+  const seller = await openStream(await souk.as.seller(mine));
   const lines = await souk.sql.rows<{ id: number }>(
     'SELECT id FROM order_goods WHERE order_id = $1',
     [id],
@@ -131,7 +134,7 @@ test('a request for a refund is sent to the seller', async () => {
 
 test('stock that falls to the threshold is reported once and listed by the view of its screen', async () => {
   const client = await souk.as.seller(mine);
-  const seller = await hear(client);
+  const seller = await openStream(client);
   const goods = await trade.goods(mine, { skuStocks: [lowStock + 1, 50] });
   for (const _ of [1, 2]) {
     const [id] = await place(shopper, [{ goods_id: goods.id, sku_id: goods.skus[0]! }]);
@@ -164,8 +167,8 @@ test('a sub-account receives messages only of resources its role lists, also aft
   const packer = await souk.aSubAccount(mine, { rights: ['Seller.orders.index'] });
   const keeper = await souk.aSubAccount(mine, { rights: ['Seller.goods.index'] });
   const [hearsOrders, hearsNone] = [
-    await hear(await souk.as.account('Seller', packer.username)),
-    await hear(await souk.as.account('Seller', keeper.username)),
+    await openStream(await souk.as.account('Seller', packer.username)),
+    await openStream(await souk.as.account('Seller', keeper.username)),
   ];
   await buy(mine);
   await expect.poll(() => changes(hearsOrders, 'orders'), until).toHaveLength(1);
@@ -213,7 +216,7 @@ test.each([
   async (_, revoke) => {
     const store = await trade.aStore();
     const client = await souk.as.seller(store);
-    const stream = await hear(client);
+    const stream = await openStream(client);
     const before = performance.now();
     await revoke(client, store);
     await expect.poll(() => stream.isOver(), until).toBe(true);
@@ -225,7 +228,7 @@ test.each([
 test('an account has a bounded number of streams; a further one ends the oldest', async () => {
   const client = await souk.as.seller(await trade.aStore());
   const streams: LiveStream[] = [];
-  for (let at = 0; at <= maxStreams; at += 1) streams.push(await hear(client));
+  for (let at = 0; at <= maxStreams; at += 1) streams.push(await openStream(client));
   await expect
     .poll(() => streams.map(({ isOver }) => isOver()), until)
     .toEqual([true, ...Array<boolean>(maxStreams).fill(false)]);
@@ -233,7 +236,7 @@ test('an account has a bounded number of streams; a further one ends the oldest'
 });
 
 test('a process that loses its notification connection reconnects, and clients are told to reload', async () => {
-  const seller = await hear(await souk.as.seller(mine));
+  const seller = await openStream(await souk.as.seller(mine));
   await souk.sql.run(
     `
       SELECT pg_terminate_backend(pid)
@@ -297,7 +300,7 @@ test('neither a stream nor a background call extends the session', async () => {
     (await quiet.get('/Seller/badges')).code,
     (await quiet.get('/Seller/orders')).code,
   ]).toEqual([200, 200]);
-  await hear(client.with({ [backgroundHeader]: '1' }));
+  await openStream(client.with({ [backgroundHeader]: '1' }));
   expect(await used()).toBeGreaterThan(3000);
   expect((await client.get('/Seller/orders')).code).toBe(200);
   await expect.poll(used, until).toBeLessThan(60);

@@ -27,7 +27,7 @@ const money = (shopper: Shopper): Promise<number> => trade.balance('user', shopp
 const codesOf = async (calls: readonly Promise<{ readonly code: number }>[]): Promise<number[]> =>
   (await Promise.all(calls)).map(({ code }) => code).toSorted((a, b) => a - b);
 /** Gives the shopper a passed identity check, which withdrawals require. */
-const checked = ({ id }: Shopper): Promise<number> =>
+const passIdentityCheck = ({ id }: Shopper): Promise<number> =>
   souk.sql.run(
     `
       INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b)
@@ -114,8 +114,8 @@ test('refuses a total of null', async () => {
 
 test('an idempotency key is per account, repeats once, and its hash does not reveal the password', async () => {
   const [one, two] = [await trade.shopper({ money: 9000 }), await trade.shopper({ money: 9000 })];
-  await checked(one);
-  await checked(two);
+  await passIdentityCheck(one);
+  await passIdentityCheck(two);
   const body = { money: '50.00', pay_password: payPassword };
   const apply = ({ client }: Shopper) =>
     client.with({ 'idempotency-key': 'the-same-key' }).post('/user/cashes', body);
@@ -134,7 +134,7 @@ test('an idempotency key is per account, repeats once, and its hash does not rev
 
 test('parallel repeated clicks withdraw, pay, request and refund once', async () => {
   const spender = await trade.shopper({ money: 5000 });
-  await checked(spender);
+  await passIdentityCheck(spender);
   expect(
     await codesOf(
       Array.from({ length: 6 }, () =>

@@ -430,12 +430,12 @@ test('seckill quota and stock are returned once when shopper, platform and task 
     shopper.client.at(other.url).post(`/user/orders/${ids[1]}/cancel`),
   ]);
   await Promise.all(jobs());
-  const kept = payment!.code === 200 ? 2 : 0;
+  const sold = payment!.code === 200 ? 2 : 0;
   expect([
     await trade.statusOf(ids[0]!),
     await trade.statusOf(ids[1]!),
     await trade.stockOf(goods),
-  ]).toEqual([kept ? 2 : 0, 0, 100 - kept]);
+  ]).toEqual([sold ? 2 : 0, 0, 100 - sold]);
   expect(
     await souk.sql.rows(
       `
@@ -445,7 +445,7 @@ test('seckill quota and stock are returned once when shopper, platform and task 
         WHERE k.goods_id = $1`,
       [goods.id],
     ),
-  ).toEqual([{ sold: kept, num: kept }]);
+  ).toEqual([{ sold, num: sold }]);
 });
 
 test('a group that ends during its last payment, a refund and both tasks is wholly refunded, or full', async () => {

@@ -312,14 +312,14 @@ test('an address is written and read by province, city and district', async () =
     await place('9301', '930110', '余杭区', 2),
   ];
   const { client } = await trade.shopper();
-  const told = {
+  const receiver = {
     receive_name: 'Bo',
     receive_tel: '13800000000',
     address: 'Spring Lane 12',
     is_default: 1,
   };
   const { code, data } = await client.post('/user/addresses', {
-    ...told,
+    ...receiver,
     area_info: '浙江省 杭州市 余杭区',
     province_id,
     city_id,
@@ -342,7 +342,7 @@ test('an address is written and read by province, city and district', async () =
   );
   expect(
     await client.put(`/user/addresses/${data.id}`, {
-      ...told,
+      ...receiver,
       province_id,
       city_id,
       region_id: 99_999_999,

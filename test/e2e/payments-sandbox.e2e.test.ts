@@ -28,7 +28,7 @@ afterAll(() => souk?.close());
 
 const anOrder = async (): Promise<number> => (await place(shopper, [{ goods_id: goods.id }]))[0]!;
 /** An order with a started payment. */
-async function begun(method: 'wechat' | 'alipay', device = 'scan', openid?: string) {
+async function startedPayment(method: 'wechat' | 'alipay', device = 'scan', openid?: string) {
   const orderId = await anOrder();
   const answer = await beginPayment(shopper, [orderId], {
     method,
@@ -41,7 +41,7 @@ const taken = { is_taken: true, tries: 1, waits: false };
 
 describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   test('a code leads to the payment page; approving pays the order by a signed notice', async () => {
-    const { code, pay_no, orderId } = await begun(method);
+    const { code, pay_no, orderId } = await startedPayment(method);
     expect(code).toBe(souk.url + (await sandbox.page(pay_no)));
     expect(await trade.statusOf(orderId)).toBe(1);
     await sandbox.press(pay_no, 'approve');
@@ -59,7 +59,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   });
 
   test('repeated notices are accepted and change nothing', async () => {
-    const { pay_no, orderId } = await begun(method);
+    const { pay_no, orderId } = await startedPayment(method);
     await sandbox.press(pay_no, 'approve');
     const legs = () =>
       souk.sql.rows(
@@ -74,7 +74,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   });
 
   test('notices with one wrong part each are refused, and the valid one still counts', async () => {
-    const { pay_no, orderId } = await begun(method);
+    const { pay_no, orderId } = await startedPayment(method);
     const forged = [
       'wrong_amount',
       'wrong_signature',
@@ -98,7 +98,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   });
 
   test('the job or a button sends a late notice', async () => {
-    const [late, wanted] = [await begun(method), await begun(method)];
+    const [late, wanted] = [await startedPayment(method), await startedPayment(method)];
     for (const { pay_no } of [late, wanted]) await sandbox.press(pay_no, 'approve_late');
     expect(await trade.statusOf(late.orderId)).toBe(1);
     await sandbox.press(wanted.pay_no, 'send_waiting');
@@ -110,7 +110,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   });
 
   test('a waiting page queries the provider after 3 s and at most every 5 s when the notice was lost', async () => {
-    const { pay_no, orderId } = await begun(method);
+    const { pay_no, orderId } = await startedPayment(method);
     const check = async () =>
       Array.isArray(
         (await shopper.client.post('/user/order/check', { order_id: String(orderId) })).data,
@@ -146,7 +146,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   });
 
   test('a notice that is not accepted waits to be sent again', async () => {
-    const { pay_no, orderId } = await begun(method);
+    const { pay_no, orderId } = await startedPayment(method);
     await souk.sql.run("UPDATE order_pays SET pay_no = 'x' || pay_no WHERE pay_no = $1", [pay_no]);
     await sandbox.press(pay_no, 'approve');
     expect(await sandbox.notices(pay_no)).toMatchObject([
@@ -164,7 +164,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   });
 
   test('a declined payment stays unpaid and cannot be approved', async () => {
-    const { pay_no, orderId } = await begun(method);
+    const { pay_no, orderId } = await startedPayment(method);
     await sandbox.press(pay_no, 'decline');
     await sandbox.press(pay_no, 'approve');
     expect(await sandbox.notices(pay_no)).toMatchObject(
@@ -175,7 +175,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
 
   test('queries, closes, and refunds once per number up to the paid amount', async () => {
     const provider = await souk.app.get(PaymentProviders).get(method, 'scan');
-    const [{ pay_no: payNo }, other] = [await begun(method), await begun(method)];
+    const [{ pay_no: payNo }, other] = [await startedPayment(method), await startedPayment(method)];
     expect([await provider.query(payNo), await provider.query('20000101000000000000')]).toEqual([
       undefined,
       undefined,
@@ -228,17 +228,17 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
 });
 
 test('every device has its WeChat Pay method', async () => {
-  const mini = await begun('wechat', 'mini', 'openid-1');
+  const mini = await startedPayment('wechat', 'mini', 'openid-1');
   expect(mini).toMatchObject({
     kind: 'sdk',
     parameters: { signType: 'RSA', package: expect.stringMatching(/^prepay_id=wx\d{28}$/) },
   });
-  expect(await begun('wechat', 'mp', 'openid-1')).toMatchObject({ kind: 'sdk' });
-  expect(await begun('wechat', 'app')).toMatchObject({
+  expect(await startedPayment('wechat', 'mp', 'openid-1')).toMatchObject({ kind: 'sdk' });
+  expect(await startedPayment('wechat', 'app')).toMatchObject({
     kind: 'sdk',
     parameters: { package: 'Sign=WXPay' },
   });
-  const wap = await begun('wechat', 'wap');
+  const wap = await startedPayment('wechat', 'wap');
   expect(wap.url).toMatch(/^http:.*\/sandbox\/pay\/\d{28}\?by=h5&redirect_url=/);
   expect(await (await fetch(wap.url!)).text()).toContain(
     `href="${souk.url}/order/success?pay_no=${wap.pay_no}"`,
@@ -246,19 +246,19 @@ test('every device has its WeChat Pay method', async () => {
 });
 
 test('every device has its Alipay method', async () => {
-  expect(await begun('alipay', 'mini', 'openid-1')).toMatchObject({
+  expect(await startedPayment('alipay', 'mini', 'openid-1')).toMatchObject({
     kind: 'sdk',
     parameters: { tradeNO: expect.stringMatching(/^\d{28}$/) },
   });
   for (const device of ['wap', 'web']) {
-    const { url, pay_no, orderId } = await begun('alipay', device);
+    const { url, pay_no, orderId } = await startedPayment('alipay', device);
     expect(await (await fetch(url!)).text()).toContain(
       `href="${souk.url}/order/success?pay_no=${pay_no}"`,
     );
     await sandbox.press(pay_no, 'approve');
     expect(await trade.statusOf(orderId)).toBe(2);
   }
-  const app = await begun('alipay', 'app');
+  const app = await startedPayment('alipay', 'app');
   expect(
     (await fetch(`${souk.url}/sandbox/alipay/gateway.do?${app.parameters!.orderInfo}`)).url,
   ).toContain('/sandbox/pay/');
@@ -270,21 +270,21 @@ test('every device has its Alipay method', async () => {
 });
 
 test('a disabled method starts no payment and still accepts notices of started ones', async () => {
-  const { pay_no } = await begun('wechat');
+  const { pay_no } = await startedPayment('wechat');
   const admin = (await souk.as.admin()).json();
   expect((await admin.put('/Admin/configs/pay_wechatscan', { is_open: 0 })).code).toBe(200);
-  await expect(begun('wechat')).rejects.toThrow('400');
+  await expect(startedPayment('wechat')).rejects.toThrow('400');
   expect(await souk.app.get(PaymentProviders).availableMethods('scan')).toEqual(['alipay']);
   await sandbox.press(pay_no, 'approve');
   expect(await sandbox.notices(pay_no)).toMatchObject([taken]);
   await admin.put('/Admin/configs/pay_wechatscan', { is_open: 1, mch_id: '1900000109' });
   // Incomplete settings: neither the provider nor the sandbox
-  await expect(begun('wechat')).rejects.toThrow('400');
+  await expect(startedPayment('wechat')).rejects.toThrow('400');
   await admin.put('/Admin/configs/pay_wechatscan', { mch_id: '' });
 });
 
 test('the page shows the outcome of each notice', async () => {
-  const { pay_no } = await begun('wechat');
+  const { pay_no } = await startedPayment('wechat');
   const page = async () =>
     (await (await fetch(`${souk.url}${await sandbox.page(pay_no)}?lang=en`)).text()).match(
       /<ul class="log">.*<\/ul>/s,
@@ -298,7 +298,7 @@ test('the page shows the outcome of each notice', async () => {
 });
 
 test('the page has both languages, no script, and no payment for a guessed address', async () => {
-  const { pay_no } = await begun('wechat');
+  const { pay_no } = await startedPayment('wechat');
   const path = await sandbox.page(pay_no);
   const [english, chinese] = await Promise.all(
     ['en', 'zh-cn'].map(async (lang) => {
@@ -317,7 +317,7 @@ test('the page has both languages, no script, and no payment for a guessed addre
 });
 
 test('the sandbox refuses unsigned calls and signs its answers', async () => {
-  const { pay_no } = await begun('wechat');
+  const { pay_no } = await startedPayment('wechat');
   const answer = await fetch(
     `${souk.url}/sandbox/wechat/v3/pay/transactions/out-trade-no/${pay_no}?mchid=1900000001`,
     {

@@ -56,7 +56,7 @@ async function post(
   return [response.status, await response.text()];
 }
 /** A payment of 12.50 yuan started before the settings were saved. */
-async function begun(method: 'wechat' | 'alipay') {
+async function startedPayment(method: 'wechat' | 'alipay') {
   const shopper = await trade.shopper();
   const goods = await trade.goods(await trade.aStore(), { price: 1250 });
   const [orderId] = await place(shopper, [{ goods_id: goods.id }]);
@@ -65,7 +65,7 @@ async function begun(method: 'wechat' | 'alipay') {
 }
 
 test('WeChat Pay: uses its public key and the merchant’s keys instead of the sandbox’s', async () => {
-  const { orderId, payNo } = await begun('wechat');
+  const { orderId, payNo } = await startedPayment('wechat');
   await save('pay_wechatscan', {
     mp_app_id: 'wx1',
     mch_id: '1900000001',
@@ -108,7 +108,7 @@ test('WeChat Pay: uses its public key and the merchant’s keys instead of the s
 });
 
 test('Alipay: works with certificates and with bare keys', async () => {
-  const { orderId, payNo } = await begun('alipay');
+  const { orderId, payNo } = await startedPayment('alipay');
   const common = {
     app_id: '2021000000000009',
     seller_id: '2088000000000009',

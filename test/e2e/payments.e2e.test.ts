@@ -153,9 +153,9 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
   test('on a phone a declined payment starts again, and an open one continues', async () => {
     const { shopper, id } = await anOrder();
     const begin = async () => {
-      const begun = await beginPayment(shopper, [id], { method, device: 'wap' });
-      await fetch(begun.url!);
-      return begun;
+      const payment = await beginPayment(shopper, [id], { method, device: 'wap' });
+      await fetch(payment.url!);
+      return payment;
     };
     const first = await begin();
     expect((await begin()).pay_no).toBe(first.pay_no);

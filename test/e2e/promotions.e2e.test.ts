@@ -102,12 +102,14 @@ test('a coupon for a class covers its subclasses, or only those selected', async
     const {
       data: { id: own },
     } = await shopper.client.post('/user/coupon/receive', { id });
-    const told = (forAll: readonly { id: number; class_id: readonly number[] }[], one: number) =>
-      forAll.find((found) => found.id === one)?.class_id;
+    const classesOf = (
+      forAll: readonly { id: number; class_id: readonly number[] }[],
+      one: number,
+    ) => forAll.find((found) => found.id === one)?.class_id;
     const mine = await shopper.client.get('/user/coupons/usable');
     const isFor = (found: readonly number[] | undefined) =>
       [leaf, sister!.id].map((one) => Number(found!.includes(one)));
-    expect(isFor(told(mine.data.data, own)), 'own coupons say what they are for').toEqual([
+    expect(isFor(classesOf(mine.data.data, own)), 'own coupons say what they are for').toEqual([
       forTea,
       forCup,
     ]);
@@ -126,7 +128,7 @@ test('a coupon for a class covers its subclasses, or only those selected', async
     ]);
     expect(
       isFor(
-        told(
+        classesOf(
           (
             await shopper.client.post('/user/order/before', {
               params: paramsOf([{ goods_id: tea.id }]),
@@ -141,7 +143,7 @@ test('a coupon for a class covers its subclasses, or only those selected', async
       .poll(async () => [await shows(tea), await shows(cup)], { timeout: 15_000, interval: 500 })
       .toEqual([forTea, forCup]); // goods pages are cached for seconds
     expect(
-      isFor(told((await souk.anonymous.json().get(`/goods/${tea.id}`)).data.coupons, id)),
+      isFor(classesOf((await souk.anonymous.json().get(`/goods/${tea.id}`)).data.coupons, id)),
       'and those to claim',
     ).toEqual([forTea, forCup]);
   }

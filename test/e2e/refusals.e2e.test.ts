@@ -29,7 +29,7 @@ afterAll(() => closeAndCheckInvariants(souk));
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 /** Code and text in English and Chinese, with names of goods left out. */
-const told = async (
+const refusalOf = async (
   call: (client: Client) => Promise<Reply>,
   { client } = shopper,
 ): Promise<readonly [number, string, string]> => {
@@ -81,31 +81,27 @@ test('closed goods, sold-out seckills, coupons that do not apply', async () => {
   });
   const { data: own } = await shopper.client.post('/user/coupon/receive', { id: dear.id });
   const before = await orders();
-  expect(await told(create([{ goods_id: shut.id }]))).toEqual([
+  expect(await refusalOf(create([{ goods_id: shut.id }]))).toEqual([
     400,
     'This product is no longer on sale',
     '商品已下架',
   ]);
-  expect(await told(create([{ goods_id: round.id }]))).toEqual([
+  expect(await refusalOf(create([{ goods_id: round.id }]))).toEqual([
     400,
     'Each person may buy no more in this seckill',
     '已达到秒杀限购数量',
   ]);
-  expect(await told(create([{ goods_id: little.id, buy_num: 2 }]))).toEqual([
+  expect(await refusalOf(create([{ goods_id: little.id, buy_num: 2 }]))).toEqual([
     400,
     'Insufficient stock in this seckill',
     '秒杀库存不足',
   ]);
-  expect(await told(create([{ goods_id: little.id }], { coupon_id: String(own.id) }))).toEqual([
-    400,
-    'This coupon cannot be used here',
-    '优惠券不可用',
-  ]);
-  expect(await told((client) => client.post('/user/coupon/receive', { id: dear.id }))).toEqual([
-    400,
-    'You have this coupon already',
-    '您已领取过该优惠券',
-  ]);
+  expect(await refusalOf(create([{ goods_id: little.id }], { coupon_id: String(own.id) }))).toEqual(
+    [400, 'This coupon cannot be used here', '优惠券不可用'],
+  );
+  expect(await refusalOf((client) => client.post('/user/coupon/receive', { id: dear.id }))).toEqual(
+    [400, 'You have this coupon already', '您已领取过该优惠券'],
+  );
   expect(await orders()).toBe(before);
 });
 
@@ -124,15 +120,15 @@ test('groups: bought alone, joined twice, and above their size', async () => {
     collective_id: (await shopper.client.get(`/user/order/${opens}`)).data.collective_id as number,
   };
   expect(
-    await told(create([{ goods_id: goods.id, collective_id: -1 }, { goods_id: plain.id }])),
+    await refusalOf(create([{ goods_id: goods.id, collective_id: -1 }, { goods_id: plain.id }])),
   ).toEqual([400, 'Goods of a group are bought alone', '拼团商品请单独购买']);
-  expect(await told(create([join]))).toEqual([
+  expect(await refusalOf(create([join]))).toEqual([
     409,
     'You are in this group already',
     '您已参加该团',
   ]);
   await payByBalance(second, await place(second, [join]));
-  expect(await told(create([join], {}, third), third)).toEqual([
+  expect(await refusalOf(create([join], {}, third), third)).toEqual([
     409,
     'This group is full or over',
     '该团已满或已结束',
@@ -147,12 +143,12 @@ test('actions in the wrong status: receive, cancel, pay, refund and comment', as
   const back = (more: object) => (client: Client) =>
     client.post('/user/order/refund', { order_id: id, refund_type: 0, ...more });
   for (const path of ['receive', 'cancel'])
-    expect(await told((client) => client.post(`/user/orders/${id}/${path}`))).toEqual(notNow);
-  expect(await told((client) => client.post('/user/comments', { order_id: id, score: 5 }))).toEqual(
-    notNow,
-  );
+    expect(await refusalOf((client) => client.post(`/user/orders/${id}/${path}`))).toEqual(notNow);
   expect(
-    await told((client) =>
+    await refusalOf((client) => client.post('/user/comments', { order_id: id, score: 5 })),
+  ).toEqual(notNow);
+  expect(
+    await refusalOf((client) =>
       client.post('/user/order/pay', {
         order_id: id,
         payment_name: 'balance',
@@ -160,12 +156,12 @@ test('actions in the wrong status: receive, cancel, pay, refund and comment', as
       }),
     ),
   ).toEqual([409, 'These orders cannot be paid any more', '订单已不能支付']);
-  expect(await told(back({ refund_type: 1 }))).toEqual([
+  expect(await refusalOf(back({ refund_type: 1 }))).toEqual([
     400,
     'Nothing was shipped yet: ask for a refund',
     '尚未发货，请申请退款',
   ]);
-  expect(await told(back({ lines: [{ order_goods_id: line, num: 2 }] }))).toEqual([
+  expect(await refusalOf(back({ lines: [{ order_goods_id: line, num: 2 }] }))).toEqual([
     400,
     'More than can be refunded',
     '超过可退数量',

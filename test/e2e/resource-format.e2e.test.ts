@@ -262,11 +262,11 @@ describe('values', () => {
     );
     expect(crud.secrets.decrypt(stored!.key.toString())).toBe('open sesame');
     expect(stored!.pin).toMatch(/^\$argon2id\$/);
-    const told = JSON.stringify([
+    const output = JSON.stringify([
       await showRow(crud, admin, of('x_goods'), id),
       await readHistory(crud, admin, of('x_goods'), id),
     ]);
-    expect(told).not.toMatch(/sesame|argon2|a-long-password/);
+    expect(output).not.toMatch(/sesame|argon2|a-long-password/);
   });
 });
 

@@ -66,12 +66,12 @@ test('the nine labels of an order, from unpaid to the end of its after-sale', as
   ] as const)
     await ask(id, type);
   await seller.put(`/Seller/refunds/${finished}`, { refund_verify: 1 });
-  const said = await Promise.all(
+  const labels = await Promise.all(
     [unpaid, paid, sent, received, done, cancelled, refund, back, finished].map((id) =>
       wordsOf(id, 'order_status_cn'),
     ),
   );
-  expect(said).toEqual([
+  expect(labels).toEqual([
     ['Waiting for payment', '等待支付'],
     ['Waiting for delivery', '等待发货'],
     ['Waiting for receipt', '等待收货'],
@@ -120,34 +120,36 @@ test('texts for missing or invalid values, in both languages', async () => {
   const whole = ({ code, msg }: Reply) => [code, msg.replace(/Goods \d+/, 'Goods')];
   const edit = (more: object) => (client: Client) =>
     client.post('/auth/edit', { provider: 'users', old_password: 'x', ...more });
-  const told = async (call: (client: Client) => Promise<Reply>, of: (reply: Reply) => unknown) =>
-    (await inBoth(call)).map(of);
-  expect(await told(create([{ goods_id: plain.id, buy_num: 0 }]), whole)).toEqual([
+  const repliesInBoth = async (
+    call: (client: Client) => Promise<Reply>,
+    of: (reply: Reply) => unknown,
+  ) => (await inBoth(call)).map(of);
+  expect(await repliesInBoth(create([{ goods_id: plain.id, buy_num: 0 }]), whole)).toEqual([
     [400, 'The purchase quantity is at least 1'],
     [400, '购买数量不能小于 1'],
   ]);
-  expect(await told(create([{ goods_id: kinds.id }]), whole)).toEqual([
+  expect(await repliesInBoth(create([{ goods_id: kinds.id }]), whole)).toEqual([
     [400, 'Choose the specification of Goods first'],
     [400, '请选择商品规格：Goods'],
   ]);
-  expect(await told(create([{ goods_id: plain.id, buy_num: 3 }]), whole)).toEqual([
+  expect(await repliesInBoth(create([{ goods_id: plain.id, buy_num: 3 }]), whole)).toEqual([
     [400, 'Insufficient stock: only 2 left of Goods'],
     [400, '库存不足：Goods 仅剩 2 件'],
   ]);
-  expect(await told(create([]), whole)).toEqual([
+  expect(await repliesInBoth(create([]), whole)).toEqual([
     [400, 'No product selected'],
     [400, '没有选择商品'],
   ]);
-  expect(await told(edit({ pay_password: 'abcdef' }), field)).toEqual([
+  expect(await repliesInBoth(edit({ pay_password: 'abcdef' }), field)).toEqual([
     [422, '/pay_password', 'The payment password is six digits, 0 to 9'],
     [422, '/pay_password', '支付密码须为 6 位数字（0-9）'],
   ]);
-  expect(await told(edit({ nickname: '' }), field)).toEqual([
+  expect(await repliesInBoth(edit({ nickname: '' }), field)).toEqual([
     [422, '/nickname', 'Cannot be empty'],
     [422, '/nickname', '不能为空'],
   ]);
   expect(
-    await told(
+    await repliesInBoth(
       (client) =>
         client.post('/register', { username: '', password: 'a-long-password', code: '123456' }),
       field,
@@ -157,7 +159,7 @@ test('texts for missing or invalid values, in both languages', async () => {
     [422, '/username', '不能为空'],
   ]);
   expect(
-    await told(
+    await repliesInBoth(
       (client) =>
         client.post('/user/order/pay', {
           order_id: id,
@@ -173,7 +175,10 @@ test('texts for missing or invalid values, in both languages', async () => {
   for (let more = 0; more < 6; more += 1)
     await create([{ goods_id: (await trade.goods(store)).id }])(shopper.client);
   expect(
-    await told(create([{ goods_id: plain.id }]), ({ code, msg }) => [code, msg.slice(0, 26)]),
+    await repliesInBoth(create([{ goods_id: plain.id }]), ({ code, msg }) => [
+      code,
+      msg.slice(0, 26),
+    ]),
   ).toEqual([
     [400, 'Do not place repeated orde'],
     [400, expect.stringContaining('请勿重复下单')],

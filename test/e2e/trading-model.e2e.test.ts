@@ -78,7 +78,7 @@ test('a settlement and a claw-back of a killed process complete once, under thei
     "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",
     [id],
   );
-  const kept = () =>
+  const storeMoney = () =>
     Promise.all(
       ['pending', 'available'].map((kind) => trade.balance('store', store.storeId, kind)),
     );
@@ -93,7 +93,7 @@ test('a settlement and a claw-back of a killed process complete once, under thei
   ).toBe(200);
   // The settlement was acknowledged; the task finishes what the process began
   await mall.runJobs();
-  expect(await kept()).toEqual([0, 1000]);
+  expect(await storeMoney()).toEqual([0, 1000]);
   expect(
     (
       await mall.send(proven, {
@@ -105,7 +105,7 @@ test('a settlement and a claw-back of a killed process complete once, under thei
     ).code,
   ).toBe(200);
   expect([
-    await kept(),
+    await storeMoney(),
     await trade.balance('user', shopper.id, 'money'),
     await trade.balance('user', shopper.id, 'points'),
   ]).toEqual([[0, 0], 1000, 0]);

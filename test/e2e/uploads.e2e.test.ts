@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { thumbOf, thumbSizes } from '../../schemas/contract/files.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
-import { filesOnDisk, stored, upload } from '../helpers/http/uploads.ts';
+import { filesOnDisk, fetchStoredFile, upload } from '../helpers/http/uploads.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -56,7 +56,8 @@ function aBitmap(
   );
   return Buffer.concat([head, Buffer.from(rows.flat()), Buffer.alloc(side * 4)]);
 }
-const metadataOf = async (url: string) => sharp((await stored(souk, url)).bytes).metadata();
+const metadataOf = async (url: string) =>
+  sharp((await fetchStoredFile(souk, url)).bytes).metadata();
 
 describe('stores pictures', () => {
   test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
@@ -67,7 +68,7 @@ describe('stores pictures', () => {
       });
       expect(code).toBe(200);
       expect(url).toMatch(/^\/storage\/pictures\/\d{4}-\d\d-\d\d\/[0-9a-f]{40}\.webp$/);
-      const { response, bytes } = await stored(souk, url);
+      const { response, bytes } = await fetchStoredFile(souk, url);
       expect(await sharp(bytes).metadata()).toMatchObject({
         format: 'webp',
         width: 320,
@@ -123,9 +124,9 @@ describe('stores pictures', () => {
       .toBuffer();
     expect((await sharp(photo).metadata()).exif).toBeDefined();
     const { data: url } = await send(photo);
-    const kept = await metadataOf(url);
-    expect(kept).toMatchObject({ width: 100, height: 300 });
-    expect([kept.exif, kept.icc, kept.xmp, kept.orientation]).toEqual([
+    const metadata = await metadataOf(url);
+    expect(metadata).toMatchObject({ width: 100, height: 300 });
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -171,7 +172,7 @@ describe('stores pictures', () => {
       filename: 'favicon.ico',
       type: '',
     });
-    const { data, info } = await sharp((await stored(souk, url)).bytes)
+    const { data, info } = await sharp((await fetchStoredFile(souk, url)).bytes)
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -188,7 +189,7 @@ describe('stores pictures', () => {
       { filename: 'x.php', type: 'text/html' },
     );
     expect(code).toBe(200);
-    const { bytes, response } = await stored(souk, url);
+    const { bytes, response } = await fetchStoredFile(souk, url);
     expect(bytes.includes('script')).toBe(false);
     expect(bytes.includes('<?php')).toBe(false);
     expect(response.headers.get('content-type')).toBe('image/webp');

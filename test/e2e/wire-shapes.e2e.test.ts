@@ -453,10 +453,10 @@ test.each(shapes.map(([who, call, place, fields]) => ({ who, call, place, fields
 );
 
 test('rows have the same texts in lists, single reads and exports, in both languages', async () => {
-  const [{ id, order_status_cn: said, store_name: store, buyer_name: buyer, _labels: labels }] = (
-    await callers.Admin.get('/Admin/orders', { order_status: 5, refund_status: 1 })
-  ).data.data;
-  expect([said, store, buyer]).toEqual(['After-sale return', labels.store_id, labels.user_id]);
+  const [
+    { id, order_status_cn: nameOfLog, store_name: store, buyer_name: buyer, _labels: labels },
+  ] = (await callers.Admin.get('/Admin/orders', { order_status: 5, refund_status: 1 })).data.data;
+  expect([nameOfLog, store, buyer]).toEqual(['After-sale return', labels.store_id, labels.user_id]);
   const alone = (await callers.Admin.speaking('zh-cn').get(`/Admin/orders/${id}`)).data;
   const [refund] = await souk.sql.rows<{ id: number; step: number }>(
     'SELECT id, refund_step AS step FROM refunds WHERE order_id = $1 ORDER BY id DESC LIMIT 1',
@@ -479,12 +479,12 @@ test('rows have the same texts in lists, single reads and exports, in both langu
 });
 
 test('the money log describes entries in the caller’s language', async () => {
-  const said = async (client: Client): Promise<string> =>
+  const nameOfLog = async (client: Client): Promise<string> =>
     (await client.get('/user/money_logs', { is_type: 0, event: 'order_paid' })).data.data[0].name;
-  expect([await said(callers.shopper), await said(callers.shopper.speaking('zh-cn'))]).toEqual([
-    'Order payment',
-    '订单支付',
-  ]);
+  expect([
+    await nameOfLog(callers.shopper),
+    await nameOfLog(callers.shopper.speaking('zh-cn')),
+  ]).toEqual(['Order payment', '订单支付']);
 });
 
 test('orders are searched by the names of store and buyer', async () => {

@@ -199,13 +199,13 @@ export class PayAgainstCancel extends OnOrder {
 /** Pays at the sandbox; the notice arrives three times. */
 export class PayByProvider extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const begun = await byProvider(real, order, this.pick.nth, this.pick.fault);
-    expectCode(begun.code, order.status === 1, `pay by provider: ${begun.msg}`);
+    const payment = await byProvider(real, order, this.pick.nth, this.pick.fault);
+    expectCode(payment.code, order.status === 1, `pay by provider: ${payment.msg}`);
     if (order.status !== 1) return;
-    await real.sandbox.press(begun.data.pay_no, 'approve');
+    await real.sandbox.press(payment.data.pay_no, 'approve');
     await Promise.all([
-      real.sandbox.press(begun.data.pay_no, 'repeat'),
-      real.sandbox.press(begun.data.pay_no, 'repeat'),
+      real.sandbox.press(payment.data.pay_no, 'repeat'),
+      real.sandbox.press(payment.data.pay_no, 'repeat'),
     ]);
     paid(model, order, 'provider');
   }
@@ -214,19 +214,19 @@ export class PayByProvider extends OnOrder {
 export class PayTooLate extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     if (order.status !== 1) return;
-    const begun = await byProvider(real, order, this.pick.nth);
-    expectCode(begun.code, true, `pay late: ${begun.msg}`);
+    const payment = await byProvider(real, order, this.pick.nth);
+    expectCode(payment.code, true, `pay late: ${payment.msg}`);
     expectCode((await cancel(real, order, this.pick.fault)).code, true, 'cancel what is paid late');
     release(model, order);
-    await real.sandbox.press(begun.data.pay_no, 'approve');
-    await real.sandbox.press(begun.data.pay_no, 'repeat');
+    await real.sandbox.press(payment.data.pay_no, 'approve');
+    await real.sandbox.press(payment.data.pay_no, 'repeat');
     const [pay] = await real.mall.app.sql.rows<{ pay_status: number; money: number }>(
       `
         SELECT p.pay_status, r.money
         FROM order_pays p
         JOIN pay_refunds r ON r.cause = 'late' AND r.cause_id = p.id
         WHERE p.pay_no = $1`,
-      [begun.data.pay_no],
+      [payment.data.pay_no],
     );
     expect(pay).toEqual({ pay_status: 3, money: order.total });
   }

@@ -61,7 +61,7 @@ export class Mall {
       const server = {
         url: `http://127.0.0.1:${port}`,
         port,
-        running: begin(app.databaseUrl, port, join(folder, name), folder),
+        running: startServer(app.databaseUrl, port, join(folder, name), folder),
       };
       await server.running.until(`127.0.0.1:${port}`);
       servers.push(server);
@@ -173,7 +173,7 @@ export class Mall {
     for (const server of this.servers) {
       if (server.running.child.exitCode === null && server.running.child.signalCode === null)
         continue;
-      server.running = begin(
+      server.running = startServer(
         this.app.databaseUrl,
         server.port,
         join(this.folder, String(server.port)),
@@ -184,7 +184,7 @@ export class Mall {
   }
 }
 
-const begin = (
+const startServer = (
   databaseUrl: string,
   port: number,
   dataDir: string,

@@ -279,16 +279,16 @@ test('the explanation names the right for a missing button, and why a row is not
   expect(await list.add.count()).toBe(0);
   await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('menuitem', { name: 'Why is something missing?' }).click();
-  const told = list.dialog.getByRole('region');
+  const explanation = list.dialog.getByRole('region');
   await expect
-    .poll(() => told.innerText())
+    .poll(() => explanation.innerText())
     .toMatch(/Button Add\s+The right “Add” of “Brand” \(Admin\.goods_brands\.store\) is not held/);
   await list.dialog.getByRole('textbox').fill('999999');
   await list.dialog.getByRole('button', { name: 'Ask' }).click();
-  await expect.poll(() => told.innerText()).toContain('No row 999999');
+  await expect.poll(() => explanation.innerText()).toContain('No row 999999');
   await list.dialog.getByRole('textbox').fill(String(id));
   await list.dialog.getByRole('button', { name: 'Ask' }).click();
-  await expect.poll(() => told.innerText()).toContain('The row is listed here');
+  await expect.poll(() => explanation.innerText()).toContain('The row is listed here');
 });
 
 /** Gives the account's role every menu, so that its pages have an address. */

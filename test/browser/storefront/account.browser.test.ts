@@ -337,9 +337,9 @@ test('a coupon for some classes names them where it is claimed, listed and used'
   ).toBeLessThanOrEqual(0);
 
   await page.goto('/user/coupons');
-  const kept = page.locator('.me-coupon', { hasText: name });
-  await kept.getByText(only, { exact: true }).waitFor();
-  await kept.getByRole('link', { name: use }).click();
+  const claimed = page.locator('.me-coupon', { hasText: name });
+  await claimed.getByText(only, { exact: true }).waitFor();
+  await claimed.getByRole('link', { name: use }).click();
   await expect.poll(() => path(page)).toMatch(/^\/s\/./); // the search for its classes
 
   await page.goto(`/order/before/${paramsOf([{ goods_id: goods!.id, sku_id: goods!.sku_id }])}`);

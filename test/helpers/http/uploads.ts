@@ -39,7 +39,7 @@ export async function upload(
 }
 
 /** The file behind a URL, and the response that serves it. */
-export async function stored(
+export async function fetchStoredFile(
   souk: TestApp,
   url: string,
 ): Promise<{ readonly response: Response; readonly bytes: Buffer }> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** An object in the storage. */
-export interface KeptObject {
+export interface StoredObject {
   readonly bytes: Buffer;
   readonly type: string;
   readonly disposition: string | undefined;
@@ -13,7 +13,7 @@ export interface KeptObject {
 export interface BucketServer {
   readonly port: number;
   /** Objects by `bucket/key`. */
-  readonly objects: Map<string, KeptObject>;
+  readonly objects: Map<string, StoredObject>;
   /** Calls so far, `PUT souk/pictures/…`. */
   readonly calls: string[];
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export const bucketKeys = {
  * everybody, as a public bucket does.
  */
 export async function startBucketServer(): Promise<BucketServer> {
-  const objects = new Map<string, KeptObject>();
+  const objects = new Map<string, StoredObject>();
   const calls: string[] = [];
   const server = createServer((request, response) => {
     void answer(request, objects, calls).then(
@@ -65,12 +65,12 @@ interface Answered {
 
 async function answer(
   request: IncomingMessage,
-  objects: Map<string, KeptObject>,
+  objects: Map<string, StoredObject>,
   calls: string[],
 ): Promise<Answered> {
   const body = await buffer(request);
   const name = objectName(request);
-  const kept = objects.get(name);
+  const stored = objects.get(name);
   const method = request.method ?? '';
   calls.push(`${method} ${name}`);
   const isPublic = method === 'GET' && request.headers.authorization === undefined;
@@ -89,13 +89,13 @@ async function answer(
     });
   if (method === 'DELETE') objects.delete(name);
   if (method !== 'GET') return { status: method === 'DELETE' ? 204 : 200 };
-  return kept
+  return stored
     ? {
         status: 200,
-        bytes: kept.bytes,
+        bytes: stored.bytes,
         headers: {
-          'content-type': kept.type,
-          ...(kept.disposition ? { 'content-disposition': kept.disposition } : {}),
+          'content-type': stored.type,
+          ...(stored.disposition ? { 'content-disposition': stored.disposition } : {}),
         },
       }
     : error(404, 'NoSuchKey');

@@ -16,20 +16,20 @@ export async function runAtLockedRows<T>(
   select: string,
   calls: readonly (() => Promise<T>)[],
 ): Promise<readonly T[]> {
-  const begun: Promise<T>[] = [];
+  const started: Promise<T>[] = [];
   let answered = 0;
   await sql.transaction(async (tx) => {
     await tx.rows(`${select} FOR UPDATE`);
     for (const call of calls) {
-      begun.push(
+      started.push(
         call().finally(() => {
           answered += 1;
         }),
       );
       await expect
         .poll(async () => (await sql.rows<{ waiting: number }>(waiting))[0]!.waiting + answered)
-        .toBeGreaterThanOrEqual(begun.length);
+        .toBeGreaterThanOrEqual(started.length);
     }
   });
-  return Promise.all(begun);
+  return Promise.all(started);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { ClientHooks } from '../../../../engine/wire/hooks.ts';
 
-interface Asked {
+interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -25,9 +25,9 @@ const { createHttp } = await import('../../../../engine/wire/http.ts');
 const { isFailure } = await import('../../../../engine/wire/envelope.ts');
 const { CallError } = await import('../../../../engine/wire/call-error.ts');
 
-let answer: (request: Asked, response: ServerResponse) => void;
-let asked: Asked;
-const told: string[] = [];
+let answer: (request: ReceivedRequest, response: ServerResponse) => void;
+let received: ReceivedRequest;
+const shownMessages: string[] = [];
 const left: Area[] = [];
 const changed: Area[] = [];
 let area: Area = 'Admin';
@@ -38,20 +38,20 @@ const server = createServer((request, response) => {
       body += part;
     })
     .on('end', () => {
-      asked = {
+      received = {
         method: request.method ?? '',
         url: request.url ?? '',
         headers: request.headers,
         body,
       };
-      answer(asked, response);
+      answer(received, response);
     });
 });
 const hooks: { -readonly [K in keyof ClientHooks]: ClientHooks[K] } = {
   origin: '',
   area: () => area,
   language: () => 'en',
-  showMessage: (text) => told.push(text),
+  showMessage: (text) => shownMessages.push(text),
   onSignedOut: (gone) => left.push(gone),
   onWritten: (where) => changed.push(where),
   translate: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
@@ -59,13 +59,13 @@ const hooks: { -readonly [K in keyof ClientHooks]: ClientHooks[K] } = {
 const http = createHttp(() => hooks);
 const envelope =
   (code: number, data: unknown, msg = 'ok') =>
-  (_: Asked, response: ServerResponse) =>
+  (_: ReceivedRequest, response: ServerResponse) =>
     void response
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify({ code, msg, data }));
 const status =
   (code: number, body = '') =>
-  (_: Asked, response: ServerResponse) =>
+  (_: ReceivedRequest, response: ServerResponse) =>
     void response.writeHead(code).end(body);
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(() => {
   stored.clear();
-  told.length = 0;
+  shownMessages.length = 0;
   left.length = 0;
   area = 'Admin';
   answer = envelope(200, {});
@@ -86,25 +86,29 @@ test('GET and DELETE send a query under /api with the language and the area’s 
   stored.set('admin_token', 'secret').set('token', 'other');
   answer = envelope(200, [1]);
   expect(await http.get('/Admin/goods_brands', { page: 2, name: 'a b|like' })).toEqual([1]);
-  expect(asked).toMatchObject({
+  expect(received).toMatchObject({
     method: 'GET',
     url: '/api/Admin/goods_brands?page=2&name=a%20b%7Clike',
     headers: { authorization: 'Bearer secret', 'accept-language': 'en' },
   });
   await http.delete('/Admin/goods_brands/1,2');
-  expect(asked).toMatchObject({ method: 'DELETE', url: '/api/Admin/goods_brands/1,2', body: '' });
+  expect(received).toMatchObject({
+    method: 'DELETE',
+    url: '/api/Admin/goods_brands/1,2',
+    body: '',
+  });
 });
 
 test('POST and PUT send forms; the base path is optional; files are multipart', async () => {
   await http.post('/Admin/goods_brands', { name: 'x', is_sort: '' });
-  expect(asked).toMatchObject({ method: 'POST', body: 'name=x&is_sort=0' });
-  expect(asked.headers['content-type']).toMatch('application/x-www-form-urlencoded');
+  expect(received).toMatchObject({ method: 'POST', body: 'name=x&is_sort=0' });
+  expect(received.headers['content-type']).toMatch('application/x-www-form-urlencoded');
   await http.put('/Admin/goods_brands/3', { name: 'y' }, { base: 'none' });
-  expect(asked).toMatchObject({ method: 'PUT', url: '/Admin/goods_brands/3', body: 'name=y' });
+  expect(received).toMatchObject({ method: 'PUT', url: '/Admin/goods_brands/3', body: 'name=y' });
   const form = new FormData();
   form.append('file', new Blob(['x']), 'a.png');
   await http.post('/Admin/uploads', form);
-  expect(asked.headers['content-type']).toMatch('multipart/form-data');
+  expect(received.headers['content-type']).toMatch('multipart/form-data');
 });
 
 test('successful writes are reported, reads and refusals are not', async () => {
@@ -120,9 +124,9 @@ test('successful writes are reported, reads and refusals are not', async () => {
 test('is_login sends the shopper’s token, a chat call the token of its body', async () => {
   stored.set('admin_token', 'admin').set('token', 'shopper');
   await http.get('/is_login');
-  expect(asked.headers.authorization).toBe('Bearer shopper');
+  expect(received.headers.authorization).toBe('Bearer shopper');
   await http.post('/Chat/send', { token: 'chat', text: 'hi' });
-  expect(asked.headers.authorization).toBe('Bearer chat');
+  expect(received.headers.authorization).toBe('Bearer chat');
 });
 
 test('a renewed token replaces the stored one, but not after the session ended', async () => {
@@ -147,7 +151,7 @@ test('401 shows a message, removes token and user, and opens the area’s login 
     http.get('/Admin/b', {}, { messages: 'quiet' }),
   ]);
   expect(answers.every(isFailure)).toBe(true);
-  expect([told, left]).toEqual([['Account expired'], ['Admin']]);
+  expect([shownMessages, left]).toEqual([['Account expired'], ['Admin']]);
   expect([...stored.keys()]).toEqual(['seller_token']);
 });
 
@@ -158,7 +162,7 @@ test('a late 401 of an earlier session keeps the new one', async () => {
     envelope(401, {}, 'Account expired')(request, response);
   };
   await http.get('/Admin/a');
-  expect([stored.get('admin_token'), told, left]).toEqual(['new', [], []]);
+  expect([stored.get('admin_token'), shownMessages, left]).toEqual(['new', [], []]);
 });
 
 test.each([
@@ -175,13 +179,13 @@ test.each([
   answer = envelope(code, { errors: [] }, 'no right');
   const failure = await http.post('/x', {}, options);
   expect(isFailure(failure) && failure.code).toBe(code);
-  expect(told).toEqual(shown);
+  expect(shownMessages).toEqual(shown);
 });
 
 test('405 returns its data without a message', async () => {
   answer = envelope(405, [], 'signed out');
   expect(await http.get('/x')).toEqual([]);
-  expect(told).toEqual([]);
+  expect(shownMessages).toEqual([]);
 });
 
 test('a row with a column named code is data, not a failure', async () => {
@@ -214,13 +218,13 @@ test.each([
 ])('HTTP $name shows a message and throws', async ({ reply, shown }) => {
   answer = reply;
   await expect(http.get('/x')).rejects.toMatchObject({ name: 'CallError', kind: 'status' });
-  expect(told).toEqual([shown]);
+  expect(shownMessages).toEqual([shown]);
 });
 
 test('a missing response is a network error: logged, shown, thrown', async () => {
   answer = (_, response) => void response.destroy();
   await expect(http.get('/x')).rejects.toMatchObject({ kind: 'network' });
-  expect(told).toEqual(['msg.networkAbnormal']);
+  expect(shownMessages).toEqual(['msg.networkAbnormal']);
   expect(console.error).toHaveBeenCalled();
 });
 
@@ -235,7 +239,7 @@ test.each([
   const error = await http.get('/x').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CallError);
   expect(error).toMatchObject({ kind: 'html' });
-  expect(told).toEqual([]);
+  expect(shownMessages).toEqual([]);
 });
 
 test('a file is a blob, its refusal an envelope', async () => {

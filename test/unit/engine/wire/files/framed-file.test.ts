@@ -29,10 +29,10 @@ async function body(size: number, cutAt = Infinity): Promise<ReadableStream<Uint
 test.each([1, 7, 64, 1000])(
   'reads a framed file in pieces of %i bytes and reports its progress',
   async (size) => {
-    const told: FileProgress[] = [];
-    const file = await readFramedFile(await body(size), (progress) => told.push(progress));
+    const reports: FileProgress[] = [];
+    const file = await readFramedFile(await body(size), (progress) => reports.push(progress));
     expect(await file.text()).toBe(pieces.join(''));
-    expect(told).toEqual([
+    expect(reports).toEqual([
       { done: 0, total: 3 },
       { done: 0, total: 3 },
       { done: 1, total: 3 },

@@ -74,18 +74,18 @@ test('signed in requires token and user; signing out removes both and the menus'
 test('a sign-out in another tab ends the session here; another user there is reported', () => {
   storeToken('Admin', 'a');
   storeUser('Admin', fang);
-  const heard: string[] = [];
+  const events: string[] = [];
   const stop = watchSession('Admin', {
-    onEnd: () => heard.push('end'),
-    onSwitch: () => heard.push('switch'),
+    onEnd: () => events.push('end'),
+    onSwitch: () => events.push('switch'),
   });
   otherTab('admin_user', JSON.stringify({ ...fang, nickname: 'Fang Lin' }));
   otherTab('admin_token', 'renewed');
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
   otherTab('admin_user', JSON.stringify({ ...fang, id: 8 }));
-  expect(heard).toEqual(['switch']);
+  expect(events).toEqual(['switch']);
   otherTab('admin_token', null);
-  expect(heard).toEqual(['switch', 'end']);
+  expect(events).toEqual(['switch', 'end']);
   expect(loginArea('Admin').isLogin).toBe(false);
   stop();
 });

@@ -440,8 +440,8 @@ test.each<[string, Record<string, unknown>, string]>([
     '/columns "columns" stands twice',
   ],
 ])('reports %s once', async (_name, changed, message) => {
-  const told = await lint(changed, { handlers: new Set(['notes.close']) });
-  expect(told).toEqual([expect.stringContaining(` ${message}`)]);
+  const problems = await lint(changed, { handlers: new Set(['notes.close']) });
+  expect(problems).toEqual([expect.stringContaining(` ${message}`)]);
 });
 
 test('reports a mistake with its file, line and column', async () => {
@@ -496,8 +496,8 @@ test('the examples of the format have no mistakes except references to missing f
   ]);
   const folder = projectFolder(examples);
   folders.push(folder);
-  const told = (await lintProject(folder.root)).map(formatProblem);
+  const problems = (await lintProject(folder.root)).map(formatProblem);
   expect(
-    told.filter((line) => !/there is no (resource|dictionary|screen) "|no text "/.test(line)),
+    problems.filter((line) => !/there is no (resource|dictionary|screen) "|no text "/.test(line)),
   ).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { compileRulesModule } from '../../../../../server/backoffice/rules/compi
 
 const root = mkdtempSync(join(tmpdir(), 'souk-rules-'));
 const shipped = join(root, 'shipped');
-const kept = join(root, 'kept');
+const cached = join(root, 'kept');
 afterAll(() => rmSync(root, { recursive: true }));
 const rules = (hash: string) => ({
   hash,
@@ -16,9 +16,9 @@ const rules = (hash: string) => ({
 test('uses modules of the build, and compiles and caches the others', async () => {
   mkdirSync(shipped);
   writeFileSync(join(shipped, 'known.js'), 'built');
-  expect(await compileRulesModule(rules('known'), kept, shipped)).toBe('built');
-  const made = await compileRulesModule(rules('new'), kept, shipped);
+  expect(await compileRulesModule(rules('known'), cached, shipped)).toBe('built');
+  const made = await compileRulesModule(rules('new'), cached, shipped);
   expect(made).toContain('export default');
-  expect([readdirSync(shipped), readdirSync(kept)]).toEqual([['known.js'], ['new.js']]);
-  expect(await compileRulesModule(rules('new'), kept)).toBe(made);
+  expect([readdirSync(shipped), readdirSync(cached)]).toEqual([['known.js'], ['new.js']]);
+  expect(await compileRulesModule(rules('new'), cached)).toBe(made);
 });
