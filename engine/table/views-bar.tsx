@@ -1,5 +1,5 @@
 import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
-import { badgeMost } from '../../schemas/contract/calls/live.ts';
+import { maxBadgeCount } from '../../schemas/contract/calls/live.ts';
 import { badgeText } from '../wire/live/badges.ts';
 import { formatNumber } from '../format/number.ts';
 import { scrollTabIntoView } from '../ui/scroll-tab-into-view.ts';
@@ -24,7 +24,7 @@ export function ViewsBar({
   readonly onOpen: (key: string) => void;
 }) {
   const countText = (count: number): string =>
-    count >= badgeMost ? badgeText(badgeMost) : formatNumber(count, language);
+    count >= maxBadgeCount ? badgeText(maxBadgeCount) : formatNumber(count, language);
   const countOf = ({ key, count }: PageConfig['views'][number]): number | undefined =>
     count ? badges[key] : undefined;
   return (

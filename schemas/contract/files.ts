@@ -23,13 +23,13 @@ export const uploadBytes = {
 } as const;
 
 /** Size limit in bytes by the file's extension; the content is not examined. */
-export function mostBytes(fileName: string): number {
+export function uploadLimitOf(fileName: string): number {
   const extension = extensionOf(fileName);
-  if (isOne(packageExtensions, extension)) return uploadBytes.package;
-  return isOne(certificateExtensions, extension) ? uploadBytes.certificate : uploadBytes.picture;
+  if (isOneOf(packageExtensions, extension)) return uploadBytes.package;
+  return isOneOf(certificateExtensions, extension) ? uploadBytes.certificate : uploadBytes.picture;
 }
 
-export const isOne = (list: readonly string[], word: string): boolean => list.includes(word);
+export const isOneOf = (list: readonly string[], word: string): boolean => list.includes(word);
 
 /** Extension in lower case: `apk` for `shop.APK`, '' without one. */
 export const extensionOf = (fileName: string): string =>

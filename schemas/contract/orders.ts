@@ -14,7 +14,7 @@ export const maxOrderMoney = 9_999_999_999_999;
  * Most after-sales of one line that were refused, withdrawn or abandoned. Without a limit a shopper
  * could delay the store's settlement for ever.
  */
-export const maxVainRefunds = 3;
+export const maxFailedRefunds = 3;
 /** Hours until an incomplete group expires (docs/decisions/0011-line-prices.md). */
 export const groupHours = 24;
 

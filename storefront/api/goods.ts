@@ -3,7 +3,7 @@ import type {
   CommentStatistics,
   FreightEstimate,
   GoodsDetail,
-  GoodsMine,
+  ShopperGoodsState,
 } from '../../schemas/contract/calls/catalog.ts';
 import type {
   FavoriteType,
@@ -49,7 +49,7 @@ export const readCards = (api: Api, ids: string): Promise<readonly GoodsCard[]> 
   api.read('/goods/cards', { ids });
 
 /** The shopper's own data on a goods page: favourites, claimed coupons, seckill limit. */
-export const readMine = (id: number): Promise<Answer<GoodsMine>> =>
+export const readMine = (id: number): Promise<Answer<ShopperGoodsState>> =>
   shop.get(`/goods/${id}/mine`, {}, { messages: 'quiet' });
 export const estimateFreight = (
   id: number,

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { FileUp, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { extensionOf, mostBytes } from '../../../schemas/contract/files.ts';
+import { extensionOf, uploadLimitOf } from '../../../schemas/contract/files.ts';
 import { formatBytes } from '../../format/bytes.ts';
 import { useT } from '../../ui/use-t.ts';
 import { formField, groupProps, type FieldProps } from '../define-field.ts';
@@ -62,7 +62,7 @@ function FileField(props: FieldProps) {
           {extensions.map((extension) => `.${extension}`).join(' ')} ·{' '}
           {t('form.upload.most', {
             size: formatBytes(
-              Math.max(...extensions.map((extension) => mostBytes(`.${extension}`))),
+              Math.max(...extensions.map((extension) => uploadLimitOf(`.${extension}`))),
               'en',
             ),
           })}

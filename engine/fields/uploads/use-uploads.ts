@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mostBytes } from '../../../schemas/contract/files.ts';
+import { uploadLimitOf } from '../../../schemas/contract/files.ts';
 import { upload, type UploadRequest } from '../../wire/files/upload.ts';
 import { formatBytes } from '../../format/bytes.ts';
 import { useT, type Translate } from '../../ui/use-t.ts';
@@ -110,7 +110,7 @@ export const isPicture = (file: File): boolean =>
   file.type.startsWith('image/') || (file.type === '' && /\.ico$/i.test(file.name));
 
 function sizeProblem(file: File, t: Translate): string | undefined {
-  const maxBytes = mostBytes(file.name);
+  const maxBytes = uploadLimitOf(file.name);
   if (file.size <= maxBytes) return undefined;
   return t('form.upload.tooLarge', { name: file.name, limit: formatBytes(maxBytes, 'en') });
 }

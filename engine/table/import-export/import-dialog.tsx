@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ImportDone, ImportTrial } from '../../../schemas/contract/calls/import.ts';
+import type { ImportDone, ImportCheck } from '../../../schemas/contract/calls/import.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.ts';
 import { loadChunk } from '../../wire/chunk.ts';
@@ -27,7 +27,7 @@ type WorkText = 'table.importReading' | 'table.importTrying' | 'table.importWrit
 interface CheckedImport {
   readonly file: string;
   readonly plan: ImportPlan;
-  readonly trial: ImportTrial;
+  readonly trial: ImportCheck;
   readonly errors: readonly CellError[];
 }
 
@@ -124,13 +124,13 @@ function useImport(screen: PageConfig, onDone: () => void) {
     const plan = await readPlan(file, screen, t);
     if (!plan || plan.rows.length === 0) return setStep({ kind: 'choose' });
     setStep({ kind: 'working', text: 'table.importTrying' });
-    const answer = await ignoreCallError(() => api.post<ImportTrial>(`${url}?dry=1`, plan.rows));
+    const answer = await ignoreCallError(() => api.post<ImportCheck>(`${url}?dry=1`, plan.rows));
     const trial = answer && toTrial(answer, plan);
     if (!trial) return setStep({ kind: 'choose' });
     const errors = cellErrors(trial.errors, plan);
     setStep({ kind: 'checked', file: file.name, plan, trial, errors });
   };
-  const commit = async ({ token }: ImportTrial) => {
+  const commit = async ({ token }: ImportCheck) => {
     setStep({ kind: 'working', text: 'table.importWriting' });
     const commitUrl = `${url}?token=${encodeURIComponent(token)}`;
     const answer = await ignoreCallError(() => api.post<ImportDone>(commitUrl));
@@ -142,7 +142,7 @@ function useImport(screen: PageConfig, onDone: () => void) {
 }
 
 /** A refusal with field errors is a trial in which no row is valid; undefined for any other. */
-function toTrial(answer: Answer<ImportTrial>, { rows }: ImportPlan): ImportTrial | undefined {
+function toTrial(answer: Answer<ImportCheck>, { rows }: ImportPlan): ImportCheck | undefined {
   if (!isFailure(answer)) return answer;
   const errors = fieldErrorsOf(answer);
   return errors.length === 0 ? undefined : { token: '', total: rows.length, valid: 0, errors };

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { ImportTrial } from '../../../schemas/contract/calls/import.ts';
+import type { ImportCheck } from '../../../schemas/contract/calls/import.ts';
 import { useT } from '../../ui/use-t.ts';
 import type { CellError } from './import-rows.ts';
 
@@ -13,7 +13,7 @@ export function ImportReport({
   errors,
 }: {
   readonly file: string;
-  readonly trial: Pick<ImportTrial, 'total' | 'valid'>;
+  readonly trial: Pick<ImportCheck, 'total' | 'valid'>;
   readonly errors: readonly CellError[];
 }) {
   const t = useT();

@@ -1,6 +1,10 @@
 import { atom, getDefaultStore } from 'jotai';
 import { apiPrefix, type Area, type BackOffice } from '../../../schemas/contract/areas.ts';
-import { backgroundHeader, badgeMost, type Badges } from '../../../schemas/contract/calls/live.ts';
+import {
+  backgroundHeader,
+  maxBadgeCount,
+  type Badges,
+} from '../../../schemas/contract/calls/live.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
 import { isFailure } from '../envelope.ts';
 import { api } from '../http.ts';
@@ -51,4 +55,4 @@ export function badgeCountOf(entry: MenuEntry, badges: Badges): number {
 
 /** `7`, or `999+` when the server stopped counting. */
 export const badgeText = (count: number): string =>
-  count >= badgeMost ? `${badgeMost - 1}+` : String(count);
+  count >= maxBadgeCount ? `${maxBadgeCount - 1}+` : String(count);

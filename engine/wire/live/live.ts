@@ -1,7 +1,7 @@
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import {
   backgroundHeader,
-  liveSilenceMs,
+  heartbeatTimeoutMs,
   type LiveChange,
   type LiveEnd,
   type LiveEvent,
@@ -87,7 +87,7 @@ async function readStream(
       { area, signal, messages: 'quiet', headers: { [backgroundHeader]: '1' } },
     );
     if (isFailure(body)) return 'lost';
-    for await (const { event, data } of readEvents(body, liveSilenceMs)) {
+    for await (const { event, data } of readEvents(body, heartbeatTimeoutMs)) {
       const live = { event, data: JSON.parse(data) as unknown } as LiveEvent;
       if (live.event === 'end') return live.data.reason;
       if (live.event === 'ready') onReady();

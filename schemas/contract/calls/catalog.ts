@@ -298,7 +298,7 @@ export interface GoodsDetail extends GoodsCard {
 }
 
 /** `GET /goods/{id}/mine`: the part of a goods page that depends on the shopper. */
-export interface GoodsMine {
+export interface ShopperGoodsState {
   readonly is_fav: boolean;
   /** The shopper saved the store as a favourite. */
   readonly is_store_fav: boolean;

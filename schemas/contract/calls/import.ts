@@ -13,7 +13,7 @@ export type ImportRow = Readonly<Record<string, string>>;
 export type ImportBody = readonly ImportRow[];
 
 /** Answer of the dry run: nothing was written. */
-export interface ImportTrial {
+export interface ImportCheck {
   /**
    * `POST R/import/excel?token=` with an empty list writes the checked rows. '' while there are
    * errors.

@@ -27,18 +27,18 @@ export type LiveEnd = 'session' | 'replaced' | 'stop' | 'slow';
  * Interval of heartbeats, and the silence after which a client reconnects, ms. Two heartbeats may
  * be lost.
  */
-export const liveBeatMs = 15_000;
-export const liveSilenceMs = 40_000;
+export const heartbeatIntervalMs = 15_000;
+export const heartbeatTimeoutMs = 40_000;
 /** Most streams of an account in one process; a further one ends the oldest. */
 export const maxStreams = 6;
 
 /**
  * `GET {area}badges`: counts of menu pages by view (`Seller/orders/wait`), for pages that the
- * account may open. `badgeMost` means that many or more.
+ * account may open. `maxBadgeCount` means that many or more.
  */
 export type Badges = Readonly<Record<string, number>>;
 /** Badges stop counting at this number, because counting more rows is slow. */
-export const badgeMost = 1000;
+export const maxBadgeCount = 1000;
 
 /**
  * Header of requests that a page sends without user action. They neither prolong a session nor

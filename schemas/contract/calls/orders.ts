@@ -36,7 +36,7 @@ export interface ParcelEvent {
   readonly time: string;
   readonly context: string;
 }
-export interface OrderMoment {
+export interface OrderLogEntry {
   readonly act: OrderAct;
   readonly from_status: number;
   readonly to_status: number;
@@ -81,7 +81,7 @@ export interface OrderRefund {
 }
 
 /**
- * An order with its details: `GET /user/order/{id}` (`ShownOrder`), `POST /user/order/after`
+ * An order with its details: `GET /user/order/{id}` (`OrderDetail`), `POST /user/order/after`
  * {order_id}, rows of `GET /user/orders`. Times are null until they are set. `*_cn` are labels in
  * the request's language.
  */
@@ -133,7 +133,7 @@ export interface ShopOrder {
     readonly is_platform: boolean;
   }[];
   readonly parcels: readonly OrderParcel[];
-  readonly logs: readonly OrderMoment[];
+  readonly logs: readonly OrderLogEntry[];
   /** An empty list without an after-sale. */
   readonly refund: OrderRefund | readonly [];
   readonly collective: {
@@ -147,7 +147,7 @@ export interface ShopOrder {
 }
 
 /** `GET /user/order/{id}`: an order with the tracking events of all parcels, newest first. */
-export interface ShownOrder extends ShopOrder {
+export interface OrderDetail extends ShopOrder {
   readonly delivery_list: readonly ParcelEvent[];
 }
 

@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type { ImportDone, ImportTrial } from '../../../schemas/contract/calls/import.ts';
+import type { ImportDone, ImportCheck } from '../../../schemas/contract/calls/import.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Command, Json, Resource } from '../../../schemas/rules/types.ts';
@@ -125,7 +125,7 @@ export class ResourceService {
     resource: Resource,
     params: QueryParams,
     body: unknown,
-  ): Promise<ImportTrial | ImportDone> {
+  ): Promise<ImportCheck | ImportDone> {
     return importRows(this.crud, { actor, resource }, { params, body });
   }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import type { OrderCount, ShopOrder, ShownOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { OrderCount, ShopOrder, OrderDetail } from '../../../schemas/contract/calls/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
@@ -44,7 +44,7 @@ export class OrdersController {
 
   @Get('order/:id')
   @Access(shopper)
-  async show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<ShownOrder> {
+  async show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<OrderDetail> {
     const order = await this.reading.detail(actor, id);
     const events = order.parcels.length === 0 ? [] : await this.tracking.events(actor, id);
     return { ...order, delivery_list: events };

@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
-import { type LiveEnd, liveBeatMs, maxStreams } from '../../../schemas/contract/calls/live.ts';
+import {
+  type LiveEnd,
+  heartbeatIntervalMs,
+  maxStreams,
+} from '../../../schemas/contract/calls/live.ts';
 import { Notifications } from '../database/notifications.ts';
 import type { Actor } from '../http/access/actor.ts';
 import { Sessions } from '../http/access/sessions.ts';
@@ -89,7 +93,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
     }, sessionCheckMs);
     const heartbeat = setInterval(() => {
       for (const stream of this.streams) stream.sendHeartbeat();
-    }, liveBeatMs);
+    }, heartbeatIntervalMs);
     this.timers = [check.unref(), heartbeat.unref()];
   }
 

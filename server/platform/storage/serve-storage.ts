@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { extensionOf, isOne, packageExtensions } from '../../../schemas/contract/files.ts';
+import { extensionOf, isOneOf, packageExtensions } from '../../../schemas/contract/files.ts';
 import { packageHeaders } from './package-headers.ts';
 import { storageFolders, storageUrl } from './storage-paths.ts';
 import type { Storage } from './storage.ts';
@@ -38,7 +38,7 @@ export async function serveStorage(
     cacheControl: false,
     setHeaders(reply, path) {
       const extension = extensionOf(path);
-      if (isOne(packageExtensions, extension)) {
+      if (isOneOf(packageExtensions, extension)) {
         reply.header('content-type', packageHeaders(extension).type);
         reply.header('content-disposition', 'attachment');
       }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
-import { certificateExtensions, isOne } from '../../../schemas/contract/files.ts';
+import { certificateExtensions, isOneOf } from '../../../schemas/contract/files.ts';
 
 /** A new key in PEM. */
 export const aKey = (): Buffer =>
@@ -33,7 +33,7 @@ export function aFileFor(accept: readonly string[]): {
   const [extension = 'apk'] = accept;
   return {
     name: `sample.${extension}`,
-    bytes: isOne(certificateExtensions, extension)
+    bytes: isOneOf(certificateExtensions, extension)
       ? aKey()
       : aPackage(extension === 'wgt' ? 'wgt' : 'apk'),
   };

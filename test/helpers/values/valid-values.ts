@@ -1,4 +1,4 @@
-import { certificateExtensions, isOne } from '../../../schemas/contract/files.ts';
+import { certificateExtensions, isOneOf } from '../../../schemas/contract/files.ts';
 import { formats } from '../../../schemas/rules/validation/formats.ts';
 import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
 import { knownValues } from '../../../schemas/rules/values/parse-value.ts';
@@ -47,7 +47,7 @@ const makePicture: MakeValue = (field, { seed, picture, uploadPrivate }) => {
   return picture ?? `/storage/pictures/${seed}.jpg`;
 };
 const makeFile: MakeValue = ({ accept = [] }, { seed, uploadPrivate }) => {
-  if (accept.some((extension) => isOne(certificateExtensions, extension)))
+  if (accept.some((extension) => isOneOf(certificateExtensions, extension)))
     return uploadPrivate?.('certificate');
   return `/storage/files/${seed}.${accept[0] ?? 'pdf'}`;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extensionOf, mostBytes, thumbOf } from '../../../schemas/contract/files.ts';
+import { extensionOf, uploadLimitOf, thumbOf } from '../../../schemas/contract/files.ts';
 import { formatBytes } from '../../../engine/format/bytes.ts';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['.htaccess', 'htaccess', '10 MB'],
   ['a.tar.gz', 'gz', '10 MB'],
 ])('%s ends in "%s" and may have %s', (name, extension, most) => {
-  expect([extensionOf(name), formatBytes(mostBytes(name), 'en')]).toEqual([extension, most]);
+  expect([extensionOf(name), formatBytes(uploadLimitOf(name), 'en')]).toEqual([extension, most]);
 });
 
 test.each([

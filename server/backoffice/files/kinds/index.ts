@@ -1,7 +1,7 @@
 import {
   certificateExtensions,
   extensionOf,
-  isOne,
+  isOneOf,
   packageExtensions,
   uploadTypes,
 } from '../../../../schemas/contract/files.ts';
@@ -23,7 +23,7 @@ export function kindOf(
   actor: Pick<Actor, 'area'>,
   { uploadType, fileName }: Pick<ReceivedUpload, 'uploadType' | 'fileName'>,
 ): FileKind {
-  if (!isOne(uploadTypes, uploadType)) throw fileErrors.unknownKind();
+  if (!isOneOf(uploadTypes, uploadType)) throw fileErrors.unknownKind();
   const kind = kindOfType(uploadType, fileName);
   if (!kind.areas.includes(actor.area)) throw httpErrors.noRight();
   return kind;
@@ -33,6 +33,6 @@ function kindOfType(uploadType: string, fileName: string): FileKind {
   if (uploadType === 'uploadPrivate') return privatePicture;
   if (uploadType !== 'uploadFile') return picture;
   const extension = extensionOf(fileName);
-  if (isOne(certificateExtensions, extension)) return certificate;
-  return isOne(packageExtensions, extension) ? appPackage : picture;
+  if (isOneOf(certificateExtensions, extension)) return certificate;
+  return isOneOf(packageExtensions, extension) ? appPackage : picture;
 }

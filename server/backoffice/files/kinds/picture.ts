@@ -1,7 +1,7 @@
 import { areas } from '../../../../schemas/contract/areas.ts';
 import {
   extensionOf,
-  isOne,
+  isOneOf,
   sheetExtensions,
   uploadBytes,
 } from '../../../../schemas/contract/files.ts';
@@ -45,7 +45,7 @@ async function readPicture(
   { content, fileName }: ReceivedUpload,
   options: PictureOptions,
 ): Promise<readonly StoredPart[]> {
-  if (isOne(sheetExtensions, extensionOf(fileName))) throw fileErrors.sheet();
+  if (isOneOf(sheetExtensions, extensionOf(fileName))) throw fileErrors.sheet();
   if (!(content instanceof Uint8Array)) throw fileErrors.notPicture();
   if (content.byteLength > uploadBytes.picture)
     throw fileErrors.tooLarge({ size: formatSize(uploadBytes.picture) });

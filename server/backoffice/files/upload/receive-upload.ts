@@ -3,7 +3,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
   extensionOf,
-  isOne,
+  isOneOf,
   packageExtensions,
   uploadBytes,
 } from '../../../../schemas/contract/files.ts';
@@ -121,7 +121,7 @@ async function readFile(
   signal: AbortSignal,
 ): Promise<ReceivedFile> {
   const fileName = part.filename ?? '';
-  const isPackage = allowPackages && isOne(packageExtensions, extensionOf(fileName));
+  const isPackage = allowPackages && isOneOf(packageExtensions, extensionOf(fileName));
   const content = isPackage
     ? await writeToDisk(part.file, folder, signal)
     : await readIntoMemory(part.file, uploadBytes.picture);

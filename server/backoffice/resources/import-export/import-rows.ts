@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportDone, ImportTrial } from '../../../../schemas/contract/calls/import.ts';
+import type { ImportDone, ImportCheck } from '../../../../schemas/contract/calls/import.ts';
 import { maxImportRows } from '../../../../schemas/contract/limits.ts';
 import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
 import type { Row, RuleError } from '../../../../schemas/rules/types.ts';
@@ -33,7 +33,7 @@ export async function importRows(
   crud: CrudContext,
   target: ImportTarget,
   { params, body }: ImportRequest,
-): Promise<ImportTrial | ImportDone> {
+): Promise<ImportCheck | ImportDone> {
   const isTrial = params.dry === '1' || params.dry === 'true';
   const token = parseToken(params, body);
   if (token !== undefined && !isTrial) return { count: await commitDraft(crud, target, token) };
@@ -87,7 +87,7 @@ async function answerTrial(
   crud: CrudContext,
   target: ImportTarget,
   { rows, errors, headings }: SheetRows,
-): Promise<ImportTrial> {
+): Promise<ImportCheck> {
   const wrongRows = new Set(errors.map(({ pointer }) => pointer.split('/')[1]));
   const token = errors.length > 0 ? '' : randomUUID();
   if (token) await saveDraft(crud.database, target, token, rows);

@@ -13,7 +13,7 @@ export interface BadgeRequest {
 }
 
 /**
- * The number of rows of each badge in the caller's scope, each up to `badgeMost`. One statement,
+ * The number of rows of each badge in the caller's scope, each up to `maxBadgeCount`. One statement,
  * whose result all callers of the same scope share for a second.
  */
 export async function countBadges(

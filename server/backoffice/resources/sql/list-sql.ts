@@ -1,5 +1,5 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
-import { badgeMost } from '../../../../schemas/contract/calls/live.ts';
+import { maxBadgeCount } from '../../../../schemas/contract/calls/live.ts';
 import type { Filter, ListQuery } from '../../../../schemas/rules/queries/read-query.ts';
 import type { Cond, Order, Resource } from '../../../../schemas/rules/types.ts';
 import { filterOperand } from '../read/filter-operand.ts';
@@ -175,7 +175,7 @@ export function countSql(resource: Resource, where: string): string {
 }
 
 /**
- * One count per badge, in one statement. Each is counted by its own index and up to `badgeMost`.
+ * One count per badge, in one statement. Each is counted by its own index and up to `maxBadgeCount`.
  *
  * @example
  * // SELECT (SELECT count(*) FROM (SELECT FROM "orders" t WHERE … LIMIT 100) w) AS "unpaid"
@@ -188,7 +188,7 @@ export function badgesSql(
   const table = quote(context.resource.table);
   const counts = [...badges].map(([key, conditions]) => {
     const all = [where, ...conditions.map((cond) => conditionSql(cond, context))].join(' AND ');
-    const rows = `SELECT FROM ${table} t WHERE ${all} LIMIT ${badgeMost}`;
+    const rows = `SELECT FROM ${table} t WHERE ${all} LIMIT ${maxBadgeCount}`;
     return `(SELECT count(*) FROM (${rows}) w) AS ${quote(key)}`;
   });
   return `SELECT ${counts.join(', ')}`;

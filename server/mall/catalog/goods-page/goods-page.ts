@@ -4,7 +4,7 @@ import type {
   CommentStatistics,
   GoodsAttr,
   GoodsDetail,
-  GoodsMine,
+  ShopperGoodsState,
   GoodsSku,
   OpenGroup,
   SeckillOffer,
@@ -144,10 +144,10 @@ export class GoodsPage {
   }
 
   /** The reader's own state on the page; empty for visitors. */
-  async mine(actor: Actor, id: number): Promise<GoodsMine> {
+  async mine(actor: Actor, id: number): Promise<ShopperGoodsState> {
     if (actor.id === 0)
       return { is_fav: false, is_store_fav: false, claimed: [], seckill_left: -1 };
-    const [row] = await this.database.rows<GoodsMine>(
+    const [row] = await this.database.rows<ShopperGoodsState>(
       `
         SELECT
           EXISTS (

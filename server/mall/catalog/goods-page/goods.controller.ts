@@ -1,7 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import type { FreightEstimate, GoodsMine } from '../../../../schemas/contract/calls/catalog.ts';
+import type {
+  FreightEstimate,
+  ShopperGoodsState,
+} from '../../../../schemas/contract/calls/catalog.ts';
 import { findCards, goodsCard } from '../goods-cards.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
@@ -116,7 +119,7 @@ export class GoodsController {
 
   @Get(':id/mine')
   @Access(publicAccess)
-  mine(@CurrentActor() actor: Actor, @RowId() id: number): Promise<GoodsMine> {
+  mine(@CurrentActor() actor: Actor, @RowId() id: number): Promise<ShopperGoodsState> {
     return this.pages.mine(actor, id);
   }
 

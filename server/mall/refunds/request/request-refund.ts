@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RefundPreview } from '../../../../schemas/contract/calls/orders.ts';
-import { maxVainRefunds } from '../../../../schemas/contract/orders.ts';
+import { maxFailedRefunds } from '../../../../schemas/contract/orders.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { FileReferences } from '../../../backoffice/resources/ports.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
@@ -123,7 +123,7 @@ async function lockOwnOrder(tx: Transaction, id: number, userId: number): Promis
  * (docs/invariants.md#refunds, R8).
  *
  * @throws Refusal `refunds.decided` when the platform rejected an appeal for one of the lines;
- *   `refunds.tooOften` after `maxVainRefunds` without a result
+ *   `refunds.tooOften` after `maxFailedRefunds` without a result
  */
 async function assertRepeatable(
   tx: Transaction,
@@ -146,7 +146,7 @@ async function assertRepeatable(
     'refunds.past',
   );
   if (earlier.some((line) => line.is_decided)) throw refundErrors.decided();
-  if (earlier.some((line) => line.times >= maxVainRefunds)) {
-    throw refundErrors.tooOften({ most: maxVainRefunds });
+  if (earlier.some((line) => line.times >= maxFailedRefunds)) {
+    throw refundErrors.tooOften({ most: maxFailedRefunds });
   }
 }

@@ -2,7 +2,7 @@ import { isFailure } from '../../../../engine/wire/index.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type {
   GoodsDetail,
-  GoodsMine,
+  ShopperGoodsState,
   GoodsSku,
 } from '../../../../schemas/contract/calls/catalog.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
@@ -35,7 +35,7 @@ export interface Purchase {
    * a limit.
    */
   readonly limit: number | undefined;
-  readonly mine: GoodsMine | undefined;
+  readonly mine: ShopperGoodsState | undefined;
   /** URL of the checkout for this choice. `group`: −1 opens a group, an id joins one. */
   readonly orderUrl: (group?: number) => string;
   readonly skuLink: (choice: Choice) => string;
@@ -92,7 +92,7 @@ const cheapestFirst = ({ skuList }: GoodsDetail): readonly GoodsSku[] =>
 
 function limitOf(
   offer: { readonly per_limit: number } | undefined,
-  mine: GoodsMine | undefined,
+  mine: ShopperGoodsState | undefined,
 ): number | undefined {
   if (!offer) return undefined;
   if (mine && mine.seckill_left >= 0) return mine.seckill_left;
@@ -100,9 +100,9 @@ function limitOf(
 }
 
 /** Reads the shopper's own data of these goods after the page is shown, favourites included. */
-function useMine({ id, store_id: storeId }: GoodsDetail): GoodsMine | undefined {
+function useMine({ id, store_id: storeId }: GoodsDetail): ShopperGoodsState | undefined {
   const user = useUser();
-  const [mine, setMine] = useState<GoodsMine | undefined>(undefined);
+  const [mine, setMine] = useState<ShopperGoodsState | undefined>(undefined);
   useEffect(() => {
     if (!user) return;
     let isCancelled = false;

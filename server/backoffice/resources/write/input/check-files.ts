@@ -1,4 +1,4 @@
-import { certificateExtensions, isOne, isSealed } from '../../../../../schemas/contract/files.ts';
+import { certificateExtensions, isOneOf, isSealed } from '../../../../../schemas/contract/files.ts';
 import type { Field, Json, Row, RuleError } from '../../../../../schemas/rules/types.ts';
 import type { Rows } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
@@ -101,6 +101,8 @@ function addressesOf(value: Json, pointer: string): readonly AddressLocation[] {
 
 function expectedKind(field: Field): FileReference['expected'] {
   if (field.type !== 'file') return field.private ? 'private' : 'public';
-  const isCertificate = field.accept?.some((extension) => isOne(certificateExtensions, extension));
+  const isCertificate = field.accept?.some((extension) =>
+    isOneOf(certificateExtensions, extension),
+  );
   return isCertificate ? 'certificate' : 'public';
 }
