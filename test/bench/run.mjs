@@ -31,7 +31,7 @@ const options = {
   seconds: Number(flags.seconds),
   connections: Number(flags.connections),
 };
-/** These run on the demo mall, which has a database of its own. */
+/** Run on the demo mall, which has its own database. */
 const mallScenarios = ['pages', 'lighthouse'];
 const allScenarios = [
   ...Object.keys(resourceGoals),

@@ -103,7 +103,7 @@ async function signIn(url, admin) {
   return data.access_token;
 }
 
-/** Starts the demo mall as `npm start` does, with a database and pictures of its own. */
+/** Starts the demo mall as `npm start` does, with its own database and pictures. */
 export async function startMall(folder) {
   const env = {
     ...process.env,

@@ -235,7 +235,7 @@ test('an account has a bounded number of streams; a further one ends the oldest'
   expect(streams[0]!.events.at(-1)).toEqual({ event: 'end', data: { reason: 'replaced' } });
 });
 
-test('a process that loses its notification connection reconnects, and clients are told to reload', async () => {
+test('a process that loses its notification connection reconnects, and clients get a reload event', async () => {
   const seller = await openStream(await souk.as.seller(mine));
   await souk.sql.run(
     `

@@ -83,7 +83,7 @@ test('an order settles once at its time: the store gets the paid amount less pla
   ).toMatchObject({ code: 409, msg: 'This order was settled already' });
 });
 
-test('refunded amounts are nobody’s income', async () => {
+test('refunded amounts are not settled', async () => {
   const store = await trade.aStore();
   await souk.sql.run('UPDATE stores SET rate = 10 WHERE id = $1', [store.storeId]);
   const goods = await trade.goods(store, { price: 1000 });

@@ -34,12 +34,12 @@ const english = textsOf('en');
 const chinese = textsOf('zh-cn');
 const chineseTexts = new Set(chinese.values());
 
-/** English texts of the locales that are written differently in Chinese, wherever they stand. */
+/** English texts of the locales that are not a Chinese text under any key. */
 export const englishOnlyTexts: ReadonlySet<string> = new Set(
   [...english]
     .filter(([key, text]) => chinese.get(key) !== text && !chineseTexts.has(text))
     .map(([, text]) => text),
 );
 
-/** An id that stands where its text should: `screens.Admin.orders.title`. */
+/** A locale key that is shown instead of its text: `screens.Admin.orders.title`. */
 export const messageId = /^[a-z]+(\.[a-zA-Z_]+)+$/;

@@ -14,7 +14,7 @@ import { successText, ListPage } from '../../helpers/backoffice/list-page.ts';
 import { untranslatedTexts } from '../../helpers/browser/page-checks.ts';
 
 /**
- * The daily work of a seller and an operator in the demo mall. Each works on one page, task by task.
+ * Daily tasks of a seller and an operator in the demo mall, in one browser page each.
  */
 let souk: TestApp;
 let seller: SharedPage;

@@ -16,7 +16,7 @@ interface Row {
   readonly goods_stock: number;
 }
 
-test('points goods are added and changed on a page of their own, with a main picture', async () => {
+test('points goods are added and changed on their own page, with a main picture', async () => {
   const client = await souk.as.admin();
   await client.post('/Admin/integral_goods_classes', { name: 'Cups' });
   const rows = async (): Promise<readonly Row[]> =>

@@ -42,10 +42,10 @@ const coverSection = (section: string): ReadonlySet<ProjectScreen> =>
       (screen) => new Set([...partsOf(screen)].filter((part) => part.startsWith(`${section} `))),
     ),
   );
-/** Few forms and views stand for all: they are drawn from the same fields. */
+/** A covering subset of forms and views, because all use the same fields. */
 const withForm = coverSection('form');
 const withView = coverSection('view');
-/** Each screen runs axe in one of two sizes, in turns: all of them are made of the same parts. */
+/** Screens run axe alternately in desktop and phone size, because they share their components. */
 const sizeFor = (position: number) => (position % 2 === 0 ? desk : phone);
 const inEnglish: readonly Visit[] = allScreens.map((screen, position) => ({
   ...screen,
@@ -64,9 +64,9 @@ const inChinese: readonly Visit[] = coverParts(allScreens, partsOf).map((screen,
 }));
 
 /**
- * Visits every screen once in English and light, wide and narrow, and a covering part of them in Chinese
- * and dark; of some it visits the form and the view too. That all texts of all screens are translated is
- * tested over HTTP, in screen-texts.e2e.test.ts.
+ * Visits every screen in English and light mode, wide and narrow, and a covering subset in Chinese and
+ * dark mode; of some also the form and the view. screen-texts.e2e.test.ts tests over HTTP that all
+ * texts are translated.
  * @param part of the screens that this file visits, 0 to `of` - 1
  */
 export function everyPage(part: number, of: number): void {

@@ -19,19 +19,19 @@ import type { TestApp } from '../../helpers/server/app.ts';
 import { startDemo } from '../../helpers/server/demo.ts';
 
 /**
- * px, for texts at twice their size on a phone of 390 px (WCAG 2.2, 1.4.4), and a window of 1280 px
- * at four times its size (1.4.10). In English, whose words are longest.
+ * Window widths in px: 1280 px at 400 % zoom (WCAG 2.2, 1.4.10), and a phone of 390 px at 200 % text
+ * size (1.4.4). Checked in English, which has the longest words.
  */
 const narrowWidths = [320, 195] as const;
-/** Whoever is signed in is led away from these. */
+/** Signed-in shoppers are redirected from these pages. */
 const visitorsOnly = /^(login|register|forget-password)$/;
-/** The pages that run axe on a phone, the others run it at a desk: all are made of the same parts. */
+/** Pages that run axe in phone size; the others run it in desktop size. */
 const axeOnPhone = new Set(shopPages.filter((_, position) => position % 2 === 1));
 
 /**
- * Visits every page of the shop in English, as a shopper with a cart, at a desk, on a phone, at
- * night, and in the narrowest windows; and those that the browser draws in Chinese too. The Chinese
- * of the others is tested over HTTP, in shop-page-texts.e2e.test.ts.
+ * Visits every page of the shop in English as a shopper with a cart: desktop, phone, dark mode and
+ * the narrowest windows. Visits browser-rendered pages in Chinese too; shop-page-texts.e2e.test.ts
+ * tests the Chinese of the others over HTTP.
  * @param part of the pages that this file visits, 0 to `of` - 1
  */
 export function everyShopPage(part: number, of: number): void {
@@ -60,7 +60,7 @@ export function everyShopPage(part: number, of: number): void {
     for (const { takeProblems } of shared.values()) expect(takeProblems()).toEqual([]);
   });
 
-  /** Opens a page, which must stay where it was opened. */
+  /** Opens a page and expects that it does not redirect. */
   async function open(
     { name, path }: ShopPage,
     caller: 'visitor' | 'user',
@@ -102,7 +102,7 @@ const chineseProblems = async (page: Page): Promise<readonly string[]> => [
   ...(await horizontalOverflow(page)),
 ];
 
-/** From a desk to the narrowest window, by day and by night. It begins and ends at a desk. */
+/** Checks all window sizes in light and dark mode. Starts and ends in desktop size. */
 async function expectNoProblems(page: Page, axeAt: ScreenSize): Promise<void> {
   expect([
     ...(axeAt === desk ? await axeProblems(page) : []),

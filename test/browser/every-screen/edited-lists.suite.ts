@@ -25,10 +25,9 @@ const editedLists = allScreens.filter(
 );
 
 /**
- * Every list whose rows are added by the generic form: found from the files and worked with by hand.
- * A new screen needs no line here. What depends on a list's parts and not on the list (sorting,
- * restoring, files) is in list-behaviours.browser.test.ts.
- * @param part of the lists that this file works with, 0 to `of` - 1
+ * Adds, edits and deletes a row by hand in every list with the generic form. Lists are read from the
+ * screen files. list-behaviours.browser.test.ts tests sorting, restoring and files.
+ * @param part of the lists that this file tests, 0 to `of` - 1
  */
 export function editedListsSuite(part: number, of: number): void {
   const openScreen = startScreens();

@@ -26,9 +26,9 @@ import { nextDownload } from '../../helpers/browser/open-page.ts';
 import { savedSheet, xlsxFile } from '../../helpers/values/sheets.ts';
 
 /**
- * What lists do with many rows and with files. Each behaviour is tested on lists that together have
- * every kind of column, or of form field, that it depends on. That each list sorts, imports and
- * exports is tested over HTTP, in every-list.e2e.test.ts and every-resource.e2e.test.ts.
+ * Lists with many rows and files. Each test uses lists that together have every kind of column or form
+ * field that the behaviour depends on. every-list.e2e.test.ts and every-resource.e2e.test.ts test over
+ * HTTP that each list sorts, imports and exports.
  */
 const openScreen = startScreens();
 const editedLists = allScreens.filter(

@@ -19,7 +19,7 @@ import {
 } from '../../helpers/backoffice/project-screens.ts';
 import { nextDownload } from '../../helpers/browser/open-page.ts';
 
-/** Screens that are no list with a form of its own: rows named by others, lists to read, settings. */
+/** Screens without a generic form: rows labelled by references, read-only lists, settings. */
 const openScreen = startScreens();
 
 describe.each(

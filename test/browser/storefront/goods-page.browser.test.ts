@@ -268,7 +268,7 @@ test('a claimed coupon and a favourite on a goods page are there after a reload,
   expect(asked).toEqual([`/api/goods/${goods}/mine`]);
 });
 
-test('a goods page shows the delivery for an area, which is remembered', async () => {
+test('a goods page shows the delivery for an area and stores the area', async () => {
   const page = await openShop(souk, `/goods/${await idOf('true')}`);
   await page.getByRole('button', { name: /^Where to\?/ }).click();
   const where = page.getByRole('dialog', { name: 'Where shall it go?' });

@@ -44,7 +44,7 @@ function leafAt(entry: MenuEntry, path: string): MenuEntry | undefined {
   return undefined;
 }
 
-/** A list of a back office, used as people use it: by roles, labels and visible texts. */
+/** A list of a back office, operated by roles, labels and visible texts. */
 export class ListPage {
   constructor(readonly page: Page) {}
 

@@ -13,13 +13,13 @@ import { aPicture } from '../values/pictures.ts';
 import { ListPage, openByMenu } from './list-page.ts';
 import type { ProjectScreen } from './project-screens.ts';
 
-/** A screen as it is served to its user, open in their browser. */
+/** A served screen, open in the user's browser. */
 export interface OpenScreen {
   readonly screen: PageConfig;
   readonly resource: Resource;
   readonly caller: ResourceCaller;
   readonly list: ListPage;
-  /** What the menu calls it. */
+  /** Its name in the menu. */
   readonly name: string;
 }
 interface Office {

@@ -19,10 +19,7 @@ export const allScreens: readonly ProjectScreen[] = [...screens.values()].map(
   ({ path, kind, area }) => ({ path, kind, area }),
 );
 
-/**
- * A list whose rows are added on its page by the generic form; others are read, and their forms
- * have tests of their own.
- */
+/** Whether a list adds rows by the generic form. Handwritten forms have their own tests. */
 export function hasGenericForm({ path, area }: ProjectScreen): boolean {
   const screen = screens.get(path)!;
   return (
@@ -32,10 +29,7 @@ export function hasGenericForm({ path, area }: ProjectScreen): boolean {
   );
 }
 
-/**
- * Whether the form of a list has a required line of text, by which its rows are found; others are
- * named by what they refer to.
- */
+/** Whether the form has a required text input, which tests search by. Other rows have references. */
 export function hasRequiredTextField({ path }: ProjectScreen): boolean {
   const screen = screens.get(path);
   if (screen?.kind !== 'table') return false;
@@ -56,7 +50,7 @@ export function softDeletes({ path }: ProjectScreen): boolean {
   return screen.kind === 'table' && resources.get(screen.resource)!.softDelete;
 }
 
-/** The buttons that a list shows to somebody who holds every right. */
+/** The buttons of a list for an account with every right. */
 export function buttonsOf({ path, area }: ProjectScreen): Readonly<Record<ButtonName, boolean>> {
   const screen = screens.get(path)!;
   if (screen.kind !== 'table') throw new Error(`${path} is no list`);
@@ -69,8 +63,8 @@ export function buttonsOf({ path, area }: ProjectScreen): Readonly<Record<Button
 }
 
 /**
- * What a screen is built from: its kind, and every type, widget and chart in its file, by where it
- * stands: `columns type money`, `form widget stores.area`.
+ * The parts of a screen by section: its kind, and every type, widget and chart in its file, such as
+ * `columns type money` or `form widget stores.area`.
  */
 export const partsOf = ({ path }: ProjectScreen): ReadonlySet<string> =>
   new Set(partsIn(screens.get(path), ''));
@@ -87,7 +81,7 @@ function partsIn(value: unknown, section: string): readonly string[] {
   );
 }
 
-/** Few of the screens that together have every part of all of them, chosen greedily. */
+/** A small subset of the screens that contains every part of them, chosen greedily. */
 export function coverParts<Item extends ProjectScreen>(
   candidates: readonly Item[],
   partsOfItem: (item: Item) => ReadonlySet<string>,

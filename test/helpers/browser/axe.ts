@@ -8,14 +8,14 @@ interface WithAxe {
   axe?: { run(context: object, options: object): Promise<AxeResults> };
 }
 
-/** The rows of a list are drawn alike: the first ones stand for all of them. */
+/** Only the first rows of a list are checked, because all rows are rendered alike. */
 const repeatedRows = ['.ag-row:nth-child(n+7)', '.cards > li:nth-child(n+7)'];
-/** Rich text has the headings that its author gave it. */
+/** Authors choose the headings of rich text. */
 const richText = ['.ql-editor :is(h1, h2, h3, h4)', '.rich-text :is(h1, h2, h3, h4)'];
 const exclude = [...repeatedRows, ...richText].map((selector) => [selector]);
 
 /**
- * Accessibility mistakes of the page as it stands, one readable line each; empty is good.
+ * Accessibility violations of the page, one line each.
  * @param within the part of the page to check. Default: all of it
  */
 export async function axeProblems(

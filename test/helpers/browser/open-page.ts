@@ -34,7 +34,7 @@ export interface BackOfficeOptions extends PageOptions {
 /** A page that several tests use. Each checks its problems; `afterAll` closes it. */
 export interface SharedPage {
   readonly page: Page;
-  /** What the page did wrong since the last call, see `PageWatcher`. */
+  /** Problems since the last call, see `PageWatcher`. */
   takeProblems(): readonly string[];
   close(): Promise<void>;
 }

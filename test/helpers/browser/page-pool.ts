@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { PageWatcher } from './watch-page.ts';
 
-/** How a page is opened, beside what stands in its storage. */
+/** Options of a page, without its storage. */
 export interface Profile {
   readonly origin: string;
   readonly language: Language;

@@ -11,7 +11,7 @@ export type ScreenSize = typeof desk | typeof phone;
 export interface ProblemOptions {
   /** The size in which axe runs too; without it axe does not run. */
   readonly axeAt?: ScreenSize;
-  /** What axe reads. Default: the page. */
+  /** The part that axe checks. Default: the page. */
   readonly within?: string;
   readonly rules?: RunOptions;
 }
@@ -20,8 +20,8 @@ export interface ProblemOptions {
 export const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * What is wrong with a back-office page as it stands, in one size: accessibility, texts, and on a
- * phone what is wider than the screen.
+ * Problems of a back-office page in one window size: accessibility, texts, and on a phone elements
+ * that are wider than the screen.
  */
 export async function pageProblems(
   page: Page,

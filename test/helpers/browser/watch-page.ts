@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 
 /**
- * Collects what a page does wrong: console errors, breaches of the content security policy,
+ * Collects problems of a page: console errors, violations of the content security policy,
  * unhandled rejections and requests without a response.
  */
 export class PageWatcher {
@@ -23,7 +23,7 @@ export class PageWatcher {
     return watcher;
   }
 
-  /** Begins anew. @param expected problems that the test causes on purpose */
+  /** Clears the list. @param expected problems that the test causes on purpose */
   start(expected: readonly RegExp[]): void {
     this.problems = [];
     this.expected = expected;

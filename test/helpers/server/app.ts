@@ -8,7 +8,7 @@ import { type Builders, builders } from '../mall/builders.ts';
 import { type Clients, clients } from '../http/clients.ts';
 import { cloneDatabase } from './database.ts';
 
-/** The application over HTTP, on a database of its own. */
+/** The application over HTTP, with its own database. */
 export interface TestApp extends Clients, Builders {
   readonly app: App;
   /** `http://127.0.0.1:41233`. */
@@ -72,6 +72,6 @@ let shared: Promise<TestApp> | undefined;
 
 /**
  * The empty mall that the files of a worker share; it ends with the worker. A test makes its own
- * accounts and rows, finds them by name or id, and takes back what others would see.
+ * accounts and rows, finds them by name or id, and reverts changes that other tests would see.
  */
 export const sharedApp = (): Promise<TestApp> => (shared ??= startApp(sharedSettings));

@@ -29,7 +29,7 @@ let shared: Promise<TestApp> | undefined;
 
 /**
  * The demo mall that the files of a worker share; it ends with the worker. A test makes its own
- * accounts, stores and orders, and takes back what others would see.
+ * accounts, stores and orders, and reverts changes that other tests would see.
  */
 export const sharedDemo = (): Promise<TestApp> => (shared ??= startDemo(sharedSettings));
 

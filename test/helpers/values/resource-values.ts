@@ -10,14 +10,11 @@ interface Caller {
   readonly area: Area;
 }
 
-/**
- * Completes values that were made from a resource's file where its module has more rules, by
- * resource.
- */
+/** Completes valid values of resources whose modules have more rules than their files. */
 export const resourceValues: Readonly<
   Record<string, (caller: Caller, values: Record<string, Json>) => Promise<Record<string, Json>>>
 > = {
-  /** Goods are in a class of their store; SKUs have tests of their own. */
+  /** Goods need a class of their store; other tests cover SKUs. */
   goods: async ({ app, client, area }, { skuList: _, ...values }) => {
     if (area !== 'Seller') return values;
     const { data: store } = await client.get('/Seller/stores');

@@ -13,7 +13,7 @@ test('short JSON values share a block, one per line', () => {
   expect(jsonBlocks(['name', { field: 'name' }])).toBe('```json\n"name"\n{ "field": "name" }\n```');
 });
 
-test('a long JSON value has one member per line and a block of its own', () => {
+test('a long JSON value has its own block with one member per line', () => {
   const texts = Array.from({ length: 6 }, (_, at) => `text number ${at}`);
   expect(jsonBlocks([1, { texts, empty: {} }])).toBe(
     [
