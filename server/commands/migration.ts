@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { format } from 'sql-formatter';
 import type { MigrationInterface } from 'typeorm';
 import { loadProject } from '../backoffice/check/load-project.ts';
 import { openDataSource } from '../platform/database/data-source.ts';
@@ -18,6 +19,8 @@ import { Resources } from '../backoffice/resources/registry.ts';
 
 const folder = inProject('server', 'migrations');
 const listFile = join(folder, 'index.ts');
+/** Longest line of a drafted statement. */
+const maxColumns = 80;
 /** The baseline keeps its file name until the first release, so that a new draft replaces it. */
 const baseline = { stamp: '1763640000002', name: 'baseline' } as const;
 
@@ -109,8 +112,32 @@ const queryLines = (queries: readonly string[]): string =>
   queries.map((query) => `    await query.query(${toLiteral(query)});`).join('\n');
 
 /** A string literal; statements with quotes or several lines become template literals. */
-const toLiteral = (query: string): string =>
-  /['\n]/.test(query) ? `\`${query.replace(/[`\\$]/g, '\\$&')}\`` : `'${query}'`;
+function toLiteral(query: string): string {
+  const sql = layOut(query);
+  if (!/['\n]/.test(sql)) return `'${sql}'`;
+  const text = sql.replace(/[`\\$]/g, '\\$&');
+  return text.includes('\n') ? `\`\n${indent(text, 6)}\`` : `\`${text}\``;
+}
+
+/** A statement that fits no line, with its clauses and columns on lines of their own. */
+function layOut(query: string): string {
+  if (query.length <= maxColumns || query.includes('\n')) return query;
+  return format(query, {
+    language: 'postgresql',
+    keywordCase: 'upper',
+    expressionWidth: maxColumns,
+  })
+    .split('\n')
+    .map((line) =>
+      line.length <= maxColumns
+        ? line
+        : line.replace(/ (FOREIGN KEY|REFERENCES|ON DELETE) /g, '\n  $1 '),
+    )
+    .join('\n');
+}
+
+const indent = (text: string, columns: number): string =>
+  text.replace(/^(?=.)/gm, ' '.repeat(columns));
 
 /** Adds a class to the list of migrations, unless it is listed already. */
 function addToList(className: string, file: string): void {
