@@ -13,7 +13,7 @@ export interface ShopRoute {
   readonly texts?: readonly TextFamily[];
   /** Route id; default: `page`. Required when several routes share a page. */
   readonly id?: string;
-  /** `server`: the HTML has the content. Default: the HTML has the shell; the browser loads the rest. */
+  /** `server`: the HTML has the content. Default: the shell only; the browser loads the rest. */
   readonly rendered?: 'server' | 'browser';
   /** `user`: guests are redirected to the sign-in page, which returns here. */
   readonly needs?: 'user';

@@ -60,6 +60,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
   const rules = useRules();
   const navigate = useNavigate();
   const model = useRefundForm(order);
+  const { preview } = model;
   const [images, setImages] = useState<readonly string[]>([]);
   const form = useShopForm<
     {
@@ -155,11 +156,11 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
           ) : (
             <>
               {t('orders.refund.amount')}{' '}
-              <b className="num price">{model.preview ? formatPrice(model.preview.money) : '…'}</b>{' '}
-              {model.preview && model.preview.freight_money !== '0.00' && (
+              <b className="num price">{preview ? formatPrice(preview.money) : '…'}</b>{' '}
+              {preview && preview.freight_money !== '0.00' && (
                 <small className="faint">
                   {t('orders.refund.withFreight', {
-                    money: formatPrice(model.preview.freight_money),
+                    money: formatPrice(preview.freight_money),
                   })}
                 </small>
               )}
