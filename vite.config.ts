@@ -59,8 +59,8 @@ const split = (shared: { readonly name: string }) => ({
 const client = { outDir: 'dist/client', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 };
 
 /**
- * Icons of the shop are made by `storefront/components/media/icon.tsx`, on both sides, where it is built.
- * Development takes lucide's maker on both.
+ * Builds replace the icon component of `lucide-react` by `storefront/components/media/icon.tsx` in
+ * the storefront, on the server and in the browser. Development uses lucide's own.
  */
 const shopIcons: Plugin = {
   name: 'shop-icons',

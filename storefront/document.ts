@@ -24,7 +24,7 @@ interface DocumentParts {
   readonly tag: string;
   readonly head: string;
   /** Preload links that come before the styles. */
-  readonly lead: string;
+  readonly preloadLinks: string;
   readonly body: string;
   /** Hydration data. */
   readonly data: PageData;
@@ -49,7 +49,7 @@ export const dataId = 'page-data';
 export function renderDocument({
   tag,
   head,
-  lead,
+  preloadLinks,
   body,
   data,
   nonce,
@@ -83,7 +83,7 @@ export function renderDocument({
   return (
     `<!doctype html><html lang="${tag}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-    `${nonceMeta}<meta name="color-scheme" content="light dark">${lead}${head}${styles}${preamble}` +
+    `${nonceMeta}<meta name="color-scheme" content="light dark">${preloadLinks}${head}${styles}${preamble}` +
     `${starter === undefined ? programScripts : ''}</head>` +
     `<body><div id="root" style="content-visibility:auto">${body}</div>` +
     `<script type="application/json" id="${dataId}">${pageJson(data)}</script>` +

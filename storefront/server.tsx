@@ -120,7 +120,7 @@ export async function render(
           <RawIntlProvider value={intl}>
             <Pieces value={drawing}>
               <StaticRouterProvider
-                router={createStaticRouter(branchOf(page), page)}
+                router={createStaticRouter(matchedBranch(page), page)}
                 context={page}
                 hydrate={false}
               />
@@ -179,7 +179,7 @@ export async function render(
 interface RenderedBody {
   readonly body: string;
   /** Preload links of the leading pictures. */
-  readonly lead: string;
+  readonly preloadLinks: string;
 }
 
 /**
@@ -190,14 +190,14 @@ function takePreloads(html: string): RenderedBody {
   const [links] = /^(?:<link rel="preload" as="image"[^>]*>)*/.exec(html)!;
   return {
     body: html.slice(links.length),
-    lead: (links.match(/<link [^>]*>/g) ?? [])
+    preloadLinks: (links.match(/<link [^>]*>/g) ?? [])
       .filter((link) => link.includes('fetchPriority="high"'))
       .join(''),
   };
 }
 
 /** Returns only the matched routes, so that the render does not match the whole table again. */
-const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
+const matchedBranch = ({ matches }: StaticHandlerContext): RouteObject[] =>
   matches.reduceRight<RouteObject[]>(
     (children, { route }) => [
       { ...route, ...(children.length > 0 ? { children } : {}) } as RouteObject,

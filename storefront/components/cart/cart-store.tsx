@@ -29,17 +29,17 @@ export function LinesCheckbox({
   readonly children?: string;
 }) {
   const ref = useRef<HTMLInputElement>(null);
-  const tick = selectionState(lines, cart.leftOut);
+  const selection = selectionState(lines, cart.leftOut);
   useEffect(() => {
-    if (ref.current) ref.current.indeterminate = tick === 'some';
-  }, [tick]);
+    if (ref.current) ref.current.indeterminate = selection === 'some';
+  }, [selection]);
   return (
     <Checkbox
       ref={ref}
       {...(label !== undefined && { label })}
-      checked={tick === 'all'}
+      checked={selection === 'all'}
       disabled={!lines.some(canChoose)}
-      onChange={() => cart.choose(lines, tick !== 'all')}
+      onChange={() => cart.choose(lines, selection !== 'all')}
     >
       {children}
     </Checkbox>

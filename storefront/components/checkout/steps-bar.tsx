@@ -6,16 +6,16 @@ const steps = ['cart', 'address', 'payment', 'success'] as const;
 /** The four steps of a purchase. `at`: the current one. */
 export function StepsBar({ at }: { readonly at: (typeof steps)[number] }) {
   const t = useT();
-  const here = steps.indexOf(at);
+  const currentIndex = steps.indexOf(at);
   return (
     <ol className="stepsbar" aria-label={t('common.steps.label')}>
       {steps.map((step, index) => (
         <li
           key={step}
-          className={stepClass(index, here)}
-          aria-current={index === here ? 'step' : undefined}
+          className={stepClass(index, currentIndex)}
+          aria-current={index === currentIndex ? 'step' : undefined}
         >
-          <i>{index < here ? <Check aria-hidden="true" /> : index + 1}</i>
+          <i>{index < currentIndex ? <Check aria-hidden="true" /> : index + 1}</i>
           <span>{t(`common.steps.${step}`)}</span>
         </li>
       ))}

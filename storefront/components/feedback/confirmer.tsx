@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx';
 export function Confirmer() {
   const t = useT();
   const question = useAtomValue(questionAtom);
-  const answer = (goOn: boolean) => question?.answer(goOn);
+  const answer = (isConfirmed: boolean) => question?.answer(isConfirmed);
   return (
     <Dialog
       title={question?.title ?? ''}

@@ -33,9 +33,9 @@ export function FavouriteButton({
       void navigate(signInUrl(location));
       return;
     }
-    const isNow = await toggleFavourite(type, outId);
-    if (isNow !== undefined)
-      showToast(t(isNow ? 'common.favourite.kept' : 'common.favourite.gone'), {
+    const isAdded = await toggleFavourite(type, outId);
+    if (isAdded !== undefined)
+      showToast(t(isAdded ? 'common.favourite.kept' : 'common.favourite.gone'), {
         undo: () => void toggleFavourite(type, outId).catch(() => undefined),
         // The error was shown already.
       });

@@ -12,19 +12,19 @@ import { Link } from '../ui/link.tsx';
 export function RecentGoods({ except }: { readonly except?: number }) {
   const t = useT();
   const language = useLanguage();
-  const seen = useHistory().filter(({ id }) => id !== except);
-  const foreign = seen
+  const viewed = useHistory().filter(({ id }) => id !== except);
+  const otherLanguageIds = viewed
     .filter((one) => one.language !== language)
     .map(({ id }) => id)
     .join();
   useEffect(() => {
-    if (foreign !== '')
-      void readCards(browserApi, foreign)
+    if (otherLanguageIds !== '')
+      void readCards(browserApi, otherLanguageIds)
         .then((cards) => renameHistory(cards, language))
         // On failure the names in the other language stay.
         .catch(() => undefined);
-  }, [foreign, language]);
-  if (seen.length === 0) return null;
+  }, [otherLanguageIds, language]);
+  if (viewed.length === 0) return null;
   return (
     <section className="sect recent" aria-labelledby="recent-title">
       <div className="sect-head">
@@ -34,7 +34,7 @@ export function RecentGoods({ except }: { readonly except?: number }) {
         </button>
       </div>
       <ul className="rail">
-        {seen.map(({ id, goods_name: name, goods_master_image: picture }) => (
+        {viewed.map(({ id, goods_name: name, goods_master_image: picture }) => (
           <li key={id}>
             <Link to={`/goods/${id}`}>
               <img src={thumbOf(picture, 300)} alt="" width={150} height={150} loading="lazy" />

@@ -9,7 +9,7 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
   const t = useT();
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  const turnTo = (slide: number) => {
+  const scrollToSlide = (slide: number) => {
     const to = (slide + adverts.length) % adverts.length;
     track.current?.scrollTo({ left: to * track.current.clientWidth });
   };
@@ -54,7 +54,7 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
           <button
             type="button"
             aria-label={t('home.slides.previous')}
-            onClick={() => turnTo(at - 1)}
+            onClick={() => scrollToSlide(at - 1)}
           >
             <ChevronLeft aria-hidden="true" />
           </button>
@@ -64,7 +64,11 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
               {at + 1} / {adverts.length}
             </span>
           </span>
-          <button type="button" aria-label={t('home.slides.next')} onClick={() => turnTo(at + 1)}>
+          <button
+            type="button"
+            aria-label={t('home.slides.next')}
+            onClick={() => scrollToSlide(at + 1)}
+          >
             <ChevronRight aria-hidden="true" />
           </button>
         </p>

@@ -6,7 +6,7 @@ import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { AdvertLink } from './advert.tsx';
 
-const doors = [
+const shortcuts = [
   ['/user/safe/check', 'check', BadgeCheck],
   ['/integral', 'integral', Coins],
   ['/collectives', 'collectives', Users],
@@ -18,7 +18,7 @@ const doors = [
 function ShortcutsContent({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
   const t = useT();
   const has = useHasPage();
-  const open = doors.filter(([to]) => has(to));
+  const open = shortcuts.filter(([to]) => has(to));
   if (open.length === 0 && adverts.length === 0) return null;
   return (
     <div className={open.length > 0 ? 'quick wrap' : 'quick bare wrap'}>

@@ -40,30 +40,31 @@ export function PayByProvider({
     setCode(undefined);
     setEnd(undefined);
   };
-  const [begin, isBusy] = useAction(async () => {
+  const [start, isBusy] = useAction(async () => {
     setError(undefined);
-    const begun = await payOrders(
+    const started = await payOrders(
       orderIds,
       { payment_name: method, device: payDevice() },
       idempotencyKey.key(),
-    ).catch((lost: unknown) => {
-      if (lost instanceof CallError) return { code: 0, msg: lost.message, data: {} };
-      throw lost;
+    ).catch((cause: unknown) => {
+      if (cause instanceof CallError) return { code: 0, msg: cause.message, data: {} };
+      throw cause;
     });
     idempotencyKey.renew();
     close();
-    if (isFailure(begun)) return setError(begun.msg);
-    if (begun.pay_status === 1) return onPaid();
-    storePaymentOrders(begun.pay_no, orderIds);
-    if (begun.kind === 'qr' && begun.code !== undefined) return setCode(begun.code);
-    if (begun.kind === 'redirect' && begun.url !== undefined) return location.assign(begun.url);
+    if (isFailure(started)) return setError(started.msg);
+    if (started.pay_status === 1) return onPaid();
+    storePaymentOrders(started.pay_no, orderIds);
+    if (started.kind === 'qr' && started.code !== undefined) return setCode(started.code);
+    if (started.kind === 'redirect' && started.url !== undefined)
+      return location.assign(started.url);
     return setError(t('checkout.pay.otherDevice'));
   });
   return (
     <div className="pay-way">
       <FormError>{error}</FormError>
       <div className="go-on">
-        <Button tone="buy" size="l" busy={isBusy} onClick={begin}>
+        <Button tone="buy" size="l" busy={isBusy} onClick={start}>
           {t('checkout.pay.with', { name, total: formatPrice(total) })}
         </Button>
       </div>
@@ -77,7 +78,7 @@ export function PayByProvider({
               <Button tone="line" onClick={close}>
                 {t('checkout.pay.otherWay')}
               </Button>
-              <Button tone="buy" busy={isBusy} onClick={begin}>
+              <Button tone="buy" busy={isBusy} onClick={start}>
                 {t('checkout.pay.tryAgain')}
               </Button>
             </>

@@ -28,7 +28,7 @@ export function PriceSlider({
   useEffect(() => () => clearTimeout(timer.current), [listKey]);
   const bounds = moved?.listKey === listKey ? moved.bounds : boundsOf(prices, low, high);
   const [from, to] = bounds;
-  const [cheapest, dearest] = pricesOf(prices, bounds);
+  const [lowest, highest] = pricesOf(prices, bounds);
   const maxCount = Math.max(1, ...prices.map(({ count }) => count));
   const move = (wanted: PriceBounds) => {
     setMoved({ listKey, bounds: wanted });
@@ -36,7 +36,7 @@ export function PriceSlider({
     timer.current = setTimeout(() => onPick(...pricesOf(prices, wanted)), debounceMs);
   };
   const text =
-    cheapest === '' && dearest === '' ? t('catalog.facets.any') : rangeText(cheapest, dearest, t);
+    lowest === '' && highest === '' ? t('catalog.facets.any') : rangeText(lowest, highest, t);
   return (
     <>
       <div className="price-hist" aria-hidden="true">

@@ -51,10 +51,10 @@ export function SortRow({
   readonly note?: string | undefined;
 }) {
   const t = useT();
-  const isDear = sort === 'goods_price' && order === 'desc';
-  const isCheap = sort === 'goods_price' && !isDear;
-  const UnsortedOrDown = isDear ? ArrowDown : ArrowUpDown;
-  const PriceIcon = isCheap ? ArrowUp : UnsortedOrDown;
+  const isPriceDescending = sort === 'goods_price' && order === 'desc';
+  const isPriceAscending = sort === 'goods_price' && !isPriceDescending;
+  const OtherIcon = isPriceDescending ? ArrowDown : ArrowUpDown;
+  const PriceIcon = isPriceAscending ? ArrowUp : OtherIcon;
   return (
     <div className="sorts">
       <nav aria-label={t('catalog.sorts.label')}>
@@ -77,9 +77,9 @@ export function SortRow({
         <Link
           state={keepFocus}
           preventScrollReset
-          to={to('goods_price', isCheap ? 'desc' : 'asc')}
+          to={to('goods_price', isPriceAscending ? 'desc' : 'asc')}
           aria-current={sort === 'goods_price' ? 'true' : undefined}
-          aria-label={t(isCheap ? 'catalog.sorts.dearest' : 'catalog.sorts.cheapest')}
+          aria-label={t(isPriceAscending ? 'catalog.sorts.dearest' : 'catalog.sorts.cheapest')}
         >
           {t('catalog.sorts.price')}
           <PriceIcon aria-hidden="true" />

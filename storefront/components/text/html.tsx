@@ -17,13 +17,15 @@ export const Html = ({
   <div
     className="prose"
     lang={lang}
-    dangerouslySetInnerHTML={{ __html: levelled(text.split(richTextSeparator, 1)[0]!, title) }}
+    dangerouslySetInnerHTML={{
+      __html: withHeadingLevels(text.split(richTextSeparator, 1)[0]!, title),
+    }}
   />
 );
 
-function levelled(html: string, title: string | undefined): string {
-  const rest = html.replace(/^\s*<h([123])>([^<]*)<\/h\1>/, (whole, _, words: string) =>
-    words.trim() === title ? '' : whole,
+function withHeadingLevels(html: string, title: string | undefined): string {
+  const rest = html.replace(/^\s*<h([123])>([^<]*)<\/h\1>/, (whole, _, heading: string) =>
+    heading.trim() === title ? '' : whole,
   );
   return /<h2[\s>]/.test(rest) ? rest : rest.replace(/(<\/?)h3(?=[\s>])/g, '$1h2');
 }

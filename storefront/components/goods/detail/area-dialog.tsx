@@ -20,7 +20,7 @@ export function AreaDialog({
   useEffect(() => {
     if (open) setIds(known?.ids ?? []);
   }, [open, known]);
-  const keep = () => {
+  const save = () => {
     const last = ids.at(-1);
     if (last !== undefined && names.some((name) => name !== ''))
       chooseDeliveryArea({ id: last, ids, names });
@@ -32,16 +32,16 @@ export function AreaDialog({
       open={open}
       onClose={onClose}
       actions={
-        <Button tone="dark" disabled={ids.length === 0} onClick={keep}>
+        <Button tone="dark" disabled={ids.length === 0} onClick={save}>
           {t('goods.delivery.keep')}
         </Button>
       }
     >
       <AreaPicker
         value={ids}
-        onChange={(chosen, called) => {
+        onChange={(chosen, chosenNames) => {
           setIds(chosen);
-          setNames(called);
+          setNames(chosenNames);
         }}
       />
     </Dialog>

@@ -28,7 +28,7 @@ export function BuyBox({
 }) {
   const t = useT();
   const { revalidate } = useRevalidator();
-  const readAgain = () => void revalidate();
+  const reload = () => void revalidate();
   const {
     seckills,
     next_seckill: next,
@@ -42,7 +42,7 @@ export function BuyBox({
   return (
     <section className="buybox" aria-label={t('goods.buy.box')}>
       {seckills && (
-        <SeckillBand offer={seckills} price={seckillPrice} was={price} onOver={readAgain} />
+        <SeckillBand offer={seckills} price={seckillPrice} was={price} onOver={reload} />
       )}
       <div className="naming">
         <h1 lang={langOf(goods.goods_name)}>{goods.goods_name}</h1>
@@ -58,7 +58,7 @@ export function BuyBox({
           <Price amount={price} was={market} size="big" tone={isReduced ? 'sale' : undefined} />
         </p>
       )}
-      {!seckills && next && <NextSeckill offer={next} price={next.price} onOver={readAgain} />}
+      {!seckills && next && <NextSeckill offer={next} price={next.price} onOver={reload} />}
       {!seckills && group && (
         <a className="soon" href="#group-title">
           {t('common.card.group', { need: group.need })}{' '}

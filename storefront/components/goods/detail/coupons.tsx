@@ -22,15 +22,15 @@ export function Coupons({
   readonly coupons: readonly ClaimableCoupon[];
   readonly claimed: readonly number[];
 }) {
-  const [taken, setTaken] = useState<readonly number[]>([]);
+  const [claimedHere, setClaimedHere] = useState<readonly number[]>([]);
   return (
     <div className="tickets">
       {coupons.map((coupon) => (
         <Ticket
           key={coupon.id}
           coupon={coupon}
-          isClaimed={claimed.includes(coupon.id) || taken.includes(coupon.id)}
-          onClaimed={() => setTaken((before) => [...before, coupon.id])}
+          isClaimed={claimed.includes(coupon.id) || claimedHere.includes(coupon.id)}
+          onClaimed={() => setClaimedHere((before) => [...before, coupon.id])}
         />
       ))}
     </div>

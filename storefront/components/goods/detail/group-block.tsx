@@ -33,7 +33,7 @@ export function GroupBlock({
   readonly orderUrl: (group: number) => string;
 }) {
   const t = useT();
-  const [groups, readAgain] = useOpenGroups(goods);
+  const [groups, reload] = useOpenGroups(goods);
   const line = (group: OpenGroup, at: number) => (
     <li key={group.id}>
       {group.avatar === '' ? (
@@ -47,7 +47,7 @@ export function GroupBlock({
         <b lang={langOf(group.nickname)}>{group.nickname}</b>
         <p className="need">
           <b>{t('goods.group.left', { left: group.left })}</b> · {t('goods.group.ends')}{' '}
-          <Countdown until={group.end_time} onOver={readAgain} />
+          <Countdown until={group.end_time} onOver={reload} />
         </p>
       </div>
       <Link

@@ -106,7 +106,7 @@ function useMine({ id, store_id: storeId }: GoodsDetail): ShopperGoodsState | un
   useEffect(() => {
     if (!user) return;
     let isCancelled = false;
-    const reading = readMine(id).then(
+    const request = readMine(id).then(
       (answer) => (isFailure(answer) ? undefined : answer),
       () => undefined,
       // On failure the page stays as visitors see it.
@@ -117,9 +117,9 @@ function useMine({ id, store_id: storeId }: GoodsDetail): ShopperGoodsState | un
         [0, id],
         [1, storeId],
       ],
-      reading.then((found) => found && [found.is_fav, found.is_store_fav]),
+      request.then((found) => found && [found.is_fav, found.is_store_fav]),
     );
-    void reading.then((found) => {
+    void request.then((found) => {
       if (!isCancelled) setMine(found);
     });
     return () => {
