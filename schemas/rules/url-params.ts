@@ -1,5 +1,5 @@
 /** Longer parameters are treated as absent, because browsers and proxies may cut them. */
-const longest = 8192;
+const maxLength = 8192;
 
 const ascii = /^[\0-\x7f]*$/;
 /**
@@ -28,12 +28,12 @@ export function encodeParams(value: object): string {
 export function decodeParams(
   text: string | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
-  if (text === undefined || text === '' || text.length > longest) return undefined;
+  if (text === undefined || text === '' || text.length > maxLength) return undefined;
   try {
     const plain = text.includes('%') ? decodeURIComponent(text) : text;
     const bytes = Uint8Array.from(
       atob(plain.replace(/-/g, '+').replace(/_/g, '/').replace(/ /g, '+')),
-      (sign) => sign.charCodeAt(0),
+      (char) => char.charCodeAt(0),
     );
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -13,8 +13,8 @@ export function readFilters(key: string, raw: unknown, scope: QueryScope): reado
     return range[0] === '' && range[1] === '' ? [] : halfOpen(target, range);
   }
   const text = scalarText(key, raw);
-  const through = /^([\s\S]*)\|whereHas\|(\w+)(?:\|([^|]*))?$/.exec(text);
-  if (through) return readThrough(key, through, scope);
+  const relationMatch = /^([\s\S]*)\|whereHas\|(\w+)(?:\|([^|]*))?$/.exec(text);
+  if (relationMatch) return readRelationFilter(key, relationMatch, scope);
   const target = findField(key, scope);
   if (text === '') return [];
   const bar = text.lastIndexOf('|');
@@ -48,7 +48,7 @@ const isNameOf = (name: string, target: string): boolean =>
 interface Target {
   readonly name: string;
   readonly field: Field;
-  readonly valued: Field;
+  readonly valueField: Field;
 }
 
 const relations: ReadonlySet<Field['type']> = new Set(['ref', 'refs', 'many']);
@@ -60,7 +60,7 @@ function readRange(key: string, raw: unknown): readonly [string, string] | undef
   const parts: unknown = isObject(raw) ? ['0', '1'].map((at) => raw[at] ?? '') : raw;
   if (!Array.isArray(parts)) return undefined;
   const extra = isObject(raw) && Object.keys(raw).some((at) => at !== '0' && at !== '1');
-  if (parts.length !== 2 || extra) throw queryError('value', { field: shown(key) });
+  if (parts.length !== 2 || extra) throw queryError('value', { field: excerpt(key) });
   return [scalarText(key, parts[0]), scalarText(key, parts[1])];
 }
 
@@ -68,44 +68,46 @@ function scalarText(key: string, raw: unknown): string {
   if (raw === undefined || raw === null) return '';
   if (typeof raw === 'string' && !raw.includes('\0')) return raw;
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
-  throw queryError('value', { field: shown(key) });
+  throw queryError('value', { field: excerpt(key) });
 }
 
 /** Shortens input for error messages. */
-const shown = (text: string): string => text.slice(0, 100);
+const excerpt = (text: string): string => text.slice(0, 100);
 
 function readOperator(text: string, key: string): Operator {
-  if (!known.has(text)) throw queryError('operator', { field: shown(key), operator: shown(text) });
+  if (!known.has(text))
+    throw queryError('operator', { field: excerpt(key), operator: excerpt(text) });
   return text as Operator;
 }
 
 function findField(name: string, { resource, readable, resources }: QueryScope): Target {
   const [first = '', second, ...rest] = name.split('.');
-  const near = resource.fields.get(first);
-  const isReference = second !== undefined && near?.type === 'ref';
-  const far = isReference ? resources.get(near.resource ?? '') : undefined;
-  const field = second === undefined ? near : far?.fields.get(second);
-  const owner: Resource | undefined = second === undefined ? resource : far;
-  const allowed = near && readable(resource, near) && field && owner && readable(owner, field);
-  if (!allowed || rest.length > 0) throw queryError('unknownField', { field: shown(name) });
-  return { name, field, valued: valuedField(field) };
+  const localField = resource.fields.get(first);
+  const isReference = second !== undefined && localField?.type === 'ref';
+  const target = isReference ? resources.get(localField.resource ?? '') : undefined;
+  const field = second === undefined ? localField : target?.fields.get(second);
+  const owner: Resource | undefined = second === undefined ? resource : target;
+  const allowed =
+    localField && readable(resource, localField) && field && owner && readable(owner, field);
+  if (!allowed || rest.length > 0) throw queryError('unknownField', { field: excerpt(name) });
+  return { name, field, valueField: valueFieldOf(field) };
 }
 
 /** A computed field with the type of its values. */
-function valuedField(field: Field): Field {
+function valueFieldOf(field: Field): Field {
   if (field.type !== 'computed') return field;
   const inferred = field.cases ? 'text' : 'number';
   return { ...field, type: field.as ?? (field.dict ? 'enum' : inferred), scale: 6 };
 }
 
 /** Parses `column=value|whereHas|relation[|operator]`. */
-function readThrough(
+function readRelationFilter(
   key: string,
   [, text = '', name = '', asked]: RegExpExecArray,
   scope: QueryScope,
 ): readonly Filter[] {
   const relation = findRelation(name, scope);
-  if (relation?.type !== 'ref') throw queryError('relation', { relation: shown(name) });
+  if (relation?.type !== 'ref') throw queryError('relation', { relation: excerpt(name) });
   const target = findField(`${relation.name}.${key}`, scope);
   if (text === '') return [];
   return compareWith(target, relationOperator(asked, key), text);
@@ -120,31 +122,31 @@ function relationOperator(text: string | undefined, key: string): Operator {
 function compareWith(target: Target, operator: Operator, text: string): readonly Filter[] {
   const { name, field } = target;
   if (!field.operators.includes(operator))
-    throw queryError('operator', { field: shown(name), operator });
+    throw queryError('operator', { field: excerpt(name), operator });
   if (operator === 'null') return [{ field: name, operator, value: readNull(target, text) }];
   if (text === '' && !(operator === 'eq' && field.type === 'text'))
-    throw queryError('value', { field: shown(name) });
+    throw queryError('value', { field: excerpt(name) });
   if (operator === 'in') return [{ field: name, operator, value: readList(target, text) }];
   if (operator === 'between') return between(target, splitList(text));
   if (operator === 'like' || operator === 'likeRight' || operator === 'likeLeft')
     return [{ field: name, operator, value: text }];
-  return moments.has(target.valued.type) && isDay(text)
+  return moments.has(target.valueField.type) && isDay(text)
     ? compareDay(target, operator, text)
-    : one(target, operator, text);
+    : singleFilter(target, operator, text);
 }
 
-function one(target: Target, operator: Operator, text: string): readonly Filter[] {
+function singleFilter(target: Target, operator: Operator, text: string): readonly Filter[] {
   const value = readValue(target, text);
-  if (value === null && target.valued.type === 'ref' && operator === 'eq')
+  if (value === null && target.valueField.type === 'ref' && operator === 'eq')
     return [{ field: target.name, operator: 'null', value: true }];
-  if (value === null) throw queryError('value', { field: shown(target.name) });
+  if (value === null) throw queryError('value', { field: excerpt(target.name) });
   return [{ field: target.name, operator, value }];
 }
 
 /** Refuses a list of blanks. */
 function readList(target: Target, text: string): readonly Json[] {
   const parts = splitList(text);
-  if (parts.length === 0) throw queryError('value', { field: shown(target.name) });
+  if (parts.length === 0) throw queryError('value', { field: excerpt(target.name) });
   return parts.map((part) => readOne(target, part));
 }
 
@@ -157,12 +159,12 @@ const splitList = (text: string): readonly string[] =>
 function readNull({ name }: Target, text: string): boolean {
   if (text === 'true' || text === '1') return true;
   if (text === 'false' || text === '0') return false;
-  throw queryError('value', { field: shown(name) });
+  throw queryError('value', { field: excerpt(name) });
 }
 
-function readValue({ name, valued }: Target, text: string): Json {
-  const parsed = parseValue(valued, text, '');
-  if ('errors' in parsed) throw queryError('value', { field: shown(name) });
+function readValue({ name, valueField }: Target, text: string): Json {
+  const parsed = parseValue(valueField, text, '');
+  if ('errors' in parsed) throw queryError('value', { field: excerpt(name) });
   return parsed.value;
 }
 
@@ -170,10 +172,10 @@ function readValue({ name, valued }: Target, text: string): Json {
 function readOne(target: Target, text: string): Json {
   const value = readValue(target, text);
   const member =
-    Array.isArray(value) && (target.valued.type === 'tags' || target.valued.type === 'refs')
+    Array.isArray(value) && (target.valueField.type === 'tags' || target.valueField.type === 'refs')
       ? ((value[0] as Json | undefined) ?? null)
       : value;
-  if (member === null) throw queryError('value', { field: shown(target.name) });
+  if (member === null) throw queryError('value', { field: excerpt(target.name) });
   return member;
 }
 
@@ -181,11 +183,11 @@ function readOne(target: Target, text: string): Json {
 function between(target: Target, parts: readonly string[]): readonly Filter[] {
   const [from, to] = parts;
   if (from === undefined || to === undefined || parts.length !== 2)
-    throw queryError('value', { field: shown(target.name) });
-  if (target.valued.type === 'daterange')
+    throw queryError('value', { field: excerpt(target.name) });
+  if (target.valueField.type === 'daterange')
     return [{ field: target.name, operator: 'between', value: readValue(target, `${from},${to}`) }];
-  if (moments.has(target.valued.type) && isDay(to))
-    return [...one(target, 'ngt', from), ...compareDay(target, 'nlt', to)];
+  if (moments.has(target.valueField.type) && isDay(to))
+    return [...singleFilter(target, 'ngt', from), ...compareDay(target, 'nlt', to)];
   return [
     {
       field: target.name,
@@ -201,18 +203,20 @@ function between(target: Target, parts: readonly string[]): readonly Filter[] {
  */
 function halfOpen(target: Target, [from, to]: readonly [string, string]): readonly Filter[] {
   if (!target.field.operators.includes('between'))
-    throw queryError('operator', { field: shown(target.name), operator: 'between' });
-  if (target.valued.type === 'daterange')
+    throw queryError('operator', { field: excerpt(target.name), operator: 'between' });
+  if (target.valueField.type === 'daterange')
     return between(
       target,
       [from, to].filter((part) => part !== ''),
     );
-  const lower = from === '' ? [] : one(target, 'ngt', from);
+  const lower = from === '' ? [] : singleFilter(target, 'ngt', from);
   if (to === '') return lower;
-  if (!isDay(to)) return [...lower, ...one(target, 'lt', to)];
+  if (!isDay(to)) return [...lower, ...singleFilter(target, 'lt', to)];
   return [
     ...lower,
-    ...(moments.has(target.valued.type) ? compareDay(target, 'nlt', to) : one(target, 'nlt', to)),
+    ...(moments.has(target.valueField.type)
+      ? compareDay(target, 'nlt', to)
+      : singleFilter(target, 'nlt', to)),
   ];
 }
 
@@ -223,7 +227,7 @@ function compareDay(target: Target, operator: Operator, day: string): readonly F
   const { name } = target;
   const start = readOne(target, day);
   const end = (): string => {
-    if (day === lastDay) throw queryError('value', { field: shown(name) });
+    if (day === lastDay) throw queryError('value', { field: excerpt(name) });
     return `${nextDay(day)} 00:00:00`;
   };
   if (operator === 'eq')

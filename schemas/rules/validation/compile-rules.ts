@@ -97,11 +97,11 @@ function compileRow(
     fields.map((field) => ({ field, requirement: childRequirement(field, operation) })),
     nested,
   );
-  const kept: JsonObject = {
+  const rowKeys: JsonObject = {
     id: { type: ['integer', 'null'], minimum: 0 },
     rev: { type: ['integer', 'null'] },
   };
-  return { ...schema, properties: { ...kept, ...(schema.properties as JsonObject) } };
+  return { ...schema, properties: { ...rowKeys, ...(schema.properties as JsonObject) } };
 }
 
 function childRequirement(field: Field, operation: Operation): Requirement {

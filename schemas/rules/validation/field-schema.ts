@@ -47,7 +47,7 @@ function textOf(
   filled: boolean,
   also: readonly string[] = [],
 ): JsonObject {
-  const form = format ? formats[format] : pattern;
+  const formatPattern = format ? formats[format] : pattern;
   const open = [...(filled ? [] : ['^$']), ...also];
   const length: JsonObject = maxLength === undefined ? {} : { maxLength };
   if (open.length === 0)
@@ -55,10 +55,13 @@ function textOf(
       type: 'string',
       minLength: Math.max(1, minLength),
       ...length,
-      ...defined({ pattern: form }),
+      ...defined({ pattern: formatPattern }),
     };
-  const long = minLength > 1 ? `^(?=[\\s\\S]{${minLength}})` : '';
-  const wanted = form && long ? `${long}(?=[\\s\\S]*?(?:${form}))` : (form ?? long);
+  const lengthPattern = minLength > 1 ? `^(?=[\\s\\S]{${minLength}})` : '';
+  const wanted =
+    formatPattern && lengthPattern
+      ? `${lengthPattern}(?=[\\s\\S]*?(?:${formatPattern}))`
+      : (formatPattern ?? lengthPattern);
   return {
     type: 'string',
     ...length,
@@ -99,11 +102,11 @@ const numeric =
     };
   };
 const pattern =
-  (form: string, maxLength: number): Base =>
-  () => ({ type: 'string', maxLength, pattern: form });
-const dayForm = '^\\d{4}-\\d{2}-\\d{2}$';
-const momentForm = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
-const moment = pattern(momentForm, 19);
+  (formatPattern: string, maxLength: number): Base =>
+  () => ({ type: 'string', maxLength, pattern: formatPattern });
+const dayPattern = '^\\d{4}-\\d{2}-\\d{2}$';
+const timePattern = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
+const moment = pattern(timePattern, 19);
 
 const arrayOf = (items: JsonObject, rules: Rules, filled: boolean, most: number): JsonObject => ({
   type: 'array',
@@ -149,12 +152,12 @@ const bases: Readonly<Record<FieldType, Base>> = {
   money: pattern('^-?(0|[1-9]\\d*)\\.\\d{2}$', 18),
   switch: () => ({ type: 'integer', enum: [0, 1] }),
   enum: choice,
-  date: pattern(dayForm, 10),
+  date: pattern(dayPattern, 10),
   datetime: moment,
   countdown: moment,
   daterange: () => ({
     type: 'array',
-    items: { type: 'string', pattern: momentForm },
+    items: { type: 'string', pattern: timePattern },
     minItems: 2,
     maxItems: 2,
   }),

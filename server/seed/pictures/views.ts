@@ -28,7 +28,7 @@ export function goodsViews(at: number): readonly View[] {
   ];
   const before = { x: 206, foot: 346, size: 206 };
   return [
-    alone(first, hue),
+    singleView(first, hue),
     {
       back: sceneBack(second, hue + 40, [turned]),
       side: otherPx,
@@ -56,7 +56,7 @@ export function colourView(at: number, name: string): View | undefined {
   const tint = tints[name];
   return (
     tint && {
-      ...alone(sceneAt(at * 3), (at * 47) % 360),
+      ...singleView(sceneAt(at * 3), (at * 47) % 360),
       side: otherPx,
       tint: { colour: tint[0], brightness: tint[1] },
     }
@@ -64,7 +64,7 @@ export function colourView(at: number, name: string): View | undefined {
 }
 
 /** A view of a single object in goods-picture size. */
-export function alone(scene: SceneName, hue: number): View {
+export function singleView(scene: SceneName, hue: number): View {
   const position = positionIn(scene);
   return { back: sceneBack(scene, hue, [position]), side: firstPx, copies: [copy(position)] };
 }

@@ -5,7 +5,7 @@ import { insertRows } from '../../insert-rows.ts';
 import { bannerSvg } from '../../pictures/banner.ts';
 import { scenes } from '../../pictures/scene.ts';
 import { enterPictures, type Studio, type ViewStudio } from '../../pictures/studio.ts';
-import { alone } from '../../pictures/views.ts';
+import { singleView } from '../../pictures/views.ts';
 import { inBoth, pointsInEnglish } from '../english.ts';
 
 /** Adverts of each space: name in both languages, icons and hue of the picture, link. */
@@ -182,7 +182,7 @@ export async function prepareContent(
         picture: (
           await views(
             icon,
-            [alone(scenes[(group + at) % scenes.length]!, 40 + group * 80)],
+            [singleView(scenes[(group + at) % scenes.length]!, 40 + group * 80)],
             [
               [400, 400],
               [300, 300],
