@@ -15,7 +15,7 @@ import { type Language, languages } from '../schemas/contract/language.ts';
 import { type Api, createApi, type Fetch } from './api/create-api.ts';
 import { languageTag } from './app.tsx';
 import { type Assets, renderDocument } from './document.ts';
-import { fullHead, missingHead } from './head/full-head.ts';
+import { errorHead, fullHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
 import { drawWithPieces } from './piece.tsx';
 import type { CommonData } from './state/common.ts';
@@ -150,7 +150,7 @@ export async function render(
           t: createT(intl),
           language,
         })
-      : missingHead(site, createT(intl));
+      : errorHead(errorReason(context), site, createT(intl));
   const html = renderDocument({
     tag,
     head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }),
@@ -287,6 +287,11 @@ const withPageError = (context: StaticHandlerContext): StaticHandlerContext => (
   loaderData: { layout: commonOf(context) },
   errors: { 'page-errors': new Error('unavailable') },
 });
+
+function errorReason(context: StaticHandlerContext): 'missing' | 'failed' | 'closed' {
+  if (isClosed(context)) return 'closed';
+  return statusOf(context) === 404 ? 'missing' : 'failed';
+}
 
 const statusOf = (context: StaticHandlerContext): number =>
   isClosed(context) || (context.errors && context.statusCode !== 404) ? 503 : context.statusCode;

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../schemas/rules/screen/screen-types.ts';
+import type { ColumnType } from '../../schemas/rules/screen-config/screen-types.ts';
 import type { CellKind } from './cell-kind.ts';
 import { avatar } from './types/avatar.tsx';
 import { countdown } from './types/countdown.tsx';

@@ -1,4 +1,4 @@
-import type { ItemType } from '../../schemas/rules/screen/screen-types.ts';
+import type { ItemType } from '../../schemas/rules/screen-config/screen-types.ts';
 import { autocomplete } from './choices/autocomplete.tsx';
 import { avatar } from './uploads/avatar.tsx';
 import { cascaderLazy } from './choices/cascader-lazy.tsx';

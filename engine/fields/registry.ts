@@ -1,4 +1,4 @@
-import type { ItemType } from '../../schemas/rules/screen/screen-types.ts';
+import type { ItemType } from '../../schemas/rules/screen-config/screen-types.ts';
 import type { FieldKind } from './define-field.ts';
 
 const customKinds = new Map<string, FieldKind>();

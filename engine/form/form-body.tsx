@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Dialog } from '../../schemas/rules/screen/screen-types.ts';
+import type { Dialog } from '../../schemas/rules/screen-config/screen-types.ts';
 import { FormValuesContext, useFormValuesStore } from '../fields/form-values.ts';
 import { FormContext, type FormContextValue } from './schema/form-context.ts';
 import type { FormShape } from './schema/form-model.ts';

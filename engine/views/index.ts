@@ -1,4 +1,4 @@
-import type { ViewType } from '../../schemas/rules/screen/screen-types.ts';
+import type { ViewType } from '../../schemas/rules/screen-config/screen-types.ts';
 import { custom } from './types/custom.tsx';
 import { dict } from './types/dict.tsx';
 import { dictTags } from './types/dict-tags.tsx';

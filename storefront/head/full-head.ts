@@ -51,12 +51,23 @@ export function fullHead({ matches, site, classes, url, t, language }: HeadInput
   };
 }
 
-/** Metadata of a page that does not exist or could not be loaded. */
-export const missingHead = (site: CommonSite | undefined, t: Translate): FullHead => {
+/** Locale key of the title, by the reason why the page itself is not shown. */
+const errorTitles = {
+  missing: 'common.notFound.heading',
+  failed: 'common.failed.title',
+  closed: 'common.closed.title',
+} as const;
+
+/** Metadata of a page that does not exist, could not be loaded, or of a closed site. */
+export const errorHead = (
+  reason: keyof typeof errorTitles,
+  site: CommonSite | undefined,
+  t: Translate,
+): FullHead => {
   const name = site?.web_name || 'Souk';
   return {
     name,
-    title: `${t('common.notFound.heading')} — ${name}`,
+    title: `${t(errorTitles[reason])} — ${name}`,
     description: site?.description || t('common.site.description'),
     noindex: true,
   };

@@ -6,8 +6,9 @@ import { storageKeys } from '../../schemas/contract/storage.ts';
  */
 export function inviterOf(search: URLSearchParams): number | undefined {
   const id = search.get('inviter_id') ?? '';
-  if (/^[1-9]\d{0,14}$/.test(id)) writeStored(id);
-  return Number(readStored()) || undefined;
+  const isValid = /^[1-9]\d{0,14}$/.test(id);
+  if (isValid) writeStored(id);
+  return Number(isValid ? id : readStored()) || undefined;
 }
 
 function writeStored(id: string): void {

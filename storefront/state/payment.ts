@@ -52,10 +52,14 @@ export function usePaymentPolling(
     if (!isPolling) return undefined;
     let isCancelled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isReading = false;
     const poll = async (): Promise<void> => {
+      if (isReading) return undefined;
+      isReading = true;
       const state = document.hidden
         ? 'pending'
         : await readPaymentState(parseIds(ids)).catch(() => 'pending' as const);
+      isReading = false;
       if (isCancelled) return undefined;
       if (state === 'paid') return latestCallbacks.current.onPaid();
       if (state !== 'pending') return latestCallbacks.current.onEnded(state);

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, areas } from '../../schemas/contract/areas.ts';
 import { isSortable, reservedKeys } from '../../schemas/rules/queries/read-query.ts';
-import type { PageScreen } from '../../schemas/rules/screen/screen-types.ts';
+import type { PageScreen } from '../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, Json, Resource, Row } from '../../schemas/rules/types.ts';
 import { loadProject } from '../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../server/platform/config/project-root.ts';

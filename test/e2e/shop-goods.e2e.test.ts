@@ -27,7 +27,8 @@ async function named(
   more: (at: number) => Readonly<Record<string, unknown>> = () => ({}),
   of = store,
 ): Promise<{ readonly word: string; readonly goods: readonly Goods[] }> {
-  const word = `wort${(words += 1)}x`;
+  words += 1;
+  const word = `wort${words}x`;
   const goods: Goods[] = [];
   for (let at = 0; at < count; at++) {
     const one = await trade.goods(of, { price: 1000 * (at + 1) });
@@ -43,19 +44,20 @@ const set = (id: number, values: Readonly<Record<string, unknown>>): Promise<num
       .join(', ')} WHERE id = $1`,
     [id, ...Object.values(values)],
   );
-let asked = 0;
-/** `page_size` differs from call to call, so that nothing remembered answers. */
-const list = async (
+let calls = 0;
+/** `per_page` differs from call to call, so that no cached list is returned. */
+async function list(
   params: object,
   more: Readonly<Record<string, unknown>> = {},
-): Promise<GoodsList> =>
-  (
-    await souk.anonymous.get<GoodsList>('/goods', {
-      params: encodeParams(params),
-      per_page: 30 + ((asked += 1) % 30),
-      ...more,
-    })
-  ).data;
+): Promise<GoodsList> {
+  calls += 1;
+  const { data } = await souk.anonymous.get<GoodsList>('/goods', {
+    params: encodeParams(params),
+    per_page: 30 + (calls % 30),
+    ...more,
+  });
+  return data;
+}
 const idsOf = ({ data }: GoodsList): readonly number[] => data.map(({ id }) => id);
 
 test('a card is what shoppers pay for and see', async () => {
@@ -497,7 +499,15 @@ test('comments are counted on the cards, and those with pictures have a list', a
   ].flat();
   await payByBalance(shopper, orders);
   await souk.sql.run(
-    "INSERT INTO order_comments (user_id, order_id, order_goods_id, goods_id, store_id, content, image) SELECT l.user_id, l.order_id, l.id, l.goods_id, l.store_id, $2, CASE WHEN l.order_id = $3 THEN '[\"/storage/a.jpg\"]'::jsonb ELSE '[]' END FROM order_goods l WHERE l.order_id = ANY($1::bigint[])",
+    `
+      INSERT INTO order_comments (
+        user_id, order_id, order_goods_id, goods_id, store_id, content, image
+      )
+      SELECT
+        l.user_id, l.order_id, l.id, l.goods_id, l.store_id, $2,
+        CASE WHEN l.order_id = $3 THEN '["/storage/a.jpg"]'::jsonb ELSE '[]' END
+      FROM order_goods l
+      WHERE l.order_id = ANY($1::bigint[])`,
     [orders, 'Fine', orders[0]],
   );
   expect((await souk.anonymous.get('/goods/cards', { ids: `${goods.id}` })).data).toMatchObject([

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SearchType } from '../../../schemas/rules/screen/screen-types.ts';
+import type { SearchType } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { autocomplete } from '../../fields/choices/autocomplete.tsx';
 import { cascaderLazy } from '../../fields/choices/cascader-lazy.tsx';

@@ -4,7 +4,7 @@ import type {
   SearchFieldConfig,
 } from '../../../schemas/contract/calls/screens.ts';
 import type { Operator } from '../../../schemas/contract/operators.ts';
-import type { SearchType } from '../../../schemas/rules/screen/screen-types.ts';
+import type { SearchType } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { FieldType, Json } from '../../../schemas/rules/types.ts';
 
 /**

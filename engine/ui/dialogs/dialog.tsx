@@ -2,7 +2,7 @@ import './dialog.css';
 import { Button, Modal } from 'antd';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { Dialog as DialogSetting } from '../../../schemas/rules/screen/screen-types.ts';
+import type { Dialog as DialogSetting } from '../../../schemas/rules/screen-config/screen-types.ts';
 import { confirmDiscard } from './confirm.ts';
 import { usePhone } from '../device.ts';
 import { useT } from '../use-t.ts';

@@ -12,7 +12,7 @@ import type {
   TableOptions,
   Tiles,
   ViewType,
-} from '../../rules/screen/screen-types.ts';
+} from '../../rules/screen-config/screen-types.ts';
 import type {
   ButtonName,
   Cond,

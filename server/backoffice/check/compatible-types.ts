@@ -4,7 +4,7 @@ import type {
   ItemType,
   SearchType,
   ViewType,
-} from '../../../schemas/rules/screen/screen-types.ts';
+} from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { FieldType, Rules } from '../../../schemas/rules/types.ts';
 
 /** Data types by the way a screen shows or edits them; `any` accepts every type. */

@@ -1,7 +1,7 @@
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
-import { resolveScreen } from '../../../schemas/rules/screen/resolve-screen.ts';
+import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { ResourceJson } from '../../../schemas/rules/authored.ts';
-import type { Screen } from '../../../schemas/rules/screen/screen-types.ts';
+import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Problem, Resource } from '../../../schemas/rules/types.ts';
 import { AuthoredFile } from './authored-file.ts';
 import { isAlreadyValidated } from './validated-files.ts';

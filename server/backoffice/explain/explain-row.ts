@@ -1,6 +1,6 @@
 import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
-import type { PageScreen } from '../../../schemas/rules/screen/screen-types.ts';
+import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond, Row } from '../../../schemas/rules/types.ts';
 import { variablesOf } from '../../platform/http/access/actor.ts';
 import type { AccessDecision, AuthoredLocation } from '../rights/access-decision.ts';

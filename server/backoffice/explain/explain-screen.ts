@@ -3,7 +3,7 @@ import type {
   BoardScreen,
   PageScreen,
   Screen,
-} from '../../../schemas/rules/screen/screen-types.ts';
+} from '../../../schemas/rules/screen-config/screen-types.ts';
 import { buttonNames } from '../../../schemas/rules/types.ts';
 import type { AccessDecision } from '../rights/access-decision.ts';
 import { actionAccess, buttonAccess, commandAccess } from '../rights/page-access.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Badges as BadgeNumbers } from '../../../schemas/contract/calls/live.ts';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
-import type { PageScreen } from '../../../schemas/rules/screen/screen-types.ts';
+import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond } from '../../../schemas/rules/types.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import { CrudContext } from '../resources/crud-context.ts';

@@ -1,5 +1,8 @@
 import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
-import type { PageScreen, ScreenAction } from '../../../schemas/rules/screen/screen-types.ts';
+import type {
+  PageScreen,
+  ScreenAction,
+} from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { ButtonName, Cond, Scope, Verb } from '../../../schemas/rules/types.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import type { ConfigContext, PageContext } from '../screens/config-context.ts';

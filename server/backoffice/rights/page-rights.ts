@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuPageRights } from '../../../schemas/contract/calls/screens.ts';
-import type { Block, PageScreen } from '../../../schemas/rules/screen/screen-types.ts';
+import type { Block, PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

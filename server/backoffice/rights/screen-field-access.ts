@@ -1,5 +1,5 @@
 import { comparisonsOf } from '../../../schemas/rules/conditions/cond-fields.ts';
-import { fieldAt } from '../../../schemas/rules/screen/screen-fields.ts';
+import { fieldAt } from '../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Cond, Field, Who } from '../../../schemas/rules/types.ts';
 import { canRead, canWrite } from '../resources/access/field-access.ts';
 import type { PageContext } from '../screens/config-context.ts';

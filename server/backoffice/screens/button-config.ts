@@ -3,10 +3,10 @@ import type {
   ButtonsConfig,
   CommandConfig,
 } from '../../../schemas/contract/calls/screens.ts';
-import { resolveInputItems } from '../../../schemas/rules/screen/resolve-item.ts';
+import { resolveInputItems } from '../../../schemas/rules/screen-config/resolve-item.ts';
 import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
-import { screenKey } from '../../../schemas/rules/screen/resolve-screen.ts';
-import type { ScreenCommand } from '../../../schemas/rules/screen/screen-types.ts';
+import { screenKey } from '../../../schemas/rules/screen-config/resolve-screen.ts';
+import type { ScreenCommand } from '../../../schemas/rules/screen-config/screen-types.ts';
 import { type ButtonName, buttonNames } from '../../../schemas/rules/types.ts';
 import { actionAccess, buttonAccess, commandAccess } from '../rights/page-access.ts';
 import type { PageContext } from './config-context.ts';

@@ -1,5 +1,5 @@
 import type { FieldConfig } from '../../../schemas/contract/calls/screens.ts';
-import { dataTypeOf } from '../../../schemas/rules/screen/default-types.ts';
+import { dataTypeOf } from '../../../schemas/rules/screen-config/default-types.ts';
 import type { Field } from '../../../schemas/rules/types.ts';
 import { canRead, canWrite } from '../resources/access/field-access.ts';
 import { openAccess } from '../rights/page-access.ts';

@@ -1,6 +1,6 @@
 import type { CheckConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import { type DictName, dicts, type Tone } from '../../../schemas/contract/statuses.ts';
-import type { PageScreen } from '../../../schemas/rules/screen/screen-types.ts';
+import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond, Resource } from '../../../schemas/rules/types.ts';
 import { canRead } from '../resources/access/field-access.ts';
 import { buttonAccess, sourceAccess } from '../rights/page-access.ts';

@@ -4,13 +4,13 @@ import type {
   SearchFieldConfig,
   ViewItemConfig,
 } from '../../../schemas/contract/calls/screens.ts';
-import { fieldAt } from '../../../schemas/rules/screen/screen-fields.ts';
+import { fieldAt } from '../../../schemas/rules/screen-config/screen-fields.ts';
 import type {
   Column,
   Item,
   SearchOption,
   ViewItem,
-} from '../../../schemas/rules/screen/screen-types.ts';
+} from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, Resource } from '../../../schemas/rules/types.ts';
 import type { AccessDecision } from '../rights/access-decision.ts';
 import { buttonAccess, openAccess } from '../rights/page-access.ts';

@@ -10,7 +10,7 @@ import type {
   Chart,
   PageScreen,
   Screen,
-} from '../../../schemas/rules/screen/screen-types.ts';
+} from '../../../schemas/rules/screen-config/screen-types.ts';
 import { backofficeErrors } from '../backoffice.errors.ts';
 import { type AccessDecision, allow, deny } from '../rights/access-decision.ts';
 import { pageAccess, sourceAccess } from '../rights/page-access.ts';

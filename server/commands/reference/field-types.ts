@@ -1,6 +1,6 @@
 import { operatorsOf } from '../../../schemas/contract/operators.ts';
 import type { FieldJson } from '../../../schemas/rules/authored.ts';
-import { displayTypes } from '../../../schemas/rules/screen/default-types.ts';
+import { displayTypes } from '../../../schemas/rules/screen-config/default-types.ts';
 import { resolveField } from '../../../schemas/rules/resource/resolve-field.ts';
 import type { FieldType, Json, Rules } from '../../../schemas/rules/types.ts';
 import { fieldTypesByOption, fieldTypesByRule } from '../../backoffice/check/compatible-types.ts';

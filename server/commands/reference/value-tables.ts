@@ -1,5 +1,5 @@
 import { dicts } from '../../../schemas/contract/statuses.ts';
-import { displayTypes } from '../../../schemas/rules/screen/default-types.ts';
+import { displayTypes } from '../../../schemas/rules/screen-config/default-types.ts';
 import type { FieldType, Json } from '../../../schemas/rules/types.ts';
 import {
   fieldTypesByColumnType,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { Screen } from '../../../schemas/rules/screen/screen-types.ts';
+import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { ButtonName } from '../../../schemas/rules/types.ts';
 import { loadProject } from '../../../server/backoffice/check/load-project.ts';
 import { inProject, projectRoot } from '../../../server/platform/config/project-root.ts';

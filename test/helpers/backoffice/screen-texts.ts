@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../schemas/rules/screen/screen-types.ts';
+import type { ColumnType } from '../../../schemas/rules/screen-config/screen-types.ts';
 
 /**
  * Whether a column's texts are sorted as the database sorts: numbers by value, texts by code points.

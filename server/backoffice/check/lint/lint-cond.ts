@@ -2,7 +2,7 @@ import {
   type Comparison,
   comparisonsOf,
 } from '../../../../schemas/rules/conditions/cond-fields.ts';
-import { dataTypeOf } from '../../../../schemas/rules/screen/default-types.ts';
+import { dataTypeOf } from '../../../../schemas/rules/screen-config/default-types.ts';
 import { knownValues, parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Cond, Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../authored-file.ts';

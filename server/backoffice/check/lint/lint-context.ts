@@ -1,4 +1,4 @@
-import type { Screen } from '../../../../schemas/rules/screen/screen-types.ts';
+import type { Screen } from '../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Dict, Field, Problem, Resource } from '../../../../schemas/rules/types.ts';
 import { dicts } from '../../../../schemas/contract/statuses.ts';
 import type { AuthoredFile, JsonPath } from '../authored-file.ts';

@@ -123,16 +123,18 @@ function StoreRow({
 function RemoveButton({ favorite, name }: { readonly favorite: Favorite; readonly name: string }) {
   const t = useT();
   const { revalidate } = useRevalidator();
+  const [undo] = useAction(async () => {
+    const answer = await restoreFavorite(favorite.out_id, favorite.is_type);
+    if (isFailure(answer)) return;
+    setFavourite(favorite.is_type, favorite.out_id, answer.is_fav);
+    await revalidate();
+  });
   const [remove, isBusy] = useAction(async () => {
     if (isFailure(await removeFavorite(favorite.id))) return;
     setFavourite(favorite.is_type, favorite.out_id, false);
     await revalidate();
     showToast(t('user.favorites.removed', { name }), {
-      undo: () =>
-        void restoreFavorite(favorite.out_id, favorite.is_type).then(() => {
-          setFavourite(favorite.is_type, favorite.out_id, true);
-          return revalidate();
-        }),
+      undo: () => void undo(),
     });
   });
   return (

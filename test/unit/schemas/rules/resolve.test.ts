@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resolveScreen } from '../../../../schemas/rules/screen/resolve-screen.ts';
-import type { PageScreen } from '../../../../schemas/rules/screen/screen-types.ts';
+import { resolveScreen } from '../../../../schemas/rules/screen-config/resolve-screen.ts';
+import type { PageScreen } from '../../../../schemas/rules/screen-config/screen-types.ts';
 import { readFolder } from '../../../../server/backoffice/check/project-files.ts';
 import {
   exampleField,

@@ -1,4 +1,4 @@
-import { dataTypeOf } from '../../../../../schemas/rules/screen/default-types.ts';
+import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
 import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';

@@ -1,10 +1,10 @@
 import type { BoardJson, ChartJson, PageJson } from '../../../../../schemas/rules/authored.ts';
-import { screenKey } from '../../../../../schemas/rules/screen/resolve-screen.ts';
+import { screenKey } from '../../../../../schemas/rules/screen-config/resolve-screen.ts';
 import type {
   Block,
   BoardScreen,
   PageScreen,
-} from '../../../../../schemas/rules/screen/screen-types.ts';
+} from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import type { LintScope } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';

@@ -1,6 +1,6 @@
 import type { ColumnJson, PageJson } from '../../../../../schemas/rules/authored.ts';
 import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
-import { writableIn } from '../../../../../schemas/rules/screen/screen-fields.ts';
+import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByColumnType } from '../../compatible-types.ts';

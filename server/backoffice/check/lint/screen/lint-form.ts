@@ -1,7 +1,7 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { ItemJson, PageJson } from '../../../../../schemas/rules/authored.ts';
 import { stampedFields } from '../../../../../schemas/rules/validation/compile-rules.ts';
-import { writableIn } from '../../../../../schemas/rules/screen/screen-fields.ts';
+import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByItemType } from '../../compatible-types.ts';

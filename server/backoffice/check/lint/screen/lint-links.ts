@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../../../schemas/rules/conditions/evaluate.ts';
 import type { OpenJson } from '../../../../../schemas/rules/authored.ts';
 import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
-import type { PageScreen } from '../../../../../schemas/rules/screen/screen-types.ts';
+import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';

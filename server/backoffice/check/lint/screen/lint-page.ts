@@ -1,8 +1,8 @@
 import type { PageJson } from '../../../../../schemas/rules/authored.ts';
 import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
 import { readOrder } from '../../../../../schemas/rules/resource/resolve-resource.ts';
-import { screenKey } from '../../../../../schemas/rules/screen/resolve-screen.ts';
-import type { PageScreen } from '../../../../../schemas/rules/screen/screen-types.ts';
+import { screenKey } from '../../../../../schemas/rules/screen-config/resolve-screen.ts';
+import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import { buttonNames } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';

@@ -1,5 +1,5 @@
 import type { PageJson, ScreenJson, BoardJson } from '../../../../../schemas/rules/authored.ts';
-import type { Screen } from '../../../../../schemas/rules/screen/screen-types.ts';
+import type { Screen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Problem } from '../../../../../schemas/rules/types.ts';
 import type { AuthoredFile } from '../../authored-file.ts';
 import { type LintContext, Report } from '../lint-context.ts';

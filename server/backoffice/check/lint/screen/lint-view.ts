@@ -3,7 +3,7 @@ import type {
   ViewFieldJson,
   ViewListJson,
 } from '../../../../../schemas/rules/authored.ts';
-import { listLabel } from '../../../../../schemas/rules/screen/resolve-column.ts';
+import { listLabel } from '../../../../../schemas/rules/screen-config/resolve-column.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByViewType } from '../../compatible-types.ts';

@@ -1,8 +1,8 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { DictJson } from '../../../../../schemas/rules/authored.ts';
-import { dataTypeOf } from '../../../../../schemas/rules/screen/default-types.ts';
+import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
-import type { PageScreen } from '../../../../../schemas/rules/screen/screen-types.ts';
+import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { findField, lintDict, type ResourceScope, withArticle } from '../lint-context.ts';
