@@ -9,8 +9,8 @@ import type { FormController } from './use-form.ts';
 
 /**
  * Shown when another user has saved the row meanwhile (docs/decisions/0044-stale-writes.md). Lists
- * the differences and offers to merge them, to keep the mineOnly values, or to take those of the other
- * user.
+ * the differences and offers to keep the own values, merged with those of other fields, or to take
+ * the values of the other user.
  */
 export function StaleNotice({
   shape,

@@ -95,8 +95,8 @@ const hasNoRows = (value: Json, field: FieldConfig | undefined): boolean =>
   field?.type === 'many' && Array.isArray(value) && value.length === 0;
 
 /**
- * Whether an item only shows its value: shownName the screen, or because the caller may not write the
- * field.
+ * Whether an item only shows its value: because the screen says so, or because the caller may not
+ * write the field.
  */
 export function isReadOnly(
   item: FormItemConfig,

@@ -12,10 +12,10 @@ type RulesModule = { readonly default: (runtime: RulesRuntime) => unknown };
 const cache = new Map<string, Promise<SchemaRules>>();
 
 /**
- * The compiled rules of an operation, cache once per hash. A failed load is tried again by the
+ * The compiled rules of an operation, loaded once per hash. A failed load is tried again by the
  * next call.
  *
- * @throws ChunkError when the module cannot be cache
+ * @throws ChunkError when the module cannot be loaded
  */
 export function loadRules({ hash, schema }: RulesConfig): Promise<SchemaRules> {
   const cached = cache.get(hash);

@@ -68,7 +68,10 @@ export class ResourceService {
     return updated ?? updateRow(this.crud, actor, resource, { id, body });
   }
 
-  /** The route checks the right `destroy`; several ids also need `deletes`. */
+  /**
+   * The route checks the right `destroy`, or `deletes` where the area has no `destroy`; several ids
+   * always need `deletes`.
+   */
   async remove(
     actor: Actor,
     resource: Resource,
