@@ -17,7 +17,7 @@ export const median = (numbers) =>
 export async function load(target, requestOf, { seconds, connections, first }) {
   let next = first;
   const setupRequest = (request) => {
-    const { method = 'GET', path, body, headers } = requestOf(next);
+    const { method = 'GET', path, body, headers = {} } = requestOf(next);
     next += 1;
     return { ...request, method, path, body: body && JSON.stringify(body), headers };
   };

@@ -45,7 +45,7 @@ const selected = flags.only?.split(',') ?? allScenarios;
 const folder = mkdtempSync(join(tmpdir(), 'souk-bench-'));
 const stops = [];
 
-/** Remembers how to stop a server; stopped in reverse order. */
+/** Adds a server to those that are stopped at the end, in reverse order. */
 function started(server) {
   stops.push(() => server.stop());
   return server;
@@ -77,6 +77,8 @@ async function benchServer() {
   const postgres = started(await startPostgres(folder));
   const ours = started(await startOurs(folder, postgres.url));
   const database = new pg.Client({ connectionString: postgres.url });
+  // The server ends before this connection when a scenario fails: that must not hide the failure
+  database.on('error', () => undefined);
   await database.connect();
   console.log(`resident at rest: ${residentMb(ours.pid)} MB`);
   const kinds = selected.filter((name) => Object.hasOwn(resourceGoals, name));

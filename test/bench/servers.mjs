@@ -18,7 +18,7 @@ export const freePort = () =>
     });
   });
 
-/** Starts a PostgreSQL with default settings (fsync on), so that writes cost what they cost. */
+/** Starts a PostgreSQL with default settings; fsync is on, as in production. */
 export async function startPostgres(folder) {
   const port = await freePort();
   chmodSync(folder, 0o755);

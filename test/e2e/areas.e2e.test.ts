@@ -25,8 +25,8 @@ test('sets the level of an area when it is added and when it or an ancestor is m
   }
   expect([await deep('1'), await deep('11'), await deep('111')]).toEqual([0, 1, 2]);
   const {
-    data: [town],
+    data: [district],
   } = await admin.get('/Admin/areas', { isAll: true, code: '11' });
-  expect(await admin.put(`/Admin/areas/${town.id}`, { pid: '0' })).toMatchObject({ code: 200 });
+  expect(await admin.put(`/Admin/areas/${district.id}`, { pid: '0' })).toMatchObject({ code: 200 });
   expect([await deep('11'), await deep('111')]).toEqual([0, 1]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 
-/** Attacks that once worked, one test each. */
+/** Regression tests of attacks that succeeded on earlier versions, one test each. */
 let app: TestApp;
 let admin: Client;
 let shopper: Client;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import type { SelectOption } from '../../schemas/contract/calls/screens.ts';
 import type { AuditChange } from '../../schemas/contract/calls/audit.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
@@ -64,14 +65,14 @@ test('records the caller’s address with every change of a row, by any route', 
   const { id } = await dataOf(admin.post('/Admin/goods_brands', { name: 'Addressed' }));
   await dataOf(admin.put(`/Admin/goods_brands/${id}`, { is_sort: 4 }));
   await dataOf(admin.delete(`/Admin/goods_brands/${id}`));
-  const { data: class_ } = await admin.post('/Admin/goods_classes', {
+  const { data: goodsClass } = await admin.post('/Admin/goods_classes', {
     name: 'Addressed too',
     pid: 0,
   });
   await dataOf(admin.put('/Admin/configs/task', { cancel: 2 }));
   const addresses = [
     ...(await log({ subject: 'goods_brands', subject_id: id })),
-    ...(await log({ subject: 'goods_classes', subject_id: class_.id })),
+    ...(await log({ subject: 'goods_classes', subject_id: goodsClass.id })),
     ...(await log({ subject: 'configs/task' })),
   ].map((entry) => (entry as Entry & { readonly ip: string }).ip);
   expect(addresses).toHaveLength(5);
@@ -167,7 +168,7 @@ test('no route, right or statement edits an entry', async () => {
     await expect(souk.sql.run(statement)).rejects.toMatchObject({ code: '42501' });
   const clerk = await souk.as.adminWith('Admin.users.index');
   for (const path of ['audit_logs', 'audit_events', 'audit_subjects', 'audit_logs/2/changes'])
-    expect((await clerk.get(`/Admin/${path}`)).code).toBe(402);
+    expect((await clerk.get(`/Admin/${path}`)).code).toBe(codes.noRight);
   expect(
     await souk.sql.rows(
       `

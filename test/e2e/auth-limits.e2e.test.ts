@@ -25,22 +25,23 @@ const login = (
 
 /** Solves a login challenge as the browser does. */
 function solve({ challenge, zeros }: LoginChallenge): { challenge: string; answer: string } {
-  for (let at = 0; ; at += 1) {
+  for (let candidate = 0; ; candidate += 1) {
     if (
       createHash('sha256')
-        .update(challenge + at)
+        .update(challenge + candidate)
         .digest('hex')
         .startsWith('0'.repeat(zeros))
     )
-      return { challenge, answer: String(at) };
+      return { challenge, answer: String(candidate) };
   }
 }
 
 test('ten wrong passwords within 15 minutes lock an account, counted across processes', async () => {
   const { username } = await souk.aShopper();
-  for (let at = 0; at < 10; at += 1)
+  for (let attempt = 0; attempt < 10; attempt += 1)
     expect(
-      (await login('/login', username, `wrong-${at}`, { app: at % 2 ? other : souk })).code,
+      (await login('/login', username, `wrong-${attempt}`, { app: attempt % 2 ? other : souk }))
+        .code,
     ).toBe(400);
   const closed = await login('/login', username, testPassword);
   expect(closed).toMatchObject({ code: 429, msg: expect.stringMatching(/again in 15 minutes/) });
@@ -59,10 +60,10 @@ test('ten wrong passwords within 15 minutes lock an account, counted across proc
 test('phone and user name of one account share one counter', async () => {
   const { id, username } = await souk.aShopper();
   await souk.sql.run("UPDATE users SET phone = '13912340001' WHERE id = $1", [id]);
-  for (let at = 0; at < 10; at += 1)
-    expect((await login('/login', at % 2 ? '13912340001' : username, `wrong-${at}`)).code).toBe(
-      400,
-    );
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect(
+      (await login('/login', attempt % 2 ? '13912340001' : username, `wrong-${attempt}`)).code,
+    ).toBe(400);
   for (const name of ['13912340001', username])
     expect((await login('/login', name, testPassword)).code).toBe(429);
 });
@@ -70,8 +71,8 @@ test('phone and user name of one account share one counter', async () => {
 test('parallel guesses do not exceed the limit', async () => {
   const { username } = await souk.aShopper();
   const codes = await Promise.all(
-    Array.from({ length: 24 }, (_, at) =>
-      login('/login', username, `wrong-${at}`, { app: at % 2 ? other : souk }).then(
+    Array.from({ length: 24 }, (_, attempt) =>
+      login('/login', username, `wrong-${attempt}`, { app: attempt % 2 ? other : souk }).then(
         ({ code }) => code,
       ),
     ),
@@ -81,14 +82,14 @@ test('parallel guesses do not exceed the limit', async () => {
 });
 
 test('a user name that does not exist is limited like an existing one', async () => {
-  for (let at = 0; at < 10; at += 1)
+  for (let attempt = 0; attempt < 10; attempt += 1)
     expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(400);
   expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(429);
 });
 
 test('after three failures an admin must solve a single-use challenge', async () => {
   const { username } = await souk.anAdmin();
-  for (let at = 0; at < 2; at += 1)
+  for (let attempt = 0; attempt < 2; attempt += 1)
     expect(await login('/Admin/login', username, 'wrong')).toMatchObject({ code: 400, data: {} });
   const third = await login('/Admin/login', username, 'wrong');
   expect(third).toMatchObject({
@@ -126,7 +127,7 @@ test('a challenge is not valid for another account', async () => {
   const [first, second] = [await souk.anAdmin(), await souk.anAdmin()];
   let challenge: LoginChallenge | undefined;
   for (const { username } of [first, second])
-    for (let at = 0; at < 3; at += 1)
+    for (let attempt = 0; attempt < 3; attempt += 1)
       challenge = (await login('/Admin/login', username, 'wrong')).data;
   expect(
     (await login('/Admin/login', first.username, testPassword, { ...solve(challenge!) })).code,

@@ -115,12 +115,12 @@ test('edits only the editable fields of a profile (docs/product.md#pitfalls)', a
 
 test('a new password needs the old one, must be strong, and ends the account’s other sessions', async () => {
   const admin = await souk.anAdmin();
-  const [here, there] = [
+  const [changing, otherSession] = [
     await souk.as.account('Admin', admin.username),
     await souk.as.account('Admin', admin.username),
   ];
   const change = (password: string, old_password?: string) =>
-    here.post('/Admin/auth/edit', {
+    changing.post('/Admin/auth/edit', {
       nickname: 'A',
       password,
       ...(old_password === undefined ? {} : { old_password }),
@@ -137,10 +137,10 @@ test('a new password needs the old one, must be strong, and ends the account’s
       code: 422,
       data: { errors: [{ pointer }] },
     });
-  expect((await there.post('/Admin/auth/info')).code).toBe(200);
+  expect((await otherSession.post('/Admin/auth/info')).code).toBe(200);
   expect((await change('a-good-long-password', testPassword)).code).toBe(200);
-  expect((await there.post('/Admin/auth/info')).code).toBe(401);
-  expect((await here.post('/Admin/auth/info')).code).toBe(200);
+  expect((await otherSession.post('/Admin/auth/info')).code).toBe(401);
+  expect((await changing.post('/Admin/auth/info')).code).toBe(200);
   expect(
     (
       await souk.anonymous.post('/Admin/login', {

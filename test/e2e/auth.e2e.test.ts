@@ -90,14 +90,14 @@ test('gives the same answer for a wrong account and a wrong password', async () 
 
 test('signs out only the calling session, at once; /api/logout works for any area', async () => {
   const { username } = await souk.anAdmin();
-  const [here, there] = [
+  const [signedOut, otherSession] = [
     await souk.as.account('Admin', username),
     await souk.as.account('Admin', username),
   ];
-  expect((await here.post('/logout', { provider: 'admins' })).code).toBe(200);
-  expect((await here.post('/Admin/auth/info')).code).toBe(401);
-  expect((await there.post('/Admin/auth/info')).code).toBe(200);
-  expect((await here.post('/Admin/logout')).code).toBe(200);
+  expect((await signedOut.post('/logout', { provider: 'admins' })).code).toBe(200);
+  expect((await signedOut.post('/Admin/auth/info')).code).toBe(401);
+  expect((await otherSession.post('/Admin/auth/info')).code).toBe(200);
+  expect((await signedOut.post('/Admin/logout')).code).toBe(200);
 });
 
 test('a sub-account works in Seller for its owner’s store and cannot shop (docs/invariants.md#access)', async () => {
@@ -140,12 +140,12 @@ test('a disabled account cannot sign in and gets the reason only with the right 
 test('a session revoked at one process is refused at another within a second', async () => {
   const other = await startApp({ DATABASE_URL: souk.databaseUrl });
   try {
-    const here = await souk.as.admin();
-    const there = new Client(other.url, here.token);
-    expect((await there.post('/Admin/auth/info')).code).toBe(200);
-    await here.post('/Admin/logout');
+    const client = await souk.as.admin();
+    const clientOfOther = new Client(other.url, client.token);
+    expect((await clientOfOther.post('/Admin/auth/info')).code).toBe(200);
+    await client.post('/Admin/logout');
     await wait(1000);
-    expect((await there.post('/Admin/auth/info')).code).toBe(401);
+    expect((await clientOfOther.post('/Admin/auth/info')).code).toBe(401);
   } finally {
     await other.close();
   }

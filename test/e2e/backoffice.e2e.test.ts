@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import { inProject } from '../../server/platform/config/project-root.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
@@ -149,5 +150,5 @@ test('gives the whole seller menu only to admins who edit it', async () => {
   expect(
     (await (await souk.as.adminWith('Admin.admin_menus.index')).get('/Admin/load_seller_menu'))
       .code,
-  ).toBe(402);
+  ).toBe(codes.noRight);
 });

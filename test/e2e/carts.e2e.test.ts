@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => souk.close());
 
 test('keeps one line per goods and SKU, grouped by store; changes it by one or to a number', async () => {
-  const [one, two] = [await trade.aStore(), await trade.aStore()];
-  const tea = await trade.goods(one, { price: 1250, stock: 5 });
-  const cup = await trade.goods(two, { skuStocks: [3, 4] });
+  const [firstStore, secondStore] = [await trade.aStore(), await trade.aStore()];
+  const tea = await trade.goods(firstStore, { price: 1250, stock: 5 });
+  const cup = await trade.goods(secondStore, { skuStocks: [3, 4] });
   const { client } = await trade.shopper();
   expect(await client.post('/user/carts', { goods_id: cup.id })).toMatchObject({
     code: 400,
@@ -28,8 +28,14 @@ test('keeps one line per goods and SKU, grouped by store; changes it by one or t
   expect(data).toMatchObject({
     total: 2,
     data: [
-      { store_id: two.storeId, cart_list: [{ sku_name: 'Kind 2', buy_num: 1, state: 'ok' }] },
-      { store_id: one.storeId, cart_list: [{ goods_price: '12.50', buy_num: 3, sku_name: '-' }] },
+      {
+        store_id: secondStore.storeId,
+        cart_list: [{ sku_name: 'Kind 2', buy_num: 1, state: 'ok' }],
+      },
+      {
+        store_id: firstStore.storeId,
+        cart_list: [{ goods_price: '12.50', buy_num: 3, sku_name: '-' }],
+      },
     ],
   });
   const [{ cart_id: id }] = data.data[1].cart_list;
@@ -46,18 +52,18 @@ test('keeps one line per goods and SKU, grouped by store; changes it by one or t
 
 test('decreasing a quantity of one removes the line; lines that cannot be bought are marked', async () => {
   const store = await trade.aStore();
-  const [gone, few] = [await trade.goods(store), await trade.goods(store, { stock: 4 })];
+  const [offShelf, scarce] = [await trade.goods(store), await trade.goods(store, { stock: 4 })];
   const { client } = await trade.shopper();
-  await client.post('/user/carts', { goods_id: gone.id });
-  await client.post('/user/carts', { goods_id: few.id, buy_num: 3 });
-  await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = $1', [gone.id]);
-  await place(await trade.shopper(), [{ goods_id: few.id, buy_num: 2 }]);
+  await client.post('/user/carts', { goods_id: offShelf.id });
+  await client.post('/user/carts', { goods_id: scarce.id, buy_num: 3 });
+  await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = $1', [offShelf.id]);
+  await place(await trade.shopper(), [{ goods_id: scarce.id, buy_num: 2 }]);
   const lines = (await client.get('/user/carts')).data.data[0].cart_list;
   expect(
     lines.map(({ goods_id, state }: { goods_id: number; state: string }) => [goods_id, state]),
   ).toEqual([
-    [few.id, 'short'],
-    [gone.id, 'off'],
+    [scarce.id, 'short'],
+    [offShelf.id, 'off'],
   ]);
   await client.put(`/user/carts/${lines[1].cart_id}`, { is_type: 0 });
   expect((await client.get('/cart_count')).data).toBe(1);
@@ -65,7 +71,7 @@ test('decreasing a quantity of one removes the line; lines that cannot be bought
 
 test('a guest’s cart is quoted without an account, and merges at sign-in up to the stock', async () => {
   const store = await trade.aStore();
-  const [tea, cup, gone] = [
+  const [tea, cup, soldOut] = [
     await trade.goods(store, { stock: 5 }),
     await trade.goods(store, { skuStocks: [3] }),
     await trade.goods(store, { stock: 0 }),
@@ -73,14 +79,12 @@ test('a guest’s cart is quoted without an account, and merges at sign-in up to
   const lines = [
     { goods_id: tea.id, sku_id: 0, buy_num: 4 },
     { goods_id: cup.id, sku_id: cup.skus[0]!, buy_num: 9 },
-    { goods_id: gone.id, sku_id: 0, buy_num: 1 },
+    { goods_id: soldOut.id, sku_id: 0, buy_num: 1 },
   ];
-  const seen = await souk.anonymous.json().post('/cart/preview', { lines });
-  expect(seen.data[0].cart_list.map(({ state }: { state: string }) => state).toSorted()).toEqual([
-    'ok',
-    'out',
-    'short',
-  ]);
+  const preview = await souk.anonymous.json().post('/cart/preview', { lines });
+  expect(preview.data[0].cart_list.map(({ state }: { state: string }) => state).toSorted()).toEqual(
+    ['ok', 'out', 'short'],
+  );
   const { client } = await trade.shopper();
   await client.post('/user/carts', { goods_id: tea.id, buy_num: 3 });
   expect((await client.post('/user/carts/merge', { lines })).data).toEqual({
@@ -152,16 +156,16 @@ test('another shopper’s line is answered like a missing one', async () => {
 });
 
 test('quotes lines and the whole cart, for visitors too', async () => {
-  const [one, two] = [await trade.aStore(), await trade.aStore()];
-  const tea = await trade.goods(one, { price: 333 });
-  const cup = await trade.goods(two, { price: 1000, stock: 2 });
+  const [firstStore, secondStore] = [await trade.aStore(), await trade.aStore()];
+  const tea = await trade.goods(firstStore, { price: 333 });
+  const cup = await trade.goods(secondStore, { price: 1000, stock: 2 });
   await souk.sql.run(
     `
       INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time)
       VALUES (
         $1, 'Tea week', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day'
       )`,
-    [one.storeId],
+    [firstStore.storeId],
   );
   await writeConfig(souk.sql, 'integral', { order_status: 1, order_integral: 7 });
   const visitor = souk.anonymous.json();

@@ -81,7 +81,7 @@ beforeAll(async () => {
   ]);
   rows = fc
     .sample(fc.record(values), { numRuns: 60, seed: 11 })
-    .map((row, at) => ({ id: at + 1, ...row }) as Row);
+    .map((row, index) => ({ id: index + 1, ...row }) as Row);
   await insert(things, rows);
   const kindOf: Readonly<Record<number, Row>> = {
     1: { name: 'Alpha', level: 1 },
@@ -101,9 +101,9 @@ async function insert(resource: typeof things, list: readonly Row[]): Promise<vo
       .filter(isStored)
       .filter(({ name }) => row[name] !== undefined)
       .flatMap((field) =>
-        columnsOf(field, resources).map((column, at) => ({
+        columnsOf(field, resources).map((column, index) => ({
           column,
-          value: toParameter(column, toColumnValues(field, row[field.name]!)[at]),
+          value: toParameter(column, toColumnValues(field, row[field.name]!)[index]),
         })),
       );
     await app.sql.run(
@@ -111,7 +111,7 @@ async function insert(resource: typeof things, list: readonly Row[]): Promise<vo
         INSERT INTO ${resource.table} (
           ${stored.map(({ column }) => quote(column.name)).join(', ')}
         )
-        VALUES (${stored.map((_, at) => `$${at + 1}`).join(', ')})`,
+        VALUES (${stored.map((_, index) => `$${index + 1}`).join(', ')})`,
       stored.map(({ value }) => value),
     );
   }
@@ -145,7 +145,7 @@ const orderly = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     value,
     fc.array(value, { minLength: 1, maxLength: 3 }),
     ...['eq', 'ne', 'gt', 'lt', 'ngt', 'nlt'].map((operator) =>
-      value.map((one) => ({ [operator]: one })),
+      value.map((operand) => ({ [operator]: operand })),
     ),
     ...['in', 'nin'].map((operator) =>
       fc.array(value, { minLength: 1, maxLength: 3 }).map((list) => ({ [operator]: list })),
@@ -156,14 +156,14 @@ const orderly = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 const textual = fc.oneof(
   text,
   ...['eq', 'ne', 'like', 'likeRight', 'likeLeft'].map((operator) =>
-    text.map((one) => ({ [operator]: one })),
+    text.map((operand) => ({ [operator]: operand })),
   ),
   fc.array(text, { minLength: 1, maxLength: 3 }).map((list) => ({ nin: list })),
   fc.boolean().map((flag) => ({ null: flag })),
 );
 const member = fc.oneof(
   text,
-  ...['eq', 'ne'].map((operator) => text.map((one) => ({ [operator]: one }))),
+  ...['eq', 'ne'].map((operator) => text.map((operand) => ({ [operator]: operand }))),
   ...['in', 'nin'].map((operator) =>
     fc.array(text, { minLength: 1, maxLength: 3 }).map((list) => ({ [operator]: list })),
   ),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { secretMask, secretRemoved } from '../../schemas/contract/limits.ts';
 import { readDecryptedConfig } from '../../server/backoffice/resources/write/config-row.ts';
 import { CrudContext } from '../../server/backoffice/resources/crud-context.ts';
@@ -95,7 +96,7 @@ describe('a secret in a group of settings (docs/invariants.md#privacy)', () => {
       '/Admin/configs/amap',
       '/Admin/configs/sms',
     ])
-      expect((await operator.get(path)).code, path).toBe(402);
+      expect((await operator.get(path)).code, path).toBe(codes.noRight);
   });
 });
 
@@ -254,8 +255,10 @@ describe('settings of legacy clients (docs/product.md#admin-calls)', () => {
       expect((await update(body)).code).toBe(422);
     const clerk = await souk.as.adminWith('Admin.configs/task.show', 'Admin.configs/task.update');
     expect((await update({ task: { cancel: 4 } }, clerk)).code).toBe(200);
-    expect((await update({ task: { cancel: 5 }, store: { cash: 1 } }, clerk)).code).toBe(402);
-    expect((await clerk.get('/Admin/configs', { name: ['task', 'sms'] })).code).toBe(402);
+    expect((await update({ task: { cancel: 5 }, store: { cash: 1 } }, clerk)).code).toBe(
+      codes.noRight,
+    );
+    expect((await clerk.get('/Admin/configs', { name: ['task', 'sms'] })).code).toBe(codes.noRight);
     expect((await clerk.get('/Admin/configs/task')).data).toMatchObject({ cancel: 4 });
   });
 });

@@ -114,7 +114,7 @@ test('a space that an admin renames keeps its adverts on the home page', async (
   const { data: home } = await souk.anonymous.get<HomeAnswer>('/home');
   expect(home.adverts.slides.map(({ name }) => name)).toEqual(['Autumn']);
   const byName = async (name: string) =>
-    (await souk.anonymous.get<AdvertAnswer[]>('/adv', { name })).data.map((one) => one.name);
+    (await souk.anonymous.get<AdvertAnswer[]>('/adv', { name })).data.map((advert) => advert.name);
   expect(await byName('Renamed slides')).toEqual(['Autumn']);
   expect(await byName('First slides')).toEqual([]);
 });

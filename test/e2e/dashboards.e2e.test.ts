@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { statChecks } from '../../server/doctor/checks/stat-checks.ts';
 import { FoldStats } from '../../server/mall/stats/fold-stats.job.ts';
@@ -32,12 +33,12 @@ beforeAll(async () => {
   trade = new Trade(souk);
   admin = await souk.as.admin();
   shopper = await trade.shopper({ money: 50_000_000 });
-  for (let at = 0; at < 3; at++) {
+  for (let count = 0; count < 3; count++) {
     const store = await trade.aStore();
     stores.push({
       ...store,
       goods: [
-        (await trade.goods(store, { price: 1999 + at, stock: 999 })).id,
+        (await trade.goods(store, { price: 1999 + count, stock: 999 })).id,
         (await trade.goods(store, { price: 350, stock: 999 })).id,
       ],
     });
@@ -89,7 +90,7 @@ async function refund(order: number, store: BuiltSeller): Promise<void> {
 }
 
 /** The expected numbers of the dashboards, summed here from plain rows. */
-async function sold(storeId?: number): Promise<
+async function expectedSales(storeId?: number): Promise<
   readonly {
     readonly day: string;
     readonly time: string;
@@ -144,7 +145,7 @@ async function expectNumbersOf(
   area: 'Admin' | 'Seller',
   storeId?: number,
 ): Promise<void> {
-  const rows = await sold(storeId);
+  const rows = await expectedSales(storeId);
   const today = await todayOf();
   const monday = addDays(today, -weekdayOf(today));
   const month = monthOf(today.slice(0, 7));
@@ -174,14 +175,14 @@ async function expectNumbersOf(
   const day = sumOf(rows, today, today);
   const dayPart = until(addDays(today, -1), addDays(today, -1));
   const week = sumOf(rows, monday, today);
-  const month1 = sumOf(rows, month.from, today);
+  const monthSums = sumOf(rows, month.from, today);
   expect(
     [data.day_rate, data.week_rate, data.month_rate],
     'compared with what was sold by this time',
   ).toEqual([
     rate(day - dayPart, dayPart, day),
     rate(week - part, part, week),
-    rate(month1, monthPart, month1),
+    rate(monthSums, monthPart, monthSums),
   ]);
   expect(
     data.order_plot.map((point: { time: string; num: string; last: string }) => [
@@ -190,7 +191,7 @@ async function expectNumbersOf(
       point.last,
     ]),
   ).toEqual(
-    Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((day) => [
+    Array.from({ length: 7 }, (_, offset) => addDays(monday, offset)).map((day) => [
       day,
       yuan(sumOf(rows, day, day)),
       yuan(sumOf(rows, addDays(day, -7), addDays(day, -7))),
@@ -256,7 +257,7 @@ describe('numbers equal the sums of the orders', () => {
   test('rankings are sorted, limited to the period, and without other stores', async () => {
     const from = addDays(await todayOf(), -200);
     const to = await todayOf();
-    const rows = await sold();
+    const rows = await expectedSales();
     const { data } = await admin.get('/Admin/sources/dashboard.order', { by: 'custom', from, to });
     const expected = stores
       .map(
@@ -340,7 +341,7 @@ describe('access', () => {
       'sources/dashboard.user',
       'screens/dashboard',
     ])
-      expect((await clerk.get(`/Admin/${path}`)).code, path).toBe(402);
+      expect((await clerk.get(`/Admin/${path}`)).code, path).toBe(codes.noRight);
     expect((await souk.anonymous.get('/Admin/dashboard/all')).code).toBe(401);
     expect((await (await souk.as.seller(stores[0]!)).get('/Admin/dashboard/all')).code).toBe(401);
   });

@@ -169,17 +169,17 @@ test('a connection that ends right after its start fails only its own statement'
 
 test('a deadlock is retried and both transactions commit', async () => {
   await sql.run('INSERT INTO counters VALUES (1, 0), (2, 0)');
-  const gates = { a: createLatch(), b: createLatch() };
+  const latches = { a: createLatch(), b: createLatch() };
   const raise = (
     first: number,
     second: number,
-    mine: keyof typeof gates,
-    other: keyof typeof gates,
+    mine: keyof typeof latches,
+    other: keyof typeof latches,
   ) =>
     sql.transaction(async (tx) => {
       await tx.run('UPDATE counters SET n = n + 1 WHERE id = $1', [first]);
-      gates[mine].open();
-      await gates[other].opened;
+      latches[mine].open();
+      await latches[other].opened;
       await tx.run('UPDATE counters SET n = n + 1 WHERE id = $1', [second]);
     });
   await Promise.all([raise(1, 2, 'a', 'b'), raise(2, 1, 'b', 'a')]);

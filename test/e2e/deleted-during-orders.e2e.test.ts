@@ -19,8 +19,8 @@ import {
 } from '../helpers/mall/trade.ts';
 
 /**
- * Accounts, goods, SKUs and promotions are deleted while orders are under way. The money arrives and
- * the doctor finds nothing.
+ * Accounts, goods, SKUs and promotions are deleted while orders are open. Payments and refunds
+ * still complete, and the doctor reports nothing.
  */
 let souk: TestApp;
 let trade: Trade;
@@ -31,22 +31,22 @@ beforeAll(async () => {
 });
 afterAll(() => closeAndCheckInvariants(souk));
 
-async function deal() {
+async function aStoreWithGoods() {
   const store = await trade.aStore();
   return {
     store,
     seller: (await souk.as.seller(store)).json(),
     goods: await trade.goods(store, { skuStocks: [10] }),
-    plain: await trade.goods(store, { stock: 10 }),
+    withoutSkus: await trade.goods(store, { stock: 10 }),
   };
 }
-async function bought(shopper: Shopper, lines: Parameters<typeof place>[1]): Promise<number> {
+async function aPaidOrder(shopper: Shopper, lines: Parameters<typeof place>[1]): Promise<number> {
   const [id] = await place(shopper, lines);
   await payByBalance(shopper, [id!]);
   return id!;
 }
 const money = ({ id }: Shopper) => trade.balance('user', id, 'money');
-const late = (id: number) =>
+const ageOrder = (id: number) =>
   souk.sql.run(
     `
       UPDATE orders
@@ -60,20 +60,20 @@ const late = (id: number) =>
 
 test.each(['disabled', 'deleted'] as const)(
   'orders of a shopper who is %s are shipped, received and settled by the tasks, or refunded',
-  async (how) => {
-    const { store, seller, goods } = await deal();
+  async (change) => {
+    const { store, seller, goods } = await aStoreWithGoods();
     const shopper = await trade.shopper({ money: 10_000 });
     const line = [{ goods_id: goods.id, sku_id: goods.skus[0]! }];
-    const [going, refunded, unpaid] = [
-      await bought(shopper, line),
-      await bought(shopper, line),
+    const [open, refunded, unpaid] = [
+      await aPaidOrder(shopper, line),
+      await aPaidOrder(shopper, line),
       (await place(shopper, line))[0]!,
     ];
     expect(
       await shopper.client.post('/user/order/refund', { order_id: refunded, refund_type: 0 }),
     ).toMatchObject({ code: 200 });
     expect(
-      how === 'disabled'
+      change === 'disabled'
         ? await admin.put(`/Admin/users/${shopper.id}`, { status: 0 })
         : await admin.delete(`/Admin/users/${shopper.id}`),
     ).toMatchObject({ code: 200 });
@@ -81,12 +81,12 @@ test.each(['disabled', 'deleted'] as const)(
     expect(await seller.put(`/Seller/refunds/${refunded}`, { refund_verify: 1 })).toMatchObject({
       code: 200,
     });
-    expect(await ship(seller, going)).toMatchObject({ code: 200 });
-    await late(going);
+    expect(await ship(seller, open)).toMatchObject({ code: 200 });
+    await ageOrder(open);
     await souk.app.get(OrderJobs).receiveShipped();
-    await late(going);
+    await ageOrder(open);
     await souk.app.get(CommentOverdueOrders).run();
-    await late(going);
+    await ageOrder(open);
     await souk.sql.run(
       "UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = $1",
       [unpaid],
@@ -98,27 +98,29 @@ test.each(['disabled', 'deleted'] as const)(
       await trade.balance('store', store.storeId, 'available'),
       await trade.stockOf(goods),
     ]).toEqual([9000, 1000, 9]);
-    expect(await Promise.all([going, refunded, unpaid].map((id) => trade.statusOf(id)))).toEqual([
+    expect(await Promise.all([open, refunded, unpaid].map((id) => trade.statusOf(id)))).toEqual([
       6, 6, 0,
     ]);
   },
 );
 
 test('orders of deleted goods and SKUs are cancelled, refunded, received and settled', async () => {
-  const { store, seller, goods, plain } = await deal();
+  const { store, seller, goods, withoutSkus } = await aStoreWithGoods();
   const shopper = await trade.shopper({ money: 20_000 });
-  const both = [{ goods_id: goods.id, sku_id: goods.skus[0]! }, { goods_id: plain.id }];
-  const [going, refunded, returned, unpaid] = [
-    await bought(shopper, both),
-    await bought(shopper, both),
-    await bought(shopper, both),
+  const both = [{ goods_id: goods.id, sku_id: goods.skus[0]! }, { goods_id: withoutSkus.id }];
+  const [open, refunded, returned, unpaid] = [
+    await aPaidOrder(shopper, both),
+    await aPaidOrder(shopper, both),
+    await aPaidOrder(shopper, both),
     (await place(shopper, both))[0]!,
   ];
   await ship(seller, returned);
   expect(
     await seller.put(`/Seller/goods/${goods.id}`, { skuList: [], goods_stock: 3 }),
   ).toMatchObject({ code: 200 }); // the SKU is deleted
-  expect(await seller.delete(`/Seller/goods/${plain.id},${goods.id}`)).toMatchObject({ code: 200 });
+  expect(await seller.delete(`/Seller/goods/${withoutSkus.id},${goods.id}`)).toMatchObject({
+    code: 200,
+  });
   expect(await shopper.client.post(`/user/orders/${unpaid}/cancel`)).toMatchObject({ code: 200 });
   await shopper.client.post('/user/order/refund', { order_id: refunded, refund_type: 0 });
   await shopper.client.post('/user/order/refund', { order_id: returned, refund_type: 1 });
@@ -135,21 +137,21 @@ test('orders of deleted goods and SKUs are cancelled, refunded, received and set
   expect(await seller.put(`/Seller/refunds/${returned}`, { refund_step: 3 })).toMatchObject({
     code: 200,
   });
-  await completeOrder(seller, shopper, going);
-  await late(going);
+  await completeOrder(seller, shopper, open);
+  await ageOrder(open);
   await souk.app.get(SettleOrders).run();
   expect([
     await money(shopper),
     await trade.balance('store', store.storeId, 'available'),
-    await Promise.all([going, refunded, returned, unpaid].map((id) => trade.statusOf(id))),
+    await Promise.all([open, refunded, returned, unpaid].map((id) => trade.statusOf(id))),
   ]).toEqual([18_000, 2000, [6, 6, 6, 0]]);
 });
 
 test('stock is not restored when SKUs were added to the goods after the order', async () => {
-  const { seller, plain } = await deal();
+  const { seller, withoutSkus } = await aStoreWithGoods();
   const shopper = await trade.shopper({ money: 20_000 });
-  const line = [{ goods_id: plain.id, buy_num: 2 }];
-  const [refunded, unpaid] = [await bought(shopper, line), (await place(shopper, line))[0]!];
+  const line = [{ goods_id: withoutSkus.id, buy_num: 2 }];
+  const [refunded, unpaid] = [await aPaidOrder(shopper, line), (await place(shopper, line))[0]!];
   const {
     data: { id: attr },
   } = await seller.post('/Seller/goods_attrs', { name: 'Colour', specs: ['Red'] });
@@ -158,7 +160,7 @@ test('stock is not restored when SKUs were added to the goods after the order', 
     [attr],
   );
   expect(
-    await seller.put(`/Seller/goods/${plain.id}`, {
+    await seller.put(`/Seller/goods/${withoutSkus.id}`, {
       skuList: [
         { spec_id: [spec!.id], goods_price: '10.00', goods_market_price: '10.00', goods_stock: 5 },
       ],
@@ -177,7 +179,7 @@ test('stock is not restored when SKUs were added to the goods after the order', 
           (SELECT sum(goods_stock)::int FROM goods_skus WHERE goods_id = g.id) AS kinds
         FROM goods g
         WHERE id = $1`,
-      [plain.id],
+      [withoutSkus.id],
     );
   expect([await stocks(), await money(shopper), await examine(souk.sql, checksOfTests)]).toEqual([
     [{ own: 0, kinds: 5 }],
@@ -185,7 +187,7 @@ test('stock is not restored when SKUs were added to the goods after the order', 
     [],
   ]);
   expect(
-    await seller.put(`/Seller/goods/${plain.id}`, { skuList: [], goods_stock: 3 }),
+    await seller.put(`/Seller/goods/${withoutSkus.id}`, { skuList: [], goods_stock: 3 }),
   ).toMatchObject({ code: 200 }); // without SKUs again
   expect([await stocks(), await examine(souk.sql, checksOfTests)]).toEqual([
     [{ own: 3, kinds: null }],
@@ -194,7 +196,7 @@ test('stock is not restored when SKUs were added to the goods after the order', 
 });
 
 test('orders keep the savings of a deleted coupon and seckill', async () => {
-  const { seller, plain } = await deal();
+  const { seller, withoutSkus } = await aStoreWithGoods();
   const shopper = await trade.shopper({ money: 10_000 });
   const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
   const {
@@ -210,7 +212,7 @@ test('orders keep the savings of a deleted coupon and seckill', async () => {
   const {
     data: { id: seckill },
   } = await seller.post('/Seller/seckills', {
-    goods_id: plain.id,
+    goods_id: withoutSkus.id,
     discount: 10,
     stock: 9,
     per_limit: 9,
@@ -219,7 +221,7 @@ test('orders keep the savings of a deleted coupon and seckill', async () => {
   const {
     data: { id: own },
   } = await shopper.client.post('/user/coupon/receive', { id: coupon });
-  const [id] = await place(shopper, [{ goods_id: plain.id, buy_num: 2 }], {
+  const [id] = await place(shopper, [{ goods_id: withoutSkus.id, buy_num: 2 }], {
     coupon_id: String(own),
     total: '17.00',
   });
@@ -237,7 +239,7 @@ test('orders keep the savings of a deleted coupon and seckill', async () => {
 });
 
 test('a coupon above the goods amount makes goods and freight free, shared to the fen', async () => {
-  const { store, seller, plain } = await deal();
+  const { store, seller, withoutSkus } = await aStoreWithGoods();
   const shopper = await trade.shopper();
   const cheap = await trade.goods(store, { price: 1 });
   const {
@@ -255,7 +257,7 @@ test('a coupon above the goods amount makes goods and freight free, shared to th
   const {
     data: { id: own },
   } = await shopper.client.post('/user/coupon/receive', { id: coupon });
-  const [id] = await place(shopper, [{ goods_id: cheap.id }, { goods_id: plain.id }], {
+  const [id] = await place(shopper, [{ goods_id: cheap.id }, { goods_id: withoutSkus.id }], {
     coupon_id: String(own),
   });
   expect(
@@ -273,11 +275,11 @@ test('a coupon above the goods amount makes goods and freight free, shared to th
 });
 
 test('wholly refunded lines get no comment, neither by the buyer nor by the task', async () => {
-  for (const how of ['shopper', 'task'] as const) {
-    const { seller, store, plain } = await deal();
+  for (const commentedBy of ['shopper', 'task'] as const) {
+    const { seller, store, withoutSkus } = await aStoreWithGoods();
     const shopper = await trade.shopper({ money: 10_000 });
-    const id = await bought(shopper, [
-      { goods_id: plain.id, buy_num: 2 },
+    const id = await aPaidOrder(shopper, [
+      { goods_id: withoutSkus.id, buy_num: 2 },
       { goods_id: (await trade.goods(store)).id },
     ]);
     const [tea, cup] = (await shopper.client.get(`/user/order/${id}`)).data.order_goods.map(
@@ -294,17 +296,19 @@ test('wholly refunded lines get no comment, neither by the buyer nor by the task
     await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
     await ship(seller, id);
     await shopper.client.post(`/user/orders/${id}/receive`);
-    if (how === 'shopper') {
-      const say = (...lines: readonly number[]) =>
+    if (commentedBy === 'shopper') {
+      const comment = (...lines: readonly number[]) =>
         shopper.client.post('/user/comments', {
           order_id: id,
           lines: lines.map((order_goods_id) => ({ order_goods_id, score: 4 })),
         });
-      expect([(await say(tea, cup)).code, (await say(cup)).code, (await say(tea)).code]).toEqual([
-        422, 422, 200,
-      ]);
+      expect([
+        (await comment(tea, cup)).code,
+        (await comment(cup)).code,
+        (await comment(tea)).code,
+      ]).toEqual([422, 422, 200]);
     } else {
-      await late(id);
+      await ageOrder(id);
       await souk.app.get(CommentOverdueOrders).run();
     }
     expect([

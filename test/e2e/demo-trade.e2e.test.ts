@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const one = async (text: string): Promise<number> =>
+const selectNumber = async (text: string): Promise<number> =>
   (await souk.sql.rows<{ n: number }>(`SELECT (${text})::int AS n`))[0]!.n;
 const values = async (text: string): Promise<readonly unknown[]> =>
   (await souk.sql.rows<{ v: unknown }>(text)).map(({ v }) => v);
@@ -22,7 +22,7 @@ test('every invariant holds', async () => {
 });
 
 test('orders, after-sales, groups, withdrawals and points orders exist in every state', async () => {
-  expect(await one('SELECT count(*) FROM orders')).toBeGreaterThanOrEqual(60);
+  expect(await selectNumber('SELECT count(*) FROM orders')).toBeGreaterThanOrEqual(60);
   expect(await values('SELECT DISTINCT order_status AS v FROM orders ORDER BY 1')).toEqual([
     0, 1, 2, 3, 4, 5, 6,
   ]);
@@ -47,7 +47,7 @@ test('orders, after-sales, groups, withdrawals and points orders exist in every 
     ]),
   );
   expect(
-    await one('SELECT count(*) FROM refunds WHERE is_appeal = 1 AND is_open = 1'),
+    await selectNumber('SELECT count(*) FROM refunds WHERE is_appeal = 1 AND is_open = 1'),
   ).toBeGreaterThan(0);
   expect(await values('SELECT DISTINCT status AS v FROM collective_logs ORDER BY 1')).toEqual([
     0, 1, 2,
@@ -62,18 +62,18 @@ test('orders, after-sales, groups, withdrawals and points orders exist in every 
     expect.arrayContaining([0, 1]),
   );
   expect(await values('SELECT DISTINCT status AS v FROM coupon_logs ORDER BY 1')).toEqual([0, 1]);
-  expect(await one('SELECT count(*) FROM order_settlements')).toBeGreaterThan(0);
-  expect(await one("SELECT count(*) FROM order_goods WHERE activity = 'seckill'")).toBeGreaterThan(
-    0,
-  );
+  expect(await selectNumber('SELECT count(*) FROM order_settlements')).toBeGreaterThan(0);
+  expect(
+    await selectNumber("SELECT count(*) FROM order_goods WHERE activity = 'seckill'"),
+  ).toBeGreaterThan(0);
 });
 
 test('trade spans weeks, each step after its predecessor, none in the future', async () => {
   expect(
-    await one('SELECT max(mall_now()::date - created_at::date) FROM orders'),
+    await selectNumber('SELECT max(mall_now()::date - created_at::date) FROM orders'),
   ).toBeGreaterThanOrEqual(28);
   expect(
-    await one(
+    await selectNumber(
       `
         SELECT count(*)
         FROM orders
@@ -92,9 +92,12 @@ test('trade spans weeks, each step after its predecessor, none in the future', a
     'stock_logs',
     'cashes',
   ])
-    expect(await one(`SELECT count(*) FROM ${table} WHERE created_at > mall_now()`), table).toBe(0);
+    expect(
+      await selectNumber(`SELECT count(*) FROM ${table} WHERE created_at > mall_now()`),
+      table,
+    ).toBe(0);
   expect(
-    await one(
+    await selectNumber(
       `
         SELECT count(*)
         FROM (
@@ -106,8 +109,8 @@ test('trade spans weeks, each step after its predecessor, none in the future', a
 });
 
 test('the seed resets the clock, and a second seed adds no trade', async () => {
-  expect(await one('SELECT abs(extract(epoch FROM mall_now() - now()))')).toBe(0);
-  const before = await one('SELECT count(*) FROM orders');
+  expect(await selectNumber('SELECT abs(extract(epoch FROM mall_now() - now()))')).toBe(0);
+  const before = await selectNumber('SELECT count(*) FROM orders');
   await souk.sql.run("DELETE FROM seeds WHERE name = 'demo.trade'");
-  expect(await one('SELECT count(*) FROM orders')).toBe(before);
+  expect(await selectNumber('SELECT count(*) FROM orders')).toBe(before);
 });

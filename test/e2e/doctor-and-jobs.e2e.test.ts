@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { checks } from '../../server/doctor/examine.ts';
 import { doctorJob } from '../../server/doctor/doctor.ts';
 import { Jobs } from '../../server/platform/jobs/jobs.ts';
@@ -129,5 +130,5 @@ test('each call requires its right', async () => {
     '/Admin/jobs/commands/retry',
     '/Admin/doctor/commands/run',
   ])
-    expect((await reader.post(path)).code).toBe(402);
+    expect((await reader.post(path)).code).toBe(codes.noRight);
 });

@@ -377,23 +377,23 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
 ];
 
 test.each(breakings)('finds %s: %s', async (finds, ...breaking) => {
-  const undone = new Error('undone');
+  const rollback = new Error('undone');
   let found: readonly string[] = [];
   await souk.sql
     .transaction(async (tx) => {
       await tx.run('SET LOCAL session_replication_role = replica'); // run as superuser: no other role can break them
       for (const sql of breaking) await tx.run(sql);
       found = (await examine(tx)).map(({ check }) => check.name);
-      throw undone;
+      throw rollback;
     })
     .catch((error: unknown) => {
-      if (error !== undone) throw error;
+      if (error !== rollback) throw error;
     });
   expect(found.toSorted()).toEqual(finds.split(' ').toSorted());
 });
 
 test('points of orders from before their lines stored them equal the share of the remaining pieces', async () => {
-  const undone = new Error('undone');
+  const rollback = new Error('undone');
   await souk.sql
     .transaction(async (tx) => {
       await tx.run('SET LOCAL session_replication_role = replica');
@@ -411,10 +411,10 @@ test('points of orders from before their lines stored them equal the share of th
           checks.filter(({ name }) => name === 'points-earned'),
         ),
       ).toEqual([]);
-      throw undone;
+      throw rollback;
     })
     .catch((error: unknown) => {
-      if (error !== undone) throw error;
+      if (error !== rollback) throw error;
     });
 });
 

@@ -19,7 +19,7 @@ const start = () =>
   startCluster({ dataDir, durability: 'durable', ...(accountName ? { accountName } : {}) });
 let cluster: Cluster;
 
-async function ask(url: string, ...texts: readonly string[]): Promise<readonly object[]> {
+async function queryRows(url: string, ...texts: readonly string[]): Promise<readonly object[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -42,9 +42,9 @@ beforeAll(async () => {
     /\/\/\w+:\w+@/,
     `//souk:${readFileSync(join(folder, 'password'), 'utf8')}@`,
   );
-  await ask(first, 'ALTER DATABASE souk OWNER TO souk', 'DROP ROLE mall');
+  await queryRows(first, 'ALTER DATABASE souk OWNER TO souk', 'DROP ROLE mall');
   await runMigrations(readEnv({ SOUK_PROFILE: 'test', DATABASE_URL: first }), migrations);
-  await ask(
+  await queryRows(
     first,
     "INSERT INTO users (username, password, nickname, status) VALUES ('kept', '', 'Kept', 1)",
   );
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 test('a data folder of an earlier release is handed to a role without superuser rights', async () => {
   expect(
-    await ask(
+    await queryRows(
       cluster.url,
       `
         SELECT current_user AS role, rolsuper AS super, rolcreatedb AS makes
@@ -66,10 +66,10 @@ test('a data folder of an earlier release is handed to a role without superuser 
         WHERE rolname = current_user`,
     ),
   ).toEqual([{ role: 'mall', super: false, makes: false }]);
-  expect(await ask(cluster.url, "SELECT nickname FROM users WHERE username = 'kept'")).toEqual([
-    { nickname: 'Kept' },
-  ]);
-  const strange = `
+  expect(
+    await queryRows(cluster.url, "SELECT nickname FROM users WHERE username = 'kept'"),
+  ).toEqual([{ nickname: 'Kept' }]);
+  const foreignObjects = `
     SELECT c.oid::regclass::text AS name
     FROM pg_class c
     WHERE relnamespace = 'public'::regnamespace AND pg_get_userbyid(relowner) <> 'mall'
@@ -79,21 +79,21 @@ test('a data folder of an earlier release is handed to a role without superuser 
     WHERE pronamespace = 'public'::regnamespace
       AND pg_get_userbyid(proowner) <> 'mall'
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
-  expect(await ask(cluster.url, strange)).toEqual([]);
+  expect(await queryRows(cluster.url, foreignObjects)).toEqual([]);
 });
 
 test('that role can migrate and cannot change the ledger', async () => {
-  await ask(
+  await queryRows(
     cluster.url,
     'ALTER TABLE users ADD COLUMN tried int',
     'CREATE OR REPLACE VIEW tried AS SELECT tried FROM users',
     'DROP VIEW tried',
     'ALTER TABLE users DROP COLUMN tried',
   );
-  await expect(ask(cluster.url, 'UPDATE ledger_entries SET amount = 1')).rejects.toThrow(
+  await expect(queryRows(cluster.url, 'UPDATE ledger_entries SET amount = 1')).rejects.toThrow(
     'permission denied for table ledger_entries',
   );
-  await expect(ask(cluster.url, 'DELETE FROM ledger_accounts')).rejects.toThrow(
+  await expect(queryRows(cluster.url, 'DELETE FROM ledger_accounts')).rejects.toThrow(
     'permission denied for table ledger_accounts',
   );
 });

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { Env } from '../../server/platform/config/env.ts';
 import { ReadEncryptedFiles } from '../../server/backoffice/files/read-encrypted-files.ts';
 import { storageFolders } from '../../server/platform/storage/storage-paths.ts';
@@ -94,11 +95,11 @@ describe('certificates and keys', () => {
 
   test('are accepted only from admins and only up to their size limit', async () => {
     expect(await upload(seller, '/Seller/uploads', asFile(aKey(), 'k.pem'))).toMatchObject({
-      code: 402,
+      code: codes.noRight,
     });
     expect(
       await upload(await souk.as.shopper(), '/uploads', asFile(aKey(), 'k.pem')),
-    ).toMatchObject({ code: 402 });
+    ).toMatchObject({ code: codes.noRight });
     expect(await send(Buffer.concat([aKey(), Buffer.alloc(70_000, ' ')]), 'k.pem')).toMatchObject({
       code: 422,
       msg: 'The file is larger than 64 KB',
@@ -152,7 +153,7 @@ describe('app packages', () => {
   test('are accepted only from admins; no other extension becomes a package', async () => {
     expect(
       await upload(seller, '/Seller/uploads', asFile(aPackage('apk'), 'shop.apk')),
-    ).toMatchObject({ code: 402 });
+    ).toMatchObject({ code: codes.noRight });
     expect(
       await upload(
         admin,

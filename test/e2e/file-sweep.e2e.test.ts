@@ -86,22 +86,24 @@ test('keeps files that a column, list, setting, text, thumbnail or deleted row r
 });
 
 test('keeps the picture of a form saved late; removes a replaced picture within a week', async () => {
-  const [late, replaced] = [await send(), await send()];
+  const [savedLate, replaced] = [await send(), await send()];
   const {
     data: { id },
   } = await admin.post('/Admin/goods_brands', { name: 'Replaced', thumb: replaced });
   await age(25);
   await sweep();
-  expect((await admin.post('/Admin/goods_brands', { name: 'Late', thumb: late })).code).toBe(200);
+  expect((await admin.post('/Admin/goods_brands', { name: 'Late', thumb: savedLate })).code).toBe(
+    200,
+  );
   expect((await admin.put(`/Admin/goods_brands/${id}`, { thumb: '' })).code).toBe(200);
   await age(2);
   expect(await sweep()).toBe(0);
-  expect(await isThere(late)).toBe(true);
+  expect(await isThere(savedLate)).toBe(true);
   await age(24 * 7);
   await sweep();
   await age(2);
   expect(await sweep()).toBe(1);
-  expect([await isThere(late), await isThere(replaced)]).toEqual([true, false]);
+  expect([await isThere(savedLate), await isThere(replaced)]).toEqual([true, false]);
 });
 
 test('two processes run a due job once; another process replaces one that died', async () => {
@@ -109,21 +111,21 @@ test('two processes run a due job once; another process replaces one that died',
   try {
     const jobs = [souk.app.get(Jobs), other.get(Jobs)];
     let runs = 0;
-    for (const one of jobs)
-      one.add({
+    for (const instance of jobs)
+      instance.add({
         name: 'test.count',
         everySeconds: 3600,
         run: async () => {
           runs += 1;
         },
       });
-    for (const one of jobs)
-      one.add({
+    for (const instance of jobs)
+      instance.add({
         name: 'test.fails',
         everySeconds: 3600,
         run: () => Promise.reject(new Error('on purpose')),
       });
-    const due = () => Promise.all(jobs.map((one) => one.runDue()));
+    const due = () => Promise.all(jobs.map((instance) => instance.runDue()));
     expect((await due()).flat().filter((name) => name === 'test.count')).toHaveLength(1);
     await due();
     expect(runs).toBe(1);

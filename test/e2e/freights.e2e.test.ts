@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
@@ -11,7 +12,7 @@ let jiangsu: number;
 let hangzhou: number;
 beforeAll(async () => {
   souk = await startApp({ SOUK_RATE_FACTOR: '20' });
-  const place = async (code: string, name: string, deep: number) =>
+  const addArea = async (code: string, name: string, deep: number) =>
     (
       await souk.sql.rows<{ id: number }>(
         'INSERT INTO areas (pid, code, name, deep) VALUES ($1, $2, $3, $4) RETURNING id',
@@ -19,9 +20,9 @@ beforeAll(async () => {
       )
     )[0]!.id;
   [zhejiang, jiangsu, hangzhou] = [
-    await place('33', '浙江省', 0),
-    await place('32', '江苏省', 0),
-    await place('3301', '杭州市', 1),
+    await addArea('33', '浙江省', 0),
+    await addArea('32', '江苏省', 0),
+    await addArea('3301', '杭州市', 1),
   ];
 });
 afterAll(() => souk.close());
@@ -141,19 +142,19 @@ test('reports every invalid place and writes nothing', async () => {
 test('moves a province between templates in one save, and swaps provinces', async () => {
   const seller = await souk.as.seller();
   const {
-    data: [, one, two],
+    data: [, first, second],
   } = await save(seller, [defaults, template('One', [zhejiang]), template('Two', [jiangsu])]);
   const moved = await save(seller, [
-    { id: one!.id, rev: one!.rev, area_id: [] },
-    { id: two!.id, rev: two!.rev, area_id: [jiangsu, zhejiang] },
+    { id: first!.id, rev: first!.rev, area_id: [] },
+    { id: second!.id, rev: second!.rev, area_id: [jiangsu, zhejiang] },
   ]);
   expect(moved).toMatchObject({
     code: 200,
     data: [{}, { area_id: [] }, { area_id: expect.arrayContaining([jiangsu, zhejiang]) }],
   });
   const swapped = await save(seller, [
-    { id: one!.id, area_id: [jiangsu] },
-    { id: two!.id, area_id: [zhejiang] },
+    { id: first!.id, area_id: [jiangsu] },
+    { id: second!.id, area_id: [zhejiang] },
   ]);
   expect(swapped).toMatchObject({
     code: 200,
@@ -164,7 +165,7 @@ test('moves a province between templates in one save, and swaps provinces', asyn
 test('swaps the names of two templates, rotates three, and reuses a released name', async () => {
   const seller = await souk.as.seller();
   const {
-    data: [, one, two, three],
+    data: [, first, second, third],
   } = await save(seller, [
     defaults,
     template('One', [zhejiang]),
@@ -175,28 +176,24 @@ test('swaps the names of two templates, rotates three, and reuses a released nam
   expect(
     names(
       await save(seller, [
-        { id: one!.id, rev: one!.rev, name: 'Two' },
-        { id: two!.id, rev: two!.rev, name: 'One' },
+        { id: first!.id, rev: first!.rev, name: 'Two' },
+        { id: second!.id, rev: second!.rev, name: 'One' },
       ]),
     ),
   ).toEqual(['Default', 'Two', 'One', 'Three']);
   expect(
     names(
       await save(seller, [
-        { id: one!.id, name: 'Three' },
-        { id: two!.id, name: 'Two' },
-        { id: three!.id, name: 'One' },
+        { id: first!.id, name: 'Three' },
+        { id: second!.id, name: 'Two' },
+        { id: third!.id, name: 'One' },
       ]),
     ),
   ).toEqual(['Default', 'Three', 'Two', 'One']);
-  expect(names(await save(seller, [template('Two', []), { id: two!.id, name: 'Four' }]))).toEqual([
-    'Default',
-    'Three',
-    'Four',
-    'One',
-    'Two',
-  ]);
-  expect(pointers(await save(seller, [{ id: one!.id, name: 'Four' }]))).toEqual(['/info/0/name']);
+  expect(
+    names(await save(seller, [template('Two', []), { id: second!.id, name: 'Four' }])),
+  ).toEqual(['Default', 'Three', 'Four', 'One', 'Two']);
+  expect(pointers(await save(seller, [{ id: first!.id, name: 'Four' }]))).toEqual(['/info/0/name']);
 });
 
 test('refuses a stale write of a changed template, and accepts unchanged templates', async () => {
@@ -242,13 +239,13 @@ test('templates of another store are answered like missing ones; adding requires
       .username,
   );
   expect((await save(helper, [{ ...defaults, f_price: '3.00' }])).code).toBe(200);
-  expect((await save(helper, [template('New', [])])).code).toBe(402);
+  expect((await save(helper, [template('New', [])])).code).toBe(codes.noRight);
 });
 
 test('of ten parallel saves that give one province to ten new templates, one succeeds', async () => {
   const seller = await souk.as.seller();
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => save(seller, [template(`T${at}`, [zhejiang])])),
+    Array.from({ length: 10 }, (_, index) => save(seller, [template(`T${index}`, [zhejiang])])),
   );
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array<number>(9).fill(422)]);
 });

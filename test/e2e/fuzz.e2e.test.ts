@@ -14,8 +14,8 @@ import { seed } from '../helpers/seed.ts';
  * process (docs/invariants.md#input). `SOUK_SEED` repeats a run, `SOUK_FUZZ_MS` sets its length.
  */
 const forMs = Number(process.env.SOUK_FUZZ_MS ?? 12_000);
-/** Routes that end the caller's session, or are fuzzed by their own tests. */
-const left = /\/(logout|uploads|live)$/;
+/** `logout` ends the caller's session; uploads.e2e and live.e2e test the other two. */
+const skippedPaths = /\/(logout|uploads|live)$/;
 /** Body field names of handwritten routes. */
 const callNames = [
   'username',
@@ -99,8 +99,9 @@ function resourceOf(
   all: readonly Resource[],
 ): Resource | undefined {
   return all.find(({ scope }) => {
-    const own = scope[access.area] && `/api${apiPrefix[access.area]}${scope[access.area]!.path}`;
-    return own && (path === own || path.startsWith(`${own}/`));
+    const resourcePath =
+      scope[access.area] && `/api${apiPrefix[access.area]}${scope[access.area]!.path}`;
+    return resourcePath && (path === resourcePath || path.startsWith(`${resourcePath}/`));
   });
 }
 
@@ -118,14 +119,14 @@ function callOf(route: DeclaredRoute, all: readonly Resource[]): fc.Arbitrary<Ca
     .map(({ name }) => `${name}.id`);
   const part = fc.oneof(fc.constantFrom('1', '2', '1,2', ...fields), malformedValue.map(asText));
   const path = fc.array(part, { minLength: 4, maxLength: 4 }).map((parts) => {
-    let at = 0;
-    return route.path.replace(/:\w+|\*/g, () => encodeURIComponent(parts[at++] || '1'));
+    let next = 0;
+    return route.path.replace(/:\w+|\*/g, () => encodeURIComponent(parts[next++] || '1'));
   });
   const query = malformedRecord([...fields, ...dotted, ...queryNames]).map((record) =>
     Object.entries(record)
       .flatMap(([name, value]) =>
         (Array.isArray(value) ? value.slice(0, 30) : [value]).map(
-          (one) => `${encodeURIComponent(asText(name))}=${encodeURIComponent(asText(one))}`,
+          (entry) => `${encodeURIComponent(asText(name))}=${encodeURIComponent(asText(entry))}`,
         ),
       )
       .join('&')
@@ -141,7 +142,7 @@ function callOf(route: DeclaredRoute, all: readonly Resource[]): fc.Arbitrary<Ca
   );
   return fc.record({
     route: fc.constant(route),
-    url: fc.tuple(path, query).map(([at, text]) => `${at}?${text}`),
+    url: fc.tuple(path, query).map(([filledPath, search]) => `${filledPath}?${search}`),
     body,
     form: fc.boolean(),
   });
@@ -183,16 +184,17 @@ test(
   async () => {
     console.info(`fuzzing with SOUK_SEED=${seed} SOUK_FUZZ_MS=${forMs}`);
     const all = app.app.get(Resources).all;
-    const routes = app.app.routes.filter(({ path }) => !left.test(path));
+    const routes = app.app.routes.filter(({ path }) => !skippedPaths.test(path));
     const until = performance.now() + forMs;
     const faults: string[] = [];
     for (let round = 0; performance.now() < until || round === 0; round += 1) {
-      for (let at = 0; at < routes.length; at += 8) {
-        const calls = routes
-          .slice(at, at + 8)
-          .flatMap((route, offset) =>
-            fc.sample(callOf(route, all), { seed: seed + round * 1000 + at + offset, numRuns: 2 }),
-          );
+      for (let first = 0; first < routes.length; first += 8) {
+        const calls = routes.slice(first, first + 8).flatMap((route, offset) =>
+          fc.sample(callOf(route, all), {
+            seed: seed + round * 1000 + first + offset,
+            numRuns: 2,
+          }),
+        );
         faults.push(
           ...(await Promise.all(calls.map(perform))).filter((fault) => fault !== undefined),
         );

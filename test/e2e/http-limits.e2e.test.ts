@@ -70,9 +70,9 @@ describe('limits (docs/invariants.md#limits)', () => {
 
   test('counts all IPv6 addresses of one /64 as one caller', async () => {
     const codes = await Promise.all(
-      Array.from({ length: 260 }, (_, at) =>
+      Array.from({ length: 260 }, (_, index) =>
         souk.anonymous
-          .raw('/api/logout', { method: 'POST', ...from(`2001:db8:1:2::${at.toString(16)}`) })
+          .raw('/api/logout', { method: 'POST', ...from(`2001:db8:1:2::${index.toString(16)}`) })
           .then(async (answer) => (await answer.json()).code),
       ),
     );

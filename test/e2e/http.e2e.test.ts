@@ -44,7 +44,7 @@ describe('the envelope (docs/decisions/0001-wire-envelope.md)', () => {
     });
   });
 
-  test('bad input is code 422 and lists every invalid place by pointer', async () => {
+  test('bad input is code 422 and lists every invalid value by pointer', async () => {
     const answer = await souk.anonymous.post('/Admin/login', {
       username: '',
       password: 'x'.repeat(600),

@@ -6,7 +6,7 @@ import { addCouriers, anIntegrator, type Integrator } from '../helpers/server/in
 
 /**
  * Adds a page as the README describes: two files, a menu line and texts, without TypeScript and
- * without a new build.
+ * without a build.
  */
 let souk: Integrator;
 beforeAll(async () => {

@@ -44,14 +44,14 @@ test('the queue runs a job repeatedly on one process at a time, and continues wh
 test('a daily job is scheduled within 301 seconds', async () => {
   const database = await cloneDatabase(inject('cluster'));
   const client = new pg.Client({ connectionString: database.url });
-  const boss = new JobQueue(database.url, () => undefined);
-  let asked = 0;
+  const queue = new JobQueue(database.url, () => undefined);
+  let runs = 0;
   try {
     await client.connect();
-    await boss.start([{ name: 'test.daily', everySeconds: 86_400 }], async () => {
-      asked += 1;
+    await queue.start([{ name: 'test.daily', everySeconds: 86_400 }], async () => {
+      runs += 1;
     }); // its row is not due yet
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => runs).toBe(1);
     const { rows } = await client.query(
       `
         SELECT extract(epoch FROM start_after - now()) < 301 AS soon
@@ -60,7 +60,7 @@ test('a daily job is scheduled within 301 seconds', async () => {
     );
     expect(rows).toEqual([{ soon: true }]);
   } finally {
-    await boss.stop();
+    await queue.stop();
     await client.end();
     await database.drop();
   }
@@ -109,10 +109,10 @@ test('repeatedly killed database connections end no process; due jobs run afterw
   const souk = await startApp({ SOUK_JOBS: 'on', LOG_LEVEL: 'silent' });
   const killer = new pg.Client({ connectionString: souk.databaseUrl });
   const lost: unknown[] = [];
-  const hear = (reason: unknown): void => {
+  const onRejection = (reason: unknown): void => {
     lost.push(reason);
   };
-  process.on('unhandledRejection', hear);
+  process.on('unhandledRejection', onRejection);
   try {
     await killer.connect();
     await expect
@@ -149,7 +149,7 @@ test('repeatedly killed database connections end no process; due jobs run afterw
       .toBe(1);
     expect(lost).toEqual([]);
   } finally {
-    process.off('unhandledRejection', hear);
+    process.off('unhandledRejection', onRejection);
     await killer.end();
     await souk.close();
   }

@@ -21,7 +21,7 @@ const nextCauseId = counter();
 const nextCause = () => ({ type: 'test', id: nextCauseId() });
 const money = (id: number): BalanceAccount => ({ owner: 'user', id, kind: 'money' });
 const frozen = (id: number): BalanceAccount => ({ owner: 'user', id, kind: 'frozen' });
-const put = (account: BalanceAccount, amount: number): readonly Leg[] => [
+const grant = (account: BalanceAccount, amount: number): readonly Leg[] => [
   { account, amount },
   {
     account: { owner: 'platform', kind: account.kind === 'points' ? 'points' : 'adjustments' },
@@ -33,7 +33,7 @@ const move = (posting: Partial<Posting> & Pick<Posting, 'legs'>, app = souk) =>
 const balance = (account: BalanceAccount) => balanceOf(souk.sql, account);
 
 test('a movement changes balances and stores its legs with the balance after each', async () => {
-  await move({ legs: put(money(1), 500), info: 'welcome' });
+  await move({ legs: grant(money(1), 500), info: 'welcome' });
   await move({
     legs: [
       { account: money(1), amount: -200 },
@@ -57,19 +57,21 @@ test('a movement changes balances and stores its legs with the balance after eac
 });
 
 test('only a claw-back makes a store’s account negative (docs/invariants.md#money)', async () => {
-  await move({ legs: put(money(2), 100) });
-  await expect(move({ legs: put(money(2), -101) })).rejects.toMatchObject({ key: 'wallet.short' });
+  await move({ legs: grant(money(2), 100) });
+  await expect(move({ legs: grant(money(2), -101) })).rejects.toMatchObject({
+    key: 'wallet.short',
+  });
   expect(await balance(money(2))).toBe(100);
-  const debt = put({ owner: 'store', id: 2, kind: 'available' }, -50);
+  const debt = grant({ owner: 'store', id: 2, kind: 'available' }, -50);
   await expect(move({ legs: debt })).rejects.toMatchObject({ key: 'wallet.short' });
   await move({ legs: debt, isClawBack: true });
   expect(await balance({ owner: 'store', id: 2, kind: 'available' })).toBe(-50);
 });
 
 test('a cause posts once, also when it is repeated', async () => {
-  const same = { cause: nextCause(), legs: put(money(3), 70) };
+  const same = { cause: nextCause(), legs: grant(money(3), 70) };
   const answers = await Promise.allSettled(
-    Array.from({ length: 12 }, (_, at) => move(same, at % 2 ? other : souk)),
+    Array.from({ length: 12 }, (_, index) => move(same, index % 2 ? other : souk)),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const answer of answers)
@@ -79,16 +81,18 @@ test('a cause posts once, also when it is repeated', async () => {
 });
 
 test('forty parallel spenders at two processes spend at most the balance', async () => {
-  await move({ legs: put(money(4), 1000) });
-  const spend = (at: number) => move({ legs: put(money(4), -60) }, at % 2 ? other : souk);
-  const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => spend(at)));
+  await move({ legs: grant(money(4), 1000) });
+  const spend = (index: number) => move({ legs: grant(money(4), -60) }, index % 2 ? other : souk);
+  const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => spend(index)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(16);
   expect(await balance(money(4))).toBe(40);
 });
 
 test('parallel opening of one account creates one account', async () => {
   await Promise.all(
-    Array.from({ length: 20 }, (_, at) => move({ legs: put(money(5), 1) }, at % 2 ? other : souk)),
+    Array.from({ length: 20 }, (_, index) =>
+      move({ legs: grant(money(5), 1) }, index % 2 ? other : souk),
+    ),
   );
   expect(await balance(money(5))).toBe(20);
   expect(
@@ -165,13 +169,13 @@ describe('the database refuses', () => {
       'SELECT rolsuper AS "isSuper" FROM pg_roles WHERE rolname = current_user',
     );
     expect(role).toEqual({ isSuper: false });
-    const may = `
+    const grantedRights = `
         SELECT t, p
         FROM
           unnest(ARRAY['ledger_entries', 'audits', 'histories', 'order_logs']) t,
           unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) p
         WHERE has_table_privilege(t, p)`;
-    expect(await souk.sql.rows(may)).toEqual([]);
+    expect(await souk.sql.rows(grantedRights)).toEqual([]);
     await expect(souk.sql.run('UPDATE ledger_entries SET amount = amount + 1')).rejects.toThrow(
       /permission denied/,
     );
@@ -189,9 +193,9 @@ test('a transaction that waits for an account being opened locks no other accoun
   const opened = frozen(11);
   const posted = latch<number>();
   const done = latch();
-  await move({ legs: put(existing, 100) });
+  await move({ legs: grant(existing, 100) });
   const opening = souk.sql.transaction(async (tx) => {
-    await post(tx, [{ cause: nextCause(), event: 'adjustment', legs: put(opened, 1) }]);
+    await post(tx, [{ cause: nextCause(), event: 'adjustment', legs: grant(opened, 1) }]);
     const [session] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     posted.open(session!.pid);
     await done.opened;
@@ -212,7 +216,7 @@ test('a transaction that waits for an account being opened locks no other accoun
     )
     .toHaveLength(1);
   const reached = await Promise.race([
-    move({ legs: put(existing, -10) }).then(() => true),
+    move({ legs: grant(existing, -10) }).then(() => true),
     new Promise((resolve) => {
       setTimeout(() => resolve(false), 1500);
     }),
@@ -239,15 +243,15 @@ test('every balance is the sum of its entries, and all entries sum to zero', asy
       }),
       async (moves) => {
         await Promise.all(
-          moves.map(([from, to, amount], at) => {
+          moves.map(([from, to, amount], index) => {
             const legs =
               from === to
-                ? put(from, amount)
+                ? grant(from, amount)
                 : [
                     { account: from, amount: -amount },
                     { account: to, amount },
                   ];
-            return move({ legs }, at % 2 ? other : souk).catch((error: { key?: string }) => {
+            return move({ legs }, index % 2 ? other : souk).catch((error: { key?: string }) => {
               if (error.key !== 'wallet.short') throw error;
             });
           }),

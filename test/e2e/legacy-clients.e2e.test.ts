@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderStatus } from '../../server/mall/orders/order-moves.ts';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { payByBalance, payPassword, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
 /**
- * A legacy client: its calls with its form bodies have the effect of ours
+ * Calls and form bodies of a legacy client have the same effect as those of our client
  * (docs/decisions/0003-legacy-clients.md).
  */
 let souk: TestApp;
@@ -35,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => souk.close());
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64');
-async function paid(): Promise<number> {
+async function aPaidOrder(): Promise<number> {
   const [id] = await place(shopper, [{ goods_id: goods }]);
   await payByBalance(shopper, [id!]);
   return id!;
@@ -43,7 +45,7 @@ async function paid(): Promise<number> {
 
 describe('an order', () => {
   test('is shipped by a status of 3, with the right to ship and the parcel’s data', async () => {
-    const id = await paid();
+    const id = await aPaidOrder();
     expect(
       (
         await seller.put('/Seller/orders/status/edit', {
@@ -77,11 +79,11 @@ describe('an order', () => {
         })
       ).code,
     ).toBe(200);
-    expect(await trade.statusOf(id)).toBe(3);
+    expect(await trade.statusOf(id)).toBe(orderStatus.toReceive);
     expect(
       (await seller.put('/Seller/orders/status/edit', { id, status: 4 })).code,
       'a store receives nothing',
-    ).toBe(402);
+    ).toBe(codes.noRight);
     expect(
       (
         await (
@@ -89,7 +91,7 @@ describe('an order', () => {
         ).put('/Admin/orders/status/edit', { id, status: 4, reason: 'arrived' })
       ).code,
       'no right',
-    ).toBe(402);
+    ).toBe(codes.noRight);
     expect(
       (await admin.put('/Admin/orders/status/edit', { id, status: 4, reason: 'arrived' })).code,
     ).toBe(200);
@@ -97,7 +99,7 @@ describe('an order', () => {
       (await admin.put('/Admin/orders/status/edit', { id, status: 2 })).code,
       'no way back',
     ).toBe(422);
-    expect(await trade.statusOf(id)).toBe(4);
+    expect(await trade.statusOf(id)).toBe(orderStatus.toComment);
   });
 
   test('is cancelled and received by its status without a reason; the log has a default reason', async () => {
@@ -112,7 +114,7 @@ describe('an order', () => {
   });
 
   test('is found by its encoded id, only by its store', async () => {
-    const id = await paid();
+    const id = await aPaidOrder();
     const params = encoded({ order_id: [id] });
     expect((await seller.get('/Seller/orders/find/all', { params })).data).toMatchObject([
       {
@@ -137,7 +139,7 @@ describe('an order', () => {
   });
 
   test('is searched by number, day, group and after-sales', async () => {
-    const id = await paid();
+    const id = await aPaidOrder();
     const [{ order_no: no }] = (await shopper.client.post('/user/order/after', { order_id: id }))
       .data;
     const idsOf = async (query: Readonly<Record<string, string>>): Promise<readonly number[]> =>
@@ -193,7 +195,7 @@ test('money corrections require the right, the password and a reason, for shoppe
   expect(
     (await handle(await souk.as.adminWith('Admin.users.index'), { proof: testPassword })).code,
     'no right',
-  ).toBe(402);
+  ).toBe(codes.noRight);
   expect((await handle(admin, { proof: testPassword })).code).toBe(200);
   expect((await handle(admin, { proof: testPassword, money: -2 })).code).toBe(200);
   expect(await trade.balance('user', shopper.id, 'money')).toBe(before + 300);
@@ -299,7 +301,7 @@ test('classes are a tree of any depth in the caller’s language; clear_area suc
 });
 
 test('an address is written and read by province, city and district', async () => {
-  const place = async (pid: string | null, code: string, name: string, deep: number) =>
+  const addArea = async (pid: string | null, code: string, name: string, deep: number) =>
     (
       await souk.sql.rows<{ id: number }>(
         'INSERT INTO areas (pid, code, name, deep) VALUES ($1, $2, $3, $4) RETURNING id',
@@ -307,9 +309,9 @@ test('an address is written and read by province, city and district', async () =
       )
     )[0]!.id;
   const [province_id, city_id, region_id] = [
-    await place(null, '93', '浙江省', 0),
-    await place('93', '9301', '杭州市', 1),
-    await place('9301', '930110', '余杭区', 2),
+    await addArea(null, '93', '浙江省', 0),
+    await addArea('93', '9301', '杭州市', 1),
+    await addArea('9301', '930110', '余杭区', 2),
   ];
   const { client } = await trade.shopper();
   const receiver = {
@@ -370,7 +372,7 @@ describe('a form that writes a state', () => {
           await souk.as.adminWith('Admin.stores.update')
         ).put(`/Admin/stores/${id}`, { store_verify: 4 })
       ).code,
-    ).toBe(402);
+    ).toBe(codes.noRight);
     expect(await admin.put(`/Admin/stores/${id}`, { store_verify: 1 })).toMatchObject({
       code: 422,
       data: { errors: [{ pointer: '/store_verify' }] },
@@ -413,7 +415,7 @@ describe('a form that writes a state', () => {
     expect((await admin.put(`/Admin/goods/${id}`, { goods_verify: 1 })).data).toMatchObject({
       goods_verify: 1,
     });
-    const order = await paid();
+    const order = await aPaidOrder();
     expect(
       (
         await admin.put(`/Admin/orders/${order}`, {
@@ -454,7 +456,7 @@ describe('a form that writes a state', () => {
     )[0];
 
   test('changes the receiver and ships in one call, only by the selling store', async () => {
-    const id = await paid();
+    const id = await aPaidOrder();
     const sent = {
       ...whole,
       receive_address: 'Road 2',
@@ -503,7 +505,7 @@ describe('a form that writes a state', () => {
     expect(
       (await seller.put(`/Seller/orders/${id}`, { order_status: 4 })).code,
       'a store receives nothing',
-    ).toBe(402);
+    ).toBe(codes.noRight);
     expect(await row(id)).toMatchObject({ order_status: 3, receive_address: 'Road 2' });
   });
 
@@ -522,7 +524,7 @@ describe('a form that writes a state', () => {
       code: 200,
       data: { order_status: 0, order_name: 'Cups' },
     });
-    const id = await paid();
+    const id = await aPaidOrder();
     expect(
       (
         await (
@@ -534,7 +536,7 @@ describe('a form that writes a state', () => {
         })
       ).code,
       'no right to ship',
-    ).toBe(402);
+    ).toBe(codes.noRight);
     expect(
       (
         await admin.put(`/Admin/orders/${id}`, {
@@ -564,24 +566,24 @@ describe('a form that writes a state', () => {
         VALUES ($1, 'Bo', '', '', '', '6222020200001234567', 'Bank')`,
       [user.id],
     );
-    const asks = async () =>
+    const applyForCash = async () =>
       (await client.post('/user/cashes', { money: '50', pay_password: payPassword })).data
         .id as number;
-    const [one, two] = [await asks(), await asks()];
-    expect((await admin.put(`/Admin/cashes/${one}`, { cash_status: 1 })).code, 'no proof').toBe(
+    const [first, second] = [await applyForCash(), await applyForCash()];
+    expect((await admin.put(`/Admin/cashes/${first}`, { cash_status: 1 })).code, 'no proof').toBe(
       422,
     );
     expect(
       (
         await (
           await souk.as.adminWith('Admin.cashes.index')
-        ).put(`/Admin/cashes/${one}`, { cash_status: 1, proof: testPassword })
+        ).put(`/Admin/cashes/${first}`, { cash_status: 1, proof: testPassword })
       ).code,
       'no right',
-    ).toBe(402);
+    ).toBe(codes.noRight);
     expect(
       (
-        await admin.put(`/Admin/cashes/${one}`, {
+        await admin.put(`/Admin/cashes/${first}`, {
           cash_status: 1,
           remark: 'Sent',
           proof: testPassword,
@@ -589,16 +591,17 @@ describe('a form that writes a state', () => {
       ).code,
     ).toBe(200);
     expect(
-      (await admin.put(`/Admin/cashes/${one}`, { cash_status: 2, refuse_info: 'No' })).code,
+      (await admin.put(`/Admin/cashes/${first}`, { cash_status: 2, refuse_info: 'No' })).code,
       'paid already',
     ).toBe(400);
     expect(
-      (await admin.put(`/Admin/cashes/${two}`, { cash_status: 2, refuse_info: 'Wrong card' })).code,
+      (await admin.put(`/Admin/cashes/${second}`, { cash_status: 2, refuse_info: 'Wrong card' }))
+        .code,
     ).toBe(200);
     expect(
       await souk.sql.rows(
         'SELECT cash_status, remark, refuse_info FROM cashes WHERE id = ANY($1) ORDER BY id',
-        [[one, two]],
+        [[first, second]],
       ),
     ).toEqual([
       { cash_status: 1, remark: 'Sent', refuse_info: '' },

@@ -29,13 +29,13 @@ test('a view is available at another sign-in, is replaced by name, and can be de
   });
   const elsewhere = await souk.as.account('Admin', account.username);
   const {
-    data: [kept],
+    data: [saved],
   } = await elsewhere.get<readonly ListView[]>('/Admin/list_views');
-  expect(kept).toMatchObject(view);
+  expect(saved).toMatchObject(view);
   expect((await save(elsewhere, { query: '', hidden: [] })).data).toEqual([
-    { ...kept, query: '', hidden: [] },
+    { ...saved, query: '', hidden: [] },
   ]);
-  expect((await elsewhere.delete(`/Admin/list_views/${kept!.id}`)).data).toEqual([]);
+  expect((await elsewhere.delete(`/Admin/list_views/${saved!.id}`)).data).toEqual([]);
   expect((await client.get('/Admin/list_views')).data).toEqual([]);
 });
 

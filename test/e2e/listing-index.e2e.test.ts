@@ -48,7 +48,7 @@ const list = async (params: GoodsParams): Promise<GoodsList> =>
       facets: 1,
     })
   ).data;
-const named = (facets: GoodsFacets) => ({
+const sortedByClass = (facets: GoodsFacets) => ({
   ...facets,
   classes: facets.classes.toSorted((a, b) => a.id - b.id),
 });
@@ -68,12 +68,13 @@ test.each<[string, () => GoodsParams]>([
   ['words', () => ({ keywords: '茶' })],
   ['words of a brand', () => ({ keywords: 'no 1', brand_id: [4, 5], price_to: '2500.50' })],
 ])('%s: facet counts of the index equal those of the database', async (_name, params) => {
-  const wish = { ...readGoodsParams(encodeParams(params())), flags: [] };
-  const words = wish.words.length > 0 ? await souk.app.get(WordSearch).find(wish.words) : undefined;
-  const shelf = await rows();
+  const query = { ...readGoodsParams(encodeParams(params())), flags: [] };
+  const words =
+    query.words.length > 0 ? await souk.app.get(WordSearch).find(query.words) : undefined;
+  const index = await rows();
   const found: FoundPositions | undefined =
-    words && souk.app.get(WordSearch).positionsOf(words, shelf);
-  const { total, counted } = chooseGoods(shelf, wish, {
+    words && souk.app.get(WordSearch).positionsOf(words, index);
+  const { total, counted } = chooseGoods(index, query, {
     take: 0,
     skip: 0,
     withFacets: true,
@@ -81,9 +82,9 @@ test.each<[string, () => GoodsParams]>([
   });
   const counts = souk.app.get(GoodsFacetsReader);
   const names = souk.app.get(FacetNames);
-  expect(total).toBe(await counts.count(wish));
-  expect(named(await names.toFacets(counted!))).toEqual(
-    named(await names.toFacets(await counts.read(wish))),
+  expect(total).toBe(await counts.count(query));
+  expect(sortedByClass(await names.toFacets(counted!))).toEqual(
+    sortedByClass(await names.toFacets(await counts.read(query))),
   );
 });
 
@@ -162,43 +163,43 @@ test('lists and counts offers: below market price, groups, free freight', async 
 test('counts any committed change at once', async () => {
   const count = async (brand: number): Promise<number> => (await list({ brand_id: brand })).total;
   const [six, seven] = [await count(6), await count(7)];
-  const [one, two] = await souk.sql.rows<{ id: number }>(
+  const [first, second] = await souk.sql.rows<{ id: number }>(
     'SELECT goods_id AS id FROM goods_shelf WHERE brand_id = 6 ORDER BY goods_id LIMIT 2',
   );
-  await souk.sql.run('UPDATE goods SET brand_id = 7 WHERE id = $1', [one!.id]);
+  await souk.sql.run('UPDATE goods SET brand_id = 7 WHERE id = $1', [first!.id]);
   expect([await count(6), await count(7)]).toEqual([six - 1, seven + 1]);
   await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = ANY($1::bigint[])', [
-    [one!.id, two!.id],
+    [first!.id, second!.id],
   ]);
   expect([await count(6), await count(7)]).toEqual([six - 2, seven]);
   await souk.sql.run(
     'UPDATE goods SET goods_status = 1, brand_id = 6 WHERE id = ANY($1::bigint[])',
-    [[one!.id, two!.id]],
+    [[first!.id, second!.id]],
   );
   expect([await count(6), await count(7)]).toEqual([six, seven]);
-  await souk.sql.run('UPDATE goods SET goods_sale = 1000000 WHERE id = $1', [two!.id]);
+  await souk.sql.run('UPDATE goods SET goods_sale = 1000000 WHERE id = $1', [second!.id]);
   expect((await list({ sort_type: 'goods_sale' })).data[0]).toMatchObject({
-    id: two!.id,
+    id: second!.id,
     goods_sale: 1_000_000,
   });
 });
 
 test('applies a transaction that commits after later ones', async () => {
-  const late = new pg.Client({ connectionString: souk.databaseUrl });
-  await late.connect();
+  const slowClient = new pg.Client({ connectionString: souk.databaseUrl });
+  await slowClient.connect();
   try {
     const before = (await list({ brand_id: 1 })).total;
     const [first, second] = await souk.sql.rows<{ id: number }>(
       'SELECT goods_id AS id FROM goods_shelf WHERE brand_id = 1 ORDER BY goods_id LIMIT 2',
     );
-    await late.query('BEGIN');
-    await late.query('UPDATE goods SET goods_status = 0 WHERE id = $1', [first!.id]);
+    await slowClient.query('BEGIN');
+    await slowClient.query('UPDATE goods SET goods_status = 0 WHERE id = $1', [first!.id]);
     await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = $1', [second!.id]);
     expect((await list({ brand_id: 1 })).total).toBe(before - 1);
-    await late.query('COMMIT');
+    await slowClient.query('COMMIT');
     expect((await list({ brand_id: 1 })).total).toBe(before - 2);
   } finally {
-    await late.end();
+    await slowClient.end();
   }
 });
 

@@ -14,7 +14,7 @@ import { payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.
 let souk: TestApp;
 let trade: Trade;
 let shopper: Shopper;
-/** A second process over the same database: clients listen there, changes happen at the first. */
+/** A second process over the same database: clients read its live stream, changes go to the first. */
 let other: App;
 let otherUrl: string;
 let folder: string;
@@ -157,18 +157,18 @@ test('badges count the caller’s rows, only of pages the caller may see', async
     'Seller/returns': 0,
     'Seller/goods': 0,
   });
-  const packer = await souk.aSubAccount(owner, { rights: ['Seller.orders.index'] });
+  const orderClerk = await souk.aSubAccount(owner, { rights: ['Seller.orders.index'] });
   expect(
-    (await (await souk.as.account('Seller', packer.username)).get('/Seller/badges')).data,
+    (await (await souk.as.account('Seller', orderClerk.username)).get('/Seller/badges')).data,
   ).toEqual({ 'Seller/orders/wait': 2 });
 });
 
 test('a sub-account receives messages only of resources its role lists, also after the role changes', async () => {
-  const packer = await souk.aSubAccount(mine, { rights: ['Seller.orders.index'] });
-  const keeper = await souk.aSubAccount(mine, { rights: ['Seller.goods.index'] });
+  const orderClerk = await souk.aSubAccount(mine, { rights: ['Seller.orders.index'] });
+  const goodsClerk = await souk.aSubAccount(mine, { rights: ['Seller.goods.index'] });
   const [hearsOrders, hearsNone] = [
-    await openStream(await souk.as.account('Seller', packer.username)),
-    await openStream(await souk.as.account('Seller', keeper.username)),
+    await openStream(await souk.as.account('Seller', orderClerk.username)),
+    await openStream(await souk.as.account('Seller', goodsClerk.username)),
   ];
   await buy(mine);
   await expect.poll(() => changes(hearsOrders, 'orders'), until).toHaveLength(1);
@@ -179,7 +179,7 @@ test('a sub-account receives messages only of resources its role lists, also aft
       SELECT r.role_id, p.id
       FROM user_to_roles r, user_permissions p
       WHERE r.user_id = $1 AND p.apis = 'Seller.orders.index'`,
-    [keeper.id],
+    [goodsClerk.id],
   );
   await expect
     .poll(
@@ -228,7 +228,7 @@ test.each([
 test('an account has a bounded number of streams; a further one ends the oldest', async () => {
   const client = await souk.as.seller(await trade.aStore());
   const streams: LiveStream[] = [];
-  for (let at = 0; at <= maxStreams; at += 1) streams.push(await openStream(client));
+  for (let count = 0; count <= maxStreams; count += 1) streams.push(await openStream(client));
   await expect
     .poll(() => streams.map(({ isOver }) => isOver()), until)
     .toEqual([true, ...Array<boolean>(maxStreams).fill(false)]);

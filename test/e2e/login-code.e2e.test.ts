@@ -63,7 +63,7 @@ test('several parallel sign-ins with one code succeed once', async () => {
 });
 
 test('refuses wrong codes, other purposes, unknown phones and phone-like names alike', async () => {
-  const [one, two] = [
+  const [first, second] = [
     await withPhone(await souk.aShopper()),
     await withPhone(await souk.aShopper()),
   ];
@@ -71,12 +71,12 @@ test('refuses wrong codes, other purposes, unknown phones and phone-like names a
   const nobody = newPhone();
   const named = await souk.aShopper();
   await souk.sql.run('UPDATE users SET username = $2 WHERE id = $1', [named.id, name]);
-  await codeFor(one.phone);
-  const other = await codeFor(two.phone, 'forget_password');
+  await codeFor(first.phone);
+  const other = await codeFor(second.phone, 'forget_password');
   expect([await codeFor(nobody), await codeFor(name)], 'nothing was sent').toEqual(['', '']);
   for (const answer of [
-    await enter(one.phone, '000000x'),
-    await enter(two.phone, other),
+    await enter(first.phone, '000000x'),
+    await enter(second.phone, other),
     await enter(nobody, '123456'),
     await enter(name, '123456'),
   ])

@@ -49,28 +49,28 @@ class Broken1763640999999 implements MigrationInterface {
 test('migrations keep every sum of an earlier release and resume after an interruption', async () => {
   const before = await sums();
   const later = migrations.filter(({ name }) => Number(name.slice(-13)) >= since);
-  const done = async (): Promise<number> =>
+  const countDone = async (): Promise<number> =>
     (await source.query('SELECT count(*)::int AS n FROM migrations'))[0].n;
   for (const _ of later) await source.undoLastMigration({ transaction: 'each' });
-  expect([await done(), await sums()]).toEqual([migrations.length - later.length, before]);
-  const upTo = migrations.length - Math.ceil(later.length / 2);
+  expect([await countDone(), await sums()]).toEqual([migrations.length - later.length, before]);
+  const targetCount = migrations.length - Math.ceil(later.length / 2);
   const interrupted = await openDataSource({
     url: demo.databaseUrl,
     poolSize: 2,
     zone,
     use: 'migration',
-    migrations: [...migrations.slice(0, upTo), Broken1763640999999],
+    migrations: [...migrations.slice(0, targetCount), Broken1763640999999],
   });
   await expect(interrupted.runMigrations({ transaction: 'each' })).rejects.toThrow(
     'the power fails',
   );
   await interrupted.destroy();
   expect([
-    await done(),
+    await countDone(),
     await source.query("SELECT 1 FROM information_schema.columns WHERE column_name = 'half_done'"),
-  ]).toEqual([upTo, []]);
+  ]).toEqual([targetCount, []]);
   await source.runMigrations({ transaction: 'each' });
-  expect([await done(), await sums()]).toEqual([migrations.length, before]);
+  expect([await countDone(), await sums()]).toEqual([migrations.length, before]);
   const again = await startApp({ DATABASE_URL: demo.databaseUrl });
   expect(await examine(again.sql, checksOfTests)).toEqual([]);
   await again.close();

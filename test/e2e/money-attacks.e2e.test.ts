@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
@@ -23,6 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => closeAndCheckInvariants(souk));
 
+const refusalCodes: readonly number[] = [
+  codes.refused,
+  codes.notFound,
+  codes.stale,
+  codes.badInput,
+];
 const money = (shopper: Shopper): Promise<number> => trade.balance('user', shopper.id, 'money');
 const codesOf = async (calls: readonly Promise<{ readonly code: number }>[]): Promise<number[]> =>
   (await Promise.all(calls)).map(({ code }) => code).toSorted((a, b) => a - b);
@@ -35,7 +42,7 @@ const passIdentityCheck = ({ id }: Shopper): Promise<number> =>
     [id],
   );
 /** A paid order of 1,000 fen with its store and its buyer. */
-async function bought({ freight = 0, collective = false } = {}) {
+async function aPaidOrder({ freight = 0, collective = false } = {}) {
   const store = await trade.aStore();
   await souk.sql.run('UPDATE freights SET f_price = $2 WHERE store_id = $1', [
     store.storeId,
@@ -52,7 +59,7 @@ async function bought({ freight = 0, collective = false } = {}) {
   await payByBalance(shopper, [id!]);
   return { goods, shopper, seller, id: id! };
 }
-const ask = ({ client }: Shopper, id: number) =>
+const requestRefund = ({ client }: Shopper, id: number) =>
   client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'x' });
 
 test.each([1e30, 2 ** 63, -1, 0.5, '1e3', '9'.repeat(30), '0x10', ' 1', '１'])(
@@ -62,16 +69,16 @@ test.each([1e30, 2 ** 63, -1, 0.5, '1e3', '9'.repeat(30), '0x10', ' 1', '１'])(
     const { id } = await trade.goods(await trade.aStore());
     const line = { goods_id: id };
     const params = paramsOf([line]);
-    const odd = n as number;
+    const badNumber = n as number;
     const posts: readonly (readonly [string, object])[] = [
       ['order/create', { params, address_id: n }],
       ['order/create', { params, address_id: addressId, total: n }],
       ['order/create', { params, address_id: addressId, coupon_id: n }],
       ...[
-        { ...line, buy_num: odd },
-        { ...line, sku_id: odd },
-        { goods_id: odd },
-        { ...line, collective_id: odd === -1 ? -2 : odd },
+        { ...line, buy_num: badNumber },
+        { ...line, sku_id: badNumber },
+        { goods_id: badNumber },
+        { ...line, collective_id: badNumber === -1 ? -2 : badNumber },
       ].map(
         (wanted) =>
           ['order/create', { params: paramsOf([wanted]), address_id: addressId }] as const,
@@ -92,9 +99,7 @@ test.each([1e30, 2 ** 63, -1, 0.5, '1e3', '9'.repeat(30), '0x10', ' 1', '１'])(
     ];
     for (const [path, body] of posts) {
       const { code, status } = await client.post(`/user/${path}`, body);
-      expect([400, 404, 405, 409, 422], `${path} ${JSON.stringify(body)} -> ${status}`).toContain(
-        code,
-      );
+      expect(refusalCodes, `${path} ${JSON.stringify(body)} -> ${status}`).toContain(code);
     }
     expect(await souk.sql.rows('SELECT id FROM orders WHERE user_id = $1', [userId])).toEqual([]);
   },
@@ -113,19 +118,22 @@ test('refuses a total of null', async () => {
 });
 
 test('an idempotency key is per account, repeats once, and its hash does not reveal the password', async () => {
-  const [one, two] = [await trade.shopper({ money: 9000 }), await trade.shopper({ money: 9000 })];
-  await passIdentityCheck(one);
-  await passIdentityCheck(two);
+  const [first, second] = [
+    await trade.shopper({ money: 9000 }),
+    await trade.shopper({ money: 9000 }),
+  ];
+  await passIdentityCheck(first);
+  await passIdentityCheck(second);
   const body = { money: '50.00', pay_password: payPassword };
   const apply = ({ client }: Shopper) =>
     client.with({ 'idempotency-key': 'the-same-key' }).post('/user/cashes', body);
-  expect(await codesOf([one, two, one, two].map(apply))).toEqual([200, 200, 200, 200]);
-  expect([await money(one), await money(two)]).toEqual([4000, 4000]);
-  const [kept] = await souk.sql.rows<{ hash: string }>(
+  expect(await codesOf([first, second, first, second].map(apply))).toEqual([200, 200, 200, 200]);
+  expect([await money(first), await money(second)]).toEqual([4000, 4000]);
+  const [keyRow] = await souk.sql.rows<{ hash: string }>(
     "SELECT hash FROM idempotency_keys WHERE owner = $1 AND key = 'the-same-key'",
-    [`shop ${one.id}`],
+    [`shop ${first.id}`],
   );
-  expect(kept!.hash).not.toBe(
+  expect(keyRow!.hash).not.toBe(
     createHash('sha256')
       .update(`POST /api/user/cashes\n${JSON.stringify(body)}`)
       .digest('hex'),
@@ -142,8 +150,8 @@ test('parallel repeated clicks withdraw, pay, request and refund once', async ()
       ),
     ),
   ).toEqual([200, 400, 400, 400, 400, 400]);
-  const { shopper, seller, id } = await bought();
-  expect(await codesOf(Array.from({ length: 4 }, () => ask(shopper, id)))).toEqual([
+  const { shopper, seller, id } = await aPaidOrder();
+  expect(await codesOf(Array.from({ length: 4 }, () => requestRefund(shopper, id)))).toEqual([
     200, 409, 409, 409,
   ]);
   expect(
@@ -155,8 +163,8 @@ test('parallel repeated clicks withdraw, pay, request and refund once', async ()
 });
 
 test('a group that ends during an after-sale refunds, although the store refused', async () => {
-  const { goods, shopper, seller, id } = await bought({ collective: true });
-  expect(await ask(shopper, id)).toMatchObject({ code: 200 });
+  const { goods, shopper, seller, id } = await aPaidOrder({ collective: true });
+  expect(await requestRefund(shopper, id)).toMatchObject({ code: 200 });
   await souk.sql.run("UPDATE collective_logs SET end_time = mall_now() - interval '1 minute'");
   const dissolve = () => souk.app.get(DissolveGroups).run();
   await dissolve();
@@ -169,8 +177,8 @@ test('a group that ends during an after-sale refunds, although the store refused
 });
 
 test('an appeal does not refund freight of what was shipped meanwhile', async () => {
-  const { shopper, seller, id } = await bought({ freight: 800 });
-  await ask(shopper, id);
+  const { shopper, seller, id } = await aPaidOrder({ freight: 800 });
+  await requestRefund(shopper, id);
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'no' });
   await ship(seller, id);
   expect(
@@ -196,7 +204,8 @@ test('ten wrong payment passwords lock the balance for a time, with a text other
       payment_name: 'balance',
       pay_password: payment,
     });
-  for (let at = 0; at < 10; at += 1) expect((await pay(`00000${at}`)).code).toBe(400);
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect((await pay(`00000${attempt}`)).code).toBe(400);
   expect(await pay(payPassword)).toMatchObject({
     code: 429,
     msg: 'Too many tries have failed. Please try again in 15 minutes',

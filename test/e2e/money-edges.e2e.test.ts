@@ -55,10 +55,15 @@ async function settle(id: number): Promise<void> {
   await souk.app.get(SettleOrders).run();
 }
 /** Returns a claimed coupon of a store or, created by the admin, of the platform. */
-async function coupon(by: Client, shopper: Shopper, path: string, off: string): Promise<number> {
+async function coupon(
+  creator: Client,
+  shopper: Shopper,
+  path: string,
+  off: string,
+): Promise<number> {
   const {
     data: { id },
-  } = await by.post(path, {
+  } = await creator.post(path, {
     name: 'Off',
     money: off,
     use_money: off,
@@ -174,7 +179,7 @@ test('tasks act from the second of the deadline on', async () => {
         return Promise.all(ids.map(isDone));
       })
       .toEqual(ids.map(() => true));
-    const [told] = await souk.sql.rows<{ fine: boolean }>(
+    const [periods] = await souk.sql.rows<{ fine: boolean }>(
       `
         SELECT bool_and(l.at >= o.${column} + make_interval(days => $2)) AS fine
         FROM orders o
@@ -183,15 +188,15 @@ test('tasks act from the second of the deadline on', async () => {
         WHERE o.id = ANY($1)`,
       [ids, days],
     );
-    expect(told).toEqual({ fine: true });
+    expect(periods).toEqual({ fine: true });
   };
-  const is = (status: number) => async (id: number) => (await trade.statusOf(id)) === status;
+  const hasStatus = (status: number) => async (id: number) => (await trade.statusOf(id)) === status;
   const { app } = souk;
   await expectActsOnTime({
     run: () => app.get(OrderJobs).cancelUnpaid(),
     column: 'created_at',
     days: 1,
-    isDone: is(0),
+    isDone: hasStatus(0),
     ids: await place(shopper, [{ goods_id: goods.id }]),
   });
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
@@ -203,14 +208,14 @@ test('tasks act from the second of the deadline on', async () => {
     run: () => app.get(OrderJobs).receiveShipped(),
     column: 'delivery_time',
     days: 4,
-    isDone: is(4),
+    isDone: hasStatus(4),
     ids: [id!],
   });
   await expectActsOnTime({
     run: () => app.get(CommentOverdueOrders).run(),
     column: 'receipt_time',
     days: 4,
-    isDone: is(6),
+    isDone: hasStatus(6),
     ids: [id!],
   });
   await expectActsOnTime({
@@ -243,7 +248,7 @@ test('three pieces with a coupon of one fen are refunded to the fen, with the pl
     });
     await payByBalance(shopper, [id!]);
     const [line] = await linesOf(shopper, id!);
-    const had: number[] = [];
+    const returned: number[] = [];
     const subsidy: number[] = [];
     for (const _ of [1, 2, 3]) {
       const before = [await money(shopper), (await storeMoney(store.storeId))[0]!];
@@ -253,10 +258,13 @@ test('three pieces with a coupon of one fen are refunded to the fen, with the pl
       expect(await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).toMatchObject({
         code: 200,
       });
-      had.push((await money(shopper)) - before[0]!);
-      subsidy.push(before[1]! - (await storeMoney(store.storeId))[0]! - had.at(-1)!);
+      returned.push((await money(shopper)) - before[0]!);
+      subsidy.push(before[1]! - (await storeMoney(store.storeId))[0]! - returned.at(-1)!);
     }
-    expect([had, subsidy]).toEqual([[999, 1000, 1000], by === 'store' ? [0, 0, 0] : [0, 0, 1]]);
+    expect([returned, subsidy]).toEqual([
+      [999, 1000, 1000],
+      by === 'store' ? [0, 0, 0] : [0, 0, 1],
+    ]);
     expect([
       await money(shopper),
       await storeMoney(store.storeId),
@@ -310,7 +318,7 @@ test('odd lines, coupons and fees settle to the fen after any refunds', async ()
     const own = await coupon(admin, shopper, '/Admin/coupons', '0.11');
     const [id] = await place(
       shopper,
-      goods.map(({ id: goods_id }, at) => ({ goods_id, buy_num: at === 0 ? 3 : 7 })),
+      goods.map(({ id: goods_id }, index) => ({ goods_id, buy_num: index === 0 ? 3 : 7 })),
       prices[0] * 3 + prices[1] * 7 > 11 ? { coupon_id: String(own) } : {},
     );
     await payByBalance(shopper, [id!]);
@@ -321,7 +329,7 @@ test('odd lines, coupons and fees settle to the fen after any refunds', async ()
         await refund(
           shopper,
           id!,
-          nums.flatMap((num, at) => (num > 0 ? [{ order_goods_id: lines[at], num }] : [])),
+          nums.flatMap((num, index) => (num > 0 ? [{ order_goods_id: lines[index], num }] : [])),
         ),
       ).toMatchObject({ code: 200 });
       expect(await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).toMatchObject({
@@ -549,13 +557,13 @@ test('an order of zero is paid without a provider, settles at zero and refunds z
       )[0]!,
     );
   }
-  const begin = () =>
+  const startPayment = () =>
     shopper.client
       .with({ 'idempotency-key': 'nothing-to-be-paid' })
       .post('/user/order/pay', { order_id: ids[0], payment_name: 'wechat', device: 'scan' });
-  const first = await begin();
+  const first = await startPayment();
   expect(first).toMatchObject({ code: 200, data: { pay_status: 1 } });
-  expect((await begin()).data).toEqual(first.data);
+  expect((await startPayment()).data).toEqual(first.data);
   await payByBalance(shopper, [ids[1]!]);
   for (const id of ids) await completeOrder(seller, shopper, id);
   await refund(shopper, ids[1]!);

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { orderStatus } from '../../server/mall/orders/order-moves.ts';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
 import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
@@ -25,7 +27,7 @@ let souk: TestApp;
 let other: TestApp;
 let trade: Trade;
 let admin: Client;
-let second: Client;
+let secondAdmin: Client;
 const settings = {
   SOUK_RATE_FACTOR: '50',
   SOUK_SECRET: 'a-secret-of-two-applications-of-32-letters',
@@ -34,7 +36,7 @@ const proof = { 'proof-password': testPassword };
 beforeAll(async () => {
   ({ souk, trade } = await startTrade(settings));
   other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
-  [admin, second] = [
+  [admin, secondAdmin] = [
     (await souk.as.admin()).json().with(proof),
     (await souk.as.admin()).json().with(proof).at(other.url),
   ];
@@ -49,10 +51,10 @@ afterAll(async () => {
 });
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
-const codes = (replies: readonly Reply[]): readonly number[] => replies.map(({ code }) => code);
-const wins = (replies: readonly Reply[]): number =>
+const codesOf = (replies: readonly Reply[]): readonly number[] => replies.map(({ code }) => code);
+const successes = (replies: readonly Reply[]): number =>
   replies.filter(({ code }) => code === 200).length;
-const both = <Job>(job: new (...args: never[]) => Job): readonly [Job, Job] => [
+const atBothProcesses = <Job>(job: new (...args: never[]) => Job): readonly [Job, Job] => [
   souk.app.get(job) as Job,
   other.app.get(job) as Job,
 ];
@@ -61,8 +63,8 @@ const account = (owner: 'user' | 'store', id: number, kind: string): string =>
 const orderRow = (id: number): string => `SELECT 1 FROM orders WHERE id = ${id}`;
 const storeMoney = (id: number) =>
   Promise.all(['pending', 'available', 'frozen'].map((kind) => trade.balance('store', id, kind)));
-const user = (id: number, kind = 'money') => trade.balance('user', id, kind);
-const checked = (id: number): Promise<number> =>
+const userBalance = (id: number, kind = 'money') => trade.balance('user', id, kind);
+const passIdentityCheck = (id: number): Promise<number> =>
   souk.sql.run(
     `
       INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b)
@@ -86,7 +88,7 @@ async function aDeal({
   return { store, goods, shopper, seller };
 }
 type Deal = Awaited<ReturnType<typeof aDeal>>;
-async function paid(
+async function aPaidOrder(
   { goods, shopper }: Deal,
   num = 1,
   more: Readonly<Record<string, unknown>> = {},
@@ -100,13 +102,13 @@ const makeDue = (id: number): Promise<number> =>
     "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",
     [id],
   );
-async function done(deal: Deal, num = 1): Promise<number> {
-  const id = await paid(deal, num);
+async function aCompletedOrder(deal: Deal, num = 1): Promise<number> {
+  const id = await aPaidOrder(deal, num);
   await completeOrder(deal.seller, deal.shopper, id);
   return id;
 }
-async function settled(deal: Deal, num = 1): Promise<number> {
-  const id = await done(deal, num);
+async function aSettledOrder(deal: Deal, num = 1): Promise<number> {
+  const id = await aCompletedOrder(deal, num);
   await makeDue(id);
   await souk.app.get(SettleOrders).run();
   return id;
@@ -126,7 +128,7 @@ const pay = ({ client }: Shopper, id: number) =>
     payment_name: 'balance',
     pay_password: payPassword,
   });
-const ask = ({ client }: Shopper, id: number, more: object = {}) =>
+const requestRefund = ({ client }: Shopper, id: number, more: object = {}) =>
   client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'x', ...more });
 const adjust = (client: Client, id: number, money: string, type = 0) =>
   client.post(`/Admin/users/${id}/commands/money`, { is_type: type, money, info: 'Check' });
@@ -134,27 +136,27 @@ const adjust = (client: Client, id: number, money: string, type = 0) =>
 test('a withdrawal and a claw-back of the same money: the second uses what the first left', async () => {
   for (const first of ['withdraw', 'claw back'] as const) {
     const deal = await aDeal();
-    const id = await settled(deal);
+    const id = await aSettledOrder(deal);
     const { store, seller, shopper } = deal;
-    const take = () => clawBack(admin, id);
-    const out = () => withdraw(seller.at(other.url), '10.00');
+    const takeBack = () => clawBack(admin, id);
+    const payOut = () => withdraw(seller.at(other.url), '10.00');
     const replies = await runAtLockedRows(
       souk.sql,
       account('store', store.storeId, 'available'),
-      first === 'withdraw' ? [out, take] : [take, out],
+      first === 'withdraw' ? [payOut, takeBack] : [takeBack, payOut],
     );
-    expect(codes(replies)).toEqual(first === 'withdraw' ? [200, 200] : [200, 400]);
-    expect([await storeMoney(store.storeId), await user(shopper.id)]).toEqual([
+    expect(codesOf(replies)).toEqual(first === 'withdraw' ? [200, 200] : [200, 400]);
+    expect([await storeMoney(store.storeId), await userBalance(shopper.id)]).toEqual([
       first === 'withdraw' ? [0, -1000, 1000] : [0, 0, 0],
       10_000,
     ]);
     if (first === 'claw back') continue;
     const cash = replies[0]!.data.id as number;
     expect(
-      wins(
+      successes(
         await runAtLockedRows(souk.sql, account('store', store.storeId, 'frozen'), [
           () => admin.post(`/Admin/cashes/${cash}/commands/reject`, { reason: 'Owes' }),
-          () => second.post(`/Admin/cashes/${cash}/commands/pay`),
+          () => secondAdmin.post(`/Admin/cashes/${cash}/commands/pay`),
           () => seller.delete(`/Seller/cashes/${cash}`),
         ]),
       ),
@@ -166,52 +168,52 @@ test('a withdrawal and a claw-back of the same money: the second uses what the f
 test('parallel withdrawals, two claw-backs and a settlement leave the store the exact difference', async () => {
   const deal = await aDeal();
   const { store, seller } = deal;
-  const [first, next] = [await settled(deal, 2), await done(deal, 3)];
+  const [first, next] = [await aSettledOrder(deal, 2), await aCompletedOrder(deal, 3)];
   await makeDue(next);
   const replies = await Promise.all([
     withdraw(seller, '5.00'),
     clawBack(admin, first),
     withdraw(seller.at(other.url), '5.00'),
-    clawBack(second, first),
+    clawBack(secondAdmin, first),
     withdraw(seller, '5.00'),
-    ...both(SettleOrders).map((job) => job.run().then(() => undefined)),
+    ...atBothProcesses(SettleOrders).map((job) => job.run().then(() => undefined)),
   ]);
-  const [outs, backs] = [
+  const [withdrawn, clawedBack] = [
     [replies[0], replies[2], replies[4]],
     [replies[1], replies[3]],
-  ].map((some) => wins(some as Reply[]));
-  expect([backs, await storeMoney(store.storeId)]).toEqual([
+  ].map((replies) => successes(replies as Reply[]));
+  expect([clawedBack, await storeMoney(store.storeId)]).toEqual([
     1,
-    [0, 3000 - outs! * 500, outs! * 500],
+    [0, 3000 - withdrawn! * 500, withdrawn! * 500],
   ]);
 });
 
 test('a claw-back of withdrawn commission leaves it frozen, records the debt, and the store pays', async () => {
   const parent = await trade.shopper();
   const deal = await aDeal({ inviterId: parent.id });
-  await checked(parent.id);
+  await passIdentityCheck(parent.id);
   await deal.seller.post('/Seller/distributions', {
     goods_id: deal.goods.id,
     lev_1: 10,
     lev_2: 0,
     lev_3: 0,
   });
-  const id = await settled(deal);
+  const id = await aSettledOrder(deal);
   expect(
     await parent.client.post('/user/cashes', { money: '1.00', pay_password: payPassword }),
   ).toMatchObject({ code: 200 });
   expect(
-    codes(
+    codesOf(
       await runAtLockedRows(souk.sql, orderRow(id), [
         () => clawBack(admin, id),
-        () => clawBack(second, id),
+        () => clawBack(secondAdmin, id),
       ]),
     ),
   ).toEqual([200, 400]);
   expect([
-    await user(parent.id),
-    await user(parent.id, 'frozen'),
-    await user(deal.shopper.id),
+    await userBalance(parent.id),
+    await userBalance(parent.id, 'frozen'),
+    await userBalance(deal.shopper.id),
     await storeMoney(deal.store.storeId),
     await souk.sql.rows('SELECT money, netted FROM referral_shortages WHERE user_id = $1', [
       parent.id,
@@ -222,28 +224,34 @@ test('a claw-back of withdrawn commission leaves it frozen, records the debt, an
 test('parallel spending, earning and claw-backs of commission lose no fen, without deadlock', async () => {
   for (let round = 0; round < 4; round += 1) {
     const parent = await trade.shopper();
-    const one = await aDeal({ inviterId: parent.id });
-    const two = await aDeal({ inviterId: parent.id });
-    for (const { seller, goods } of [one, two])
+    const firstDeal = await aDeal({ inviterId: parent.id });
+    const secondDeal = await aDeal({ inviterId: parent.id });
+    for (const { seller, goods } of [firstDeal, secondDeal])
       await seller.post('/Seller/distributions', {
         goods_id: goods.id,
         lev_1: 10,
         lev_2: 0,
         lev_3: 0,
       });
-    const [, ...gone] = [await checked(parent.id), await settled(one), await settled(two)];
-    await Promise.all([await done(one, 2), await done(two, 3)].map(makeDue));
-    const out = (client: Client) =>
+    const [, ...orderIds] = [
+      await passIdentityCheck(parent.id),
+      await aSettledOrder(firstDeal),
+      await aSettledOrder(secondDeal),
+    ];
+    await Promise.all(
+      [await aCompletedOrder(firstDeal, 2), await aCompletedOrder(secondDeal, 3)].map(makeDue),
+    );
+    const payOut = (client: Client) =>
       client.post('/user/cashes', { money: '1.50', pay_password: payPassword });
     expect(
-      codes(
+      codesOf(
         (
           await Promise.all([
-            clawBack(admin, gone[0]!),
-            clawBack(second, gone[1]!),
-            out(parent.client),
-            ...both(SettleOrders).map((job) => job.run().then(() => undefined)),
-            out(parent.client.at(other.url)),
+            clawBack(admin, orderIds[0]!),
+            clawBack(secondAdmin, orderIds[1]!),
+            payOut(parent.client),
+            ...atBothProcesses(SettleOrders).map((job) => job.run().then(() => undefined)),
+            payOut(parent.client.at(other.url)),
           ])
         ).slice(0, 2) as Reply[],
       ),
@@ -256,11 +264,11 @@ test('parallel spending, earning and claw-backs of commission lose no fen, witho
       [parent.id],
     )) as [{ short: number }];
     const stores = [
-      ...(await storeMoney(one.store.storeId)),
-      ...(await storeMoney(two.store.storeId)),
+      ...(await storeMoney(firstDeal.store.storeId)),
+      ...(await storeMoney(secondDeal.store.storeId)),
     ].reduce((sum, part) => sum + part, 0);
     expect([
-      (await user(parent.id)) + (await user(parent.id, 'frozen')) - short,
+      (await userBalance(parent.id)) + (await userBalance(parent.id, 'frozen')) - short,
       stores + short,
     ]).toEqual([500, 5000 - 500]);
   }
@@ -280,8 +288,8 @@ test('points spent during a refund of their order are taken once, and the shorta
   for (const first of ['spend', 'refund'] as const) {
     const deal = await aDeal();
     const { shopper, seller } = deal;
-    const id = await done(deal);
-    await ask(shopper, id);
+    const id = await aCompletedOrder(deal);
+    await requestRefund(shopper, id);
     const spend = () => shopper.client.at(other.url).post('/integral/pay', { id: gift!.id });
     const agree = () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
     const replies = await runAtLockedRows(
@@ -289,9 +297,9 @@ test('points spent during a refund of their order are taken once, and the shorta
       account('user', shopper.id, 'points'),
       first === 'spend' ? [spend, agree] : [agree, spend],
     );
-    expect(codes(replies)).toEqual(first === 'spend' ? [200, 200] : [200, 400]);
+    expect(codesOf(replies)).toEqual(first === 'spend' ? [200, 200] : [200, 400]);
     expect([
-      await user(shopper.id, 'points'),
+      await userBalance(shopper.id, 'points'),
       await souk.sql.rows('SELECT points FROM point_shortages WHERE user_id = $1', [shopper.id]),
     ]).toEqual([0, first === 'spend' ? [{ points: 50 }] : []]);
   }
@@ -311,20 +319,20 @@ test('a points order ended during a claw-back leaves points, shortages and stock
   for (const first of ['end', 'claw back'] as const) {
     const deal = await aDeal();
     const { shopper } = deal;
-    const id = await settled(deal);
+    const id = await aSettledOrder(deal);
     expect(await shopper.client.post('/integral/pay', { id: gift!.id })).toMatchObject({
       code: 200,
     });
     const [order] = (await shopper.client.get('/integral/orders')).data.data;
     const end = () =>
-      second.post(`/Admin/integral_orders/${order.id}/commands/cancel`, { reason: 'Broken' });
-    const take = () => clawBack(admin, id);
+      secondAdmin.post(`/Admin/integral_orders/${order.id}/commands/cancel`, { reason: 'Broken' });
+    const takeBack = () => clawBack(admin, id);
     expect(
-      codes(
+      codesOf(
         await runAtLockedRows(
           souk.sql,
           account('user', shopper.id, 'points'),
-          first === 'end' ? [end, take] : [take, end],
+          first === 'end' ? [end, takeBack] : [takeBack, end],
         ),
       ),
     ).toEqual([200, 200]);
@@ -332,7 +340,7 @@ test('a points order ended during a claw-back leaves points, shortages and stock
       'SELECT coalesce(sum(points), 0)::int AS short FROM point_shortages WHERE user_id = $1',
       [shopper.id],
     )) as [{ short: number }];
-    expect((await user(shopper.id, 'points')) - short).toBe(0);
+    expect((await userBalance(shopper.id, 'points')) - short).toBe(0);
   }
   expect(
     await souk.sql.rows('SELECT goods_stock, goods_sale FROM integral_goods WHERE id = $1', [
@@ -367,14 +375,18 @@ test('a coupon is returned once by any ending of its order, and used by one orde
       shopper.client.post(`/user/orders/${waits}/cancel`),
       admin.post(`/Admin/orders/${waits}/commands/cancel`, { reason: 'x' }),
       shopper.client.at(other.url).post(`/user/orders/${waits}/cancel`),
-    ].concat(both(OrderJobs).map((job) => job.cancelUnpaid().then(() => ({ code: 0 }) as Reply))),
+    ].concat(
+      atBothProcesses(OrderJobs).map((job) =>
+        job.cancelUnpaid().then(() => ({ code: 0 }) as Reply),
+      ),
+    ),
   );
-  expect([wins(ends) <= 1, await trade.statusOf(waits!), await trade.stockOf(goods)]).toEqual([
+  expect([successes(ends) <= 1, await trade.statusOf(waits!), await trade.stockOf(goods)]).toEqual([
     true,
     0,
     100,
   ]);
-  const two = await Promise.all(
+  const pair = await Promise.all(
     [souk, other]
       .map(({ url }) => shopper.client.at(url))
       .map((client) =>
@@ -383,20 +395,20 @@ test('a coupon is returned once by any ending of its order, and used by one orde
         ),
       ),
   );
-  expect(two.flat()).toHaveLength(1);
-  const [id] = two.flat();
+  expect(pair.flat()).toHaveLength(1);
+  const [id] = pair.flat();
   await payByBalance(shopper, [id!]);
-  expect(await ask(shopper, id!)).toMatchObject({ code: 200 });
+  expect(await requestRefund(shopper, id!)).toMatchObject({ code: 200 });
   const [refund] = await souk.sql.rows<{ id: number }>(
     'SELECT id FROM refunds WHERE order_id = $1',
     [id],
   );
   const answers = await runAtLockedRows(souk.sql, orderRow(id!), [
     () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }),
-    () => second.post(`/Admin/refunds/${refund!.id}/commands/agree`),
+    () => secondAdmin.post(`/Admin/refunds/${refund!.id}/commands/agree`),
     () => shopper.client.at(other.url).post(`/user/order/refund/${id}/withdraw`),
   ]);
-  expect([wins(answers), await user(shopper.id), await trade.stockOf(goods)]).toEqual([
+  expect([successes(answers), await userBalance(shopper.id), await trade.stockOf(goods)]).toEqual([
     1, 10_000, 100,
   ]);
   expect(
@@ -422,7 +434,7 @@ test('seckill quota and stock are returned once when shopper, platform and task 
     "UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ANY($1)",
     [ids],
   );
-  const jobs = () => both(OrderJobs).map((job) => job.cancelUnpaid());
+  const jobs = () => atBothProcesses(OrderJobs).map((job) => job.cancelUnpaid());
   const [payment] = await Promise.all([
     pay(shopper, ids[0]!),
     ...jobs(),
@@ -461,7 +473,7 @@ test('a group that ends during its last payment, a refund and both tasks is whol
       order_goods: [line],
     } = (await shopper.client.get(`/user/order/${leading}`)).data;
     expect(
-      await ask(shopper, leading!, { lines: [{ order_goods_id: line.id, num: 1 }] }),
+      await requestRefund(shopper, leading!, { lines: [{ order_goods_id: line.id, num: 1 }] }),
     ).toMatchObject({ code: 200 });
     expect(await seller.put(`/Seller/refunds/${leading}`, { refund_verify: 1 })).toMatchObject({
       code: 200,
@@ -474,15 +486,15 @@ test('a group that ends during its last payment, a refund and both tasks is whol
       "UPDATE collective_logs SET end_time = mall_now() - interval '1 second' WHERE id = $1",
       [group],
     );
-    const tasks = both(DissolveGroups).map((job) => () => job.run());
+    const tasks = atBothProcesses(DissolveGroups).map((job) => () => job.run());
     expect(
       (await runAtLockedRows<unknown>(souk.sql, orderRow(joined!), [payment, ...tasks]))[0],
     ).toBe(409);
     expect([
       await trade.statusOf(leading!),
       await trade.statusOf(joined!),
-      await user(shopper.id),
-      await user(friend.id),
+      await userBalance(shopper.id),
+      await userBalance(friend.id),
       await trade.stockOf(goods),
     ]).toEqual(first === 'end' ? [0, 0, 10_000, 10_000, 100] : [2, 2, 9000, 9500, 97]);
   }
@@ -492,62 +504,64 @@ test('task, buttons of two admins and a refund request on a due order: it settle
   for (const first of ['settle', 'ask'] as const) {
     const deal = await aDeal();
     const { store, shopper, seller } = deal;
-    const id = await done(deal);
+    const id = await aCompletedOrder(deal);
     await makeDue(id);
     const settle = () => admin.post('/Admin/order_settlements/commands/settle');
     if (first === 'ask')
       expect(
-        codes(await runAtLockedRows(souk.sql, orderRow(id), [() => ask(shopper, id)])),
+        codesOf(await runAtLockedRows(souk.sql, orderRow(id), [() => requestRefund(shopper, id)])),
       ).toEqual([200]);
     await Promise.all([
       settle(),
-      second.post('/Admin/order_settlements/commands/settle'),
-      second.get('/Admin/order_settlement_handle'),
-      ...both(SettleOrders).map((job) => job.run()),
+      secondAdmin.post('/Admin/order_settlements/commands/settle'),
+      secondAdmin.get('/Admin/order_settlement_handle'),
+      ...atBothProcesses(SettleOrders).map((job) => job.run()),
     ]);
     expect(await storeMoney(store.storeId)).toEqual(
       first === 'settle' ? [0, 1000, 0] : [1000, 0, 0],
     );
-    expect((await ask(shopper, id)).code).toBe(409);
+    expect((await requestRefund(shopper, id)).code).toBe(409);
     if (first === 'settle') continue;
     await Promise.all([
       seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }),
-      ...both(SettleOrders).map((job) => job.run()),
+      ...atBothProcesses(SettleOrders).map((job) => job.run()),
     ]);
     await souk.app.get(SettleOrders).run();
     expect([
       await storeMoney(store.storeId),
-      await user(shopper.id),
-      await user(shopper.id, 'points'),
+      await userBalance(shopper.id),
+      await userBalance(shopper.id, 'points'),
     ]).toEqual([[0, 0, 0], 10_000, 0]);
   }
 });
 
 test('of parallel decisions on a withdrawal, one succeeds', async () => {
   const shopper = await trade.shopper({ money: 5000 });
-  await checked(shopper.id);
-  for (const turn of [0, 1, 2]) {
+  await passIdentityCheck(shopper.id);
+  for (const round of [0, 1, 2]) {
     const {
       data: { id },
     } = await shopper.client.post('/user/cashes', { money: '10.00', pay_password: payPassword });
     const acts = [
       () => admin.post(`/Admin/cashes/${id}/commands/pay`),
-      () => second.post(`/Admin/cashes/${id}/commands/reject`, { reason: 'x' }),
+      () => secondAdmin.post(`/Admin/cashes/${id}/commands/reject`, { reason: 'x' }),
       () => shopper.client.at(other.url).delete(`/user/cashes/${id}`),
     ];
     const replies = await runAtLockedRows(souk.sql, `SELECT 1 FROM cashes WHERE id = ${id}`, [
-      ...acts.slice(turn),
-      ...acts.slice(0, turn),
+      ...acts.slice(round),
+      ...acts.slice(0, round),
     ]);
-    expect([replies[0]!.code, wins(replies)]).toEqual([200, 1]);
+    expect([replies[0]!.code, successes(replies)]).toEqual([200, 1]);
   }
-  expect([await user(shopper.id), await user(shopper.id, 'frozen')]).toEqual([4000, 0]);
+  expect([await userBalance(shopper.id), await userBalance(shopper.id, 'frozen')]).toEqual([
+    4000, 0,
+  ]);
 });
 
 test('an admin’s correction during spending and withdrawal counts once and never goes below zero', async () => {
   const deal = await aDeal({ money: 1000 });
   const { goods, shopper } = deal;
-  await checked(shopper.id);
+  await passIdentityCheck(shopper.id);
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
   const acts = [
     () => adjust(admin, shopper.id, '-10.00'),
@@ -556,42 +570,42 @@ test('an admin’s correction during spending and withdrawal counts once and nev
       shopper.client
         .at(other.url)
         .post('/user/cashes', { money: '10.00', pay_password: payPassword }),
-    () => adjust(second, shopper.id, '-0.01'),
+    () => adjust(secondAdmin, shopper.id, '-0.01'),
   ];
   const replies = await runAtLockedRows(souk.sql, account('user', shopper.id, 'money'), acts);
-  expect([wins(replies), await user(shopper.id)]).toEqual([1, 0]);
+  expect([successes(replies), await userBalance(shopper.id)]).toEqual([1, 0]);
 });
 
 test('an admin’s correction cannot take frozen money', async () => {
   const shopper = await trade.shopper({ money: 1000 });
-  await checked(shopper.id);
+  await passIdentityCheck(shopper.id);
   const {
     data: { id },
   } = await shopper.client.post('/user/cashes', { money: '10.00', pay_password: payPassword });
   expect(await adjust(admin, shopper.id, '5.00', 1)).toMatchObject({ code: 200 });
-  expect(await adjust(second, shopper.id, '-5.01', 1)).toMatchObject({ code: 400 });
+  expect(await adjust(secondAdmin, shopper.id, '-5.01', 1)).toMatchObject({ code: 400 });
   expect(
-    codes(
+    codesOf(
       await Promise.all([
         adjust(admin, shopper.id, '-5.00', 1),
-        adjust(second, shopper.id, '-5.00', 1),
+        adjust(secondAdmin, shopper.id, '-5.00', 1),
       ]),
     ).toSorted(),
   ).toEqual([200, 400]);
   expect(await admin.post(`/Admin/cashes/${id}/commands/pay`)).toMatchObject({ code: 200 });
-  expect(await user(shopper.id, 'frozen')).toBe(0);
+  expect(await userBalance(shopper.id, 'frozen')).toBe(0);
 });
 
 test('of parallel appeals and decisions, one each succeeds', async () => {
   const deal = await aDeal();
   const { shopper, seller } = deal;
-  const id = await paid(deal);
-  await ask(shopper, id);
+  const id = await aPaidOrder(deal);
+  await requestRefund(shopper, id);
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'no' });
   const appeal = (url: string) => () =>
     shopper.client.at(url).post(`/user/order/refund/${id}/appeal`, { remark: 'y' });
   expect(
-    wins(
+    successes(
       await runAtLockedRows(souk.sql, orderRow(id), [
         appeal(souk.url),
         appeal(other.url),
@@ -607,14 +621,14 @@ test('of parallel appeals and decisions, one each succeeds', async () => {
     client.post(`/Admin/refunds/${refund!.id}/commands/${act}`, { reason: 'x' });
   const replies = await runAtLockedRows(souk.sql, orderRow(id), [
     decide(admin, 'reject'),
-    decide(second, 'agree'),
+    decide(secondAdmin, 'agree'),
     () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }),
     decide(admin, 'agree'),
   ]);
   expect([
-    codes(replies)[0],
-    wins(replies),
-    await user(shopper.id),
+    codesOf(replies)[0],
+    successes(replies),
+    await userBalance(shopper.id),
     await trade.statusOf(id),
   ]).toEqual([200, 1, 9000, 2]);
   expect(await appeal(other.url)()).toMatchObject({ code: 409 });
@@ -623,16 +637,16 @@ test('of parallel appeals and decisions, one each succeeds', async () => {
 test('a right revoked during a withdrawal does not interrupt it; the next call is refused', async () => {
   const deal = await aDeal();
   const { store } = deal;
-  await settled(deal, 3);
+  await aSettledOrder(deal, 3);
   const { username, id } = await souk.aSubAccount(store, {
     rights: ['Seller.cashes.index', 'Seller.cashes.apply'],
   });
   const sub = (await souk.as.account('Seller', username)).json().with(proof);
-  const out = () => withdraw(sub.at(other.url), '10.00');
+  const payOut = () => withdraw(sub.at(other.url), '10.00');
   expect(
-    codes(
+    codesOf(
       await runAtLockedRows(souk.sql, account('store', store.storeId, 'available'), [
-        out,
+        payOut,
         async () => {
           await souk.sql.run('DELETE FROM user_to_roles WHERE user_id = $1', [id]);
           return { code: 0 } as Reply;
@@ -640,14 +654,14 @@ test('a right revoked during a withdrawal does not interrupt it; the next call i
       ]),
     ),
   ).toEqual([200, 0]);
-  await expect.poll(async () => (await out()).code, { timeout: 5000 }).toBe(402);
+  await expect.poll(async () => (await payOut()).code, { timeout: 5000 }).toBe(codes.noRight);
   expect((await storeMoney(store.storeId))[2]! % 1000).toBe(0);
 });
 
 test('a closed store sells nothing from then on; earlier orders continue', async () => {
   const deal = await aDeal();
   const { store, goods, shopper, seller } = deal;
-  const id = await paid(deal);
+  const id = await aPaidOrder(deal);
   const close = () => admin.put(`/Admin/stores/${store.storeId}`, { store_status: 0 });
   const order = async () =>
     ({
@@ -664,7 +678,7 @@ test('a closed store sells nothing from then on; earlier orders continue', async
   expect([before!.code, closed!.code]).toEqual([200, 200]);
   expect((await order()).code).toBe(400);
   await completeOrder(seller, shopper, id);
-  expect(await trade.statusOf(id)).toBe(6);
+  expect(await trade.statusOf(id)).toBe(orderStatus.done);
 });
 
 test('a transaction that waits for a balance holds no stock locks', async () => {
@@ -676,8 +690,9 @@ test('a transaction that waits for a balance holds no stock locks', async () => 
   const deal = await aDeal();
   const { goods, seller, store } = deal;
   const friend = { ...deal, shopper: await trade.shopper({ money: 10_000 }) };
-  const ids = [await paid(deal), await paid(friend)];
-  for (const [at, { shopper }] of [deal, friend].entries()) await ask(shopper, ids[at]!);
+  const ids = [await aPaidOrder(deal), await aPaidOrder(friend)];
+  for (const [index, { shopper }] of [deal, friend].entries())
+    await requestRefund(shopper, ids[index]!);
   const refunds = (
     await souk.sql.rows<{ id: number }>(
       'SELECT id FROM refunds WHERE order_id = ANY($1) ORDER BY id',
@@ -712,8 +727,8 @@ test('a transaction that waits for a balance holds no stock locks', async () => 
     ]),
   ).toEqual(['ended', 'free']);
   expect([
-    await user(deal.shopper.id),
-    await user(friend.shopper.id),
+    await userBalance(deal.shopper.id),
+    await userBalance(friend.shopper.id),
     await trade.stockOf(goods),
   ]).toEqual([10_000, 10_000, 100]);
 });
@@ -725,17 +740,23 @@ test('one key starts one payment at a provider, at any process', async () => {
     await place(shopper, [{ goods_id: goods.id }]),
     await place(shopper, [{ goods_id: goods.id }]),
   ].flat();
-  const begin = (id: number, url = souk.url, device = 'scan') =>
+  const startPayment = (id: number, url = souk.url, device = 'scan') =>
     shopper.client
       .at(url)
       .with({ 'idempotency-key': 'begin-one-payment' })
       .post('/user/order/pay', { order_id: id, payment_name: 'wechat', device });
-  const replies = await Promise.all([begin(ids[0]!), begin(ids[0]!, other.url), begin(ids[0]!)]);
-  expect([codes(replies), new Set(replies.map(({ data }) => data.pay_no)).size]).toEqual([
+  const replies = await Promise.all([
+    startPayment(ids[0]!),
+    startPayment(ids[0]!, other.url),
+    startPayment(ids[0]!),
+  ]);
+  expect([codesOf(replies), new Set(replies.map(({ data }) => data.pay_no)).size]).toEqual([
     [200, 200, 200],
     1,
   ]);
-  expect(codes([await begin(ids[1]!), await begin(ids[0]!, other.url, 'wap')])).toEqual([409, 409]);
+  expect(
+    codesOf([await startPayment(ids[1]!), await startPayment(ids[0]!, other.url, 'wap')]),
+  ).toEqual([409, 409]);
   expect(
     await souk.sql.rows(
       `
@@ -747,5 +768,5 @@ test('one key starts one payment at a provider, at any process', async () => {
     ),
   ).toEqual([{ device: 'scan' }]);
   await shopper.client.post(`/user/orders/${ids[0]}/cancel`);
-  expect((await begin(ids[0]!)).code).not.toBe(200);
+  expect((await startPayment(ids[0]!)).code).not.toBe(200);
 });

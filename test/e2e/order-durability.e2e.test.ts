@@ -63,8 +63,8 @@ test('acknowledged orders exist after a crash of the database, and the stock agr
     );
   const crowd = await trade.crowd(400, souk.url);
   const buying = (async () => {
-    for (let at = 0; at < crowd.length && !isOver; at += 16)
-      await Promise.all(crowd.slice(at, at + 16).map(buy));
+    for (let offset = 0; offset < crowd.length && !isOver; offset += 16)
+      await Promise.all(crowd.slice(offset, offset + 16).map(buy));
   })();
   await expect.poll(() => answered.size, { timeout: 30_000, interval: 1 }).toBeGreaterThan(60);
   // All backends are killed at once; unflushed data is lost

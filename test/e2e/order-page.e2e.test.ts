@@ -45,10 +45,10 @@ test('an admin reads all legs of an order; its seller the store’s; another sel
     refund_type: 0,
     refund_remark: 'Broken',
   });
-  const { data: whole } = await admin.get(`/Admin/orders/${id}`);
+  const { data: page } = await admin.get(`/Admin/orders/${id}`);
   const { data: part } = await seller.get(`/Seller/orders/${id}`);
 
-  expect(whole.order_offers).toContainEqual(
+  expect(page.order_offers).toContainEqual(
     expect.objectContaining({
       type: 'full_reduction',
       name: 'Five off',
@@ -58,7 +58,7 @@ test('an admin reads all legs of an order; its seller the store’s; another sel
     }),
   );
   expect(
-    whole.order_logs.map(({ act, actor_area: area }: { act: string; actor_area: string }) => [
+    page.order_logs.map(({ act, actor_area: area }: { act: string; actor_area: string }) => [
       act,
       area,
     ]),
@@ -68,10 +68,10 @@ test('an admin reads all legs of an order; its seller the store’s; another sel
     ['ship', 'Seller'],
     ['applyAfterSale', 'shop'],
   ]);
-  expect(whole.refunds).toMatchObject([
+  expect(page.refunds).toMatchObject([
     { refund_type: 0, refund_state: 'review', refund_remark: 'Broken' },
   ]);
-  const legs = whole.order_entries as readonly Entry[];
+  const legs = page.order_entries as readonly Entry[];
   expect(legs.reduce((sum, { money }) => sum + Math.round(Number(money) * 100), 0)).toBe(0);
   expect(legs.map(({ account }) => account)).toEqual(
     expect.arrayContaining(['user_money', 'store_pending']),
@@ -89,17 +89,17 @@ test('child rows of a view are read with one row, and in a list only on request'
   const admin = await souk.as.admin();
   const {
     data: {
-      data: [plain],
+      data: [withoutEntries],
     },
   } = await admin.get('/Admin/orders');
   const {
     data: {
-      data: [asked],
+      data: [withEntries],
     },
   } = await admin.get('/Admin/orders?isWith=order_entries');
-  expect(plain).not.toHaveProperty('order_entries');
-  expect(plain).toMatchObject({ order_goods: 1 });
-  expect(asked.order_entries.length).toBeGreaterThan(0);
+  expect(withoutEntries).not.toHaveProperty('order_entries');
+  expect(withoutEntries).toMatchObject({ order_goods: 1 });
+  expect(withEntries.order_entries.length).toBeGreaterThan(0);
 });
 
 test('each line lists every promotion’s saving and payer; parts sum to the total to the fen', async () => {
@@ -317,14 +317,14 @@ test('the store of the order and its shopper read the courier’s tracking, nobo
     rows: [{ id, input: { parcels: [parcel] } }],
   });
   const {
-    data: [told],
+    data: [tracked],
   } = await seller.post('/Seller/orders/express/find', { id });
-  expect(told).toMatchObject({
+  expect(tracked).toMatchObject({
     delivery_no: parcel.delivery_no,
     delivery_list: [{ context: expect.any(String), time: expect.stringMatching(/^\d{4}-/) }],
   });
   expect((await shopper.client.post('/user/order/express', { order_id: id })).data).toMatchObject([
-    { delivery_list: told.delivery_list },
+    { delivery_list: tracked.delivery_list },
   ]);
   const other = await souk.as.seller(await trade.aStore());
   expect((await other.json().post('/Seller/orders/express/find', { id })).code).toBe(404);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { orderStatus } from '../../server/mall/orders/order-moves.ts';
 import { Connection } from '../../server/platform/database/connection.ts';
 import { PipelinedReader } from '../../server/platform/database/pipelined-reader.ts';
 import type { TestApp } from '../helpers/server/app.ts';
@@ -22,17 +23,17 @@ afterAll(() => closeAndCheckInvariants(souk));
 
 describe('quoting', () => {
   test('quotes a cart over two stores, one part per store', async () => {
-    const [one, two] = [await trade.aStore(), await trade.aStore()];
+    const [firstStore, secondStore] = [await trade.aStore(), await trade.aStore()];
     await souk.sql.run(
       `
         INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time)
         VALUES (
           $1, 'Spring', 500, 2000, mall_now() - interval '1 day', mall_now() + interval '1 day'
         )`,
-      [one.storeId],
+      [firstStore.storeId],
     );
-    const tea = await trade.goods(one, { price: 1250 });
-    const cup = await trade.goods(two, { price: 999, skuStocks: [3, 4] });
+    const tea = await trade.goods(firstStore, { price: 1250 });
+    const cup = await trade.goods(secondStore, { price: 999, skuStocks: [3, 4] });
     const shopper = await trade.shopper();
     const { code, data } = await shopper.client.post('/user/order/before', {
       params: paramsOf([
@@ -43,7 +44,7 @@ describe('quoting', () => {
     expect(code).toBe(200);
     expect(data).toMatchObject([
       {
-        store_info: { id: one.storeId },
+        store_info: { id: firstStore.storeId },
         order_price: '25.00',
         coupon_money: '5.00',
         freight_money: '0.00',
@@ -52,7 +53,7 @@ describe('quoting', () => {
         goods_list: [{ id: tea.id, total: '25.00', off: '5.00', buy_num: 2 }],
       },
       {
-        store_info: { id: two.storeId },
+        store_info: { id: secondStore.storeId },
         total_price: '29.97',
         goods_list: [{ sku_id: cup.skus[1], sku_name: 'Kind 2', total: '29.97' }],
       },
@@ -97,7 +98,7 @@ describe('placing', () => {
   test('orders a cart line once by two clicks; a line added again can be ordered again', async () => {
     const tea = await trade.goods(await trade.aStore(), { stock: 5 });
     const shopper = await trade.shopper();
-    const place = async () => {
+    const placeThreeTimes = async () => {
       await shopper.client.post('/user/carts', { goods_id: tea.id });
       const [{ cart_id }] = (await shopper.client.get('/user/carts')).data.data[0].cart_list;
       const body = {
@@ -106,8 +107,8 @@ describe('placing', () => {
       };
       return Promise.all([1, 2, 3].map(() => shopper.client.post('/user/order/create', body)));
     };
-    expect((await place()).map(({ code }) => code).sort()).toEqual([200, 409, 409]);
-    const again = await place();
+    expect((await placeThreeTimes()).map(({ code }) => code).sort()).toEqual([200, 409, 409]);
+    const again = await placeThreeTimes();
     expect(again.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
     expect(again.find(({ code }) => code === 409)).toMatchObject({
       msg: expect.stringContaining('Do not place repeated orders'),
@@ -116,13 +117,13 @@ describe('placing', () => {
   });
 
   test('places an order per store, takes the stock, and removes the ordered lines from the cart', async () => {
-    const [one, two] = [await trade.aStore(), await trade.aStore()];
-    const tea = await trade.goods(one, { stock: 5 });
-    const cup = await trade.goods(two, { skuStocks: [3] });
+    const [firstStore, secondStore] = [await trade.aStore(), await trade.aStore()];
+    const tea = await trade.goods(firstStore, { stock: 5 });
+    const cup = await trade.goods(secondStore, { skuStocks: [3] });
     const shopper = await trade.shopper();
     await souk.sql.run(
       'INSERT INTO carts (user_id, store_id, goods_id, buy_num) VALUES ($1, $2, $3, 2)',
-      [shopper.id, one.storeId, tea.id],
+      [shopper.id, firstStore.storeId, tea.id],
     );
     const { code, data } = await shopper.client.post('/user/order/create', {
       params: paramsOf(
@@ -243,8 +244,8 @@ describe('placing', () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => client.post('/user/order/create', body)),
     );
-    const later = await client.post('/user/order/create', body);
-    for (const reply of [...replies, later])
+    const repeated = await client.post('/user/order/create', body);
+    for (const reply of [...replies, repeated])
       expect(reply).toMatchObject({ code: 200, data: replies[0]!.data });
     expect(
       (await client.with({ 'idempotency-key': 'place-too-late' }).post('/user/order/create', body))
@@ -495,7 +496,7 @@ describe('statuses of an order', () => {
       msg: 'The balance is not enough',
     });
     expect(await pay(other.client, payPassword)).toMatchObject({ code: 404 });
-    expect(await trade.statusOf(id!)).toBe(1);
+    expect(await trade.statusOf(id!)).toBe(orderStatus.toPay);
   });
 
   test('two parallel payments charge once; a parallel payment and cancellation end in one of both', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderStatus } from '../../server/mall/orders/order-moves.ts';
 import { Secrets } from '../../server/platform/config/secrets.ts';
 import { Jobs } from '../../server/platform/jobs/jobs.ts';
 import { fen } from '../../server/mall/pricing/fen.ts';
@@ -43,10 +44,10 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   test('a code leads to the payment page; approving pays the order by a signed notice', async () => {
     const { code, pay_no, orderId } = await startedPayment(method);
     expect(code).toBe(souk.url + (await sandbox.page(pay_no)));
-    expect(await trade.statusOf(orderId)).toBe(1);
+    expect(await trade.statusOf(orderId)).toBe(orderStatus.toPay);
     await sandbox.press(pay_no, 'approve');
     expect(await sandbox.notices(pay_no)).toMatchObject([{ kind: 'paid', ...taken }]);
-    expect(await trade.statusOf(orderId)).toBe(2);
+    expect(await trade.statusOf(orderId)).toBe(orderStatus.toShip);
     const [pay] = await souk.sql.rows(
       'SELECT pay_status, trade_no, payment_name FROM order_pays WHERE pay_no = $1',
       [pay_no],
@@ -70,7 +71,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     await Promise.all([1, 2, 3].map(() => sandbox.press(pay_no, 'repeat')));
     expect(await sandbox.notices(pay_no)).toMatchObject(Array(4).fill({ kind: 'paid', ...taken }));
     expect(await legs()).toEqual(before);
-    expect(await trade.statusOf(orderId)).toBe(2);
+    expect(await trade.statusOf(orderId)).toBe(orderStatus.toShip);
   });
 
   test('notices with one wrong part each are refused, and the valid one still counts', async () => {
@@ -92,21 +93,21 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
         answer: method === 'wechat' ? '400 {"code":"FAIL","message":"refused"}' : '200 fail',
       })),
     );
-    expect(await trade.statusOf(orderId)).toBe(1);
+    expect(await trade.statusOf(orderId)).toBe(orderStatus.toPay);
     await sandbox.press(pay_no, 'approve');
-    expect(await trade.statusOf(orderId)).toBe(2);
+    expect(await trade.statusOf(orderId)).toBe(orderStatus.toShip);
   });
 
   test('the job or a button sends a late notice', async () => {
-    const [late, wanted] = [await startedPayment(method), await startedPayment(method)];
-    for (const { pay_no } of [late, wanted]) await sandbox.press(pay_no, 'approve_late');
-    expect(await trade.statusOf(late.orderId)).toBe(1);
+    const [scheduled, wanted] = [await startedPayment(method), await startedPayment(method)];
+    for (const { pay_no } of [scheduled, wanted]) await sandbox.press(pay_no, 'approve_late');
+    expect(await trade.statusOf(scheduled.orderId)).toBe(orderStatus.toPay);
     await sandbox.press(wanted.pay_no, 'send_waiting');
-    expect(await trade.statusOf(wanted.orderId)).toBe(2);
+    expect(await trade.statusOf(wanted.orderId)).toBe(orderStatus.toShip);
     await souk.sql.run('UPDATE sandbox_notices SET due_at = mall_now() WHERE due_at IS NOT NULL');
     await souk.sql.run("DELETE FROM jobs WHERE name = 'payments.sandbox_notices'");
     expect(await souk.app.get(Jobs).runDue()).toContain('payments.sandbox_notices');
-    expect(await trade.statusOf(late.orderId)).toBe(2);
+    expect(await trade.statusOf(scheduled.orderId)).toBe(orderStatus.toShip);
   });
 
   test('a waiting page queries the provider after 3 s and at most every 5 s when the notice was lost', async () => {
@@ -115,7 +116,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
       Array.isArray(
         (await shopper.client.post('/user/order/check', { order_id: String(orderId) })).data,
       );
-    const asked = async () =>
+    const queriedAt = async () =>
       (
         await souk.sql.rows<{ asked_at: string | null }>(
           'SELECT asked_at::text FROM order_pays WHERE pay_no = $1',
@@ -132,9 +133,9 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
           WHERE pay_no = $1`,
         [pay_no, seconds],
       );
-    expect([await check(), await asked()], 'just begun').toEqual([false, null]);
+    expect([await check(), await queriedAt()], 'just begun').toEqual([false, null]);
     await older(4);
-    expect([await check(), await asked()], 'open at the provider').toEqual([
+    expect([await check(), await queriedAt()], 'open at the provider').toEqual([
       false,
       expect.any(String),
     ]);
@@ -142,7 +143,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await check(), 'asked a moment ago').toBe(false);
     await older(6);
     expect(await check()).toBe(true);
-    expect(await trade.statusOf(orderId)).toBe(2);
+    expect(await trade.statusOf(orderId)).toBe(orderStatus.toShip);
   });
 
   test('a notice that is not accepted waits to be sent again', async () => {
@@ -160,7 +161,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await sandbox.notices(pay_no)).toMatchObject([
       { is_taken: true, waits: false, tries: 2 },
     ]);
-    expect(await trade.statusOf(orderId)).toBe(2);
+    expect(await trade.statusOf(orderId)).toBe(orderStatus.toShip);
   });
 
   test('a declined payment stays unpaid and cannot be approved', async () => {
@@ -170,7 +171,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await sandbox.notices(pay_no)).toMatchObject(
       method === 'alipay' ? [{ kind: 'closed', ...taken }] : [],
     );
-    expect(await trade.statusOf(orderId)).toBe(1);
+    expect(await trade.statusOf(orderId)).toBe(orderStatus.toPay);
   });
 
   test('queries, closes, and refunds once per number up to the paid amount', async () => {
@@ -256,7 +257,7 @@ test('every device has its Alipay method', async () => {
       `href="${souk.url}/order/success?pay_no=${pay_no}"`,
     );
     await sandbox.press(pay_no, 'approve');
-    expect(await trade.statusOf(orderId)).toBe(2);
+    expect(await trade.statusOf(orderId)).toBe(orderStatus.toShip);
   }
   const app = await startedPayment('alipay', 'app');
   expect(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderStatus } from '../../server/mall/orders/order-moves.ts';
 import {
   noticeText,
   signText as signForm,
@@ -104,7 +105,7 @@ test('WeChat Pay: uses its public key and the merchant’s keys instead of the s
   };
   expect((await post('wechat/scan', `${body} `, headers))[0]).toBe(400);
   expect(await post('wechat/scan', body, headers)).toEqual([200, '{"code":"SUCCESS"}']);
-  expect(await trade.statusOf(orderId)).toBe(2);
+  expect(await trade.statusOf(orderId)).toBe(orderStatus.toShip);
 });
 
 test('Alipay: works with certificates and with bare keys', async () => {
@@ -139,7 +140,7 @@ test('Alipay: works with certificates and with bare keys', async () => {
   const type = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
   expect(await post('alipay/scan', body.replace('12.50', '12.51'), type)).toEqual([200, 'fail']);
   expect(await post('alipay/scan', body, type)).toEqual([200, 'success']);
-  expect(await trade.statusOf(orderId)).toBe(2);
+  expect(await trade.statusOf(orderId)).toBe(orderStatus.toShip);
   expect(await post('alipay/wap', body, type)).toEqual([200, 'success']);
   const wap = await souk.app.get(PaymentProviders).get('alipay', 'wap');
   const begunThere = await wap.start({

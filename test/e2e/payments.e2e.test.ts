@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderStatus } from '../../server/mall/orders/order-moves.ts';
 import { Jobs } from '../../server/platform/jobs/jobs.ts';
 import { CompletePayment } from '../../server/mall/payments/complete-payment.ts';
 import { ReconcilePayments } from '../../server/mall/payments/reconcile-payments.job.ts';
@@ -57,7 +58,7 @@ const refundsAt = (payNo: string): Promise<object[]> =>
   );
 const refundRow = (payId: number): Promise<object[]> =>
   souk.sql.rows('SELECT status, tries, error FROM pay_refunds WHERE pay_id = $1', [payId]);
-const later = (time: string): Promise<number> =>
+const setClockOffset = (time: string): Promise<number> =>
   souk.sql.run('UPDATE test_clock SET moved_by = $1::interval', [time]);
 /** Runs each job twice in parallel, as two processes would, and once more. */
 async function runJobs(): Promise<void> {
@@ -72,7 +73,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
   test('pays the order into the store’s pending money', async () => {
     const { shopper, storeId, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
-    // A second click
+    // A repeated request gets the same payment.
     expect(await beginPayment(shopper, [id], { method })).toMatchObject({ pay_no });
     await sandbox.press(pay_no, 'approve');
     expect([
@@ -86,10 +87,10 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
   });
 
   test('one payment covers orders of several stores and splits the amount by store', async () => {
-    const [one, two] = [await trade.aStore(), await trade.aStore()];
+    const [firstStore, secondStore] = [await trade.aStore(), await trade.aStore()];
     const [tea, cup] = [
-      await trade.goods(one, { price: 500 }),
-      await trade.goods(two, { price: 701 }),
+      await trade.goods(firstStore, { price: 500 }),
+      await trade.goods(secondStore, { price: 701 }),
     ];
     const shopper = await trade.shopper();
     const ids = await place(shopper, [{ goods_id: tea.id }, { goods_id: cup.id, buy_num: 2 }]);
@@ -97,8 +98,8 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     await sandbox.press(pay_no, 'approve');
     expect([
       (await payOf(pay_no)).total,
-      await pending(one.storeId),
-      await pending(two.storeId),
+      await pending(firstStore.storeId),
+      await pending(secondStore.storeId),
     ]).toEqual([1902, 500, 1402]);
   });
 
@@ -125,7 +126,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     ]);
     await beginPayment(shopper, [id], { method });
     expect(await check()).toEqual(open);
-    await later('31 minutes');
+    await setClockOffset('31 minutes');
     expect(await check()).toEqual({ ...open, ended: 'expired' });
     const paid = await beginPayment(shopper, [id], { method });
     await sandbox.press(paid.pay_no, 'approve');
@@ -147,7 +148,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
       pay_no: again.pay_no,
       pay_status: 1,
     });
-    expect(await trade.statusOf(id)).toBe(2);
+    expect(await trade.statusOf(id)).toBe(orderStatus.toShip);
   });
 
   test('on a phone a declined payment starts again, and an open one continues', async () => {
@@ -166,7 +167,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
       2,
     ]);
     await sandbox.press(again.pay_no, 'approve');
-    expect(await trade.statusOf(id)).toBe(2);
+    expect(await trade.statusOf(id)).toBe(orderStatus.toShip);
   });
 
   test('thirty parallel notices complete one payment', async () => {
@@ -196,7 +197,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
       pay.refund_money,
     ]).toEqual([0, 0, 100, 3, 1234]);
     await runJobs();
-    await later('2 hours');
+    await setClockOffset('2 hours');
     await runJobs();
     expect(await refundsAt(pay_no)).toEqual([{ refund_no: `L${pay.id}`, amount: 1234 }]);
     expect(await refundRow(pay.id)).toEqual([{ status: 1, tries: 1, error: '' }]);
@@ -226,8 +227,8 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     const { pay_no } = await beginPayment(shopper, [id], { method });
     await sandbox.press(pay_no, 'approve_lost');
     await runJobs();
-    expect(await trade.statusOf(id)).toBe(1);
-    await later('61 seconds');
+    expect(await trade.statusOf(id)).toBe(orderStatus.toPay);
+    await setClockOffset('61 seconds');
     await runJobs();
     expect([
       await trade.statusOf(id),
@@ -238,22 +239,22 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
 
   test('an expired payment is closed on both sides; one paid at the last moment counts', async () => {
     const [slow, quick] = [await anOrder(), await anOrder()];
-    const [late, paid] = [
+    const [expired, paid] = [
       await beginPayment(slow.shopper, [slow.id], { method }),
       await beginPayment(quick.shopper, [quick.id], { method }),
     ];
-    await later('29 minutes');
+    await setClockOffset('29 minutes');
     await sandbox.press(paid.pay_no, 'approve_lost');
-    await later('31 minutes');
+    await setClockOffset('31 minutes');
     await runJobs();
     expect([
-      (await payOf(late.pay_no)).pay_status,
+      (await payOf(expired.pay_no)).pay_status,
       (await payOf(paid.pay_no)).pay_status,
       await trade.statusOf(quick.id),
     ]).toEqual([2, 1, 2]);
-    await later('0');
-    await sandbox.press(late.pay_no, 'approve');
-    expect([await sandbox.notices(late.pay_no), await trade.statusOf(slow.id)]).toEqual([[], 1]);
+    await setClockOffset('0');
+    await sandbox.press(expired.pay_no, 'approve');
+    expect([await sandbox.notices(expired.pay_no), await trade.statusOf(slow.id)]).toEqual([[], 1]);
   });
 
   test('after ten refusals by the vendor the refund goes to the balance, once', async () => {
@@ -265,7 +266,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
       .run({ payNo: pay_no, tradeNo: 'unknown to the vendor', total: 1234 });
     const { id: payId } = await payOf(pay_no);
     for (let minutes = 0; minutes < 55; minutes += 1) {
-      await later(`${minutes} minutes`);
+      await setClockOffset(`${minutes} minutes`);
       await souk.app.get(ReturnMoney).run();
     }
     expect(await refundRow(payId)).toEqual([{ status: 2, tries: 10, error: 'refused' }]);
@@ -313,7 +314,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
       { status: 0, tries: 13, error: 'payments.unavailable' },
     ]);
     await admin.put(group, { [half]: '' });
-    await later('1 hour');
+    await setClockOffset('1 hour');
     await souk.app.get(ReturnMoney).run();
     expect([await refundRow(payId), await trade.balance('user', shopper.id, 'money')]).toEqual([
       [{ status: 1, tries: 14, error: '' }],

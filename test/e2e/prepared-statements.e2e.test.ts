@@ -29,8 +29,8 @@ test('a connection keeps a bounded number of prepared statements for any list qu
   expect(shapes).toHaveLength(800);
   await Promise.all(
     Array.from({ length: 8 }, async (_, from) => {
-      for (let at = from; at < shapes.length; at += 8) {
-        const reply = await fetch(`${url}/api/Admin/goods_brands?${shapes[at]}`, {
+      for (let index = from; index < shapes.length; index += 8) {
+        const reply = await fetch(`${url}/api/Admin/goods_brands?${shapes[index]}`, {
           headers: { authorization: `Bearer ${token}` },
         });
         expect(await reply.json()).toMatchObject({ code: 200 });

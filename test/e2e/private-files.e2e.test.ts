@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const hang = () =>
+const attachLicence = () =>
   souk.sql.run('UPDATE stores SET business_license = $1 WHERE id = $2', [licence, store.storeId]);
 const takeDown = () =>
   souk.sql.run("UPDATE stores SET business_license = '' WHERE id = $1", [store.storeId]);
@@ -64,7 +64,7 @@ test('is readable only by its sender until the form is saved', async () => {
 });
 
 test('is then readable by callers who may read the row: area, right, scope and field; never cached', async () => {
-  await hang();
+  await attachLicence();
   const response = await owner.raw(`/api/Seller${licence}`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'private, no-store',
@@ -106,11 +106,11 @@ test('after one day the sender needs access to the row too', async () => {
     [licence],
   );
   expect(await codeOf(owner, '/Seller')).toBe(404);
-  await hang();
+  await attachLicence();
   expect(await codeOf(owner, '/Seller')).toBe(200);
 });
 
-const papers = {
+const resourceFile = {
   resource: 'x_papers',
   display: 'cover',
   fields: {
@@ -124,7 +124,7 @@ const papers = {
 };
 
 test('a body accepts only files of the right kind, owner and field', async () => {
-  const crud = await crudOf(souk, [papers]);
+  const crud = await crudOf(souk, [resourceFile]);
   const resource = crud.resources.get('x_papers');
   const seller = actorOf('Seller', { id: store.id, ownerId: store.id, storeId: store.storeId });
   const stranger = await souk.as.seller();
@@ -133,23 +133,25 @@ test('a body accepts only files of the right kind, owner and field', async () =>
     upload(stranger, '/Seller/uploads', { bytes: await aPicture(), uploadType: 'uploadPrivate' }),
     upload(stranger, '/Seller/uploads', { bytes: await aPicture() }),
   ]);
-  const wrongs = (actor: Actor, body: object) =>
+  const errorsOf = (actor: Actor, body: object) =>
     createRow(crud, actor, resource, body).then(
-      () => 'kept',
+      () => 'accepted',
       (error: { errors: readonly { pointer: string; key: string }[] }) =>
         error.errors.map(({ pointer, key }) => `${pointer} ${key}`).join(),
     );
-  expect(await wrongs(seller, { front: licence, pages: [licence], cover: open.data })).toBe('kept');
-  expect(await wrongs(actorOf('Admin'), { front: licence })).toBe('kept');
-  expect(await wrongs(seller, { front: foreign.data })).toBe('/front errors.files.needsPrivate');
-  expect(await wrongs(seller, { front: other.data, pages: [licence, other.data] })).toBe(
+  expect(await errorsOf(seller, { front: licence, pages: [licence], cover: open.data })).toBe(
+    'accepted',
+  );
+  expect(await errorsOf(actorOf('Admin'), { front: licence })).toBe('accepted');
+  expect(await errorsOf(seller, { front: foreign.data })).toBe('/front errors.files.needsPrivate');
+  expect(await errorsOf(seller, { front: other.data, pages: [licence, other.data] })).toBe(
     '/front errors.files.needsPrivate,/pages/1 errors.files.needsPrivate',
   );
-  expect(await wrongs(seller, { front: `/files/${'0'.repeat(40)}.webp` })).toBe(
+  expect(await errorsOf(seller, { front: `/files/${'0'.repeat(40)}.webp` })).toBe(
     '/front errors.files.needsPrivate',
   );
-  expect(await wrongs(seller, { cover: licence })).toBe('/cover errors.files.needsPublic');
-  expect(await wrongs(seller, { key: 'secret.pem' })).toBe('/key errors.files.notYours');
+  expect(await errorsOf(seller, { cover: licence })).toBe('/cover errors.files.needsPublic');
+  expect(await errorsOf(seller, { key: 'secret.pem' })).toBe('/key errors.files.notYours');
   const { id } = (await createRow(crud, seller, resource, {})) as { id: number };
   await expect(
     updateRow(crud, seller, resource, { id, body: { front: other.data } }),
@@ -178,18 +180,18 @@ test('papers that a legacy client uploads as public pictures are stored as priva
     { pointer: '/card_t' },
   ]);
   expect(await check(front.data)).toMatchObject({ code: 200 });
-  const [kept] = await souk.sql.rows<{ card_t: string; card_b: string }>(
+  const [saved] = await souk.sql.rows<{ card_t: string; card_b: string }>(
     'SELECT card_t, card_b FROM user_checks WHERE user_id = $1',
     [shopper.id],
   );
-  expect(kept).toEqual({
+  expect(saved).toEqual({
     card_t: expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/),
     card_b: back.data,
   });
   expect(
-    await souk.sql.rows('SELECT kind, account_id FROM files WHERE url = $1', [kept!.card_t]),
+    await souk.sql.rows('SELECT kind, account_id FROM files WHERE url = $1', [saved!.card_t]),
   ).toEqual([{ kind: 'private', account_id: shopper.id }]);
-  const read = await fetch(`${souk.url}/api/Admin${kept!.card_t}`, {
+  const read = await fetch(`${souk.url}/api/Admin${saved!.card_t}`, {
     headers: { authorization: `Bearer ${(await souk.as.admin()).token}` },
   });
   expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp']);

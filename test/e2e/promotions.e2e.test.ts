@@ -104,11 +104,11 @@ test('a coupon for a class covers its subclasses, or only those selected', async
     } = await shopper.client.post('/user/coupon/receive', { id });
     const classesOf = (
       forAll: readonly { id: number; class_id: readonly number[] }[],
-      one: number,
-    ) => forAll.find((found) => found.id === one)?.class_id;
+      couponId: number,
+    ) => forAll.find((found) => found.id === couponId)?.class_id;
     const mine = await shopper.client.get('/user/coupons/usable');
     const isFor = (found: readonly number[] | undefined) =>
-      [leaf, sister!.id].map((one) => Number(found!.includes(one)));
+      [leaf, sister!.id].map((classId) => Number(found!.includes(classId)));
     expect(isFor(classesOf(mine.data.data, own)), 'own coupons say what they are for').toEqual([
       forTea,
       forCup,
@@ -116,10 +116,10 @@ test('a coupon for a class covers its subclasses, or only those selected', async
     const saves = async ({ id: goods_id }: Goods) =>
       (
         await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id }]) })
-      ).data[0].coupons.filter((one: { id: number }) => one.id === own).length;
+      ).data[0].coupons.filter((coupon: { id: number }) => coupon.id === own).length;
     const shows = async ({ id: goodsId }: Goods) =>
       (await souk.anonymous.json().get(`/goods/${goodsId}`)).data.coupons.filter(
-        (one: { id: number }) => one.id === id,
+        (coupon: { id: number }) => coupon.id === id,
       ).length;
     expect([chosen.length, await saves(tea), await saves(cup)]).toEqual([
       chosen.length,
@@ -261,10 +261,10 @@ test('a seckill sells its stock at its price, up to the limit per shopper', asyn
     }),
   ).toMatchObject({ code: 200 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => trade.shopper()));
-  const greedy = await buyers[0]!.client.post('/user/order/before', {
+  const overLimit = await buyers[0]!.client.post('/user/order/before', {
     params: paramsOf([{ goods_id: goods.id, buy_num: 3 }]),
   });
-  expect(greedy).toMatchObject({ code: 400 });
+  expect(overLimit).toMatchObject({ code: 400 });
   const replies = await Promise.all(
     buyers.map((buyer) =>
       buyer.client.post('/user/order/create', {
@@ -290,7 +290,7 @@ test('a seckill sells its stock at its price, up to the limit per shopper', asyn
   ]);
 });
 
-test('the last place of a group goes to one shopper; a paid group can be shipped', async () => {
+test('the last membership of a group goes to one shopper; a paid group can be shipped', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const seller = (await souk.as.seller(store)).json();
@@ -310,7 +310,7 @@ test('the last place of a group goes to one shopper; a paid group can be shipped
     ),
   );
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
-  const at = replies.findIndex(({ code }) => code === 200);
+  const winner = replies.findIndex(({ code }) => code === 200);
   await payByBalance(leader, [first!]);
   // Orders of incomplete groups are neither in the list of orders to ship
   // nor in its badge.
@@ -327,7 +327,7 @@ test('the last place of a group goes to one shopper; a paid group can be shipped
     code: 400,
     msg: 'The group is not complete yet',
   });
-  await payByBalance(others[at]!, replies[at]!.data.order_id);
+  await payByBalance(others[winner]!, replies[winner]!.data.order_id);
   expect((await leader.client.get(`/user/order/${first}`)).data.collective).toMatchObject({
     joined: 2,
     paid: 2,
@@ -338,7 +338,7 @@ test('the last place of a group goes to one shopper; a paid group can be shipped
   expect(await ship(seller, first!)).toMatchObject({ code: 200 });
 });
 
-test('a wholly refunded member leaves an open group, and the place is free again', async () => {
+test('a wholly refunded member leaves an open group, and another shopper may join', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const seller = (await souk.as.seller(store)).json();
@@ -348,24 +348,24 @@ test('a wholly refunded member leaves an open group, and the place is free again
     await trade.shopper({ money: 5000 }),
     await trade.shopper({ money: 5000 }),
   ];
-  const bought = async (shopper: Shopper, group: number): Promise<number> => {
+  const aPaidOrder = async (shopper: Shopper, group: number): Promise<number> => {
     const [id] = await place(shopper, [{ goods_id: goods.id, collective_id: group }]);
     await payByBalance(shopper, [id!]);
     return id!;
   };
-  const first = await bought(leader, -1);
+  const first = await aPaidOrder(leader, -1);
   const group = (await leader.client.get(`/user/order/${first}`)).data.collective_id as number;
   const state = async (shopper: Shopper, id: number) =>
     (await shopper.client.get(`/user/order/${id}`)).data.collective;
   await leader.client.post('/user/order/refund', { order_id: first, refund_type: 0 });
   expect((await seller.put(`/Seller/refunds/${first}`, { refund_verify: 1 })).code).toBe(200);
   expect(await state(leader, first)).toMatchObject({ joined: 0, paid: 0, status: 2 });
-  const next = await bought(second, group);
+  const next = await aPaidOrder(second, group);
   expect([await state(second, next), await ship(seller, next)]).toMatchObject([
     { joined: 1, paid: 1, status: 2 },
     { code: 400, msg: 'The group is not complete yet' },
   ]);
-  const last = await bought(third, group);
+  const last = await aPaidOrder(third, group);
   expect(await state(third, last)).toMatchObject({ joined: 2, paid: 2, status: 1 });
   await third.client.post('/user/order/refund', { order_id: last, refund_type: 0 });
   await seller.put(`/Seller/refunds/${last}`, { refund_verify: 1 });
@@ -375,7 +375,7 @@ test('a wholly refunded member leaves an open group, and the place is free again
   ).toMatchObject([{ joined: 2, paid: 2, status: 1 }, 200]);
 });
 
-test('a place returned during the last payment leaves the group full with both, or open with one', async () => {
+test('a refund during the last payment leaves the group full with both, or open with one', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const seller = (await souk.as.seller(store)).json();
@@ -390,7 +390,7 @@ test('a place returned during the last payment leaves the group full with both, 
     await leader.client.post('/user/order/refund', { order_id: opens, refund_type: 0 });
     const group = (await leader.client.get(`/user/order/${opens}`)).data.collective_id as number;
     const [joins] = await place(second, [{ goods_id: goods.id, collective_id: group }]);
-    const back = () => seller.put(`/Seller/refunds/${opens}`, { refund_verify: 1 });
+    const agree = () => seller.put(`/Seller/refunds/${opens}`, { refund_verify: 1 });
     const pay = () =>
       second.client.post('/user/order/pay', {
         order_id: joins,
@@ -402,7 +402,7 @@ test('a place returned during the last payment leaves the group full with both, 
         await runAtLockedRows(
           souk.sql,
           `SELECT 1 FROM collective_logs WHERE id = ${group}`,
-          first === 'refund' ? [back, pay] : [pay, back],
+          first === 'refund' ? [agree, pay] : [pay, agree],
         )
       ).map(({ code }) => code),
     ).toEqual([200, 200]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderStatus } from '../../server/mall/orders/order-moves.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { localName } from '../../schemas/rules/local-name.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => closeAndCheckInvariants(souk));
 
 const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
-async function bought({
+async function aPaidOrder({
   price = 1000,
   num = 3,
   freight = 0,
@@ -58,18 +59,18 @@ async function bought({
   const { data } = await shopper.client.get(`/user/order/${id}`);
   return { store, goods, shopper, seller, id: id!, line: data.order_goods[0].id as number };
 }
-const ask = (shopper: Shopper, body: object) =>
+const requestRefund = (shopper: Shopper, body: object) =>
   shopper.client.post('/user/order/refund', { refund_type: 0, refund_remark: 'Broken', ...body });
-const answer = (seller: Client, id: number, body: object) =>
+const answerRefund = (seller: Client, id: number, body: object) =>
   seller.put(`/Seller/refunds/${id}`, body);
 const money = (shopper: Shopper) => trade.balance('user', shopper.id, 'money');
 
 test('an unshipped order is refunded whole with freight and stock, and is completed', async () => {
-  const { store, goods, shopper, seller, id } = await bought({ freight: 800, skus: true });
+  const { store, goods, shopper, seller, id } = await aPaidOrder({ freight: 800, skus: true });
   expect(await money(shopper)).toBe(100_000 - 3800);
-  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 200 });
-  expect(await trade.statusOf(id)).toBe(5);
-  expect(await answer(seller, id, { refund_verify: 1 })).toMatchObject({ code: 200 });
+  expect(await requestRefund(shopper, { order_id: id })).toMatchObject({ code: 200 });
+  expect(await trade.statusOf(id)).toBe(orderStatus.afterSale);
+  expect(await answerRefund(seller, id, { refund_verify: 1 })).toMatchObject({ code: 200 });
   expect([
     await money(shopper),
     await trade.balance('store', store.storeId, 'pending'),
@@ -84,10 +85,10 @@ test('an unshipped order is refunded whole with freight and stock, and is comple
 });
 
 test('a partial refund pays its share; the rest continues and can be refunded later to the fen', async () => {
-  const { shopper, seller, id, line } = await bought({ price: 333, num: 3, shipped: true });
+  const { shopper, seller, id, line } = await aPaidOrder({ price: 333, num: 3, shipped: true });
   const before = await money(shopper);
-  await ask(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 1 }] });
-  await answer(seller, id, { refund_verify: 1 });
+  await requestRefund(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 1 }] });
+  await answerRefund(seller, id, { refund_verify: 1 });
   expect([await money(shopper), await trade.statusOf(id)]).toEqual([before + 333, 3]);
   expect((await shopper.client.get(`/user/order/${id}`)).data.refund).toMatchObject({
     refund_state: 'finished',
@@ -107,12 +108,12 @@ test('a partial refund pays its share; the rest continues and can be refunded la
     400,
   ]);
   expect(
-    await ask(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 3 }] }),
+    await requestRefund(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 3 }] }),
   ).toMatchObject({ code: 400 });
-  await ask(shopper, { order_id: id });
-  await answer(seller, id, { refund_verify: 1 });
+  await requestRefund(shopper, { order_id: id });
+  await answerRefund(seller, id, { refund_verify: 1 });
   expect([await money(shopper), await trade.statusOf(id)]).toEqual([before + 999, 6]);
-  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 400 });
+  expect(await requestRefund(shopper, { order_id: id })).toMatchObject({ code: 400 });
 });
 
 test('an unpaid order has nothing to refund', async () => {
@@ -126,8 +127,8 @@ test('an unpaid order has nothing to refund', async () => {
   expect(await preview()).toMatchObject({ code: 409 });
 });
 
-const overdue = () => souk.app.get(MoveOverdueRefunds).run();
-const wait = (id: number, days: number) =>
+const runDeadlines = () => souk.app.get(MoveOverdueRefunds).run();
+const ageRefund = (id: number, days: number) =>
   souk.sql.run(
     `
       UPDATE refunds
@@ -137,8 +138,8 @@ const wait = (id: number, days: number) =>
   );
 
 test('parallel tasks agree to an unanswered request once, not before its deadline', async () => {
-  const { store, shopper, seller, id } = await bought();
-  await ask(shopper, { order_id: id });
+  const { store, shopper, seller, id } = await aPaidOrder();
+  await requestRefund(shopper, { order_id: id });
   const {
     data: { refund },
   } = await shopper.client.get(`/user/order/${id}`);
@@ -149,11 +150,14 @@ test('parallel tasks agree to an unanswered request once, not before its deadlin
   expect((await seller.get('/Seller/after_sales', { order_id: id })).data.data).toMatchObject([
     { deadline: refund.deadline, silence: 'agreed' },
   ]);
-  await wait(id, 2);
-  expect([await overdue(), await trade.statusOf(id)]).toEqual([0, 5]);
-  await wait(id, 2);
+  await ageRefund(id, 2);
+  expect([await runDeadlines(), await trade.statusOf(id)]).toEqual([0, 5]);
+  await ageRefund(id, 2);
   expect(
-    (await Promise.all([overdue(), overdue(), overdue()])).reduce((sum, n) => sum + n, 0),
+    (await Promise.all([runDeadlines(), runDeadlines(), runDeadlines()])).reduce(
+      (sum, n) => sum + n,
+      0,
+    ),
   ).toBe(1);
   expect([
     await money(shopper),
@@ -167,21 +171,21 @@ test('parallel tasks agree to an unanswered request once, not before its deadlin
 });
 
 test('a return that is not sent ends; one that the store does not receive in time is refunded', async () => {
-  const [unsent, untaken] = [
-    await bought({ shipped: true }),
-    await bought({ shipped: true, price: 333 }),
+  const [unsent, unconfirmed] = [
+    await aPaidOrder({ shipped: true }),
+    await aPaidOrder({ shipped: true, price: 333 }),
   ];
-  for (const { shopper, id } of [unsent, untaken]) {
-    await ask(shopper, { order_id: id, refund_type: 1 });
-    await wait(id, 4);
+  for (const { shopper, id } of [unsent, unconfirmed]) {
+    await requestRefund(shopper, { order_id: id, refund_type: 1 });
+    await ageRefund(id, 4);
   }
-  expect(await overdue()).toBe(2); // both are agreed to
-  const { shopper, goods, id } = untaken;
+  expect(await runDeadlines()).toBe(2); // both are agreed to
+  const { shopper, goods, id } = unconfirmed;
   expect(await shopper.client.put(`/user/order/refund/${id}`, parcel)).toMatchObject({ code: 200 });
-  expect(await overdue()).toBe(0);
-  for (const { id: each } of [unsent, untaken]) await wait(each, 8);
+  expect(await runDeadlines()).toBe(0);
+  for (const { id: each } of [unsent, unconfirmed]) await ageRefund(each, 8);
   const before = await money(shopper);
-  expect(await overdue()).toBe(2);
+  expect(await runDeadlines()).toBe(2);
   expect([
     await trade.statusOf(unsent.id),
     (await unsent.shopper.client.get(`/user/order/${unsent.id}`)).data.refund.refund_state,
@@ -197,30 +201,37 @@ test('a return that is not sent ends; one that the store does not receive in tim
         'SELECT act, actor_area FROM order_logs WHERE order_id = $1 ORDER BY id DESC LIMIT 4',
         [id],
       )
-    ).map(({ act, actor_area: by }) => `${act} ${by}`),
+    ).map(({ act, actor_area: area }) => `${act} ${area}`),
   ).toEqual(['refundAll system', 'sendBack shop', 'agreeAfterSale system', 'applyAfterSale shop']);
 });
 
 test('an exchange not sent in time becomes a refund; a sent one completes without confirmation', async () => {
-  const [kept, sent] = [
-    await bought({ shipped: true, price: 333 }),
-    await bought({ shipped: true }),
+  const [notSent, sent] = [
+    await aPaidOrder({ shipped: true, price: 333 }),
+    await aPaidOrder({ shipped: true }),
   ];
-  for (const { shopper, seller, id, line } of [kept, sent]) {
-    await ask(shopper, { order_id: id, refund_type: 2, lines: [{ order_goods_id: line, num: 2 }] });
-    await answer(seller, id, { refund_verify: 1 });
+  for (const { shopper, seller, id, line } of [notSent, sent]) {
+    await requestRefund(shopper, {
+      order_id: id,
+      refund_type: 2,
+      lines: [{ order_goods_id: line, num: 2 }],
+    });
+    await answerRefund(seller, id, { refund_verify: 1 });
     await shopper.client.put(`/user/order/refund/${id}`, parcel);
   }
   expect(
-    await answer(sent.seller, sent.id, { re_delivery_no: 'SF00000002', re_delivery_code: 'sf' }),
+    await answerRefund(sent.seller, sent.id, {
+      re_delivery_no: 'SF00000002',
+      re_delivery_code: 'sf',
+    }),
   ).toMatchObject({ code: 200 });
-  for (const { id } of [kept, sent]) await wait(id, 8);
-  const before = await money(kept.shopper);
-  expect(await overdue()).toBe(2);
+  for (const { id } of [notSent, sent]) await ageRefund(id, 8);
+  const before = await money(notSent.shopper);
+  expect(await runDeadlines()).toBe(2);
   expect([
-    await money(kept.shopper),
-    await trade.statusOf(kept.id),
-    await trade.stockOf(kept.goods),
+    await money(notSent.shopper),
+    await trade.statusOf(notSent.id),
+    await trade.stockOf(notSent.goods),
   ]).toEqual([before + 666, 3, 9]);
   expect((await sent.shopper.client.get(`/user/order/${sent.id}`)).data).toMatchObject({
     order_status: 3,
@@ -230,12 +241,12 @@ test('an exchange not sent in time becomes a refund; a sent one completes withou
 });
 
 test('a store’s answer in parallel with the task counts once', async () => {
-  const { shopper, seller, id } = await bought();
-  await ask(shopper, { order_id: id });
-  await wait(id, 4);
+  const { shopper, seller, id } = await aPaidOrder();
+  await requestRefund(shopper, { order_id: id });
+  await ageRefund(id, 4);
   const [moved, { code }] = await Promise.all([
-    overdue(),
-    answer(seller, id, { refund_verify: 2, refuse_remark: 'No' }),
+    runDeadlines(),
+    answerRefund(seller, id, { refund_verify: 2, refuse_remark: 'No' }),
   ]);
   expect([moved, code === 200]).toEqual(moved === 1 ? [1, false] : [0, true]);
   expect([await trade.statusOf(id), await money(shopper)]).toEqual(
@@ -244,24 +255,24 @@ test('a store’s answer in parallel with the task counts once', async () => {
 });
 
 test('a return refunds money and stock when the store receives the goods', async () => {
-  const { goods, shopper, seller, id } = await bought({ shipped: true });
-  await ask(shopper, { order_id: id, refund_type: 1 });
-  await answer(seller, id, { refund_verify: 1 });
-  expect(await answer(seller, id, { refund_step: 3 })).toMatchObject({ code: 409 });
+  const { goods, shopper, seller, id } = await aPaidOrder({ shipped: true });
+  await requestRefund(shopper, { order_id: id, refund_type: 1 });
+  await answerRefund(seller, id, { refund_verify: 1 });
+  expect(await answerRefund(seller, id, { refund_step: 3 })).toMatchObject({ code: 409 });
   await shopper.client.put(`/user/order/refund/${id}`, parcel);
   expect(await money(shopper)).toBe(97_000);
-  expect(await answer(seller, id, { refund_step: 3 })).toMatchObject({ code: 200 });
+  expect(await answerRefund(seller, id, { refund_step: 3 })).toMatchObject({ code: 200 });
   expect([await money(shopper), await trade.stockOf(goods), await trade.statusOf(id)]).toEqual([
     100_000, 10, 6,
   ]);
 });
 
 test('an exchange moves goods and no money', async () => {
-  const { goods, shopper, seller, id } = await bought({ shipped: true });
-  await ask(shopper, { order_id: id, refund_type: 2 });
-  await answer(seller, id, { refund_verify: 1 });
+  const { goods, shopper, seller, id } = await aPaidOrder({ shipped: true });
+  await requestRefund(shopper, { order_id: id, refund_type: 2 });
+  await answerRefund(seller, id, { refund_verify: 1 });
   await shopper.client.put(`/user/order/refund/${id}`, parcel);
-  await answer(seller, id, { re_delivery_code: 'sf', re_delivery_no: 'SF00000001' });
+  await answerRefund(seller, id, { re_delivery_code: 'sf', re_delivery_no: 'SF00000001' });
   expect(await shopper.client.put(`/user/order/refund/${id}`, { refund_step: 3 })).toMatchObject({
     code: 200,
   });
@@ -271,18 +282,18 @@ test('an exchange moves goods and no money', async () => {
 });
 
 test('the platform may decide a refused request; the order continues meanwhile', async () => {
-  const { shopper, seller, id } = await bought({ shipped: true });
+  const { shopper, seller, id } = await aPaidOrder({ shipped: true });
   const admin = (await souk.as.admin()).json();
   const {
     data: { id: refund },
-  } = await ask(shopper, { order_id: id });
-  expect(await answer(seller, id, { refund_verify: 2 })).toMatchObject({ code: 422 });
-  await answer(seller, id, { refund_verify: 2, refuse_remark: 'Worn' });
-  expect(await trade.statusOf(id)).toBe(3);
+  } = await requestRefund(shopper, { order_id: id });
+  expect(await answerRefund(seller, id, { refund_verify: 2 })).toMatchObject({ code: 422 });
+  await answerRefund(seller, id, { refund_verify: 2, refuse_remark: 'Worn' });
+  expect(await trade.statusOf(id)).toBe(orderStatus.toReceive);
   expect(
     await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' }),
   ).toMatchObject({ code: 200 });
-  expect(await answer(seller, id, { refund_verify: 1 })).toMatchObject({ code: 409 });
+  expect(await answerRefund(seller, id, { refund_verify: 1 })).toMatchObject({ code: 409 });
   expect(await seller.post(`/Seller/after_sales/${refund}/commands/agree`)).toMatchObject({
     code: 400,
   });
@@ -299,33 +310,33 @@ test('the platform may decide a refused request; the order continues meanwhile',
 });
 
 test('allows one appeal per refusal; the platform’s decision is final; a line has at most three requests', async () => {
-  const { shopper, seller, id } = await bought({ shipped: true });
+  const { shopper, seller, id } = await aPaidOrder({ shipped: true });
   const admin = (await souk.as.admin()).json();
   const zh = shopper.client.speaking('zh-cn');
   const appeal = (client = shopper.client) =>
     client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' });
   expect(await appeal()).toMatchObject({ code: 404 });
   const refuse = async (): Promise<number> => {
-    const { code, data } = await ask(shopper, { order_id: id });
+    const { code, data } = await requestRefund(shopper, { order_id: id });
     expect([
       code,
-      (await answer(seller, id, { refund_verify: 2, refuse_remark: 'Worn' })).code,
+      (await answerRefund(seller, id, { refund_verify: 2, refuse_remark: 'Worn' })).code,
     ]).toEqual([200, 200]);
     return data.id as number;
   };
   await refuse();
-  await ask(shopper, { order_id: id });
+  await requestRefund(shopper, { order_id: id });
   expect(await appeal(), 'of what is open').toMatchObject({
     code: 409,
     msg: 'This step cannot be taken now',
   });
   await shopper.client.post(`/user/order/refund/${id}/withdraw`);
   const last = await refuse();
-  expect(await ask(shopper, { order_id: id })).toMatchObject({
+  expect(await requestRefund(shopper, { order_id: id })).toMatchObject({
     code: 409,
     msg: 'These goods were asked for 3 times already: appeal to the mall about the last answer, or write to the store',
   });
-  expect(await ask({ client: zh } as Shopper, { order_id: id })).toMatchObject({
+  expect(await requestRefund({ client: zh } as Shopper, { order_id: id })).toMatchObject({
     code: 409,
     msg: '该商品已申请过 3 次售后，可就最近一次的结果向平台申诉，或联系店铺',
   });
@@ -338,22 +349,22 @@ test('allows one appeal per refusal; the platform’s decision is final; a line 
     await admin.post(`/Admin/refunds/${last}/commands/reject`, { reason: 'Worn indeed' }),
   ).toMatchObject({ code: 200 });
   expect(await appeal(zh)).toMatchObject({ code: 409, msg: '您已申诉过，以平台的处理结果为准' });
-  expect(await ask(shopper, { order_id: id })).toMatchObject({
+  expect(await requestRefund(shopper, { order_id: id })).toMatchObject({
     code: 409,
     msg: 'The mall has decided about these goods already',
   });
-  expect(await ask({ client: zh } as Shopper, { order_id: id })).toMatchObject({
+  expect(await requestRefund({ client: zh } as Shopper, { order_id: id })).toMatchObject({
     code: 409,
     msg: '平台已对该商品的售后作出处理，不能再次申请',
   });
-  expect(await trade.statusOf(id)).toBe(3);
+  expect(await trade.statusOf(id)).toBe(orderStatus.toReceive);
 });
 
 test('the platform agrees to an appealed exchange and the store sends it', async () => {
-  const { shopper, seller, id } = await bought({ shipped: true });
+  const { shopper, seller, id } = await aPaidOrder({ shipped: true });
   const admin = (await souk.as.admin()).json();
-  await ask(shopper, { order_id: id, refund_type: 2 });
-  await answer(seller, id, { refund_verify: 2, refuse_remark: 'Worn' });
+  await requestRefund(shopper, { order_id: id, refund_type: 2 });
+  await answerRefund(seller, id, { refund_verify: 2, refuse_remark: 'Worn' });
   await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' });
   const refund = (await shopper.client.get(`/user/order/${id}`)).data.refund.id as number;
   expect(await admin.post(`/Admin/refunds/${refund}/commands/agree`)).toMatchObject({ code: 200 });
@@ -370,11 +381,11 @@ test('the platform agrees to an appealed exchange and the store sends it', async
 });
 
 test('forty parallel answers refund once', async () => {
-  const { shopper, seller, id } = await bought();
-  await ask(shopper, { order_id: id });
+  const { shopper, seller, id } = await aPaidOrder();
+  await requestRefund(shopper, { order_id: id });
   const codes = await Promise.all(
     Array.from({ length: 40 }, () =>
-      answer(seller, id, { refund_verify: 1 }).then(({ code }) => code),
+      answerRefund(seller, id, { refund_verify: 1 }).then(({ code }) => code),
     ),
   );
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -382,35 +393,39 @@ test('forty parallel answers refund once', async () => {
 });
 
 test('refuses a return before shipping and a second after-sale in parallel', async () => {
-  const { shopper, id } = await bought();
-  expect(await ask(shopper, { order_id: id, refund_type: 1 })).toMatchObject({ code: 400 });
-  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 200 });
-  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 409 });
+  const { shopper, id } = await aPaidOrder();
+  expect(await requestRefund(shopper, { order_id: id, refund_type: 1 })).toMatchObject({
+    code: 400,
+  });
+  expect(await requestRefund(shopper, { order_id: id })).toMatchObject({ code: 200 });
+  expect(await requestRefund(shopper, { order_id: id })).toMatchObject({ code: 409 });
   expect(await shopper.client.post(`/user/order/refund/${id}/withdraw`)).toMatchObject({
     code: 200,
   });
-  expect(await trade.statusOf(id)).toBe(2);
+  expect(await trade.statusOf(id)).toBe(orderStatus.toShip);
 });
 
 test('another shopper’s order and another store’s after-sale are answered like missing ones', async () => {
-  const { shopper, id } = await bought();
-  expect(await ask(await trade.shopper(), { order_id: id })).toMatchObject({ code: 404 });
-  await ask(shopper, { order_id: id });
-  expect(await answer((await souk.as.seller()).json(), id, { refund_verify: 1 })).toMatchObject({
+  const { shopper, id } = await aPaidOrder();
+  expect(await requestRefund(await trade.shopper(), { order_id: id })).toMatchObject({ code: 404 });
+  await requestRefund(shopper, { order_id: id });
+  expect(
+    await answerRefund((await souk.as.seller()).json(), id, { refund_verify: 1 }),
+  ).toMatchObject({
     code: 404,
   });
 });
 
 test('a comment on each line completes the order; the task comments for silent buyers', async () => {
-  const one = await bought({ shipped: true });
-  const two = await bought({ shipped: true });
-  await one.shopper.client.post(`/user/orders/${one.id}/receive`);
+  const first = await aPaidOrder({ shipped: true });
+  const second = await aPaidOrder({ shipped: true });
+  await first.shopper.client.post(`/user/orders/${first.id}/receive`);
   expect(
-    await one.shopper.client.post('/user/comments', { order_id: one.id, score: 9 }),
+    await first.shopper.client.post('/user/comments', { order_id: first.id, score: 9 }),
   ).toMatchObject({ code: 422 });
   expect(
-    await one.shopper.client.post('/user/comments', {
-      order_id: one.id,
+    await first.shopper.client.post('/user/comments', {
+      order_id: first.id,
       score: 5,
       agree: 4,
       service: 3,
@@ -419,24 +434,24 @@ test('a comment on each line completes the order; the task comments for silent b
     }),
   ).toMatchObject({ code: 200 });
   expect(
-    await one.shopper.client.post('/user/comments', { order_id: one.id, score: 5 }),
+    await first.shopper.client.post('/user/comments', { order_id: first.id, score: 5 }),
   ).toMatchObject({ code: 409 });
-  expect(await trade.statusOf(one.id)).toBe(6);
+  expect(await trade.statusOf(first.id)).toBe(orderStatus.done);
   await souk.sql.run(
     "UPDATE orders SET delivery_time = delivery_time - interval '5 days' WHERE id = $1",
-    [two.id],
+    [second.id],
   );
   await souk.app.get(OrderJobs).receiveShipped();
   await souk.sql.run(
     "UPDATE orders SET receipt_time = receipt_time - interval '5 days' WHERE id = $1",
-    [two.id],
+    [second.id],
   );
   await Promise.all([1, 2].map(() => souk.app.get(CommentOverdueOrders).run()));
-  expect(await trade.statusOf(two.id)).toBe(6);
+  expect(await trade.statusOf(second.id)).toBe(orderStatus.done);
   expect(
     await souk.sql.rows(
       'SELECT score::int, content FROM order_comments WHERE order_id = ANY($1) ORDER BY order_id',
-      [[one.id, two.id]],
+      [[first.id, second.id]],
     ),
   ).toEqual([
     { score: 5, content: 'Good tea' },
@@ -445,7 +460,7 @@ test('a comment on each line completes the order; the task comments for silent b
 });
 
 test('requests and comments show pictures of the shopper, and refuse those of others', async () => {
-  const { shopper, seller, id } = await bought({ shipped: true });
+  const { shopper, seller, id } = await aPaidOrder({ shipped: true });
   const other = await trade.shopper();
   const [mine = '', second = ''] = await Promise.all(
     [300, 320].map(
@@ -461,16 +476,21 @@ test('requests and comments show pictures of the shopper, and refuse those of ot
     })
   ).data;
   for (const wrong of [foreign, sealed, '/storage/pictures/none.webp'])
-    expect(await ask(shopper, { order_id: id, images: [mine, wrong] }), wrong).toMatchObject({
+    expect(
+      await requestRefund(shopper, { order_id: id, images: [mine, wrong] }),
+      wrong,
+    ).toMatchObject({
       code: 422,
       data: { errors: [{ pointer: '/images/1' }] },
     });
-  expect(await ask(shopper, { order_id: id, images: [mine, second] })).toMatchObject({ code: 200 });
+  expect(await requestRefund(shopper, { order_id: id, images: [mine, second] })).toMatchObject({
+    code: 200,
+  });
   expect((await shopper.client.get(`/user/order/${id}`)).data.refund.images).toEqual([
     mine,
     second,
   ]);
-  await answer(seller, id, { refund_verify: 2, refuse_remark: 'Fine here' });
+  await answerRefund(seller, id, { refund_verify: 2, refuse_remark: 'Fine here' });
   await shopper.client.post(`/user/orders/${id}/receive`, {});
   expect(
     await shopper.client.post('/user/comments', {

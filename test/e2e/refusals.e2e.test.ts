@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderStatus } from '../../server/mall/orders/order-moves.ts';
 import { languages } from '../../schemas/contract/language.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
@@ -50,28 +51,28 @@ const orders = async (): Promise<number> =>
   (await souk.sql.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n;
 
 test('closed goods, sold-out seckills, coupons that do not apply', async () => {
-  const [shut, round, little] = [
+  const [closed, onSeckill, cheap] = [
     await trade.goods(store),
     await trade.goods(store),
     await trade.goods(store),
   ];
-  await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = $1', [shut.id]);
+  await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = $1', [closed.id]);
   await seller.post('/Seller/seckills', {
-    goods_id: round.id,
+    goods_id: onSeckill.id,
     discount: 10,
     stock: 3,
     per_limit: 2,
     ...window,
   });
   await seller.post('/Seller/seckills', {
-    goods_id: little.id,
+    goods_id: cheap.id,
     discount: 10,
     stock: 1,
     per_limit: 9,
     ...window,
   });
-  await payByBalance(shopper, await place(shopper, [{ goods_id: round.id, buy_num: 2 }]));
-  const { data: dear } = await seller.post('/Seller/coupons', {
+  await payByBalance(shopper, await place(shopper, [{ goods_id: onSeckill.id, buy_num: 2 }]));
+  const { data: expensive } = await seller.post('/Seller/coupons', {
     name: 'Dear',
     money: '1.00',
     use_money: '999.00',
@@ -79,35 +80,37 @@ test('closed goods, sold-out seckills, coupons that do not apply', async () => {
     per_limit: 1,
     ...window,
   });
-  const { data: own } = await shopper.client.post('/user/coupon/receive', { id: dear.id });
+  const { data: own } = await shopper.client.post('/user/coupon/receive', { id: expensive.id });
   const before = await orders();
-  expect(await refusalOf(create([{ goods_id: shut.id }]))).toEqual([
+  expect(await refusalOf(create([{ goods_id: closed.id }]))).toEqual([
     400,
     'This product is no longer on sale',
     '商品已下架',
   ]);
-  expect(await refusalOf(create([{ goods_id: round.id }]))).toEqual([
+  expect(await refusalOf(create([{ goods_id: onSeckill.id }]))).toEqual([
     400,
     'Each person may buy no more in this seckill',
     '已达到秒杀限购数量',
   ]);
-  expect(await refusalOf(create([{ goods_id: little.id, buy_num: 2 }]))).toEqual([
+  expect(await refusalOf(create([{ goods_id: cheap.id, buy_num: 2 }]))).toEqual([
     400,
     'Insufficient stock in this seckill',
     '秒杀库存不足',
   ]);
-  expect(await refusalOf(create([{ goods_id: little.id }], { coupon_id: String(own.id) }))).toEqual(
-    [400, 'This coupon cannot be used here', '优惠券不可用'],
-  );
-  expect(await refusalOf((client) => client.post('/user/coupon/receive', { id: dear.id }))).toEqual(
-    [400, 'You have this coupon already', '您已领取过该优惠券'],
-  );
+  expect(await refusalOf(create([{ goods_id: cheap.id }], { coupon_id: String(own.id) }))).toEqual([
+    400,
+    'This coupon cannot be used here',
+    '优惠券不可用',
+  ]);
+  expect(
+    await refusalOf((client) => client.post('/user/coupon/receive', { id: expensive.id })),
+  ).toEqual([400, 'You have this coupon already', '您已领取过该优惠券']);
   expect(await orders()).toBe(before);
 });
 
 test('groups: bought alone, joined twice, and above their size', async () => {
   const goods = await trade.goods(store);
-  const plain = await trade.goods(store);
+  const withoutGroups = await trade.goods(store);
   const [second, third] = [
     await trade.shopper({ money: 9000 }),
     await trade.shopper({ money: 9000 }),
@@ -120,7 +123,9 @@ test('groups: bought alone, joined twice, and above their size', async () => {
     collective_id: (await shopper.client.get(`/user/order/${opens}`)).data.collective_id as number,
   };
   expect(
-    await refusalOf(create([{ goods_id: goods.id, collective_id: -1 }, { goods_id: plain.id }])),
+    await refusalOf(
+      create([{ goods_id: goods.id, collective_id: -1 }, { goods_id: withoutGroups.id }]),
+    ),
   ).toEqual([400, 'Goods of a group are bought alone', '拼团商品请单独购买']);
   expect(await refusalOf(create([join]))).toEqual([
     409,
@@ -140,7 +145,7 @@ test('actions in the wrong status: receive, cancel, pay, refund and comment', as
   await payByBalance(shopper, [id!]);
   const notNow = [409, 'The order’s state does not allow this', '订单状态已变化，不能执行该操作'];
   const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id as number;
-  const back = (more: object) => (client: Client) =>
+  const requestRefund = (more: object) => (client: Client) =>
     client.post('/user/order/refund', { order_id: id, refund_type: 0, ...more });
   for (const path of ['receive', 'cancel'])
     expect(await refusalOf((client) => client.post(`/user/orders/${id}/${path}`))).toEqual(notNow);
@@ -156,17 +161,17 @@ test('actions in the wrong status: receive, cancel, pay, refund and comment', as
       }),
     ),
   ).toEqual([409, 'These orders cannot be paid any more', '订单已不能支付']);
-  expect(await refusalOf(back({ refund_type: 1 }))).toEqual([
+  expect(await refusalOf(requestRefund({ refund_type: 1 }))).toEqual([
     400,
     'Nothing was shipped yet: ask for a refund',
     '尚未发货，请申请退款',
   ]);
-  expect(await refusalOf(back({ lines: [{ order_goods_id: line, num: 2 }] }))).toEqual([
+  expect(await refusalOf(requestRefund({ lines: [{ order_goods_id: line, num: 2 }] }))).toEqual([
     400,
     'More than can be refunded',
     '超过可退数量',
   ]);
-  expect(await trade.statusOf(id!)).toBe(2);
+  expect(await trade.statusOf(id!)).toBe(orderStatus.toShip);
 });
 
 test('bad input names its field and the expected value', async () => {

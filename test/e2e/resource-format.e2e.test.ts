@@ -533,26 +533,26 @@ describe('owners', () => {
 
 describe('statements', () => {
   test('a list takes at most two statements, at any size and with any columns', async () => {
-    for (let at = 0; at < 12; at += 1) await add({ skus: [{ name: 'S', price: '1.00' }] });
-    const asked: string[] = [];
+    for (let count = 0; count < 12; count += 1) await add({ skus: [{ name: 'S', price: '1.00' }] });
+    const statements: string[] = [];
     const counted = Object.create(crud, {
       database: {
         value: {
           rows: (text: string, ...rest: []) => {
-            asked.push(text);
+            statements.push(text);
             return app.sql.rows(text, ...rest);
           },
         },
       },
     }) as CrudContext;
     for (const per_page of ['1', '10', '400']) {
-      asked.length = 0;
+      statements.length = 0;
       await listRows(counted, admin, of('x_goods'), {
         per_page,
         isWith: 'skus',
         price: '0.00|ngt',
       });
-      expect(asked.length).toBeLessThanOrEqual(2);
+      expect(statements.length).toBeLessThanOrEqual(2);
     }
   });
 });
@@ -573,16 +573,16 @@ describe('tabs of a screen', () => {
         key === undefined ? [] : tabs[key] && [tabs[key]],
       badgesOf: () => new Map(Object.entries(tabs).map(([key, cond]) => [key, [cond]])),
     };
-    const shown = Object.create(crud, { screens: { value: screens } }) as CrudContext;
+    const withTabs = Object.create(crud, { screens: { value: screens } }) as CrudContext;
     expect(
-      await listRows(shown, store, of('x_goods'), { view: 'Seller/x_goods#passed' }),
+      await listRows(withTabs, store, of('x_goods'), { view: 'Seller/x_goods#passed' }),
     ).toMatchObject({
       data: [{ name: 'Passed' }],
       total: 1,
       count: { passed: 1, waiting: 1, denied: 0 },
     });
     await expect(
-      listRows(shown, store, of('x_goods'), { view: 'Seller/x_goods#nothing' }),
+      listRows(withTabs, store, of('x_goods'), { view: 'Seller/x_goods#nothing' }),
     ).rejects.toEqual(refused(422));
   });
 });
@@ -591,8 +591,8 @@ describe('parallel writes', () => {
   test('one of two changes from the same revision succeeds; without a revision both do', async () => {
     const { id } = await add({});
     const both = await Promise.allSettled(
-      [1, 2].map((at) =>
-        updateRow(crud, admin, of('x_goods'), { id, body: { name: `Name ${at}`, rev: 1 } }),
+      [1, 2].map((number) =>
+        updateRow(crud, admin, of('x_goods'), { id, body: { name: `Name ${number}`, rev: 1 } }),
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -600,7 +600,7 @@ describe('parallel writes', () => {
       reason: { code: 409, data: { current: { rev: 2 }, fields: ['name'] } },
     });
     await Promise.all(
-      [1, 2, 3, 4].map((at) => updateRow(crud, admin, of('x_goods'), { id, body: { weight: at } })),
+      [1, 2, 3, 4].map((weight) => updateRow(crud, admin, of('x_goods'), { id, body: { weight } })),
     );
     expect(await showRow(crud, admin, of('x_goods'), id)).toMatchObject({ rev: 6 });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import type { MenuPageRights } from '../../schemas/contract/calls/screens.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { type Built, testPassword } from '../helpers/mall/builders.ts';
@@ -27,7 +28,7 @@ const permissions = (...rights: string[]) => idsOf('admin_permissions', 'apis', 
 const menus = (...keys: string[]) => idsOf('admin_menus', 'menu_key', keys);
 
 /** An admin who manages roles and admins and may list couriers, with a client. */
-async function keeper(
+async function aRoleManager(
   ...more: string[]
 ): Promise<{ account: Built; client: Client; ownerId: number; roleId: number }> {
   const account = await souk.anAdmin({
@@ -75,8 +76,8 @@ test('a super admin gives a role any rights and menus, and reads them back', asy
 });
 
 test('nobody grants a right or menu beyond their own (docs/invariants.md#access)', async () => {
-  const some = await keeper();
-  const { client } = some;
+  const roleManager = await aRoleManager();
+  const { client } = roleManager;
   expect(
     (
       await client.post('/Admin/roles', {
@@ -90,7 +91,7 @@ test('nobody grants a right or menu beyond their own (docs/invariants.md#access)
       name: 'More',
       permission_id: await permissions('Admin.expresses.store'),
     }),
-  ).toMatchObject({ code: 402, msg: expect.stringMatching(/beyond their own/) });
+  ).toMatchObject({ code: codes.noRight, msg: expect.stringMatching(/beyond their own/) });
   expect(
     (
       await client.post('/Admin/roles', {
@@ -98,10 +99,10 @@ test('nobody grants a right or menu beyond their own (docs/invariants.md#access)
         menu_id: await menus('stores.logistics.expresses'),
       })
     ).code,
-  ).toBe(402);
+  ).toBe(codes.noRight);
   await souk.sql.run(
     'INSERT INTO admin_to_menus (role_id, menu_id) SELECT $1, unnest($2::bigint[])',
-    [some.roleId, await menus('stores.logistics.expresses')],
+    [roleManager.roleId, await menus('stores.logistics.expresses')],
   );
   expect(
     (
@@ -119,13 +120,13 @@ test('nobody grants a right or menu beyond their own (docs/invariants.md#access)
         permission_id: await permissions('Admin.expresses.index', 'Admin.configs/web.update'),
       })
     ).code,
-  ).toBe(402);
+  ).toBe(codes.noRight);
   expect((await client.get(`/Admin/roles/${same}`)).data.permission_id).toHaveLength(1);
 });
 
 test('nobody changes, deletes or assigns a role with more rights than their own', async () => {
-  const some = await keeper();
-  const owner = await ownerOf(some);
+  const roleManager = await aRoleManager();
+  const owner = await ownerOf(roleManager);
   const strong = (
     await owner.post('/Admin/roles', {
       name: 'Strong',
@@ -133,29 +134,32 @@ test('nobody changes, deletes or assigns a role with more rights than their own'
     })
   ).data.id;
   for (const attempt of [
-    () => some.client.put(`/Admin/roles/${strong}`, { name: 'Mine now' }),
-    () => some.client.delete(`/Admin/roles/${strong}`),
+    () => roleManager.client.put(`/Admin/roles/${strong}`, { name: 'Mine now' }),
+    () => roleManager.client.delete(`/Admin/roles/${strong}`),
     () =>
-      some.client.post('/Admin/admins', {
+      roleManager.client.post('/Admin/admins', {
         username: 'stronger',
         password: testPassword,
         role_id: [strong],
       }),
-    () => some.client.put(`/Admin/admins/${some.account.id}`, { role_id: [some.roleId, strong] }),
+    () =>
+      roleManager.client.put(`/Admin/admins/${roleManager.account.id}`, {
+        role_id: [roleManager.roleId, strong],
+      }),
   ])
-    expect((await attempt()).code).toBe(402);
+    expect((await attempt()).code).toBe(codes.noRight);
 });
 
 test('nobody changes password, name or roles of an account with more rights, or deletes it', async () => {
-  const some = await keeper();
-  const owner = await ownerOf(some);
+  const roleManager = await aRoleManager();
+  const owner = await ownerOf(roleManager);
   const strong = (
     await owner.post('/Admin/roles', {
       name: 'Strong',
       permission_id: await permissions('Admin.configs/web.update'),
     })
   ).data.id;
-  const boss = (
+  const strongAdmin = (
     await owner.post('/Admin/admins', {
       username: 'boss.one',
       password: testPassword,
@@ -167,12 +171,20 @@ test('nobody changes password, name or roles of an account with more rights, or 
     { password: 'another-password' },
     { username: 'boss.two' },
     { status: 0 },
-    { role_id: [some.roleId] },
+    { role_id: [roleManager.roleId] },
   ])
-    expect((await some.client.put(`/Admin/admins/${boss}`, body)).code).toBe(402);
-  expect((await some.client.delete(`/Admin/admins/${boss}`)).code).toBe(402);
+    expect((await roleManager.client.put(`/Admin/admins/${strongAdmin}`, body)).code).toBe(
+      codes.noRight,
+    );
+  expect((await roleManager.client.delete(`/Admin/admins/${strongAdmin}`)).code).toBe(
+    codes.noRight,
+  );
   expect(
-    (await some.client.put(`/Admin/admins/${some.ownerId}`, { password: 'another-password' })).code,
+    (
+      await roleManager.client.put(`/Admin/admins/${roleManager.ownerId}`, {
+        password: 'another-password',
+      })
+    ).code,
     'the super admin above',
   ).not.toBe(200);
   expect((await souk.as.account('Admin', 'boss.one')).token).toBeTruthy();
@@ -224,20 +236,24 @@ test('a changed password, a disabled and a deleted account are signed out at onc
 });
 
 test('a changed role applies at once to its holders', async () => {
-  const some = await keeper();
-  const owner = await ownerOf(some);
-  expect((await some.client.get('/Admin/expresses')).code).toBe(200);
-  expect((await owner.put(`/Admin/roles/${some.roleId}`, { permission_id: '' })).code).toBe(200);
-  expect((await some.client.get('/Admin/expresses')).code).toBe(402);
+  const roleManager = await aRoleManager();
+  const owner = await ownerOf(roleManager);
+  expect((await roleManager.client.get('/Admin/expresses')).code).toBe(200);
+  expect((await owner.put(`/Admin/roles/${roleManager.roleId}`, { permission_id: '' })).code).toBe(
+    200,
+  );
+  expect((await roleManager.client.get('/Admin/expresses')).code).toBe(codes.noRight);
 });
 
 test('nobody deletes or disables their own account', async () => {
-  const some = await keeper();
-  expect(await some.client.delete(`/Admin/admins/${some.account.id}`)).toMatchObject({
+  const roleManager = await aRoleManager();
+  expect(await roleManager.client.delete(`/Admin/admins/${roleManager.account.id}`)).toMatchObject({
     code: 400,
     msg: 'You cannot remove or disable yourself',
   });
-  expect((await some.client.put(`/Admin/admins/${some.account.id}`, { status: 0 })).code).toBe(400);
+  expect(
+    (await roleManager.client.put(`/Admin/admins/${roleManager.account.id}`, { status: 0 })).code,
+  ).toBe(400);
 });
 
 test('two super admins cannot disable each other in parallel (docs/invariants.md#accounts)', async () => {
@@ -253,13 +269,13 @@ test('two super admins cannot disable each other in parallel (docs/invariants.md
       [second.id, third.id],
     ]);
     await alone.sql.run('UPDATE admins SET status = 0 WHERE id = $1', [owner.id]);
-    const [two, three] = [
+    const [secondClient, thirdClient] = [
       await alone.as.account('Admin', second.username),
       await alone.as.account('Admin', third.username),
     ];
     const answers = await Promise.all([
-      two.put(`/Admin/admins/${third.id}`, { status: 0 }),
-      three.delete(`/Admin/admins/${second.id}`),
+      secondClient.put(`/Admin/admins/${third.id}`, { status: 0 }),
+      thirdClient.delete(`/Admin/admins/${second.id}`),
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(
@@ -312,7 +328,7 @@ test('a seller’s sub-accounts stay within the store and the seller’s grants 
   expect((await client.put(`/Seller/roles/${foreignRole}`, { name: 'x' })).code).toBe(404);
   const attrs = await idsOf('user_permissions', 'apis', ['Seller.goods_attrs.index']);
   expect((await client.post('/Seller/roles', { name: 'More', permission_id: attrs })).code).toBe(
-    402,
+    codes.noRight,
   );
   expect((await owner.post('/Seller/roles', { name: 'More', permission_id: attrs })).code).toBe(
     200,
@@ -408,7 +424,7 @@ test('lists the rights that the page of a menu needs: list and rows, or the sour
 test('a call without the right is refused with a text in the caller’s language', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
   expect(await client.post('/Admin/expresses', { name: 'SF', code: 'sf' })).toMatchObject({
-    code: 402,
+    code: codes.noRight,
     msg: 'Your roles do not have the right “Add” of “Courier” (Admin.expresses.store)',
   });
   expect((await client.speaking('zh-cn').get('/Admin/stores')).msg).toBe(

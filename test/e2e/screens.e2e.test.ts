@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import type { Explanation, BoardConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { inProject } from '../../server/platform/config/project-root.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
@@ -65,7 +66,7 @@ test('labels each button with its action in the caller’s language', async () =
 test('refuses a screen whose rows the caller may not list, with the name of the right (402)', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
   expect(await client.get('/Admin/screens/goods_brands')).toMatchObject({
-    code: 402,
+    code: codes.noRight,
     msg: expect.stringContaining('needs the right “List” of “Brand” (Admin.goods_brands.index)'),
     data: {},
   });
@@ -313,24 +314,24 @@ test('explains why a row is visible or not', async () => {
 
 test('describes a resource to a handwritten page: fields, buttons and rules, pruned like a screen', async () => {
   const owner = await souk.aSeller();
-  const whole = await screenOf(await souk.as.seller(owner), '/Seller/resources/freights');
-  expect(whole).toMatchObject({
+  const ownerScreen = await screenOf(await souk.as.seller(owner), '/Seller/resources/freights');
+  expect(ownerScreen).toMatchObject({
     kind: 'table',
     resource: 'freights',
     dataPath: '/Seller/freights',
     buttons: { store: { show: true }, update: { show: true }, destroy: { show: true } },
     rules: { update: { hash: expect.any(String) } },
   });
-  expect(names(whole.form)).toEqual(expect.arrayContaining(['name', 'f_weight', 'area_id']));
-  const looker = await souk.as.account(
+  expect(names(ownerScreen.form)).toEqual(expect.arrayContaining(['name', 'f_weight', 'area_id']));
+  const reader = await souk.as.account(
     'Seller',
     (await souk.aSubAccount(owner, { rights: ['Seller.freights.index'] })).username,
   );
-  expect(await screenOf(looker, '/Seller/resources/freights')).toMatchObject({
+  expect(await screenOf(reader, '/Seller/resources/freights')).toMatchObject({
     buttons: { store: { show: false }, update: { show: false }, destroy: { show: false } },
     rules: {},
   });
-  expect(await looker.get('/Seller/resources/goods')).toMatchObject({ code: 402 });
+  expect(await reader.get('/Seller/resources/goods')).toMatchObject({ code: codes.noRight });
   for (const name of ['admins', 'no_such', '__proto__'])
-    expect((await looker.get(`/Seller/resources/${name}`)).code).toBe(404);
+    expect((await reader.get(`/Seller/resources/${name}`)).code).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { apiPrefix, providerOf } from '../../schemas/contract/areas.ts';
 import type { Transaction } from '../../server/platform/database/sql.ts';
 import { Env } from '../../server/platform/config/env.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const one = async (text: string): Promise<number> =>
+const selectNumber = async (text: string): Promise<number> =>
   (await souk.sql.rows<{ n: number }>(`SELECT (${text}) AS n`))[0]!.n;
 const signIn = ({ area, username, password }: DemoAccount) =>
   souk.as.account(area, username, password);
@@ -56,7 +57,7 @@ test('has every area of mainland China, each below its parent', async () => {
     { deep: 2, n: 2978 },
   ]);
   expect(
-    await one(
+    await selectNumber(
       `
         SELECT count(*)
         FROM areas a
@@ -77,9 +78,9 @@ test('has every area of mainland China, each below its parent', async () => {
 });
 
 test('has the 18 couriers, the help pages and the site settings', async () => {
-  expect(await one('SELECT count(*) FROM expresses')).toBe(18);
+  expect(await selectNumber('SELECT count(*) FROM expresses')).toBe(18);
   expect(
-    await one(
+    await selectNumber(
       `
         SELECT count(*)
         FROM articles
@@ -95,7 +96,7 @@ interface ClassNode {
 }
 
 test('the demo mall has goods, stores and classes like a real one', async () => {
-  expect(await one('SELECT count(*) FROM goods_brands')).toBeGreaterThanOrEqual(24);
+  expect(await selectNumber('SELECT count(*) FROM goods_brands')).toBeGreaterThanOrEqual(24);
   const { data } = await souk.anonymous.get('/common');
   const levels = [
     data.classes,
@@ -107,14 +108,14 @@ test('the demo mall has goods, stores and classes like a real one', async () => 
   expect(await souk.sql.rows('SELECT DISTINCT store_verify FROM stores ORDER BY 1')).toEqual(
     [1, 2, 3, 4].map((store_verify) => ({ store_verify })),
   );
-  expect(await one('SELECT count(*) FROM stores WHERE store_verify = 4 AND store_status = 1')).toBe(
-    6,
-  );
-  expect(await one("SELECT count(*) FROM stores WHERE region_id IS NULL OR area_info = ''")).toBe(
-    0,
-  );
   expect(
-    await one(
+    await selectNumber('SELECT count(*) FROM stores WHERE store_verify = 4 AND store_status = 1'),
+  ).toBe(6);
+  expect(
+    await selectNumber("SELECT count(*) FROM stores WHERE region_id IS NULL OR area_info = ''"),
+  ).toBe(0);
+  expect(
+    await selectNumber(
       `
         SELECT count(*)
         FROM goods_attrs a
@@ -164,9 +165,9 @@ test('every picture that a row names is stored, with a thumbnail where it is sho
   const { dataDir } = env;
   for (const { url } of urls)
     await expect(stat(join(dataDir, url)), url).resolves.toMatchObject({});
-  expect(await one('SELECT count(*) FROM files')).toBe(urls.length);
+  expect(await selectNumber('SELECT count(*) FROM files')).toBe(urls.length);
   expect(
-    await one(
+    await selectNumber(
       `
         SELECT count(*)
         FROM goods_shelf s
@@ -200,9 +201,9 @@ test('the printed shopper has money, coupons, points, addresses, and orders in e
   expect(printed.paymentPassword).toMatch(/^\d{6}$/);
   const { data: user } = await shopper.post('/auth/info', { provider: 'users' });
   expect([Number(user.money) >= 10_000, user.integral >= 9600]).toEqual([true, true]);
-  expect(await one(`SELECT count(*) FROM addresses WHERE user_id = ${user.id}`)).toBe(3);
+  expect(await selectNumber(`SELECT count(*) FROM addresses WHERE user_id = ${user.id}`)).toBe(3);
   expect(
-    await one(
+    await selectNumber(
       `
         SELECT count(*)
         FROM coupon_logs
@@ -217,7 +218,9 @@ test('the printed shopper has money, coupons, points, addresses, and orders in e
     ).map(({ order_status }) => order_status),
   ).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(
-    await one(`SELECT count(DISTINCT refund_type) FROM refunds WHERE user_id = ${user.id}`),
+    await selectNumber(
+      `SELECT count(DISTINCT refund_type) FROM refunds WHERE user_id = ${user.id}`,
+    ),
   ).toBe(3);
   const [open] = await souk.sql.rows<{ id: number }>(
     `SELECT id FROM orders WHERE user_id = ${user.id} AND order_status = 1 LIMIT 1`,
@@ -234,7 +237,7 @@ test('the printed shopper has money, coupons, points, addresses, and orders in e
 test('the operator has exactly the rights of the role', async () => {
   const operator = await signIn(accountOf('operator'));
   expect((await operator.get('/Admin/goods_brands')).code).toBe(200);
-  expect((await operator.get('/Admin/admins')).code).toBe(402);
+  expect((await operator.get('/Admin/admins')).code).toBe(codes.noRight);
   const menu = (await operator.get('/Admin/load_menu', { type: 'getChildren' })).data;
   expect(JSON.stringify(menu)).toContain('/Admin/goods_brands');
   expect(JSON.stringify(menu)).not.toContain('/Admin/admins');
@@ -293,12 +296,19 @@ test('a failed step rolls back whole, and the next seed completes it', async () 
       throw new Error('pulled the plug');
     },
   };
-  const later = { name: 'later', prepare: async () => async () => undefined };
-  await expect(runSteps(database, [broken, later])).rejects.toThrow('pulled the plug');
-  expect(await one("SELECT count(*) FROM expresses WHERE code = 'x'")).toBe(0);
-  expect(await one("SELECT count(*) FROM seeds WHERE name IN ('broken', 'later')")).toBe(0);
-  await runSteps(database, [{ name: 'broken', prepare: async () => async () => undefined }, later]);
-  expect(await one("SELECT count(*) FROM seeds WHERE name IN ('broken', 'later')")).toBe(2);
+  const followingStep = { name: 'later', prepare: async () => async () => undefined };
+  await expect(runSteps(database, [broken, followingStep])).rejects.toThrow('pulled the plug');
+  expect(await selectNumber("SELECT count(*) FROM expresses WHERE code = 'x'")).toBe(0);
+  expect(await selectNumber("SELECT count(*) FROM seeds WHERE name IN ('broken', 'later')")).toBe(
+    0,
+  );
+  await runSteps(database, [
+    { name: 'broken', prepare: async () => async () => undefined },
+    followingStep,
+  ]);
+  expect(await selectNumber("SELECT count(*) FROM seeds WHERE name IN ('broken', 'later')")).toBe(
+    2,
+  );
 });
 
 test('production gets the real data and no demo data', async () => {

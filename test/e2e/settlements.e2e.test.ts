@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeAndCheckInvariants(souk));
 
-async function done(
+async function aCompletedOrder(
   store: Awaited<ReturnType<Trade['aStore']>>,
   shopper: Shopper,
   goodsId: number,
@@ -33,7 +33,7 @@ async function done(
   await completeOrder((await souk.as.seller(store)).json(), shopper, id!);
   return id!;
 }
-const later = (days: number, ids: readonly number[]) =>
+const ageOrders = (days: number, ids: readonly number[]) =>
   souk.sql.run(
     'UPDATE orders SET complete_time = complete_time - make_interval(days => $2) WHERE id = ANY($1)',
     [ids, days],
@@ -49,12 +49,12 @@ test('an order settles once at its time: the store gets the paid amount less pla
   await (await souk.as.seller(store))
     .json()
     .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 5, lev_3: 1 });
-  const grand = await trade.shopper();
-  const parent = await trade.shopper({ inviterId: grand.id });
+  const grandparent = await trade.shopper();
+  const parent = await trade.shopper({ inviterId: grandparent.id });
   const shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
-  const id = await done(store, shopper, goods.id, 3);
+  const id = await aCompletedOrder(store, shopper, goods.id, 3);
   expect(await settle()).toBe(0);
-  await later(8, [id]);
+  await ageOrders(8, [id]);
   expect(
     (await Promise.all([settle(), settle(), settle()])).reduce((sum, count) => sum + count, 0),
   ).toBe(1);
@@ -62,7 +62,7 @@ test('an order settles once at its time: the store gets the paid amount less pla
   expect(await storeMoney(store.storeId)).toEqual([0, 9999 - fee - first - second, 0]);
   expect([
     await trade.balance('user', parent.id, 'money'),
-    await trade.balance('user', grand.id, 'money'),
+    await trade.balance('user', grandparent.id, 'money'),
   ]).toEqual([first, second]);
   const seller = (await souk.as.seller(store)).json();
   expect((await seller.get('/Seller/order_settlements')).data.data).toMatchObject([
@@ -92,7 +92,7 @@ test('refunded amounts are not settled', async () => {
     .post('/Seller/distributions', { goods_id: goods.id, lev_1: 20, lev_2: 0, lev_3: 0 });
   const parent = await trade.shopper();
   const shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
-  const id = await done(store, shopper, goods.id, 4);
+  const id = await aCompletedOrder(store, shopper, goods.id, 4);
   const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
   await shopper.client.post('/user/order/refund', {
     order_id: id,
@@ -100,7 +100,7 @@ test('refunded amounts are not settled', async () => {
     lines: [{ order_goods_id: line, num: 3 }],
   });
   await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
-  await later(8, [id]);
+  await ageOrders(8, [id]);
   await settle();
   expect([
     await storeMoney(store.storeId),
@@ -113,8 +113,8 @@ test('an open after-sale delays the settlement of its order', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
-  const id = await done(store, shopper, goods.id);
-  await later(8, [id]);
+  const id = await aCompletedOrder(store, shopper, goods.id);
+  await ageOrders(8, [id]);
   await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 });
   await settle();
   expect(await storeMoney(store.storeId)).toEqual([1000, 0, 0]);
@@ -125,14 +125,14 @@ test('after a refusal the order waits for the time to appeal; after the settleme
   const seller = (await souk.as.seller(store)).json();
   const shopper = await trade.shopper({ money: 10_000 });
   const [id, other] = [
-    await done(store, shopper, (await trade.goods(store)).id),
-    await done(store, shopper, (await trade.goods(store)).id),
+    await aCompletedOrder(store, shopper, (await trade.goods(store)).id),
+    await aCompletedOrder(store, shopper, (await trade.goods(store)).id),
   ];
   for (const order of [id, other]) {
     await shopper.client.post('/user/order/refund', { order_id: order, refund_type: 0 });
     await seller.put(`/Seller/refunds/${order}`, { refund_verify: 2, refuse_remark: 'No' });
   }
-  await later(30, [id, other]);
+  await ageOrders(30, [id, other]);
   expect(await settle()).toBe(0);
   const appeal = (order: number) =>
     shopper.client.post(`/user/order/refund/${order}/appeal`, { remark: 'x' });
@@ -153,7 +153,7 @@ test('an agreed return that is never sent is ended by the platform, and the orde
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
   const admin = (await souk.as.admin()).json();
-  const id = await done(store, shopper, goods.id);
+  const id = await aCompletedOrder(store, shopper, goods.id);
   const {
     data: { id: refund },
   } = await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 1 });
@@ -161,7 +161,7 @@ test('an agreed return that is never sent is ended by the platform, and the orde
   const end = () => admin.post(`/Admin/refunds/${refund}/commands/end`, { reason: 'Never sent' });
   expect((await end()).code).toBe(400);
   expect((await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).code).toBe(200);
-  await later(8, [id]);
+  await ageOrders(8, [id]);
   await settle();
   expect(await storeMoney(store.storeId)).toEqual([1000, 0, 0]);
   expect((await Promise.all([end(), end()])).map(({ code }) => code).toSorted()).toEqual([
@@ -301,7 +301,7 @@ test('completed orders earn points while the rule is on; a refund takes back wha
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
-  const id = await done(store, shopper, goods.id);
+  const id = await aCompletedOrder(store, shopper, goods.id);
   expect(await trade.balance('user', shopper.id, 'points')).toBe(50);
   await trade.give({ owner: 'user', id: shopper.id, kind: 'points' }, -20);
   await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 });
@@ -315,14 +315,14 @@ test('completed orders earn points while the rule is on; a refund takes back wha
 test('partial refunds take back their share of the points, in total all of them', async () => {
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json();
-  const [tea, pot] = [
+  const [tea, teapot] = [
     await trade.goods(store, { price: 333 }),
     await trade.goods(store, { price: 1000 }),
   ];
   const shopper = await trade.shopper({ money: 100_000 });
   const points = () => trade.balance('user', shopper.id, 'points');
-  const bought = async (): Promise<readonly [number, number, number]> => {
-    const [id] = await place(shopper, [{ goods_id: tea.id, buy_num: 3 }, { goods_id: pot.id }]);
+  const aPaidOrder = async (): Promise<readonly [number, number, number]> => {
+    const [id] = await place(shopper, [{ goods_id: tea.id, buy_num: 3 }, { goods_id: teapot.id }]);
     await payByBalance(shopper, [id!]);
     const lines = await souk.sql.rows<{ id: number }>(
       'SELECT id FROM order_goods WHERE order_id = $1 ORDER BY id',
@@ -330,7 +330,7 @@ test('partial refunds take back their share of the points, in total all of them'
     );
     return [id!, lines[0]!.id, lines[1]!.id];
   };
-  const back = async (order_id: number, lines?: object[]): Promise<number> => {
+  const refundOf = async (order_id: number, lines?: object[]): Promise<number> => {
     expect(
       await shopper.client.post('/user/order/refund', {
         order_id,
@@ -343,19 +343,19 @@ test('partial refunds take back their share of the points, in total all of them'
     });
     return points();
   };
-  const [first, firstTea] = await bought();
+  const [first, firstTea] = await aPaidOrder();
   await completeOrder(seller, shopper, first);
   expect(await points()).toBe(50); // 25 of each of the two lines
   expect([
-    await back(first, [{ order_goods_id: firstTea, num: 1 }]),
-    await back(first, [{ order_goods_id: firstTea, num: 1 }]),
-    await back(first),
+    await refundOf(first, [{ order_goods_id: firstTea, num: 1 }]),
+    await refundOf(first, [{ order_goods_id: firstTea, num: 1 }]),
+    await refundOf(first),
   ]).toEqual([42, 34, 0]);
-  const [second, , secondPot] = await bought();
-  await back(second, [{ order_goods_id: secondPot, num: 1 }]);
+  const [second, , secondTeapot] = await aPaidOrder();
+  await refundOf(second, [{ order_goods_id: secondTeapot, num: 1 }]);
   await completeOrder(seller, shopper, second);
   expect(await points()).toBe(25);
-  expect(await back(second)).toBe(0);
+  expect(await refundOf(second)).toBe(0);
   expect(
     await souk.sql.rows('SELECT 1 FROM point_shortages WHERE user_id = $1', [shopper.id]),
   ).toEqual([]);
@@ -377,8 +377,8 @@ test('trading uses the settings that the platform saves', async () => {
   await admin.put('/Admin/configs/commission', { rate: 8 });
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 10_000 });
-  const id = await done(store, shopper, (await trade.goods(store)).id);
-  await later(10, [id]);
+  const id = await aCompletedOrder(store, shopper, (await trade.goods(store)).id);
+  await ageOrders(10, [id]);
   await settle();
   expect(await storeMoney(store.storeId)).toEqual([0, 920, 0]);
 });

@@ -90,17 +90,19 @@ test('finds stores by name, distance and rating', async () => {
     ).data.data[0].id,
   ).toBe(first.id);
   await souk.sql.run('UPDATE stores SET store_lng = 120.15 + id * 0.01, store_lat = 30.28');
-  const near = (
+  const byDistance = (
     await souk.anonymous.get('/stores', {
       lat: 30.28,
       lng: 120.15,
       params: encodeParams({ sort_type: 'distance' }),
     })
   ).data.data;
-  expect(near.map(({ id }: { readonly id: number }) => id)).toEqual(
-    near.map(({ id }: { readonly id: number }) => id).toSorted((a: number, b: number) => a - b),
+  expect(byDistance.map(({ id }: { readonly id: number }) => id)).toEqual(
+    byDistance
+      .map(({ id }: { readonly id: number }) => id)
+      .toSorted((a: number, b: number) => a - b),
   );
-  expect(near[0].distance).toMatch(/^\d+(m|\.\dkm)$/);
+  expect(byDistance[0].distance).toMatch(/^\d+(m|\.\dkm)$/);
   const rates = (
     await souk.anonymous.get('/stores', { params: encodeParams({ sort_type: 'comment_rate' }) })
   ).data.data.map(({ comment_rate: rate }: { readonly comment_rate: number }) => rate);

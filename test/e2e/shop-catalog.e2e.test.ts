@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => souk?.close());
 
-const one = async <Row extends object>(sql: string): Promise<Row> =>
+const selectRow = async <Row extends object>(sql: string): Promise<Row> =>
   (await souk.sql.rows<Row>(sql))[0]!;
 const open =
   'g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1 AND t.store_verify = 4';
 const withSkus = async () =>
-  named(
-    await one<{ id: number; name: string; store: string }>(
+  withEnglishNames(
+    await selectRow<{ id: number; name: string; store: string }>(
       `
         SELECT g.id, g.goods_name AS name, t.store_name AS store
         FROM goods g
@@ -27,7 +27,9 @@ const withSkus = async () =>
         LIMIT 1`,
     ),
   );
-const named = <Row extends { readonly name: string; readonly store: string }>(row: Row): Row => ({
+const withEnglishNames = <Row extends { readonly name: string; readonly store: string }>(
+  row: Row,
+): Row => ({
   ...row,
   name: localName(row.name, 'en'),
   store: localName(row.store, 'en'),
@@ -173,7 +175,7 @@ test('the head of goods pages has names and prices in both languages', async () 
 });
 
 test('goods with reviews show their rating', async () => {
-  const { id } = await one<{ id: number }>(
+  const { id } = await selectRow<{ id: number }>(
     `
       SELECT g.id
       FROM goods g
@@ -189,7 +191,7 @@ test('goods with reviews show their rating', async () => {
 });
 
 test('the SKU in the address is selected', async () => {
-  const { id, goods, name } = await one<{ id: number; goods: number; name: string }>(
+  const { id, goods, name } = await selectRow<{ id: number; goods: number; name: string }>(
     `
       SELECT s.id, s.goods_id AS goods, s.sku_name[1] AS name
       FROM goods_skus s
@@ -215,10 +217,10 @@ test.each(['/goods/999999', '/goods/0', '/goods/x', '/store/999999', '/store/-1'
 );
 
 test('goods off the shelf and unverified stores are missing', async () => {
-  const hidden = await one<{ id: number }>(
+  const hidden = await selectRow<{ id: number }>(
     'SELECT id FROM goods WHERE goods_status = 0 ORDER BY id LIMIT 1',
   );
-  const closed = await one<{ id: number }>(
+  const closed = await selectRow<{ id: number }>(
     'SELECT id FROM stores WHERE store_verify <> 4 ORDER BY id LIMIT 1',
   );
   expect((await shopHtml(souk, `/goods/${hidden.id}`)).status).toBe(404);

@@ -7,8 +7,8 @@ import type { BuiltSeller } from '../helpers/mall/builders.ts';
 import { type Goods, place, payByBalance, Trade } from '../helpers/mall/trade.ts';
 
 /**
- * Lists, facets, suggestions and pages of goods (docs/product.md#public-calls). Answers are remembered for
- * seconds, so each test asks for goods of its own.
+ * Lists, facets, suggestions and pages of goods (docs/product.md#public-calls). Lists are cached for
+ * seconds, so each test queries its own goods.
  */
 let souk: TestApp;
 let trade: Trade;
@@ -20,27 +20,27 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-let words = 0;
+let usedWords = 0;
 /** Goods with a word in their names that no others have. */
-async function named(
+async function goodsWithWord(
   count: number,
-  more: (at: number) => Readonly<Record<string, unknown>> = () => ({}),
+  more: (index: number) => Readonly<Record<string, unknown>> = () => ({}),
   of = store,
 ): Promise<{ readonly word: string; readonly goods: readonly Goods[] }> {
-  words += 1;
-  const word = `wort${words}x`;
+  usedWords += 1;
+  const word = `wort${usedWords}x`;
   const goods: Goods[] = [];
-  for (let at = 0; at < count; at++) {
-    const one = await trade.goods(of, { price: 1000 * (at + 1) });
-    goods.push(one);
-    await set(one.id, { goods_name: `Thing ${word} ${at}`, ...more(at) });
+  for (let index = 0; index < count; index++) {
+    const added = await trade.goods(of, { price: 1000 * (index + 1) });
+    goods.push(added);
+    await set(added.id, { goods_name: `Thing ${word} ${index}`, ...more(index) });
   }
   return { word, goods };
 }
 const set = (id: number, values: Readonly<Record<string, unknown>>): Promise<number> =>
   souk.sql.run(
     `UPDATE goods SET ${Object.keys(values)
-      .map((name, at) => `${name} = $${at + 2}`)
+      .map((name, index) => `${name} = $${index + 2}`)
       .join(', ')} WHERE id = $1`,
     [id, ...Object.values(values)],
   );
@@ -60,11 +60,11 @@ async function list(
 }
 const idsOf = ({ data }: GoodsList): readonly number[] => data.map(({ id }) => id);
 
-test('a card is what shoppers pay for and see', async () => {
+test('a card shows price, stock, store and offers of its goods', async () => {
   const {
     word,
-    goods: [one],
-  } = await named(1);
+    goods: [withoutSkus],
+  } = await goodsWithWord(1);
   const skus = await trade.goods(store, { price: 2500, skuStocks: [3, 4] });
   await set(skus.id, { goods_name: `Kinds ${word}` });
   await souk.sql.run('UPDATE goods_skus SET goods_price = 1500 WHERE id = $1', [skus.skus[0]]);
@@ -76,7 +76,7 @@ test('a card is what shoppers pay for and see', async () => {
     `
       INSERT INTO seckills (store_id, goods_id, discount, stock, start_time, end_time)
       VALUES ($1, $2, 10, 5, mall_now() - interval '1 hour', mall_now() + interval '1 hour')`,
-    [store.storeId, one!.id],
+    [store.storeId, withoutSkus!.id],
   );
   const { data, total } = await list({
     keywords: word,
@@ -96,7 +96,7 @@ test('a card is what shoppers pay for and see', async () => {
       is_open: true,
     },
     {
-      id: one!.id,
+      id: withoutSkus!.id,
       goods_price: '10.00',
       goods_stock: 100,
       need: 0,
@@ -107,12 +107,12 @@ test('a card is what shoppers pay for and see', async () => {
   ]);
 });
 
-test('what is off the shelf, under review, deleted, or of a closed store cannot be found and has no page', async () => {
+test('goods off the shelf, under review, deleted or of a closed store are not found and have no page', async () => {
   const other = await trade.aStore();
-  const { word, goods } = await named(5);
+  const { word, goods } = await goodsWithWord(5);
   const {
     goods: [closed],
-  } = await named(1, () => ({ goods_name: `Thing ${word} closed` }), other);
+  } = await goodsWithWord(1, () => ({ goods_name: `Thing ${word} closed` }), other);
   await Promise.all([
     set(goods[0]!.id, { goods_status: 0 }),
     set(goods[1]!.id, { goods_verify: 2 }),
@@ -136,8 +136,8 @@ test('every word must be there: of the name, the line below, the brand or the cl
   const [brand] = await souk.sql.rows<{ id: number }>(
     "INSERT INTO goods_brands (name) VALUES ('青岚记') RETURNING id",
   );
-  const { word, goods } = await named(3, (at) =>
-    at === 1 ? { goods_subname: '手工 Headphones', brand_id: brand!.id } : {},
+  const { word, goods } = await goodsWithWord(3, (index) =>
+    index === 1 ? { goods_subname: '手工 Headphones', brand_id: brand!.id } : {},
   );
   expect(idsOf(await list({ keywords: `${word} HEADPHONES` }))).toEqual([goods[1]!.id]);
   expect(idsOf(await list({ keywords: `青岚 ${word}` }))).toEqual([goods[1]!.id]);
@@ -149,10 +149,10 @@ test('every word must be there: of the name, the line below, the brand or the cl
 
 test('lists are filtered by class of each level, brand, store and price, and sorted', async () => {
   const other = await trade.aStore();
-  const { word, goods } = await named(4, (at) => ({ goods_sale: [5, 9, 1, 7][at] }));
+  const { word, goods } = await goodsWithWord(4, (index) => ({ goods_sale: [5, 9, 1, 7][index] }));
   const {
-    goods: [far],
-  } = await named(1, () => ({ goods_name: `Thing ${word} far`, goods_sale: 3 }), other);
+    goods: [ofOtherStore],
+  } = await goodsWithWord(1, () => ({ goods_name: `Thing ${word} far`, goods_sale: 3 }), other);
   const ids = goods.map(({ id }) => id);
   const [leaf] = await souk.sql.rows<{ id: number; pid: number; root: number }>(
     `
@@ -171,7 +171,9 @@ test('lists are filtered by class of each level, brand, store and price, and sor
     { store_id: store.storeId },
   ])
     expect(new Set(idsOf(await list({ keywords: word, ...choice })))).toEqual(new Set(ids));
-  expect(idsOf(await list({ keywords: word, store_id: other.storeId }))).toEqual([far!.id]);
+  expect(idsOf(await list({ keywords: word, store_id: other.storeId }))).toEqual([
+    ofOtherStore!.id,
+  ]);
   expect(
     idsOf(
       await list({ keywords: word, price_from: '20', price_to: '30.00', sort_type: 'goods_price' }),
@@ -181,7 +183,7 @@ test('lists are filtered by class of each level, brand, store and price, and sor
     ids[1],
     ids[3],
     ids[0],
-    far!.id,
+    ofOtherStore!.id,
     ids[2],
   ]);
   expect(
@@ -200,9 +202,9 @@ test('lists are filtered by class of each level, brand, store and price, and sor
 });
 
 test('recommended, mall, group and referral goods have lists of their own', async () => {
-  const { word, goods } = await named(4, (at) => ({
-    is_recommend: at === 0 ? 1 : 0,
-    is_master: at === 1 ? 1 : 0,
+  const { word, goods } = await goodsWithWord(4, (index) => ({
+    is_recommend: index === 0 ? 1 : 0,
+    is_master: index === 1 ? 1 : 0,
   }));
   await souk.sql.run(
     'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 3)',
@@ -212,13 +214,13 @@ test('recommended, mall, group and referral goods have lists of their own', asyn
     store.storeId,
     goods[3]!.id,
   ]);
-  for (const [at, flag] of [
+  for (const [index, flag] of [
     'is_recommend',
     'is_master',
     'is_collective',
     'is_distribution',
   ].entries())
-    expect(idsOf(await list({ keywords: word }, { [flag]: 1 }))).toEqual([goods[at]!.id]);
+    expect(idsOf(await list({ keywords: word }, { [flag]: 1 }))).toEqual([goods[index]!.id]);
   expect(
     (await souk.anonymous.get('/collectives', { params: encodeParams({ keywords: word }) })).data
       .data,
@@ -227,13 +229,13 @@ test('recommended, mall, group and referral goods have lists of their own', asyn
   ]);
 });
 
-test('facets count what each choice would leave, under the choices of the others', async () => {
+test('a facet counts the goods that each choice leaves, with the choices of the other facets applied', async () => {
   const other = await trade.aStore();
   const brands = await souk.sql.rows<{ id: number }>(
     "INSERT INTO goods_brands (name) VALUES ('Facet A'), ('Facet B') RETURNING id",
   );
-  const { word } = await named(4, (at) => ({ brand_id: brands[at % 2]!.id }));
-  await named(
+  const { word } = await goodsWithWord(4, (index) => ({ brand_id: brands[index % 2]!.id }));
+  await goodsWithWord(
     2,
     () => ({ goods_name: `Thing ${word} other`, brand_id: brands[1]!.id, goods_price: 60_000 }),
     other,
@@ -254,20 +256,20 @@ test('facets count what each choice would leave, under the choices of the others
     expect.objectContaining({ id: store.classId, lev: 3, name: 'Leaf', count: 2 }),
   );
   expect(facets!.prices.reduce((sum, { count }) => sum + count, 0)).toBe(4);
-  const dearest = facets!.prices.at(-1)!;
+  const highestBand = facets!.prices.at(-1)!;
   expect(
     (
       await list({
         keywords: word,
         brand_id: brands[1]!.id,
-        price_from: dearest.from,
-        price_to: dearest.to,
+        price_from: highestBand.from,
+        price_to: highestBand.to,
       })
     ).total,
-  ).toBe(dearest.count);
+  ).toBe(highestBand.count);
 });
 
-test('who has not written anything yet is shown the classes and goods that are bought most', async () => {
+test('a shopper who has typed nothing sees the classes and goods that are bought most', async () => {
   const { classes, goods, brands } = (
     await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: ' ' })
   ).data;
@@ -279,15 +281,15 @@ test('who has not written anything yet is shown the classes and goods that are b
 });
 
 test('suggestions name goods, classes, brands and stores', async () => {
-  const { word, goods } = await named(3, (at) => ({ goods_sale: at }));
+  const { word, goods } = await goodsWithWord(3, (index) => ({ goods_sale: index }));
   const { data } = await souk.anonymous.get<Suggestions>('/goods/suggest', {
     keywords: word.slice(0, 6),
   });
   expect(data.goods.map(({ id }) => id)).toEqual(expect.arrayContaining(goods.map(({ id }) => id)));
-  const named2 = (
+  const suggested = (
     await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: store.storeName })
   ).data;
-  expect(named2.stores).toContainEqual(
+  expect(suggested.stores).toContainEqual(
     expect.objectContaining({ id: store.storeId, store_name: store.storeName }),
   );
   expect(
@@ -425,7 +427,7 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
   });
 });
 
-test('freight is told before anything is in a cart: by province, SKU and number', async () => {
+test('freight is quoted before anything is in a cart: by province, SKU and number', async () => {
   const own = await trade.aStore();
   await souk.sql.run(
     `
@@ -441,7 +443,7 @@ test('freight is told before anything is in a cart: by province, SKU and number'
   const [city] = await souk.sql.rows<{ id: number }>(
     "INSERT INTO areas (name, code, pid) VALUES ('Far city', 'far2', 'far1') RETURNING id",
   );
-  const [own2] = await souk.sql.rows<{ id: number }>(
+  const [farTemplate] = await souk.sql.rows<{ id: number }>(
     `
       INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price)
       VALUES ($1, 'Far', 1, 1, 3000, 0, 0)
@@ -449,10 +451,10 @@ test('freight is told before anything is in a cart: by province, SKU and number'
     [own.storeId],
   );
   await souk.sql.run('INSERT INTO freight_areas (freight_id, area_id) VALUES ($1, $2)', [
-    own2!.id,
+    farTemplate!.id,
     province!.id,
   ]);
-  await set(goods.id, { freight_id: own2!.id });
+  await set(goods.id, { freight_id: farTemplate!.id });
   expect(
     (await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: city!.id })).data,
   ).toMatchObject({
@@ -526,10 +528,10 @@ test('comments are counted on the cards, and those with pictures have a list', a
   ).toMatchObject([{ order_comment_count: 1 }]);
 });
 
-test('visitors may keep an answer for seconds and ask again by its tag; nobody keeps an account’s', async () => {
+test('answers to visitors are cached for seconds and revalidated by ETag; answers to accounts are not cached', async () => {
   const {
     goods: [one],
-  } = await named(1);
+  } = await goodsWithWord(1);
   const first = await souk.anonymous.raw(`/api/goods/${one!.id}`);
   expect([first.headers.get('cache-control'), first.headers.get('vary')]).toEqual([
     'public, max-age=0',
@@ -562,14 +564,14 @@ test.each([
   expect([400, 422]).toContain((await souk.anonymous.get(path)).code);
 });
 
-test('what is paid counts as sold, once, and what is wholly refunded does not; lists sort by it', async () => {
+test('paid pieces count as sold once, wholly refunded ones do not; lists sort by the sold count', async () => {
   const {
     word,
     goods: [first, second],
-  } = await named(2);
+  } = await goodsWithWord(2);
   const shopper = await trade.shopper({ money: 100_000 });
   const seller = (await souk.as.seller(store)).json();
-  const sold = async (): Promise<readonly (readonly [number, number])[]> => {
+  const soldCounts = async (): Promise<readonly (readonly [number, number])[]> => {
     await Promise.all([souk.app.get(CountSales).run(), souk.app.get(CountSales).run()]);
     return (await list({ keywords: word, sort_type: 'goods_sale' })).data.map(
       ({ id, goods_sale: sale }) => [id, sale],
@@ -579,13 +581,13 @@ test('what is paid counts as sold, once, and what is wholly refunded does not; l
     await place(shopper, [{ goods_id: first!.id, buy_num: 3 }]),
     await place(shopper, [{ goods_id: second!.id, buy_num: 2 }]),
   ];
-  expect(await sold()).toEqual([
+  expect(await soldCounts()).toEqual([
     [second!.id, 0],
     [first!.id, 0],
   ]);
   await payByBalance(shopper, paid);
   await payByBalance(shopper, other);
-  expect(await sold()).toEqual([
+  expect(await soldCounts()).toEqual([
     [first!.id, 3],
     [second!.id, 2],
   ]);
@@ -604,7 +606,7 @@ test('what is paid counts as sold, once, and what is wholly refunded does not; l
     expect(await seller.put(`/Seller/refunds/${paid[0]}`, { refund_verify: 1 })).toMatchObject({
       code: 200,
     });
-    expect(await sold()).toEqual(
+    expect(await soldCounts()).toEqual(
       num === 1
         ? [
             [first!.id, 3],

@@ -27,10 +27,10 @@ describe('favourites', () => {
   test('one call adds and removes favourites, goods and stores separately', async () => {
     const goods = await trade.goods(store, { price: 1234, skuStocks: [3, 4] });
     const { client } = await trade.shopper();
-    const isFav = async (type: 0 | 1, out: number) =>
-      (await client.get('/is_fav', { out_id: out, is_type: type })).data;
-    const toggle = async (type: 0 | 1, out: number) =>
-      (await client.post('/user/favorites', { out_id: out, is_type: type })).data;
+    const isFav = async (type: 0 | 1, targetId: number) =>
+      (await client.get('/is_fav', { out_id: targetId, is_type: type })).data;
+    const toggle = async (type: 0 | 1, targetId: number) =>
+      (await client.post('/user/favorites', { out_id: targetId, is_type: type })).data;
     expect([await toggle(0, goods.id), await toggle(1, store.storeId)]).toEqual([
       { is_fav: true },
       { is_fav: true },
@@ -99,11 +99,11 @@ describe('favourites', () => {
   });
 
   test('invisible goods are refused; closed favourites are marked, deleted ones left out', async () => {
-    const [hidden, gone] = [await trade.goods(store), await trade.goods(store)];
+    const [hidden, deleted] = [await trade.goods(store), await trade.goods(store)];
     const [{ client }, { client: other }] = [await trade.shopper(), await trade.shopper()];
-    for (const { id } of [hidden, gone]) await client.post('/user/favorites', { out_id: id });
+    for (const { id } of [hidden, deleted]) await client.post('/user/favorites', { out_id: id });
     await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = $1', [hidden.id]);
-    await souk.sql.run('UPDATE goods SET deleted_at = mall_now() WHERE id = $1', [gone.id]);
+    await souk.sql.run('UPDATE goods SET deleted_at = mall_now() WHERE id = $1', [deleted.id]);
     expect((await other.post('/user/favorites', { out_id: hidden.id })).code).toBe(404);
     expect((await other.post('/user/favorites', { out_id: 999_999, is_type: 1 })).code).toBe(404);
     const { data } = (await client.get('/user/favorites')).data;
@@ -156,19 +156,19 @@ test('lists the parcels of the caller’s order; another’s order is missing', 
 
 test('lists invited shoppers by level, with masked names', async () => {
   const top = await trade.shopper();
-  const [one, two] = [
+  const [first, second] = [
     await trade.shopper({ inviterId: top.id }),
     await trade.shopper({ inviterId: top.id }),
   ];
-  const below = await trade.shopper({ inviterId: one.id });
+  const below = await trade.shopper({ inviterId: first.id });
   const last = await trade.shopper({ inviterId: below.id });
   await trade.shopper({ inviterId: last.id });
-  await souk.sql.run("UPDATE users SET nickname = '13800138000' WHERE id = $1", [two.id]);
+  await souk.sql.run("UPDATE users SET nickname = '13800138000' WHERE id = $1", [second.id]);
   const levels = await Promise.all(
     [0, 1, 2].map(async (lev) => (await top.client.get('/user/distributions', { lev })).data),
   );
   expect(levels.map(({ data }) => data.map(({ id }: { id: number }) => id))).toEqual([
-    [two.id, one.id],
+    [second.id, first.id],
     [below.id],
     [last.id],
   ]);
@@ -211,7 +211,7 @@ test('lists seckills by hour of start, with their price', async () => {
     "UPDATE test_clock SET moved_by = date_trunc('hour', now()) + interval '30 minutes' - now()",
   ); // far from the end of the hour
   const goods = await Promise.all([0, 1, 1].map(() => trade.goods(store, { price: 999 })));
-  for (const [at, hour] of [0, 1, 1].entries()) {
+  for (const [index, hour] of [0, 1, 1].entries()) {
     await souk.sql.run(
       `
         INSERT INTO seckills (
@@ -222,7 +222,7 @@ test('lists seckills by hour of start, with their price', async () => {
           date_trunc('hour', mall_now()) + make_interval(hours => $3, mins => $4),
           date_trunc('hour', mall_now()) + make_interval(hours => $3 + 2)
         )`,
-      [store.storeId, goods[at]!.id, hour, at],
+      [store.storeId, goods[index]!.id, hour, index],
     );
   }
   const round = async (hour: number) =>

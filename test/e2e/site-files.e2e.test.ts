@@ -18,8 +18,8 @@ const file = async (
     text: await response.text(),
   };
 };
-const placesOf = (text: string): readonly string[] =>
-  [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place!.replace(souk.url, ''));
+const addressesOf = (text: string): readonly string[] =>
+  [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replace(souk.url, ''));
 
 test('robots.txt excludes personal pages and names the sitemap', async () => {
   const { type, text } = await file('/robots.txt');
@@ -37,7 +37,7 @@ test('robots.txt excludes personal pages and names the sitemap', async () => {
 test('the sitemap index lists files that together hold all goods on sale and open stores once', async () => {
   const index = await file('/sitemap.xml');
   expect(index.type).toContain('application/xml');
-  const files = placesOf(index.text);
+  const files = addressesOf(index.text);
   expect(files).toEqual(
     expect.arrayContaining([
       '/sitemaps/pages-1.xml',
@@ -47,10 +47,10 @@ test('the sitemap index lists files that together hold all goods on sale and ope
       '/sitemaps/articles-1.xml',
     ]),
   );
-  const places = (await Promise.all(files.map((path) => file(path)))).flatMap(({ text }) =>
-    placesOf(text),
+  const addresses = (await Promise.all(files.map((path) => file(path)))).flatMap(({ text }) =>
+    addressesOf(text),
   );
-  expect(new Set(places).size).toBe(places.length);
+  expect(new Set(addresses).size).toBe(addresses.length);
   const goods = await souk.sql.rows<{ path: string }>(
     `
       SELECT '/goods/' || g.id AS path
@@ -63,10 +63,10 @@ test('the sitemap index lists files that together hold all goods on sale and ope
         AND t.store_verify = 4
         AND t.deleted_at IS NULL`,
   );
-  expect(places.filter((path) => path.startsWith('/goods/')).sort()).toEqual(
+  expect(addresses.filter((path) => path.startsWith('/goods/')).sort()).toEqual(
     goods.map(({ path }) => path).sort(),
   );
-  expect(places).toContain('/');
+  expect(addresses).toContain('/');
 });
 
 test('each address has both languages, and a missing file is a 404', async () => {

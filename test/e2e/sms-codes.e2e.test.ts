@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { SmsCodes } from '../../server/mall/messages/sms-codes.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { counter } from '../helpers/values/counter.ts';
@@ -34,11 +35,11 @@ const accept = async (
   purpose: 'register' | 'edit_user' = 'register',
   app = souk,
 ): Promise<void> => {
-  const codes = app.app.get(SmsCodes);
-  await codes.consume(app.sql, await codes.check({ phone, purpose, code }));
+  const smsCodes = app.app.get(SmsCodes);
+  await smsCodes.consume(app.sql, await smsCodes.check({ phone, purpose, code }));
 };
 const wrong = { key: 'messages.wrongCode' };
-const later = (text: string) =>
+const ageCodes = (text: string) =>
   souk.sql.run(
     `UPDATE sms_codes SET created_at = created_at - interval '${text}' WHERE phone = $1`,
     [phone],
@@ -58,7 +59,9 @@ test('of twenty parallel uses of one code at two processes, one succeeds', async
   const code = (await sentTo())!;
   await souk.sql.run('UPDATE sms_codes SET tries = -100 WHERE phone = $1', [phone]);
   const answers = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, at) => accept(code, 'register', at % 2 ? other : souk)),
+    Array.from({ length: 20 }, (_, attempt) =>
+      accept(code, 'register', attempt % 2 ? other : souk),
+    ),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
@@ -66,7 +69,7 @@ test('of twenty parallel uses of one code at two processes, one succeeds', async
 test('the sixth try is refused even with the right code', async () => {
   await send();
   const code = (await sentTo())!;
-  for (let at = 0; at < 5; at += 1)
+  for (let attempt = 0; attempt < 5; attempt += 1)
     await expect(accept(code === '000000' ? '111111' : '000000')).rejects.toMatchObject(wrong);
   await expect(accept(code)).rejects.toMatchObject(wrong);
 });
@@ -74,25 +77,25 @@ test('the sixth try is refused even with the right code', async () => {
 test('a code expires after five minutes or by a newer one', async () => {
   await send();
   const first = (await sentTo())!;
-  await later('61 seconds');
+  await ageCodes('61 seconds');
   await send();
   if (first !== (await sentTo())) await expect(accept(first)).rejects.toMatchObject(wrong);
-  await later('5 minutes');
+  await ageCodes('5 minutes');
   await expect(accept((await sentTo())!)).rejects.toMatchObject(wrong);
 });
 
 test('sends one code a minute and ten a day, also with parallel requests', async () => {
-  const codes = await Promise.all(
-    Array.from({ length: 8 }, (_, at) =>
-      send('register', phone, at % 2 ? other : souk).then(({ code }) => code),
+  const replyCodes = await Promise.all(
+    Array.from({ length: 8 }, (_, attempt) =>
+      send('register', phone, attempt % 2 ? other : souk).then(({ code }) => code),
     ),
   );
-  expect(codes.toSorted()).toEqual([200, ...Array<number>(7).fill(429)]);
-  for (let at = 0; at < 9; at += 1) {
-    await later('2 hours');
+  expect(replyCodes.toSorted()).toEqual([200, ...Array<number>(7).fill(429)]);
+  for (let count = 0; count < 9; count += 1) {
+    await ageCodes('2 hours');
     expect((await send()).code).toBe(200);
   }
-  await later('2 hours');
+  await ageCodes('2 hours');
   expect(await send()).toMatchObject({
     code: 429,
     msg: 'A code was sent just now. Try again in a minute; ten a day at most',
@@ -161,7 +164,7 @@ test('an admin’s test of a template sends a code without effect and counts for
         await souk.as.adminWith('Admin.sms.index')
       ).post('/Admin/sms/send', { phone, name: 'order_sent' })
     ).code,
-  ).toBe(402);
+  ).toBe(codes.noRight);
   expect((await admin.get('/Admin/audit_logs?event=sms.test')).data).toMatchObject({ total: 1 });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { sources } from '../../server/sources.ts';
 import { defineSource, type Source } from '../../server/backoffice/sources/define-source.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
@@ -53,7 +54,7 @@ test('refuses other callers, an invalid range and an unknown source', async () =
   expect(
     (await (await souk.as.adminWith('Admin.expresses.index')).get('/Admin/sources/tester.rows'))
       .code,
-  ).toBe(402);
+  ).toBe(codes.noRight);
   expect((await (await souk.as.seller()).get('/Admin/sources/tester.rows')).code).toBe(401);
   const admin = await souk.as.admin();
   expect((await admin.get('/Admin/sources/tester.rows', { from: "1' OR 1=1" })).code).toBe(422);

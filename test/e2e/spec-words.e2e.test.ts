@@ -35,9 +35,9 @@ const wordsOf = (id: number, field: string): Promise<readonly string[]> =>
 test('the nine labels of an order, from unpaid to the end of its after-sale', async () => {
   const goods = await trade.goods(store);
   const seller = (await souk.as.seller(store)).json();
-  const ask = (order_id: number, refund_type: number) =>
+  const requestRefund = (order_id: number, refund_type: number) =>
     shopper.client.post('/user/order/refund', { order_id, refund_type });
-  const bought = async (): Promise<number> => {
+  const aPaidOrder = async (): Promise<number> => {
     const [id] = await place(shopper, [{ goods_id: goods.id }]);
     await payByBalance(shopper, [id!]);
     return id!;
@@ -47,27 +47,27 @@ test('the nine labels of an order, from unpaid to the end of its after-sale', as
     (await place(shopper, [{ goods_id: goods.id }]))[0]!,
   ];
   await shopper.client.post(`/user/orders/${cancelled}/cancel`);
-  const [paid, sent, received, done, refund, back, finished] = [
-    await bought(),
-    await bought(),
-    await bought(),
-    await bought(),
-    await bought(),
-    await bought(),
-    await bought(),
+  const [paid, sent, received, done, refund, returned, finished] = [
+    await aPaidOrder(),
+    await aPaidOrder(),
+    await aPaidOrder(),
+    await aPaidOrder(),
+    await aPaidOrder(),
+    await aPaidOrder(),
+    await aPaidOrder(),
   ];
-  for (const id of [sent, received, back]) await ship(seller, id);
+  for (const id of [sent, received, returned]) await ship(seller, id);
   await shopper.client.post(`/user/orders/${received}/receive`);
   await completeOrder(seller, shopper, done);
   for (const [id, type] of [
     [refund, 0],
-    [back, 1],
+    [returned, 1],
     [finished, 0],
   ] as const)
-    await ask(id, type);
+    await requestRefund(id, type);
   await seller.put(`/Seller/refunds/${finished}`, { refund_verify: 1 });
   const labels = await Promise.all(
-    [unpaid, paid, sent, received, done, cancelled, refund, back, finished].map((id) =>
+    [unpaid, paid, sent, received, done, cancelled, refund, returned, finished].map((id) =>
       wordsOf(id, 'order_status_cn'),
     ),
   );
@@ -107,7 +107,7 @@ test('names of the payment methods', async () => {
 });
 
 test('texts for missing or invalid values, in both languages', async () => {
-  const plain = await trade.goods(store, { stock: 2 });
+  const withoutSkus = await trade.goods(store, { stock: 2 });
   const kinds = await trade.goods(store, { skuStocks: [3] });
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   const create = (order: Parameters<typeof paramsOf>[0]) => (client: Client) =>
@@ -117,26 +117,30 @@ test('texts for missing or invalid values, in both languages', async () => {
     data.errors?.[0].pointer,
     data.errors?.[0].message,
   ];
-  const whole = ({ code, msg }: Reply) => [code, msg.replace(/Goods \d+/, 'Goods')];
+  const codeAndText = ({ code, msg }: Reply) => [code, msg.replace(/Goods \d+/, 'Goods')];
   const edit = (more: object) => (client: Client) =>
     client.post('/auth/edit', { provider: 'users', old_password: 'x', ...more });
   const repliesInBoth = async (
     call: (client: Client) => Promise<Reply>,
     of: (reply: Reply) => unknown,
   ) => (await inBoth(call)).map(of);
-  expect(await repliesInBoth(create([{ goods_id: plain.id, buy_num: 0 }]), whole)).toEqual([
+  expect(
+    await repliesInBoth(create([{ goods_id: withoutSkus.id, buy_num: 0 }]), codeAndText),
+  ).toEqual([
     [400, 'The purchase quantity is at least 1'],
     [400, '购买数量不能小于 1'],
   ]);
-  expect(await repliesInBoth(create([{ goods_id: kinds.id }]), whole)).toEqual([
+  expect(await repliesInBoth(create([{ goods_id: kinds.id }]), codeAndText)).toEqual([
     [400, 'Choose the specification of Goods first'],
     [400, '请选择商品规格：Goods'],
   ]);
-  expect(await repliesInBoth(create([{ goods_id: plain.id, buy_num: 3 }]), whole)).toEqual([
+  expect(
+    await repliesInBoth(create([{ goods_id: withoutSkus.id, buy_num: 3 }]), codeAndText),
+  ).toEqual([
     [400, 'Insufficient stock: only 2 left of Goods'],
     [400, '库存不足：Goods 仅剩 2 件'],
   ]);
-  expect(await repliesInBoth(create([]), whole)).toEqual([
+  expect(await repliesInBoth(create([]), codeAndText)).toEqual([
     [400, 'No product selected'],
     [400, '没有选择商品'],
   ]);
@@ -166,7 +170,7 @@ test('texts for missing or invalid values, in both languages', async () => {
           payment_name: 'balance',
           pay_password: '000000',
         }),
-      whole,
+      codeAndText,
     ),
   ).toEqual([
     [400, 'The payment password is wrong'],
@@ -175,7 +179,7 @@ test('texts for missing or invalid values, in both languages', async () => {
   for (let more = 0; more < 6; more += 1)
     await create([{ goods_id: (await trade.goods(store)).id }])(shopper.client);
   expect(
-    await repliesInBoth(create([{ goods_id: plain.id }]), ({ code, msg }) => [
+    await repliesInBoth(create([{ goods_id: withoutSkus.id }]), ({ code, msg }) => [
       code,
       msg.slice(0, 26),
     ]),

@@ -68,7 +68,7 @@ const start = (env: Readonly<Record<string, string>> = {}) =>
 /**
  * Requests a page again with its ETag; repeated, because pages are rendered anew every two seconds.
  */
-async function askAgain(
+async function revalidate(
   address: string,
 ): Promise<{ readonly first: Response; readonly again: Response }> {
   for (let left = 5; ; left -= 1) {
@@ -96,7 +96,7 @@ describe('npm start', () => {
     expect(souk.output()).toMatch(
       /Shopper {2,}1\d{10} {2}[a-z2-9-]{14} {2}payment password \d{6}\n/,
     );
-    const { first, again } = await askAgain(`${url}/login`);
+    const { first, again } = await revalidate(`${url}/login`);
     expect([again.status, again.headers.get('content-security-policy')]).toEqual([
       304,
       first.headers.get('content-security-policy'),
@@ -105,9 +105,9 @@ describe('npm start', () => {
     const second = start();
     expect(await second.ended()).toBe(1);
     expect(second.output()).toContain(`Souk already runs from the data folder ${dataDir}`);
-    const neighbour = start({ SOUK_DATA: join(dataDir, 'other') });
-    expect(await neighbour.ended()).toBe(1);
-    expect(neighbour.output()).toContain(`Port ${port} is in use`);
+    const otherMall = start({ SOUK_DATA: join(dataDir, 'other') });
+    expect(await otherMall.ended()).toBe(1);
+    expect(otherMall.output()).toContain(`Port ${port} is in use`);
 
     souk.child.kill('SIGKILL'); // the database keeps running
     await souk.ended();
@@ -134,16 +134,16 @@ describe('npm start', () => {
     await souk.until('Stop with Ctrl-C');
     expect(souk.output()).not.toContain('Building');
     expect(workOf(souk.child.pid!) / loadingWork()).toBeLessThan(startWork);
-    const underWay = request(`${url}/api/logout`, {
+    const openRequest = request(`${url}/api/logout`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
     });
-    const answered = once(underWay, 'response') as Promise<[IncomingMessage]>;
-    underWay.write('{');
+    const answered = once(openRequest, 'response') as Promise<[IncomingMessage]>;
+    openRequest.write('{');
     await fetch(`${url}/healthz`); // by now the server has the first half
     souk.child.kill('SIGTERM');
     await souk.until('Stopping');
-    underWay.end('}');
+    openRequest.end('}');
     const finished = Date.now();
     expect((await answered)[0].statusCode).toBe(200);
     expect(await souk.ended()).toBe(0);
@@ -172,7 +172,7 @@ test('two parallel starts on an empty database both come up, with one migration 
       expect(
         await new Client(`http://127.0.0.1:${own}`).post('/Admin/login', { username, password }),
       ).toMatchObject({ code: 200 });
-    expect(await onceIn(empty.url)).toEqual({ twice: 0, steps: true });
+    expect(await seedState(empty.url)).toEqual({ twice: 0, steps: true });
     for (const souk of pair) souk.child.kill('SIGTERM');
     expect(await Promise.all(pair.map((souk) => souk.ended()))).toEqual([0, 0]);
   } finally {
@@ -180,8 +180,8 @@ test('two parallel starts on an empty database both come up, with one migration 
   }
 });
 
-/** Whether unique seed data exists twice, or a step of the seed is not marked as done. */
-async function onceIn(url: string): Promise<unknown> {
+/** The number of duplicates in unique seed data, and whether every seed step is marked as done. */
+async function seedState(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const names = (table: string, name: string) =>

@@ -14,7 +14,7 @@ let classes: readonly number[];
 beforeAll(async () => {
   souk = await startApp({ SOUK_RATE_FACTOR: '20' });
   admin = await souk.as.admin();
-  const place = async (pid: string | null, code: string, name: string, deep: number) =>
+  const addArea = async (pid: string | null, code: string, name: string, deep: number) =>
     (
       await souk.sql.rows<{ id: number }>(
         'INSERT INTO areas (pid, code, name, deep) VALUES ($1, $2, $3, $4) RETURNING id',
@@ -22,9 +22,9 @@ beforeAll(async () => {
       )
     )[0]!.id;
   area = [
-    await place(null, '33', '浙江省', 0),
-    await place('33', '3301', '杭州市', 1),
-    await place('3301', '330110', '余杭区', 2),
+    await addArea(null, '33', '浙江省', 0),
+    await addArea('33', '3301', '杭州市', 1),
+    await addArea('3301', '330110', '余杭区', 2),
   ];
   const cls = async (name: string, pid: number | null) =>
     (
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-/** Uploads a private picture as on the papers page. */
+/** Uploads a private picture as the application form does. */
 async function paper(client: Client): Promise<string> {
   const answer = await upload(client, '/uploads', {
     bytes: await aPicture(),
@@ -84,10 +84,10 @@ test('an application is denied, corrected and verified (docs/product.md#opening-
     code: 400,
     msg: 'You already have a store',
   });
-  const lacking = await client.put('/store', { store_name: 'Half a store' });
-  expect(lacking.code).toBe(422);
+  const incomplete = await client.put('/store', { store_name: 'Half a store' });
+  expect(incomplete.code).toBe(422);
   expect(
-    (lacking.data as unknown as { errors: { pointer: string }[] }).errors.map(
+    (incomplete.data as unknown as { errors: { pointer: string }[] }).errors.map(
       ({ pointer }) => pointer,
     ),
   ).toEqual(
@@ -100,10 +100,10 @@ test('an application is denied, corrected and verified (docs/product.md#opening-
     ]),
   );
 
-  const whole = await application(client);
-  expect((await client.put('/store', whole)).code).toBe(200);
-  const { data: handed } = await client.get<{ id: number }>('/store');
-  expect(handed).toMatchObject({
+  const complete = await application(client);
+  expect((await client.put('/store', complete)).code).toBe(200);
+  const { data: submitted } = await client.get<{ id: number }>('/store');
+  expect(submitted).toMatchObject({
     store_verify: 2,
     area_info: '浙江省 杭州市 余杭区',
     id_card_no: secretMask,
@@ -121,7 +121,7 @@ test('an application is denied, corrected and verified (docs/product.md#opening-
     ).code,
   ).toBe(400);
 
-  const { id } = handed;
+  const { id } = submitted;
   expect((await admin.post(`/Admin/stores/${id}/commands/deny`, {})).code).toBe(422);
   expect(
     (await admin.post(`/Admin/stores/${id}/commands/deny`, { store_refuse_info: '营业执照不清晰' }))
@@ -186,11 +186,11 @@ test('ten parallel applications of one account create one store', async () => {
 test('parallel submissions and verifications of an application count once', async () => {
   const client = await souk.as.shopper();
   await client.post('/store/join', {});
-  const whole = await application(client);
+  const complete = await application(client);
   const answers = await Promise.all([
-    client.put('/store', whole),
-    client.put('/store', whole),
-    client.put('/store', whole),
+    client.put('/store', complete),
+    client.put('/store', complete),
+    client.put('/store', complete),
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   const {
@@ -204,12 +204,12 @@ test('parallel submissions and verifications of an application count once', asyn
 });
 
 test('papers of another account are refused, and unreadable without the right', async () => {
-  const [one, other] = [await souk.as.shopper(), await souk.as.shopper()];
-  await one.post('/store/join', {});
+  const [applicant, other] = [await souk.as.shopper(), await souk.as.shopper()];
+  await applicant.post('/store/join', {});
   const stolen = await paper(other);
-  expect(await one.put('/store', { ...(await application(one)), id_card_t: stolen })).toMatchObject(
-    { code: 422, data: { errors: [{ pointer: '/id_card_t' }] } },
-  );
+  expect(
+    await applicant.put('/store', { ...(await application(applicant)), id_card_t: stolen }),
+  ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/id_card_t' }] } });
   expect((await souk.anonymous.raw(stolen)).status).toBe(404);
 });
 

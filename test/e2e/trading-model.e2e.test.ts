@@ -14,7 +14,7 @@ import {
 } from '../helpers/mall/trade.ts';
 import { commands } from '../model/commands.ts';
 import { Mall } from '../model/mall.ts';
-import { aReal } from '../model/state.ts';
+import { startSequence } from '../model/state.ts';
 
 /**
  * `SOUK_SEED` repeats a run, `SOUK_MODEL_PATH` only the failed sequence; `SOUK_MODEL_RUNS` and
@@ -118,7 +118,7 @@ test(
     await fc
       .assert(
         fc.asyncProperty(commands(kills), async (sequence) => {
-          const { real, model } = await aReal(mall, admin);
+          const { real, model } = await startSequence(mall, admin);
           for (const command of sequence) if (command.check(model)) await command.run(model, real);
         }),
         {

@@ -117,17 +117,17 @@ test('an import does not resolve unreadable names; keys work', async () => {
 });
 
 test('lists and exports omit unreadable names', async () => {
-  const shown = async (actor: Actor) =>
+  const labelsFor = async (actor: Actor) =>
     (
       (await listRows(crud, actor, crud.resources.get('x_offers'), { isAll: '1' })) as readonly {
         readonly _labels?: object;
       }[]
     )[0]!._labels;
-  expect([await shown(owner), await shown(clerk)]).toEqual([
+  expect([await labelsFor(owner), await labelsFor(clerk)]).toEqual([
     { supplier_id: 'Zeta Ltd' },
     { supplier_id: 'zeta' },
   ]);
-  expect((await shown(seller)) ?? {}).toEqual({});
+  expect((await labelsFor(seller)) ?? {}).toEqual({});
   const file = await exportRows(crud, seller, crud.resources.get('x_offers'), { format: 'csv' });
   let text = '';
   for await (const part of file.content) text += part.toString();

@@ -25,11 +25,11 @@ function anIcon(...pictures: readonly (readonly [width: number, picture: Buffer]
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(pictures.length, 4);
   let from = head.length;
-  pictures.forEach(([width, { length }], at) => {
-    head.writeUInt8(width, 6 + at * 16);
-    head.writeUInt16LE(32, 12 + at * 16);
-    head.writeUInt32LE(length, 14 + at * 16);
-    head.writeUInt32LE(from, 18 + at * 16);
+  pictures.forEach(([width, { length }], index) => {
+    head.writeUInt8(width, 6 + index * 16);
+    head.writeUInt16LE(32, 12 + index * 16);
+    head.writeUInt32LE(length, 14 + index * 16);
+    head.writeUInt32LE(from, 18 + index * 16);
     from += length;
   });
   return Buffer.concat([head, ...pictures.map(([, picture]) => picture)]);
@@ -160,8 +160,8 @@ describe('stores pictures', () => {
     ).toMatchObject({ format: 'webp', width: 64, height: 64 });
     const halves = Array.from(
       { length: 256 },
-      (_, at) =>
-        (at < 128 ? [220, 0, 0, 255] : [0, 0, 220, at < 192 ? 255 : 0]) as [
+      (_, index) =>
+        (index < 128 ? [220, 0, 0, 255] : [0, 0, 220, index < 192 ? 255 : 0]) as [
           number,
           number,
           number,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
@@ -155,7 +156,7 @@ describe('an admin corrects an account', () => {
           await souk.as.adminWith('Admin.users.index', 'Admin.users.update'),
         )
       ).code,
-    ).toBe(402);
+    ).toBe(codes.noRight);
     expect(
       await admin.post(`/Admin/users/${id}/commands/money`, {
         is_type: 0,

@@ -21,9 +21,9 @@ beforeAll(async () => {
     Admin: await demoStaff(souk, 'Admin'),
     Seller: await demoStaff(souk, 'Seller'),
   };
-  const one = async (sql: string, ...values: unknown[]): Promise<number> =>
+  const selectId = async (sql: string, ...values: unknown[]): Promise<number> =>
     (await souk.sql.rows<{ id: number }>(sql, values))[0]!.id;
-  const sku = await one(
+  const sku = await selectId(
     `
       SELECT s.id
       FROM goods_skus s
@@ -32,8 +32,8 @@ beforeAll(async () => {
       ORDER BY s.id
       LIMIT 1`,
   );
-  const goods = await one('SELECT goods_id AS id FROM goods_skus WHERE id = $1', sku);
-  const order = await one(
+  const goods = await selectId('SELECT goods_id AS id FROM goods_skus WHERE id = $1', sku);
+  const order = await selectId(
     `
         SELECT max(order_id) AS id
         FROM order_parcels p
@@ -45,10 +45,10 @@ beforeAll(async () => {
   ids = {
     GOODS: String(goods),
     ORDER: String(order),
-    COMMENTED: String(await one('SELECT goods_id AS id FROM order_comments LIMIT 1')),
-    ROLE: String(await one('SELECT id FROM admin_roles LIMIT 1')),
+    COMMENTED: String(await selectId('SELECT goods_id AS id FROM order_comments LIMIT 1')),
+    ROLE: String(await selectId('SELECT id FROM admin_roles LIMIT 1')),
     REFUNDED: String(
-      await one('SELECT order_id AS id FROM refunds WHERE user_id = $1 LIMIT 1', shopper.id),
+      await selectId('SELECT order_id AS id FROM refunds WHERE user_id = $1 LIMIT 1', shopper.id),
     ),
     LINES: paramsOf([{ goods_id: goods, sku_id: sku }]),
     FOUND: Buffer.from(JSON.stringify({ order_id: [order] })).toString('base64url'),
@@ -415,8 +415,8 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
   ],
 ];
 
-const asked = new Map<string, Promise<unknown>>();
-function ask(who: keyof typeof callers, call: string): Promise<unknown> {
+const replies = new Map<string, Promise<unknown>>();
+function replyData(who: keyof typeof callers, call: string): Promise<unknown> {
   const [, method, path = '', body = ''] = /^(?:(POST) )?(\S+)(?: (\S+))?$/.exec(
     call.replace(/\b(GOODS|ORDER|COMMENTED|ROLE|REFUNDED|LINES|FOUND)\b/g, (name) => ids[name]!),
   )!;
@@ -428,16 +428,16 @@ function ask(who: keyof typeof callers, call: string): Promise<unknown> {
     return data;
   };
   return (
-    asked.get(`${who} ${call}`) ?? asked.set(`${who} ${call}`, answer()).get(`${who} ${call}`)!
+    replies.get(`${who} ${call}`) ?? replies.set(`${who} ${call}`, answer()).get(`${who} ${call}`)!
   );
 }
 
-test.each(shapes.map(([who, call, place, fields]) => ({ who, call, place, fields })))(
-  '$who $call · $place',
-  async ({ who, call, place, fields }) => {
-    const found = (place === '' ? [] : place.split('.')).reduce<LooseJson>(
+test.each(shapes.map(([who, call, dataPath, fields]) => ({ who, call, dataPath, fields })))(
+  '$who $call · $dataPath',
+  async ({ who, call, dataPath, fields }) => {
+    const found = (dataPath === '' ? [] : dataPath.split('.')).reduce<LooseJson>(
       (value, part) => value?.[part],
-      await ask(who, call),
+      await replyData(who, call),
     );
     expect(found, 'nothing is there').toBeTypeOf('object');
     expect(

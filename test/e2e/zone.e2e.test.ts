@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => closeAndCheckInvariants(souk));
 
 /** Moves the mall's clock to this moment; it keeps running. */
-const standAt = (moment: string): Promise<number> =>
+const setClock = (moment: string): Promise<number> =>
   souk.sql.run(
     `
       UPDATE test_clock
@@ -40,15 +40,16 @@ const standAt = (moment: string): Promise<number> =>
       )`,
     [moment],
   );
-const momentsIn = (text: string): number => Math.round((momentOf(text, zone)! - Date.now()) / 1000);
-async function paid(shopper: Shopper, goods: { readonly id: number }): Promise<number> {
+const secondsUntil = (text: string): number =>
+  Math.round((momentOf(text, zone)! - Date.now()) / 1000);
+async function aPaidOrder(shopper: Shopper, goods: { readonly id: number }): Promise<number> {
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
   await payByBalance(shopper, [id!]);
   return id!;
 }
 
 test('the day on which clocks go back has 25 hours of sales, before and after folding', async () => {
-  await standAt('2026-11-01T03:00:00Z');
+  await setClock('2026-11-01T03:00:00Z');
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const shopper = await trade.shopper({ money: 100_000 });
@@ -60,8 +61,8 @@ test('the day on which clocks go back has 25 hours of sales, before and after fo
     '2026-11-02T04:59:00Z',
     '2026-11-02T05:01:00Z',
   ]) {
-    await standAt(moment);
-    await paid(shopper, goods);
+    await setClock(moment);
+    await aPaidOrder(shopper, goods);
   }
   const seller = await souk.as.seller(store);
   const days = async () =>
@@ -92,7 +93,7 @@ test('the day on which clocks go back has 25 hours of sales, before and after fo
 });
 
 test('the day on which clocks go forward has 23 hours', async () => {
-  await standAt('2027-03-14T04:00:00Z');
+  await setClock('2027-03-14T04:00:00Z');
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const shopper = await trade.shopper({ money: 100_000 });
@@ -104,8 +105,8 @@ test('the day on which clocks go forward has 23 hours', async () => {
     '2027-03-15T03:59:00Z',
     '2027-03-15T04:01:00Z',
   ]) {
-    await standAt(moment);
-    await paid(shopper, goods);
+    await setClock(moment);
+    await aPaidOrder(shopper, goods);
   }
   const seller = await souk.as.seller(store);
   expect(
@@ -119,25 +120,25 @@ test('the day on which clocks go forward has 23 hours', async () => {
 });
 
 test('deadlines are whole hours across both clock changes, and the shown time is the same moment', async () => {
-  for (const [from, shown] of [
+  for (const [from, deadline] of [
     ['2026-10-31T20:00:00Z', '2026-11-01 15:00'],
     ['2027-03-13T20:00:00Z', '2027-03-14 16:00'],
   ] as const) {
-    await standAt(from);
+    await setClock(from);
     const store = await trade.aStore();
     const goods = await trade.goods(store);
     const shopper = await trade.shopper({ money: 10_000 });
     const [waits] = await place(shopper, [{ goods_id: goods.id }]);
     const until = (await shopper.client.get(`/user/order/${waits}`)).data.cancel_at as string;
     expect([until.slice(0, 16), momentOf(until, zone)! - Date.parse(from)]).toEqual([
-      shown,
+      deadline,
       expect.toSatisfy((ms: number) => ms >= 24 * hours && ms < 24 * hours + 60_000),
     ]);
-    await standAt(new Date(Date.parse(from) + 24 * hours - 60_000).toISOString());
+    await setClock(new Date(Date.parse(from) + 24 * hours - 60_000).toISOString());
     expect([await souk.app.get(OrderJobs).cancelUnpaid(), await trade.statusOf(waits!)]).toEqual([
       0, 1,
     ]);
-    await standAt(new Date(Date.parse(from) + 24 * hours + 60_000).toISOString());
+    await setClock(new Date(Date.parse(from) + 24 * hours + 60_000).toISOString());
     expect([await souk.app.get(OrderJobs).cancelUnpaid(), await trade.statusOf(waits!)]).toEqual([
       1, 0,
     ]);
@@ -146,23 +147,23 @@ test('deadlines are whole hours across both clock changes, and the shown time is
 
 test('an after-sale and a settlement across a clock change end to the hour', async () => {
   const from = Date.parse('2027-03-12T20:00:00Z');
-  const after = (ms: number): Promise<number> => standAt(new Date(from + ms).toISOString());
+  const after = (ms: number): Promise<number> => setClock(new Date(from + ms).toISOString());
   await after(0);
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
-  const [asked, sold] = [await paid(shopper, goods), await paid(shopper, goods)];
-  await shopper.client.post('/user/order/refund', { order_id: asked, refund_type: 0 });
-  expect((await shopper.client.get(`/user/order/${asked}`)).data.refund.deadline.slice(0, 13)).toBe(
-    '2027-03-15 16',
-  );
-  await completeOrder((await souk.as.seller(store)).json(), shopper, sold);
-  const overdue = () => souk.app.get(MoveOverdueRefunds).run();
+  const [refundedId, soldId] = [await aPaidOrder(shopper, goods), await aPaidOrder(shopper, goods)];
+  await shopper.client.post('/user/order/refund', { order_id: refundedId, refund_type: 0 });
+  expect(
+    (await shopper.client.get(`/user/order/${refundedId}`)).data.refund.deadline.slice(0, 13),
+  ).toBe('2027-03-15 16');
+  await completeOrder((await souk.as.seller(store)).json(), shopper, soldId);
+  const runDeadlines = () => souk.app.get(MoveOverdueRefunds).run();
   const settle = () => souk.app.get(SettleOrders).run();
   await after(72 * hours - 60_000);
-  expect(await overdue()).toBe(0);
+  expect(await runDeadlines()).toBe(0);
   await after(72 * hours + 60_000);
-  expect([await overdue(), await trade.statusOf(asked)]).toEqual([1, 6]);
+  expect([await runDeadlines(), await trade.statusOf(refundedId)]).toEqual([1, 6]);
   await after(168 * hours - 60_000);
   expect(await settle()).toBe(0);
   await after(240 * hours + 60_000);
@@ -176,7 +177,7 @@ test('seckill rounds follow the hours: one repeats in autumn, one is skipped in 
     ['2026-11-01T05:45:00Z', ['01:00', '01:00', '02:00']],
     ['2027-03-14T06:45:00Z', ['01:00', '03:00', '04:00']],
   ] as const) {
-    await standAt(now);
+    await setClock(now);
     const store = await trade.aStore();
     const first = Math.floor(Date.parse(now) / hours) * hours;
     const goods = await Promise.all([0, 1, 2].map(() => trade.goods(store, { price: 1000 })));
@@ -186,7 +187,7 @@ test('seckill rounds follow the hours: one repeats in autumn, one is skipped in 
         WHERE id NOT IN (SELECT activity_id FROM order_goods WHERE activity = $1)`,
       ['seckill'],
     );
-    for (const [at, { id }] of goods.entries()) {
+    for (const [index, { id }] of goods.entries()) {
       await souk.sql.run(
         `
           INSERT INTO seckills (
@@ -196,22 +197,22 @@ test('seckill rounds follow the hours: one repeats in autumn, one is skipped in 
         [
           store.storeId,
           id,
-          new Date(first + at * hours).toISOString(),
-          new Date(first + (at + 1) * hours).toISOString(),
+          new Date(first + index * hours).toISOString(),
+          new Date(first + (index + 1) * hours).toISOString(),
         ],
       );
     }
     const rounds = await Promise.all(
       [0, 1, 2].map(async (hour) =>
         (await souk.anonymous.get('/seckills', { start_time: hour })).data.data.map(
-          (one: { id: number; seckill: { start_time: string } }) => [
-            one.id,
-            one.seckill.start_time.slice(11, 16),
+          (card: { id: number; seckill: { start_time: string } }) => [
+            card.id,
+            card.seckill.start_time.slice(11, 16),
           ],
         ),
       ),
     );
-    expect(rounds).toEqual(goods.map(({ id }, at) => [[id, clocks[at]]]));
+    expect(rounds).toEqual(goods.map(({ id }, index) => [[id, clocks[index]]]));
     const shopper = await trade.shopper({ money: 10_000 });
     const price = async (id: number) =>
       (await shopper.client.get(`/user/order/${(await place(shopper, [{ goods_id: id }]))[0]}`))
@@ -221,7 +222,7 @@ test('seckill rounds follow the hours: one repeats in autumn, one is skipped in 
 });
 
 test('a skipped hour is stored as a valid moment, and saving a form keeps a repeated hour', async () => {
-  await standAt('2026-10-31T12:00:00Z');
+  await setClock('2026-10-31T12:00:00Z');
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const seller = (await souk.as.seller(store)).json();
@@ -265,7 +266,7 @@ test('a skipped hour is stored as a valid moment, and saving a form keeps a repe
 });
 
 test('a provider gets the same moment as the shopper in any zone, and its paid time is on that day', async () => {
-  await standAt('2026-11-01T05:10:00Z');
+  await setClock('2026-11-01T05:10:00Z');
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper();
@@ -273,15 +274,15 @@ test('a provider gets the same moment as the shopper in any zone, and its paid t
   for (const method of ['wechat', 'alipay'] as const) {
     const [id] = await place(shopper, [{ goods_id: goods.id }]);
     const { pay_no } = await beginPayment(shopper, [id!], { method });
-    const [trade_] = await souk.sql.rows<{ left: number }>(
+    const [tradeRow] = await souk.sql.rows<{ left: number }>(
       `
         SELECT extract(epoch FROM t.expires_at - o.created_at)::int AS left
         FROM sandbox_trades t, orders o
         WHERE t.pay_no = $1 AND o.id = $2`,
       [pay_no, id],
     );
-    expect(trade_!.left, method).toBeGreaterThan(0);
-    expect(trade_!.left, method).toBeLessThanOrEqual(86_400);
+    expect(tradeRow!.left, method).toBeGreaterThan(0);
+    expect(tradeRow!.left, method).toBeLessThanOrEqual(86_400);
     await new Sandbox(souk).press(pay_no, 'approve');
     ids.push(id!);
   }
@@ -309,6 +310,6 @@ test('pages and back offices know the mall’s time zone', async () => {
   const shopper = await trade.shopper();
   const [waits] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   expect(
-    momentsIn((await shopper.client.get(`/user/order/${waits}`)).data.cancel_at),
+    secondsUntil((await shopper.client.get(`/user/order/${waits}`)).data.cancel_at),
   ).toBeGreaterThan(86_300);
 });

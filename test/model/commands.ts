@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { codes } from '../../schemas/contract/envelope.ts';
+import { orderStatus } from '../../server/mall/orders/order-moves.ts';
+import { groupStatus } from '../../server/mall/promotions/group-status.ts';
 import { paramsOf, payPassword } from '../helpers/mall/trade.ts';
 import type { Fault } from './mall.ts';
 import {
+  completeRefund,
   type Model,
   type ModelOrder,
   mostFailedAfterSales,
   type Real,
-  refunded,
   release,
   runJobs,
-  shoppersOf,
+  shopperCount,
   waits,
 } from './state.ts';
 
@@ -19,9 +22,15 @@ type Pick = { readonly nth: number; readonly fault: Fault };
 
 const orderOf = (model: Model, nth: number): ModelOrder | undefined =>
   model.orders.length === 0 ? undefined : model.orders[nth % model.orders.length];
+const refusalCodes: readonly number[] = [
+  codes.refused,
+  codes.notFound,
+  codes.stale,
+  codes.badInput,
+];
 /** Expects success when the model allows the call, otherwise a refusal. */
 const expectCode = (code: number, isAllowed: boolean, message: string): void => {
-  expect(isAllowed ? [200] : [400, 404, 409, 422], `${message}: ${code}`).toContain(code);
+  expect(isAllowed ? [codes.done] : refusalCodes, `${message}: ${code}`).toContain(code);
 };
 
 /** A command on one order of the model. */
@@ -33,7 +42,7 @@ abstract class OnOrder implements Command {
   async run(model: Model, real: Real): Promise<void> {
     const order = orderOf(model, this.pick.nth)!;
     await this.act(model, real, order);
-    await expectAsModel(model, real, order);
+    await expectLikeModel(model, real, order);
   }
   protected abstract act(model: Model, real: Real, order: ModelOrder): Promise<void>;
   toString(): string {
@@ -42,26 +51,34 @@ abstract class OnOrder implements Command {
 }
 
 /** Expects status, buyer's money and stock of an order as in the model. */
-async function expectAsModel(
+async function expectLikeModel(
   model: Model,
   { mall: { trade }, shoppers, goods }: Real,
-  { id, buyer, goods: at, status }: ModelOrder,
+  { id, buyer, goods: goodsIndex, status }: ModelOrder,
 ): Promise<void> {
   expect(
     {
       status: await trade.statusOf(id),
       money: await trade.balance('user', shoppers[buyer]!.id, 'money'),
-      stock: await trade.stockOf(goods[at]!),
+      stock: await trade.stockOf(goods[goodsIndex]!),
     },
     `order ${id}`,
-  ).toEqual({ status, money: model.money[buyer], stock: model.stock[at] });
+  ).toEqual({ status, money: model.money[buyer], stock: model.stock[goodsIndex] });
 }
+
+/** Statuses of a paid order without an open after-sale. */
+const canRequestRefund: ReadonlySet<number> = new Set([
+  orderStatus.toShip,
+  orderStatus.toReceive,
+  orderStatus.toComment,
+  orderStatus.done,
+]);
 
 interface PlaceInput {
   /** Index of the shopper. */
   readonly buyer: number;
   /** Index of the goods; group orders are always for goods 0. */
-  readonly at: number;
+  readonly goodsIndex: number;
   readonly num: number;
   readonly group: 'none' | 'open' | 'join';
   readonly fault: Fault;
@@ -75,21 +92,22 @@ export class Place implements Command {
   async run(model: Model, real: Real): Promise<void> {
     const { buyer, num, group, fault } = this.input;
     const shopper = real.shoppers[buyer]!;
-    const at = group === 'none' ? this.input.at : 0;
+    const goodsIndex = group === 'none' ? this.input.goodsIndex : 0;
     const joined = group === 'join' ? [...model.groups.values()].at(-1) : undefined;
-    const goods = real.goods[at]!;
-    const price = group === 'none' ? real.prices[at]! : Math.round(real.prices[at]! * 0.9);
+    const goods = real.goods[goodsIndex]!;
+    const price =
+      group === 'none' ? real.prices[goodsIndex]! : Math.round(real.prices[goodsIndex]! * 0.9);
     const unpaid = model.orders.filter(
-      (order) => order.buyer === buyer && order.status === 1,
+      (order) => order.buyer === buyer && order.status === orderStatus.toPay,
     ).length;
     const canJoin =
       group !== 'join' ||
       (joined !== undefined &&
-        joined.status === 2 &&
+        joined.status === groupStatus.open &&
         joined.members.size < joined.need &&
         !joined.members.has(buyer) &&
         model.hours < joined.endsAt);
-    const isAllowed = model.stock[at]! >= num && unpaid < 5 && canJoin;
+    const isAllowed = model.stock[goodsIndex]! >= num && unpaid < 5 && canJoin;
     const collective_id = group === 'open' ? -1 : (joined?.id ?? (group === 'join' ? 999_999 : 0));
     const reply = await real.mall.send(shopper.client, {
       method: 'post',
@@ -105,7 +123,7 @@ export class Place implements Command {
     expectCode(reply.code, isAllowed, `place: ${reply.msg}`);
     if (!isAllowed) return;
     const id = reply.data.order_id[0] as number;
-    model.stock[at]! -= num;
+    model.stock[goodsIndex]! -= num;
     const [row] = await real.mall.app.sql.rows<{ total_price: number; group: number }>(
       'SELECT total_price, coalesce(collective_id, 0) AS "group" FROM orders WHERE id = $1',
       [id],
@@ -113,11 +131,11 @@ export class Place implements Command {
     const order: ModelOrder = {
       id,
       buyer,
-      goods: at,
+      goods: goodsIndex,
       num,
       total: price * num,
-      status: 1,
-      previous: 1,
+      status: orderStatus.toPay,
+      previous: orderStatus.toPay,
       placedAt: model.hours,
       shippedAt: 0,
       receivedAt: 0,
@@ -137,16 +155,16 @@ export class Place implements Command {
         id: row!.group,
         need: 2,
         endsAt: model.hours + waits.group,
-        status: 2,
+        status: groupStatus.open,
         members: new Set([buyer]),
         paid: new Set(),
       });
     if (joined && group === 'join') joined.members.add(buyer);
-    await expectAsModel(model, real, order);
+    await expectLikeModel(model, real, order);
   }
   toString(): string {
-    const { buyer, at, num, group, fault } = this.input;
-    return `Place(${[buyer, at, num, group, ...(fault === 'none' ? [] : [fault])].join(', ')})`;
+    const { buyer, goodsIndex, num, group, fault } = this.input;
+    return `Place(${[buyer, goodsIndex, num, group, ...(fault === 'none' ? [] : [fault])].join(', ')})`;
   }
 }
 
@@ -163,27 +181,28 @@ const cancel = (real: Real, order: ModelOrder, fault: Fault = 'none') =>
     path: `/user/orders/${order.id}/cancel`,
     fault,
   });
-function paid(model: Model, order: ModelOrder, by: 'balance' | 'provider' = 'balance'): void {
-  order.status = 2;
+function markPaid(model: Model, order: ModelOrder, by: 'balance' | 'provider' = 'balance'): void {
+  order.status = orderStatus.toShip;
   order.byProvider = by === 'provider';
   if (by === 'balance') model.money[order.buyer]! -= order.total;
   const group = model.groups.get(order.group);
   group?.paid.add(order.buyer);
-  if (group && group.paid.size === group.need) group.status = 1;
+  if (group && group.paid.size === group.need) group.status = groupStatus.complete;
 }
 
 export class Pay extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const isAllowed = order.status === 1 && model.money[order.buyer]! >= order.total;
+    const isAllowed =
+      order.status === orderStatus.toPay && model.money[order.buyer]! >= order.total;
     const { code, msg } = await pay(real, order, this.pick.fault);
     expectCode(code, isAllowed, `pay: ${msg}`);
-    if (isAllowed) paid(model, order);
+    if (isAllowed) markPaid(model, order);
   }
 }
 /** Two payments and a cancellation in parallel: one of them succeeds. */
 export class PayAgainstCancel extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const isAllowed = order.status === 1;
+    const isAllowed = order.status === orderStatus.toPay;
     const [first, ended, second] = await Promise.all([
       pay(real, order),
       cancel(real, order),
@@ -193,30 +212,30 @@ export class PayAgainstCancel extends OnOrder {
     expect(won.length, `${first.msg} / ${ended.msg} / ${second.msg}`).toBe(isAllowed ? 1 : 0);
     if (!isAllowed) return;
     if (won[0] === ended) release(model, order);
-    else paid(model, order);
+    else markPaid(model, order);
   }
 }
 /** Pays at the sandbox; the notice arrives three times. */
 export class PayByProvider extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const payment = await byProvider(real, order, this.pick.nth, this.pick.fault);
-    expectCode(payment.code, order.status === 1, `pay by provider: ${payment.msg}`);
-    if (order.status !== 1) return;
+    const payment = await startProviderPayment(real, order, this.pick.nth, this.pick.fault);
+    expectCode(payment.code, order.status === orderStatus.toPay, `pay by provider: ${payment.msg}`);
+    if (order.status !== orderStatus.toPay) return;
     await real.sandbox.press(payment.data.pay_no, 'approve');
     await Promise.all([
       real.sandbox.press(payment.data.pay_no, 'repeat'),
       real.sandbox.press(payment.data.pay_no, 'repeat'),
     ]);
-    paid(model, order, 'provider');
+    markPaid(model, order, 'provider');
   }
 }
 /** Pays an order that was cancelled meanwhile: the money is refunded, the order stays cancelled. */
 export class PayTooLate extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    if (order.status !== 1) return;
-    const payment = await byProvider(real, order, this.pick.nth);
+    if (order.status !== orderStatus.toPay) return;
+    const payment = await startProviderPayment(real, order, this.pick.nth);
     expectCode(payment.code, true, `pay late: ${payment.msg}`);
-    expectCode((await cancel(real, order, this.pick.fault)).code, true, 'cancel what is paid late');
+    expectCode((await cancel(real, order, this.pick.fault)).code, true, 'cancel before the notice');
     release(model, order);
     await real.sandbox.press(payment.data.pay_no, 'approve');
     await real.sandbox.press(payment.data.pay_no, 'repeat');
@@ -231,7 +250,7 @@ export class PayTooLate extends OnOrder {
     expect(pay).toEqual({ pay_status: 3, money: order.total });
   }
 }
-const byProvider = (real: Real, order: ModelOrder, nth: number, fault: Fault = 'none') =>
+const startProviderPayment = (real: Real, order: ModelOrder, nth: number, fault: Fault = 'none') =>
   real.mall.send(real.shoppers[order.buyer]!.client, {
     method: 'post',
     path: '/user/order/pay',
@@ -242,14 +261,16 @@ const byProvider = (real: Real, order: ModelOrder, nth: number, fault: Fault = '
 export class Cancel extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const { code, msg } = await cancel(real, order, this.pick.fault);
-    expectCode(code, order.status === 1, `cancel: ${msg}`);
-    if (order.status === 1) release(model, order);
+    expectCode(code, order.status === orderStatus.toPay, `cancel: ${msg}`);
+    if (order.status === orderStatus.toPay) release(model, order);
   }
 }
 export class Ship extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const group = model.groups.get(order.group);
-    const isAllowed = (order.status === 2 && (!group || group.status === 1)) || order.status === 3;
+    const isAllowed =
+      (order.status === orderStatus.toShip && (!group || group.status === groupStatus.complete)) ||
+      order.status === orderStatus.toReceive;
     const { code, msg } = await real.mall.send(real.seller, {
       method: 'post',
       path: `/Seller/orders/${order.id}/commands/ship`,
@@ -264,8 +285,8 @@ export class Ship extends OnOrder {
       fault: this.pick.fault,
     });
     expectCode(code, isAllowed, `ship: ${msg}`);
-    if (order.status === 2 && isAllowed) {
-      order.status = 3;
+    if (order.status === orderStatus.toShip && isAllowed) {
+      order.status = orderStatus.toReceive;
       order.shippedAt = model.hours;
     }
   }
@@ -277,9 +298,9 @@ export class Receive extends OnOrder {
       path: `/user/orders/${order.id}/receive`,
       fault: this.pick.fault,
     });
-    expectCode(code, order.status === 3, `receive: ${msg}`);
-    if (order.status === 3) {
-      order.status = 4;
+    expectCode(code, order.status === orderStatus.toReceive, `receive: ${msg}`);
+    if (order.status === orderStatus.toReceive) {
+      order.status = orderStatus.toComment;
       order.receivedAt = model.hours;
     }
   }
@@ -292,21 +313,21 @@ export class Comment extends OnOrder {
       body: { order_id: order.id, score: 5 },
       fault: this.pick.fault,
     });
-    expectCode(code, order.status === 4, `comment: ${msg}`);
-    if (order.status === 4) {
-      order.status = 6;
+    expectCode(code, order.status === orderStatus.toComment, `comment: ${msg}`);
+    if (order.status === orderStatus.toComment) {
+      order.status = orderStatus.done;
       order.doneAt = model.hours;
     }
   }
 }
-export class AskRefund extends OnOrder {
+export class RequestRefund extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const type = this.pick.nth % 2 === 0 ? 0 : 1;
     const isAllowed =
-      [2, 3, 4, 6].includes(order.status) &&
+      canRequestRefund.has(order.status) &&
       !order.settled &&
       !order.refunded &&
-      (type === 0 || order.status >= 3) &&
+      (type === 0 || order.status >= orderStatus.toReceive) &&
       order.failedAfterSales < mostFailedAfterSales;
     const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, {
       method: 'post',
@@ -314,18 +335,18 @@ export class AskRefund extends OnOrder {
       body: { order_id: order.id, refund_type: type },
       fault: this.pick.fault,
     });
-    expectCode(code, isAllowed, `ask: ${msg}`);
+    expectCode(code, isAllowed, `request refund: ${msg}`);
     if (isAllowed) {
       order.previous = order.status;
-      order.status = 5;
-      order.afterSale = { type, step: 'asked', since: model.hours };
+      order.status = orderStatus.afterSale;
+      order.afterSale = { type, step: 'requested', since: model.hours };
     }
   }
 }
 /** The seller agrees to an after-sale by three parallel calls. */
 export class Agree extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const isAllowed = order.afterSale?.step === 'asked';
+    const isAllowed = order.afterSale?.step === 'requested';
     const answer = (fault: Fault = 'none') =>
       real.mall.send(real.seller, {
         method: 'put',
@@ -346,12 +367,12 @@ export class Agree extends OnOrder {
       order.afterSale.since = model.hours;
       return;
     }
-    refunded(model, order, order.previous === 2);
+    completeRefund(model, order, order.previous === orderStatus.toShip);
   }
 }
 export class Reject extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const isAllowed = order.afterSale?.step === 'asked';
+    const isAllowed = order.afterSale?.step === 'requested';
     const { code, msg } = await real.mall.send(real.seller, {
       method: 'put',
       path: `/Seller/refunds/${order.id}`,
@@ -393,7 +414,7 @@ export class ConfirmReturn extends OnOrder {
       fault: this.pick.fault,
     });
     expectCode(code, isAllowed, `confirm: ${msg}`);
-    if (isAllowed) refunded(model, order, true);
+    if (isAllowed) completeRefund(model, order, true);
   }
 }
 export class Forward implements Command {
@@ -406,7 +427,7 @@ export class Forward implements Command {
     model.hours += this.hours;
     await real.mall.runJobs();
     runJobs(model);
-    for (const order of model.orders) await expectAsModel(model, real, order);
+    for (const order of model.orders) await expectLikeModel(model, real, order);
     expect(await real.mall.trade.balance('store', real.storeId, 'available')).toBe(model.available);
   }
   toString(): string {
@@ -436,7 +457,7 @@ export class Withdraw implements Command {
     model.available -= amount;
     model.frozen += amount;
     model.cashes.push({ id: reply.data.id, amount, open: true });
-    await sameStore(model, real);
+    await expectStoreMoney(model, real);
   }
   toString(): string {
     return `Withdraw(${this.fault})`;
@@ -463,14 +484,14 @@ export class EndWithdrawal implements Command {
     cash.open = false;
     model.frozen -= cash.amount;
     if (cancelled.code === 200) model.available += cash.amount;
-    await sameStore(model, real);
+    await expectStoreMoney(model, real);
   }
   toString(): string {
     return 'EndWithdrawal()';
   }
 }
 const proof = { 'proof-password': 'a-test-password-9' };
-async function sameStore(
+async function expectStoreMoney(
   { available, frozen }: Model,
   { mall: { trade }, storeId }: Real,
 ): Promise<void> {
@@ -514,20 +535,20 @@ export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
     weight,
     arbitrary,
   });
-  const one = fc.oneof(
+  const command = fc.oneof(
     weighted(
       8,
       fc
         .tuple(
-          fc.nat(shoppersOf - 1),
+          fc.nat(shopperCount - 1),
           fc.nat(1),
           fc.integer({ min: 1, max: 3 }),
           fc.constantFrom('none', 'none', 'none', 'open', 'join', 'join'),
           fault(failPoints.place),
         )
         .map(
-          ([buyer, at, num, group, fault]) =>
-            new Place({ buyer, at, num, group: group as PlaceInput['group'], fault }),
+          ([buyer, goodsIndex, num, group, fault]) =>
+            new Place({ buyer, goodsIndex, num, group: group as PlaceInput['group'], fault }),
         ),
     ),
     weighted(
@@ -564,7 +585,7 @@ export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
     ),
     weighted(
       4,
-      pick().map((p) => new AskRefund(p)),
+      pick().map((p) => new RequestRefund(p)),
     ),
     weighted(
       4,
@@ -588,9 +609,9 @@ export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
     ),
     weighted(
       3,
-      fault().map((one) => new Withdraw(one)),
+      fault().map((kind) => new Withdraw(kind)),
     ),
     weighted(3, fc.constant(new EndWithdrawal())),
   );
-  return fc.array(one, { minLength: 40, maxLength: 40 });
+  return fc.array(command, { minLength: 40, maxLength: 40 });
 }

@@ -16,11 +16,10 @@ import type { Client, Reply } from '../helpers/http/client.ts';
 import { spawnNode, type NodeProcess } from '../helpers/server/process.ts';
 import { Trade } from '../helpers/mall/trade.ts';
 
-/** What goes wrong with a call: nothing, a lost reply, or the process is killed at a fail point. */
+/** What fails during a call: nothing, the reply is lost, or the process ends at a fail point. */
 export type Fault = 'none' | 'lost' | `dies at ${string}`;
 
-/** How often a failed call is repeated. */
-const mostTries = 3;
+const maxRepeats = 3;
 const secret = 'a-secret-of-the-model-test-of-32-letters';
 
 interface Server {
@@ -29,10 +28,6 @@ interface Server {
   running: NodeProcess;
 }
 
-/**
- * Two server processes over one database, and a third application that runs the timed tasks and
- * reads rows.
- */
 interface ModelCall {
   readonly method: 'post' | 'put' | 'delete';
   readonly path: string;
@@ -41,6 +36,10 @@ interface ModelCall {
   readonly fault?: Fault;
 }
 
+/**
+ * Two server processes over one database, and a third application that runs the timed tasks and
+ * reads rows.
+ */
 export class Mall {
   private calls = 0;
   private unavailable = 0;
@@ -85,28 +84,28 @@ export class Mall {
   ): Promise<Reply> {
     this.calls += 1;
     const key = `model-${inject('cluster').length}-${this.calls}`;
-    const first = this.calls % 2;
-    const death = fault.startsWith('dies at ')
+    const firstServer = this.calls % 2;
+    const failPointFile = fault.startsWith('dies at ')
       ? join(this.folder, fault.slice('dies at '.length))
       : undefined;
-    if (death) writeFileSync(death, '');
+    if (failPointFile) writeFileSync(failPointFile, '');
     if (fault === 'lost')
-      await this.once(client, first, { method, path, body, key }).catch(() => undefined);
+      await this.sendOnce(client, firstServer, { method, path, body, key }).catch(() => undefined);
     try {
       for (let attempt = 0; ; attempt += 1) {
-        const reply = await this.once(client, (first + attempt) % 2, {
+        const reply = await this.sendOnce(client, (firstServer + attempt) % 2, {
           method,
           path,
           body,
           key,
         }).catch(() => undefined);
-        if (reply && (reply.code !== 503 || attempt === mostTries)) return reply;
-        if (attempt === mostTries) throw new Error(`No process answers ${method} ${path}`);
+        if (reply && (reply.code !== 503 || attempt === maxRepeats)) return reply;
+        if (attempt === maxRepeats) throw new Error(`No process answers ${method} ${path}`);
         if (reply) this.unavailable += 1;
-        else await this.revive();
+        else await this.restartEnded();
       }
     } finally {
-      if (death) rmSync(death, { force: true });
+      if (failPointFile) rmSync(failPointFile, { force: true });
     }
   }
 
@@ -115,7 +114,7 @@ export class Mall {
     return (100 * this.unavailable) / Math.max(1, this.calls);
   }
 
-  /** Output of the running processes: faults and outages. */
+  /** Standard output and errors of the running processes. */
   get output(): string {
     return this.servers.map(({ running }) => running.output()).join('');
   }
@@ -141,6 +140,7 @@ export class Mall {
       await Promise.all([run(), run()]);
   }
 
+  /** Moves the mall's clock; sessions stay valid. */
   async forward(hours: number): Promise<void> {
     await this.app.sql.run(
       'UPDATE test_clock SET moved_by = moved_by + make_interval(hours => $1)',
@@ -155,10 +155,10 @@ export class Mall {
           used_at = used_at + make_interval(hours => $1),
           ends_at = ends_at + make_interval(hours => $1)`,
       [hours],
-    ); // sessions stay valid
+    );
   }
 
-  private once(
+  private sendOnce(
     client: Client,
     server: number,
     { method, path, body, key }: ModelCall & { readonly key: string },
@@ -169,7 +169,8 @@ export class Mall {
       [method](path, body as Record<string, unknown>);
   }
 
-  private async revive(): Promise<void> {
+  /** Restarts the processes that a fail point ended. */
+  private async restartEnded(): Promise<void> {
     for (const server of this.servers) {
       if (server.running.child.exitCode === null && server.running.child.signalCode === null)
         continue;

@@ -1,16 +1,21 @@
+import { orderStatus } from '../../server/mall/orders/order-moves.ts';
+import { groupStatus } from '../../server/mall/promotions/group-status.ts';
 import type { Client } from '../helpers/http/client.ts';
 import type { Goods, Shopper } from '../helpers/mall/trade.ts';
 import { Sandbox } from '../helpers/http/sandbox.ts';
 import type { Mall } from './mall.ts';
 
-/** An order as the model knows it. Amounts in fen. */
+/** An order of the model. Amounts in fen. */
 export interface ModelOrder {
   readonly id: number;
+  /** Index of the shopper. */
   readonly buyer: number;
+  /** Index of the goods. */
   readonly goods: number;
   readonly num: number;
   readonly total: number;
   status: number;
+  /** The status before the open or last after-sale. */
   previous: number;
   /** Hours of the model's clock. */
   readonly placedAt: number;
@@ -25,7 +30,7 @@ export interface ModelOrder {
   afterSale:
     | {
         readonly type: 0 | 1;
-        step: 'asked' | 'agreed' | 'sent';
+        step: 'requested' | 'agreed' | 'sent';
         /** Hours of the model's clock. */
         since: number;
       }
@@ -74,7 +79,7 @@ export interface Real {
   readonly prices: readonly number[];
 }
 
-export const shoppersOf = 3;
+export const shopperCount = 3;
 export const startMoney = 50_000;
 export const startStock = 6;
 /** After-sales that a line may have without a refund. */
@@ -85,12 +90,12 @@ export const waits = {
   confirm: 96,
   settlement: 168,
   group: 24,
-  asked: 72,
+  requested: 72,
   agreed: 168,
   sent: 168,
 } as const;
 
-export async function aReal(
+export async function startSequence(
   mall: Mall,
   admin: Client,
 ): Promise<{ readonly real: Real; readonly model: Model }> {
@@ -106,7 +111,7 @@ export async function aReal(
     [store.storeId, goods[0]!.id],
   );
   const shoppers = await Promise.all(
-    Array.from({ length: shoppersOf }, () => trade.shopper({ money: startMoney })),
+    Array.from({ length: shopperCount }, () => trade.shopper({ money: startMoney })),
   );
   const seller = (await app.as.seller(store)).json();
   return {
@@ -133,9 +138,9 @@ export async function aReal(
   };
 }
 
-/** Cancels an unpaid or refunded order: stock and group place are free again. */
+/** Cancels an unpaid or refunded order: the pieces and the group membership are free again. */
 export function release(model: Model, order: ModelOrder): void {
-  order.status = 0;
+  order.status = orderStatus.cancelled;
   model.stock[order.goods]! += order.num;
   const group = model.groups.get(order.group);
   group?.members.delete(order.buyer);
@@ -143,21 +148,21 @@ export function release(model: Model, order: ModelOrder): void {
 }
 
 /** Refunds the order to the balance, or to the provider. */
-export function giveBack(model: Model, order: ModelOrder): void {
+export function refundMoney(model: Model, order: ModelOrder): void {
   order.refunded = true;
   if (!order.byProvider) model.money[order.buyer]! += order.total;
 }
 
-/** Completes an after-sale with a full refund. @param isBack whether the pieces return to stock */
-export function refunded(model: Model, order: ModelOrder, isBack: boolean): void {
-  order.status = 6;
-  order.doneAt = order.previous === 6 ? order.doneAt : model.hours;
+/** Completes an after-sale with a full refund. `restocks`: the pieces return to stock. */
+export function completeRefund(model: Model, order: ModelOrder, restocks: boolean): void {
+  order.status = orderStatus.done;
+  order.doneAt = order.previous === orderStatus.done ? order.doneAt : model.hours;
   order.afterSale = undefined;
-  giveBack(model, order);
-  if (isBack) model.stock[order.goods]! += order.num;
+  refundMoney(model, order);
+  if (restocks) model.stock[order.goods]! += order.num;
   const group = model.groups.get(order.group);
   // A refunded member leaves a group only while it is open
-  if (group?.status === 2) {
+  if (group?.status === groupStatus.open) {
     group.members.delete(order.buyer);
     group.paid.delete(order.buyer);
   }
@@ -170,17 +175,17 @@ function passDeadline(
   afterSale: NonNullable<ModelOrder['afterSale']>,
 ): void {
   const { type, step } = afterSale;
-  if (step === 'asked' && type === 1) {
+  if (step === 'requested' && type === 1) {
     afterSale.step = 'agreed';
     afterSale.since = model.hours;
   } else if (step === 'agreed') {
     order.status = order.previous;
     order.afterSale = undefined;
     order.failedAfterSales += 1;
-  } else refunded(model, order, type === 1 || order.previous === 2);
+  } else completeRefund(model, order, type === 1 || order.previous === orderStatus.toShip);
 }
 
-/** Runs the timed tasks on the model. */
+/** Runs the timed tasks on the model, in the order of `Mall.runJobs`. */
 export function runJobs(model: Model): void {
   passDeadlines(model);
   cancelUnpaidAndReceiveShipped(model);
@@ -197,9 +202,10 @@ function passDeadlines(model: Model): void {
 
 function cancelUnpaidAndReceiveShipped(model: Model): void {
   for (const order of model.orders) {
-    if (order.status === 1 && model.hours - order.placedAt >= waits.cancel) release(model, order);
-    if (order.status === 3 && model.hours - order.shippedAt >= waits.confirm) {
-      order.status = 4;
+    if (order.status === orderStatus.toPay && model.hours - order.placedAt >= waits.cancel)
+      release(model, order);
+    if (order.status === orderStatus.toReceive && model.hours - order.shippedAt >= waits.confirm) {
+      order.status = orderStatus.toComment;
       order.receivedAt = model.hours;
     }
   }
@@ -207,38 +213,41 @@ function cancelUnpaidAndReceiveShipped(model: Model): void {
 
 function completeReceived(model: Model): void {
   for (const order of model.orders)
-    if (order.status === 4 && model.hours - order.receivedAt >= waits.confirm) {
-      order.status = 6;
+    if (order.status === orderStatus.toComment && model.hours - order.receivedAt >= waits.confirm) {
+      order.status = orderStatus.done;
       order.doneAt = model.hours;
     }
 }
 
 function dissolveGroups(model: Model): void {
-  // Their group ended during an after-sale that ended without a refund
+  // These orders had an open after-sale when their group was dissolved; it ended without a refund.
   const leftOver = model.orders.filter(
-    (order) => order.status === 2 && model.groups.get(order.group)?.status === 0,
+    (order) =>
+      order.status === orderStatus.toShip &&
+      model.groups.get(order.group)?.status === groupStatus.expired,
   );
   for (const group of model.groups.values()) {
-    if (group.status !== 2 || model.hours < group.endsAt) continue;
-    group.status = 0;
-    for (const order of model.orders.filter(
-      ({ group: own, status }) => own === group.id && (status === 1 || status === 2),
-    )) {
-      if (order.status === 2) giveBack(model, order);
+    if (group.status !== groupStatus.open || model.hours < group.endsAt) continue;
+    group.status = groupStatus.expired;
+    for (const order of model.orders.filter((candidate) => candidate.group === group.id)) {
+      if (order.status !== orderStatus.toPay && order.status !== orderStatus.toShip) continue;
+      if (order.status === orderStatus.toShip) refundMoney(model, order);
       release(model, order);
     }
   }
   for (const order of leftOver) {
-    giveBack(model, order);
+    refundMoney(model, order);
     release(model, order);
   }
 }
 
 function settleOrders(model: Model): void {
   for (const order of model.orders) {
-    const isDue = order.status === 6 && model.hours - order.doneAt >= waits.settlement;
+    const isDue =
+      order.status === orderStatus.done && model.hours - order.doneAt >= waits.settlement;
     // After a refusal the shopper may appeal for this time
-    const mayAppeal = order.refusedAt !== undefined && model.hours - order.refusedAt < waits.asked;
+    const mayAppeal =
+      order.refusedAt !== undefined && model.hours - order.refusedAt < waits.requested;
     if (!isDue || order.settled || mayAppeal) continue;
     order.settled = true;
     if (!order.refunded) model.available += order.total;

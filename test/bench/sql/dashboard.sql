@@ -25,26 +25,26 @@ SELECT
 FROM generate_series(1, 40) n, stores s
 WHERE s.store_name LIKE 'Stat %';
 
-CREATE TEMP TABLE shop AS
-SELECT id, row_number() OVER (ORDER BY id) - 1 AS at
+CREATE TEMP TABLE numbered_store AS
+SELECT id, row_number() OVER (ORDER BY id) - 1 AS nth
 FROM stores;
 
-CREATE TEMP TABLE ware AS
+CREATE TEMP TABLE goods_of_store AS
 SELECT
-  id, store_id, goods_price, row_number() OVER (PARTITION BY store_id ORDER BY id) - 1 AS at
+  id, store_id, goods_price, row_number() OVER (PARTITION BY store_id ORDER BY id) - 1 AS nth
 FROM goods;
 
-CREATE TEMP TABLE member AS
-SELECT id, row_number() OVER (ORDER BY id) - 1 AS at
+CREATE TEMP TABLE numbered_member AS
+SELECT id, row_number() OVER (ORDER BY id) - 1 AS nth
 FROM users
 WHERE username LIKE 'stat-%';
 
-CREATE INDEX ON shop (at);
-CREATE INDEX ON ware (store_id, at);
-CREATE INDEX ON member (at);
-ANALYZE shop;
-ANALYZE ware;
-ANALYZE member;
+CREATE INDEX ON numbered_store (nth);
+CREATE INDEX ON goods_of_store (store_id, nth);
+CREATE INDEX ON numbered_member (nth);
+ANALYZE numbered_store;
+ANALYZE goods_of_store;
+ANALYZE numbered_member;
 
 -- The last 60,000 orders are in all statuses; of the older ones every twentieth is cancelled
 INSERT INTO orders (
@@ -54,13 +54,14 @@ INSERT INTO orders (
 SELECT
   n, 'STAT' || n, m.id, s.id, 'Stat', 2 * w.goods_price, 0, 500, 2 * w.goods_price + 500,
   CASE WHEN n % 31 = 0 AND k.status > 1 THEN w.goods_price ELSE 0 END, k.status,
-  CASE WHEN k.status > 1 THEN 'wechat' END, CASE WHEN k.status > 1 THEN t.at END, t.at
+  CASE WHEN k.status > 1 THEN 'wechat' END, CASE WHEN k.status > 1 THEN t.created_at END,
+  t.created_at
 FROM generate_series(1, 1000000) n
-JOIN shop s ON s.at = (n::bigint * n) % (SELECT count(*) FROM shop)
-JOIN member m ON m.at = n % 200000
-JOIN ware w ON w.store_id = s.id AND w.at = n % 40
+JOIN numbered_store s ON s.nth = (n::bigint * n) % (SELECT count(*) FROM numbered_store)
+JOIN numbered_member m ON m.nth = n % 200000
+JOIN goods_of_store w ON w.store_id = s.id AND w.nth = n % 40
 CROSS JOIN LATERAL (
-  SELECT date_trunc('second', now()) - (1000000 - n) * interval '63 seconds' AS at
+  SELECT date_trunc('second', now()) - (1000000 - n) * interval '63 seconds' AS created_at
 ) t
 CROSS JOIN LATERAL (
   SELECT
@@ -79,7 +80,7 @@ SELECT
   o.id, o.user_id, o.store_id, w.id, 0, 'Stat', 2, w.goods_price, 2 * w.goods_price,
   CASE WHEN o.refund_money > 0 THEN 1 ELSE 0 END, o.refund_money
 FROM orders o
-JOIN ware w ON w.store_id = o.store_id AND w.goods_price * 2 = o.order_price
+JOIN goods_of_store w ON w.store_id = o.store_id AND w.goods_price * 2 = o.order_price
 WHERE o.order_no LIKE 'STAT%';
 
 INSERT INTO order_pays (

@@ -36,11 +36,11 @@ test('a chart has a text and a table, and a point links to its orders by mouse a
   const chart = page.getByRole('group', { name: 'Sales', exact: true });
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
   expect(await chart.locator('p').innerText()).toMatch(/^7 points from \w{3}, .* Sum: ¥/);
-  const surface = chart.locator('.recharts-surface').first();
+  const drawing = chart.locator('.recharts-surface').first();
   const tip = chart.locator('.tip');
   await expect
     .poll(async () => {
-      await surface.focus();
+      await drawing.focus();
       await page.keyboard.press('ArrowRight');
       return (await tip.allInnerTexts()).join();
     })
@@ -49,7 +49,7 @@ test('a chart has a text and a table, and a point links to its orders by mouse a
   await page.waitForURL(/\/Admin\/orders\?pay_time%5B0%5D=\d{4}-\d\d-\d\d&pay_time%5B1%5D=/);
   await page.goBack();
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
-  const box = (await surface.boundingBox())!;
+  const box = (await drawing.boundingBox())!;
   await expect
     .poll(async () => {
       // The tip shows the point that a click opens
@@ -68,7 +68,7 @@ test('a chart has a text and a table, and a point links to its orders by mouse a
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
 });
 
-/** A period of seven days without days to come, whose points lead nowhere. */
+/** Seven past days: points of future days have no link. */
 async function pathOfPastWeek(): Promise<string> {
   const [week] = await souk.sql.rows<{ from: string; to: string }>(
     `

@@ -44,11 +44,11 @@ async function open({ page }: SharedPage, path: string): Promise<ListPage> {
 }
 const confirm = (list: ListPage, name: string | RegExp) =>
   list.dialog.getByRole('button', { name, exact: true }).last().click();
-const one = async <Value>(text: string, values: readonly unknown[] = []): Promise<Value> =>
+const selectValue = async <Value>(text: string, values: readonly unknown[] = []): Promise<Value> =>
   (await souk.sql.rows<{ v: Value }>(text, [...values]))[0]!.v;
 
 test('a seller ships an order in two parcels and prints their labels', async () => {
-  const id = await one<number>(
+  const id = await selectValue<number>(
     `
       SELECT max(id)::int AS v
       FROM orders
@@ -68,7 +68,7 @@ test('a seller ships an order in two parcels and prints their labels', async () 
   await list.waitForMessage(successText);
   await list.waitForNoDialog();
   await expect
-    .poll(() => one<number>('SELECT order_status AS v FROM orders WHERE id = $1', [id]))
+    .poll(() => selectValue<number>('SELECT order_status AS v FROM orders WHERE id = $1', [id]))
     .toBe(3);
   await page.goto(`/Seller/orders/view/${id}`);
   await page
@@ -95,7 +95,7 @@ test('a seller agrees to a return and views a settlement', async () => {
   await confirm(list, 'Agree');
   await list.waitForMessage(successText);
   await expect
-    .poll(() => one<number>('SELECT refund_verify AS v FROM refunds WHERE id = $1', [id]))
+    .poll(() => selectValue<number>('SELECT refund_verify AS v FROM refunds WHERE id = $1', [id]))
     .toBe(1);
   const settled = await open(seller, '/Seller/order_settlements');
   await list.clickAction(settled.rows().first(), 'View');
@@ -118,7 +118,7 @@ test('a seller withdraws with the password, and an operator marks it as paid', a
   await list.dialog.getByLabel('Password').fill(testPassword);
   await confirm(list, 'Withdraw');
   await list.waitForMessage(successText);
-  const cash = await one<number>(
+  const cash = await selectValue<number>(
     'SELECT max(id)::int AS v FROM cashes WHERE store_id = $1 AND cash_status = 0',
     [store],
   );
@@ -134,7 +134,7 @@ test('a seller withdraws with the password, and an operator marks it as paid', a
   await confirm(paid, 'Mark as paid');
   await paid.waitForMessage(successText);
   await expect
-    .poll(() => one<number>('SELECT cash_status AS v FROM cashes WHERE id = $1', [cash]))
+    .poll(() => selectValue<number>('SELECT cash_status AS v FROM cashes WHERE id = $1', [cash]))
     .toBe(1);
   expect([...seller.takeProblems(), ...operator.takeProblems()]).toEqual([]);
 });
@@ -147,7 +147,7 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
   await confirm(stores, 'Pass');
   await stores.waitForMessage(successText);
   await expect
-    .poll(() => one<number>('SELECT store_verify AS v FROM stores WHERE id = $1', [id]))
+    .poll(() => selectValue<number>('SELECT store_verify AS v FROM stores WHERE id = $1', [id]))
     .toBe(4);
   const goods = await open(operator, '/Admin/goods?view=pending');
   const good = goods.rows().first();
@@ -156,15 +156,15 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
   await confirm(goods, 'Pass');
   await goods.waitForMessage(successText);
   await expect
-    .poll(() => one<number>('SELECT goods_verify AS v FROM goods WHERE id = $1', [goodId]))
+    .poll(() => selectValue<number>('SELECT goods_verify AS v FROM goods WHERE id = $1', [goodId]))
     .toBe(1);
   const settlements = await open(operator, '/Admin/order_settlements');
-  const due = await one<number>('SELECT count(*)::int AS v FROM order_settlements');
+  const due = await selectValue<number>('SELECT count(*)::int AS v FROM order_settlements');
   await settlements.button('Manual settlement').click();
   await confirm(settlements, 'Manual settlement');
   await settlements.waitForMessage(successText);
   expect(
-    await one<number>('SELECT count(*)::int AS v FROM order_settlements'),
+    await selectValue<number>('SELECT count(*)::int AS v FROM order_settlements'),
   ).toBeGreaterThanOrEqual(due);
   const jobs = await open(operator, '/Admin/jobs');
   await jobs.clickAction(jobs.row('Sum up the dashboards'), 'Run now');
@@ -181,7 +181,7 @@ test.each([
 ] as const)(
   'the hand-written pages of %s have no English text in Chinese',
   async (area: BackOffice, paths: readonly string[]) => {
-    const id = await one<number>(
+    const id = await selectValue<number>(
       `
         SELECT max(order_id)::int AS v
         FROM order_parcels p

@@ -48,10 +48,10 @@ test('a seller publishes goods, an admin rejects them, the seller edits them', a
     .locator('input[type=file]')
     .setInputFiles(
       await Promise.all(
-        ['front.png', 'side.png'].map(async (name, at) => ({
+        ['front.png', 'side.png'].map(async (name, index) => ({
           name,
           mimeType: 'image/png',
-          buffer: await aPicture(200 + at),
+          buffer: await aPicture(200 + index),
         })),
       ),
     );

@@ -94,11 +94,11 @@ test('the view of a store shows an admin its point, which cannot be moved there'
   const map = page.getByRole('dialog').getByRole('application');
   await map.scrollIntoViewIfNeeded();
   await page.locator('.map-pin').waitFor();
-  const shown = page.getByRole('dialog').getByText(/Longitude .*Latitude/);
-  const before = await shown.textContent();
+  const coordinates = page.getByRole('dialog').getByText(/Longitude .*Latitude/);
+  const before = await coordinates.textContent();
   await map.click({ position: { x: 30, y: 30 } });
   await page.keyboard.press('ArrowRight');
-  expect(await shown.textContent()).toBe(before);
+  expect(await coordinates.textContent()).toBe(before);
 });
 
 test('the content policy allows AMap tiles only when a key is configured', async () => {
@@ -116,15 +116,15 @@ test('the content policy allows AMap tiles only when a key is configured', async
     'base64',
   );
   const page = await openBackOffice(souk, 'Seller', { path: 'freights', client: seller });
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/autonavi\.com/, (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({ contentType: 'image/png', body: tile });
   });
   await page.goto('/Seller/stores');
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await page.locator('.leaflet-tile-loaded').first().waitFor();
-  expect(asked[0]).toMatch(/^https:\/\/webrd0[1-4]\.is\.autonavi\.com\/appmaptile\?lang=en&/);
+  expect(requested[0]).toMatch(/^https:\/\/webrd0[1-4]\.is\.autonavi\.com\/appmaptile\?lang=en&/);
   await page.getByText('© 高德地图 AMap').waitFor();
 });
 

@@ -23,7 +23,7 @@ let admin: Client;
 let withRoles: Client;
 beforeAll(async () => {
   souk = await sharedApp();
-  await souk.sql.run('DELETE FROM goods_brands'); // those of other files
+  await souk.sql.run('DELETE FROM goods_brands'); // rows of other test files
   const owner = await souk.anAdmin();
   await souk.sql.run(
     `
@@ -34,9 +34,9 @@ beforeAll(async () => {
   );
   withRoles = await souk.as.account('Admin', owner.username);
   admin = await souk.as.admin();
-  const brands = Array.from({ length: 35 }, (_, at) => ({
-    name: `Brand ${String(at + 1).padStart(2, '0')}`,
-    is_sort: String(at),
+  const brands = Array.from({ length: 35 }, (_, index) => ({
+    name: `Brand ${String(index + 1).padStart(2, '0')}`,
+    is_sort: String(index),
   }));
   await admin.json().post('/Admin/goods_brands/import/excel', brands);
   await admin.post('/Admin/article_menus', { name: 'Help' });
@@ -94,8 +94,8 @@ describe('a list', () => {
       pages.getByRole('listitem', { name: 'Next Page' }),
       pages.getByRole('textbox'),
     ];
-    const lefts = (await Promise.all(parts.map(boxOf))).map(({ x }) => x);
-    expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
+    const positions = (await Promise.all(parts.map(boxOf))).map(({ x }) => x);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
     await sizes.click();
     await expect
       .poll(() => page.locator('.ant-select-item-option').allInnerTexts())

@@ -32,9 +32,9 @@ afterAll(() => souk?.remove());
 function addParcels(): void {
   const words = (text: string) => ({ en: text, 'zh-cn': `${text}（中）` });
   const fields = Object.fromEntries(
-    names.map((name, at) => [
+    names.map((name, index) => [
       name,
-      { type: 'text', label: words(name), ...(at === 0 ? { required: true } : {}) },
+      { type: 'text', label: words(name), ...(index === 0 ? { required: true } : {}) },
     ]),
   );
   souk.write('schemas/resources/parcels.json', {

@@ -8,7 +8,7 @@ import { ListPage } from '../../helpers/backoffice/list-page.ts';
 let souk: TestApp;
 beforeAll(async () => {
   souk = await sharedApp();
-  await souk.sql.run('DELETE FROM expresses'); // those of other files
+  await souk.sql.run('DELETE FROM expresses'); // rows of other test files
   const admin = await souk.as.admin();
   for (const [name, code] of [
     ['Alpha', 'alpha'],
@@ -28,11 +28,11 @@ const focused = (page: Page) =>
  * Whether the focus is visible: the focused element, or the frame around it, looks different without
  * it.
  */
-const isFocusSeen = (page: Page) =>
+const isFocusVisible = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement as HTMLElement;
     const frame = active.closest('.ant-input-affix-wrapper, .ant-select') ?? active;
-    const look = () =>
+    const styles = () =>
       [active, frame]
         .map((element) => {
           const { outlineStyle, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
@@ -40,10 +40,10 @@ const isFocusSeen = (page: Page) =>
         })
         .join();
     document.getAnimations().forEach((animation) => animation.finish());
-    const withFocus = look();
+    const withFocus = styles();
     active.blur();
     document.getAnimations().forEach((animation) => animation.finish());
-    const without = look();
+    const without = styles();
     active.focus();
     return withFocus !== without;
   });
@@ -59,7 +59,7 @@ test('sign-in and the page search work by keyboard', async () => {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('username');
-  expect(await isFocusSeen(page)).toBe(true);
+  expect(await isFocusVisible(page)).toBe(true);
   await page.keyboard.type(username);
   await page.keyboard.press('Tab');
   await page.keyboard.type(testPassword);
@@ -76,7 +76,7 @@ test('the first Tab reaches the skip link', async () => {
   const { page } = await couriers();
   await page.keyboard.press('Tab');
   await expect.poll(() => focused(page)).toBe('Skip to content');
-  expect(await isFocusSeen(page)).toBe(true);
+  expect(await isFocusVisible(page)).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
@@ -86,7 +86,7 @@ test('j and k move, x selects, Esc clears the selection', async () => {
   const { page } = list;
   await page.keyboard.press('j');
   await expect.poll(() => focused(page)).toContain('Alpha');
-  expect(await isFocusSeen(page)).toBe(true);
+  expect(await isFocusVisible(page)).toBe(true);
   await page.keyboard.press('j');
   await expect.poll(() => focused(page)).toContain('Beta');
   await page.keyboard.press('x');

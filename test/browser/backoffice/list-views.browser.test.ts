@@ -7,7 +7,7 @@ import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/pag
 let souk: TestApp;
 beforeAll(async () => {
   souk = await sharedApp();
-  await souk.sql.run('DELETE FROM expresses'); // those of other files
+  await souk.sql.run('DELETE FROM expresses'); // rows of other test files
   for (const [name, code] of [
     ['Sparrow Express', 'sparrow'],
     ['Swift Post', 'swift'],

@@ -56,18 +56,18 @@ test('an inline edit is saved by Enter and by blur, not by Escape; a wrong value
 test('selected rows are deleted after a question, and a command runs on those it applies to', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
   const list = new ListPage(page);
-  const [one, two, three] = [fresh('One'), fresh('Two'), fresh('Three')];
-  for (const name of [one, two, three]) await admin.post('/Admin/goods_brands', { name });
+  const [first, second, third] = [fresh('One'), fresh('Two'), fresh('Three')];
+  for (const name of [first, second, third]) await admin.post('/Admin/goods_brands', { name });
   await page.reload();
   const bar = page.getByRole('toolbar');
-  for (const name of [one, two]) await list.selectRow(list.row(name));
+  for (const name of [first, second]) await list.selectRow(list.row(name));
   await expect.poll(() => bar.innerText()).toContain('2');
   await bar.getByRole('button', { name: 'Delete' }).click();
   await list.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect
     .poll(async () => (await rowsAt('/Admin/goods_brands')).map(({ name }) => name))
-    .not.toContain(two);
-  expect((await rowsAt('/Admin/goods_brands')).map(({ name }) => name)).toContain(three);
+    .not.toContain(second);
+  expect((await rowsAt('/Admin/goods_brands')).map(({ name }) => name)).toContain(third);
   await expect.poll(() => bar.count()).toBe(0);
 
   const { storeId } = await souk.aSeller();
@@ -107,7 +107,7 @@ test('selected rows are deleted after a question, and a command runs on those it
     .poll(() => page.locator('.sidebar a[href="/Admin/goods"] .entry-count').count(), {
       timeout: 8_000,
     })
-    .toBe(0); // the own command updates the badge
+    .toBe(0); // the command updates the badge
 });
 
 test('columns share the free width, and no text or column is cut', async () => {
@@ -133,13 +133,15 @@ test('columns share the free width, and no text or column is cut', async () => {
       return last!.x + last!.width <= actions!.x + 1;
     })
     .toBe(true);
-  const cut = () =>
+  const clippedTexts = () =>
     list.grid
       .locator('[role=gridcell]:not([col-id=_actions]) .ag-cell-value')
       .evaluateAll((cells) =>
-        cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+        cells
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+          .map((cell) => cell.textContent),
       );
-  expect(await cut()).toEqual([]);
+  expect(await clippedTexts()).toEqual([]);
 });
 
 test('movements of points are shown in points, those of money in yuan', async () => {

@@ -67,15 +67,15 @@ test('a hidden page shows no message; when it is visible again it catches up', a
     client,
   });
   await page.locator('.list').waitFor();
-  const hide = (hidden: boolean) =>
+  const setHidden = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
       document.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
-  await hide(true);
+  await setHidden(true);
   await buy(store);
   expect(await page.getByText('A new order waits to be shipped').count()).toBe(0);
-  await hide(false);
+  await setHidden(false);
   await page.getByRole('complementary').getByTitle('1 waiting').waitFor();
   await page.getByRole('button', { name: '1 new row Show' }).waitFor();
 });

@@ -140,12 +140,12 @@ test('signing out ends every tab, and a dead token leads to the login page with 
     )
     .toBeNull();
 
-  const late = await openBackOffice(souk, 'Admin', { path: 'areas' });
-  await late.locator('.list-body:not([aria-busy=true])').waitFor();
-  await late.evaluate(() => localStorage.setItem('admin_token', 'dead'));
-  await late.getByRole('link', { name: 'Couriers' }).click();
-  await late.waitForURL('**/Admin/login');
-  await expect.poll(() => late.locator('.ant-message').textContent()).not.toBe('');
+  const reopened = await openBackOffice(souk, 'Admin', { path: 'areas' });
+  await reopened.locator('.list-body:not([aria-busy=true])').waitFor();
+  await reopened.evaluate(() => localStorage.setItem('admin_token', 'dead'));
+  await reopened.getByRole('link', { name: 'Couriers' }).click();
+  await reopened.waitForURL('**/Admin/login');
+  await expect.poll(() => reopened.locator('.ant-message').textContent()).not.toBe('');
 });
 
 test('on a phone the menu is a drawer', async () => {

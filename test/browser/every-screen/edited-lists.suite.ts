@@ -72,7 +72,8 @@ async function expectButtons({ screen, list }: OpenScreen): Promise<void> {
 async function addRow({ screen, list, caller, resource }: OpenScreen): Promise<string> {
   const item = requiredText(screen);
   if (!screen.buttons.store.show) return textOf(await caller.add(resource), item.field);
-  const values = await caller.values(resource); // its references must be there when the form opens
+  // Creates the referenced rows, which the form loads when it opens
+  const values = await caller.values(resource);
   await list.add.click();
   const form = list.form(screen.buttons.store);
   const input = controlOf({ form, item });

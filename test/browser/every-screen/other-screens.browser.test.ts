@@ -25,11 +25,12 @@ const openScreen = startScreens();
 describe.each(
   allScreens.filter((screen) => hasGenericForm(screen) && !hasRequiredTextField(screen)),
 )('$path', (projectScreen) => {
-  test('a row that is named by what it refers to is added, viewed, changed and deleted', async () => {
+  test('a row that is labelled by its reference is added, viewed, changed and deleted', async () => {
     const { screen, list, caller, resource } = await openScreen(projectScreen);
     const count = async (): Promise<number> =>
       (await caller.client.get(caller.path(resource), { per_page: 1 })).data.total;
-    const values = await caller.values(resource); // its references must be there when the form opens
+    // Creates the referenced rows, which the form loads when it opens
+    const values = await caller.values(resource);
     await list.add.click();
     const form = list.form(screen.buttons.store);
     const item = itemsToFill(screen).find(({ type }) => type === 'number')!;
@@ -69,7 +70,7 @@ const readParts = (screen: (typeof readLists)[number]): ReadonlySet<string> =>
   new Set([...partsOf(screen)].filter((part) => /^(search|view) /.test(part)));
 
 describe.each(coverParts(readLists, readParts))('$path', (projectScreen) => {
-  test('a list to read is searched, viewed and exported', async () => {
+  test('a read-only list is searched, viewed and exported', async () => {
     const open = await openScreen(projectScreen);
     const { screen, list, name } = open;
     const first = await firstRowOf(open, projectScreen.path);
@@ -130,6 +131,7 @@ describe.each(allScreens.filter(({ kind }) => kind === 'single'))('$path', (proj
     const form = page.getByRole('main');
     const save = form.getByRole('button', { name: 'Save' });
     await save.waitFor();
+    // every-resource.e2e.test.ts saves settings without a required text
     if (!hasRequiredText(screen)) return;
     const item = requiredText(screen);
     const input = controlOf({ form, item });

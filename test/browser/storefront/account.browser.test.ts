@@ -31,7 +31,7 @@ async function codeOf(phone: string, purpose: string): Promise<string> {
   return read();
 }
 const path = (page: Page): string => new URL(page.url()).pathname;
-const reached = (page: Page, wanted: string) => expect.poll(() => path(page)).toBe(wanted);
+const waitForPath = (page: Page, wanted: string) => expect.poll(() => path(page)).toBe(wanted);
 
 test('a visitor registers by invitation, adds an address and resets the password', async () => {
   const inviter = await trade.shopper();
@@ -39,7 +39,7 @@ test('a visitor registers by invitation, adds an address and resets the password
   const page = await openShop(souk, `/register?inviter_id=${inviter.id}`);
   // The invitation survives other pages
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
-  await reached(page, '/login');
+  await waitForPath(page, '/login');
   await page.goto('/register?back=/user/address/form');
   await waitForShop(page);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -58,7 +58,7 @@ test('a visitor registers by invitation, adds an address and resets the password
   expect(await page.getByLabel('Phone number').inputValue()).toContain(phone.slice(0, 3));
   await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'register'));
   await page.getByRole('button', { name: 'Register' }).click();
-  await reached(page, '/user/address/form');
+  await waitForPath(page, '/user/address/form');
   expect(await souk.sql.rows('SELECT inviter_id FROM users WHERE phone = $1', [phone])).toEqual([
     { inviter_id: inviter.id },
   ]);
@@ -76,16 +76,16 @@ test('a visitor registers by invitation, adds an address and resets the password
   await page.getByLabel('District').selectOption({ label: '西湖区' });
   await page.getByLabel('Street and house').fill('文三路 1 号');
   await page.getByRole('button', { name: 'Save' }).dblclick();
-  await reached(page, '/user/address');
+  await waitForPath(page, '/user/address');
   await page.getByText('浙江省 杭州市 西湖区').waitFor();
   expect(await page.locator('.place-card').count()).toBe(1);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await reached(page, '/');
+  await waitForPath(page, '/');
   await page.goto('/user/info');
-  await reached(page, '/login');
+  await waitForPath(page, '/login');
   await page.getByRole('link', { name: 'Forgotten the password?' }).click();
-  await reached(page, '/forget_password');
+  await waitForPath(page, '/forget_password');
   // The sign-in page has a label that starts with it
   await page.getByLabel('Phone number', { exact: true }).fill(phone);
   await souk.sql.run(
@@ -101,7 +101,7 @@ test('a visitor registers by invitation, adds an address and resets the password
   await page.getByText('The two inputs do not match').waitFor();
   await page.getByLabel('New password again').fill('Another-password-8');
   await page.getByRole('button', { name: 'Set it and sign in' }).click();
-  await reached(page, '/user/info');
+  await waitForPath(page, '/user/info');
 });
 
 test('sign-in by keyboard reports a wrong password and refuses a sub-account', async () => {
@@ -126,7 +126,7 @@ test('sign-in by keyboard reports a wrong password and refuses a sub-account', a
   ).toEqual([null, null]);
   await page.getByLabel('Password', { exact: true }).fill('');
   await enter(shopper.username, testPassword);
-  await reached(page, '/');
+  await waitForPath(page, '/');
 });
 
 test('a sub-account that the server lets in is signed out again and its token removed', async () => {
@@ -216,7 +216,7 @@ test('a payment password is set by a code, and both inputs must match', async ()
   await page.getByText('The two inputs do not match').waitFor();
   await page.getByLabel('Once more').fill('135790');
   await page.getByRole('button', { name: 'Save' }).click();
-  await reached(page, '/user/safe');
+  await waitForPath(page, '/user/safe');
   await page.getByText('3 of 4 are set').waitFor();
 });
 
@@ -239,7 +239,7 @@ test('a code by SMS signs in and returns to the requested page; switching the ta
   await page.getByText('验证码错误或已失效').waitFor();
   await page.getByLabel('短信验证码').fill(await codeOf(phone, 'login'));
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await reached(page, '/user/safe');
+  await waitForPath(page, '/user/safe');
 });
 
 test('a coupon of a store links to the store, one of the mall to all goods', async () => {
@@ -256,13 +256,16 @@ test('a coupon of a store links to the store, one of the mall to all goods', asy
     expect((await shopper.client.post('/user/coupon/receive', { id: coupon!.id })).code).toBe(200);
     return coupon!.name.split(' | ')[1]!;
   };
-  const [everywhere, here] = [await claim('store_id IS NULL'), await claim('store_id IS NOT NULL')];
+  const [mallCoupon, storeCoupon] = [
+    await claim('store_id IS NULL'),
+    await claim('store_id IS NOT NULL'),
+  ];
   const page = await openShop(souk, '/user/coupons', { as: shopper.client });
-  const leads = (name: string) =>
+  const hrefOf = (name: string) =>
     page
       .getByRole('link', { name: new RegExp(`${name.replaceAll(/[^\w ]/g, '.')}$`) })
       .getAttribute('href');
-  expect([await leads(everywhere), await leads(here)]).toEqual([
+  expect([await hrefOf(mallCoupon), await hrefOf(storeCoupon)]).toEqual([
     '/s',
     expect.stringMatching(/^\/store\/\d+$/),
   ]);

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
-import { Market, type Stall } from '../../helpers/mall/market.ts';
+import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { payByBalance, place } from '../../helpers/mall/trade.ts';
 
 let souk: TestApp;
 let market: Market;
-let tea: Stall;
+let tea: StoreWithGoods;
 beforeAll(async () => {
   souk = await sharedDemo();
   market = new Market(souk);
-  tea = await market.stall('Leaf House', 'Spring tea', { price: 8800 });
+  tea = await market.storeWithGoods('Leaf House', 'Spring tea', { price: 8800 });
 });
 
 test('after-sale reasons depend on the delivery, and refusals name the store or the mall', async () => {
@@ -83,7 +83,7 @@ test('after-sale reasons depend on the delivery, and refusals name the store or 
 });
 
 test('goods with a group price link from it to the open groups', async () => {
-  const cup = await market.stall('Cup House', 'Group cup', { price: 10_000 });
+  const cup = await market.storeWithGoods('Cup House', 'Group cup', { price: 10_000 });
   await souk.sql.run(
     'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 3)',
     [cup.seller.storeId, cup.goodsId],

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { orderStatus } from '../../../server/mall/orders/order-moves.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
-import { Market, type Stall } from '../../helpers/mall/market.ts';
+import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { place } from '../../helpers/mall/trade.ts';
 import { registerShopper } from '../../helpers/browser/register-shopper.ts';
@@ -11,18 +12,18 @@ import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 
 let souk: TestApp;
 let market: Market;
-let tea: Stall;
-let chair: Stall;
+let tea: StoreWithGoods;
+let chair: StoreWithGoods;
 beforeAll(async () => {
   souk = await sharedDemo();
   market = new Market(souk);
   [tea, chair] = [
-    await market.stall('Tea House', 'Spring tea', { price: 8800 }),
-    await market.stall('Oak Room', 'Oak chair', { price: 50_000, sku: true }),
+    await market.storeWithGoods('Tea House', 'Spring tea', { price: 8800 }),
+    await market.storeWithGoods('Oak Room', 'Oak chair', { price: 50_000, sku: true }),
   ];
 });
 
-const line = ({ goodsId, skuId }: Stall, buy_num = 1) => ({
+const line = ({ goodsId, skuId }: StoreWithGoods, buy_num = 1) => ({
   goods_id: goodsId,
   sku_id: skuId,
   buy_num,
@@ -185,7 +186,7 @@ test('goods are found, ordered and paid from the balance by keyboard alone', asy
   const page = await openShop(souk, '/', { as: shopper.client });
   const reach = async (target: ReturnType<Page['locator']>, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
     await target.first().waitFor();
-    for (let at = 0; at < 80; at++) {
+    for (let presses = 0; presses < 80; presses++) {
       await page.keyboard.press(key);
       if (await target.evaluateAll((found) => found.includes(document.activeElement as never)))
         return;
@@ -223,7 +224,9 @@ test('goods are found, ordered and paid from the balance by keyboard alone', asy
   expect(
     await page
       .getByRole('radio')
-      .evaluateAll((ways) => ways.map((way) => way.parentElement!.querySelector('b')!.textContent)),
+      .evaluateAll((radios) =>
+        radios.map((radio) => radio.parentElement!.querySelector('b')!.textContent),
+      ),
   ).toEqual(['Balance', 'WeChat Pay', 'Alipay']);
   await to('Payment password', 'textbox');
   await page.keyboard.type('12a');
@@ -248,8 +251,10 @@ test('checkout names a seckill and a group, and shows a changed price before it 
   const language = 'zh-cn';
   const width = 390;
   const t = shopTexts(language);
-  const hot = await market.stall(`Hot House ${language}`, 'Fast tea', { price: 10_000 });
-  const many = await market.stall(`Many House ${language}`, 'Group tea', { price: 10_000 });
+  const hot = await market.storeWithGoods(`Hot House ${language}`, 'Fast tea', { price: 10_000 });
+  const many = await market.storeWithGoods(`Many House ${language}`, 'Group tea', {
+    price: 10_000,
+  });
   await souk.sql.run(
     `
         INSERT INTO seckills (
@@ -265,8 +270,8 @@ test('checkout names a seckill and a group, and shows a changed price before it 
     [many.seller.storeId, many.goodsId],
   );
   const shopper = await market.trade.shopper({ money: 100_000 });
-  const before = (stall: Stall, more: object = {}): string => {
-    const params = JSON.stringify({ order: [{ ...line(stall), ...more }], ifcart: 0 });
+  const before = (store: StoreWithGoods, more: object = {}): string => {
+    const params = JSON.stringify({ order: [{ ...line(store), ...more }], ifcart: 0 });
     return `/order/before/${Buffer.from(params).toString('base64url')}`;
   };
   const page = await openShop(souk, before(hot), { as: shopper.client, language, width });
@@ -332,7 +337,7 @@ test('checkout names a seckill and a group, and shows a changed price before it 
   ]);
 });
 
-test('a shopper without a payment password sets one while paying, and reads what is wrong with it', async () => {
+test('a shopper without a payment password sets one while paying, and sees why it is refused', async () => {
   const shopper = await market.trade.shopper({ money: 100_000 });
   await souk.sql.run("UPDATE users SET pay_password = '' WHERE id = $1", [shopper.id]);
   const [id] = await place(shopper, [line(tea)]);
@@ -356,7 +361,7 @@ test('a shopper without a payment password sets one while paying, and reads what
   await page.getByLabel('Payment password').fill('246810');
   await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
   await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
-  expect(await market.trade.statusOf(id!)).toBe(2);
+  expect(await market.trade.statusOf(id!)).toBe(orderStatus.toShip);
 });
 
 test('a cancelled order can be bought again and deleted', async () => {
@@ -375,5 +380,5 @@ test('a cancelled order can be bought again and deleted', async () => {
   await card.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No orders here').waitFor();
-  expect(await market.trade.statusOf(other!)).toBe(0);
+  expect(await market.trade.statusOf(other!)).toBe(orderStatus.cancelled);
 });

@@ -5,7 +5,7 @@ import type { TestApp } from '../../helpers/server/app.ts';
 import { openSharedPage, type SharedPage } from '../../helpers/browser/open-page.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
 import { latch } from '../../helpers/latch.ts';
-import { Market, type Stall } from '../../helpers/mall/market.ts';
+import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import { withLanguage, waitForShop, shopStorageOf } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 
@@ -14,8 +14,8 @@ import { shopTexts } from '../../helpers/browser/shop-texts.ts';
  * show them.
  */
 let souk: TestApp;
-let tea: Stall;
-let shirt: Stall;
+let tea: StoreWithGoods;
+let shirt: StoreWithGoods;
 let userId: number;
 type Reader = Language | 'visitor en' | 'visitor zh-cn';
 const pages = new Map<Reader, SharedPage>();
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const shopper = await market.trade.shopper({ money: 100_000 });
   userId = shopper.id;
   [tea, shirt] = [
-    await market.stall('Green House', 'Green tea', { price: 8800, stock: 3 }),
-    await market.stall('Shirt House', 'White shirt', { price: 5000, sku: true }),
+    await market.storeWithGoods('Green House', 'Green tea', { price: 8800, stock: 3 }),
+    await market.storeWithGoods('Shirt House', 'White shirt', { price: 5000, sku: true }),
   ];
   await souk.sql.run("UPDATE users SET phone = '13611112222' WHERE id = $1", [userId]);
   for (const language of ['en', 'zh-cn'] as const) {
@@ -46,17 +46,17 @@ afterEach(() => {
 type Translate = ReturnType<typeof shopTexts>;
 interface Check {
   readonly check: string;
-  /** Whether somebody without an account meets it. */
+  /** Whether the check runs without an account. */
   readonly visitor?: true;
   readonly path: () => string;
-  /** Makes the mistake. What it returns is done after the message was seen. */
+  /** Triggers the message. The returned function runs after the message was shown. */
   readonly act: (page: Page, t: Translate) => Promise<undefined | (() => void)>;
   readonly en: string;
   readonly zh: string;
 }
 const before = (line: object): string =>
   `/order/before/${Buffer.from(JSON.stringify({ order: [line], ifcart: 0 })).toString('base64url')}`;
-const lineOf = ({ goodsId, skuId }: Stall, buy_num = 1) => ({
+const lineOf = ({ goodsId, skuId }: StoreWithGoods, buy_num = 1) => ({
   goods_id: goodsId,
   sku_id: skuId,
   buy_num,
@@ -137,14 +137,14 @@ const checks: readonly Check[] = [
   {
     check: 'stock insufficient',
     path: () => before(lineOf(tea, 4)),
-    act: async () => undefined, // the page reports it by itself
+    act: async () => undefined, // the page shows the message when it loads
     en: 'Insufficient stock: only 3 left of Green tea',
     zh: '库存不足：Green tea 仅剩 3 件',
   },
   {
     check: 'a SKU must be selected',
     path: () => before({ ...lineOf(shirt), sku_id: 0 }),
-    act: async () => undefined, // the page reports it by itself
+    act: async () => undefined, // the page shows the message when it loads
     en: 'Choose the specification of White shirt first',
     zh: '请选择商品规格：White shirt',
   },
@@ -168,11 +168,11 @@ const checks: readonly Check[] = [
         await placing.opened;
         await route.continue();
       });
-      const place = page
+      const placeButton = page
         .getByRole('button', { name: t('checkout.place') })
         .filter({ visible: true });
-      await place.click();
-      await place.click({ force: true });
+      await placeButton.click();
+      await placeButton.click({ force: true });
       return placing.open;
     },
     en: 'Do not place repeated orders',

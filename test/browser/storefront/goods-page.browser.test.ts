@@ -51,39 +51,39 @@ test('a SKU is chosen by keyboard; a sold-out option gives the reason and offers
     )
   ).map(({ id, names }) => ({ id, names: names.map((name) => localName(name, 'en')) }));
   const [first] = skus;
-  const gone = skus.find(
+  const soldOut = skus.find(
     ({ names }) => names[0] === first!.names[0] && names[1] !== first!.names[1],
   )!;
   await souk.sql.run(
     'UPDATE goods_skus SET goods_stock = CASE WHEN id = $2 THEN 0 ELSE 50 END WHERE goods_id = $1',
-    [goods, gone.id],
+    [goods, soldOut.id],
   );
   const page = await openShop(souk, `/goods/${goods}?sku=${first!.id}`);
   const option = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
-  await expect.poll(() => option(gone.names[1]!).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => option(soldOut.names[1]!).getAttribute('aria-disabled')).toBe('true');
   await option(first!.names[1]!).focus();
-  const places = await page
+  const optionTexts = await page
     .getByRole('radiogroup')
     .filter({ has: option(first!.names[1]!) })
     .getByRole('radio')
     .allTextContents();
   const steps =
-    places.findIndex((text) => text.startsWith(gone.names[1]!)) -
-    places.findIndex((text) => text.startsWith(first!.names[1]!));
+    optionTexts.findIndex((text) => text.startsWith(soldOut.names[1]!)) -
+    optionTexts.findIndex((text) => text.startsWith(first!.names[1]!));
   for (let step = 0; step < Math.abs(steps); step++)
     await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft');
-  await page.getByText(`${gone.names[1]} is sold out with ${first!.names[0]}.`).waitFor();
+  await page.getByText(`${soldOut.names[1]} is sold out with ${first!.names[0]}.`).waitFor();
   await page
-    .getByRole('button', { name: `Take ${gone.names[1]} and change the rest` })
+    .getByRole('button', { name: `Take ${soldOut.names[1]} and change the rest` })
     .press('Enter');
-  await expect.poll(() => option(gone.names[1]!).getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => option(soldOut.names[1]!).getAttribute('aria-checked')).toBe('true');
   expect(await option(first!.names[0]!).getAttribute('aria-checked')).toBe('false');
   await page.getByRole('button', { name: 'Add to cart' }).first().press('Enter');
   await page.getByText('It is in your cart').waitFor();
   const [line] = await page.evaluate(
     () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { sku_id: number }[],
   );
-  expect(skus.find(({ id }) => id === line!.sku_id)?.names).toContain(gone.names[1]);
+  expect(skus.find(({ id }) => id === line!.sku_id)?.names).toContain(soldOut.names[1]);
 });
 
 test('the picture dialog pages and zooms by keys, and the gallery shows the last picture afterwards', async () => {
@@ -178,7 +178,7 @@ test('a goods page starts a group purchase', async () => {
  * Delays hydration on a page whose cache is empty.
  * @returns lets the scripts load
  */
-async function holdProgram(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   const { open, opened } = latch();
   await page.route(/\/dist\/assets\/packages-/, async (route) => {
     await opened;
@@ -201,7 +201,7 @@ test('clicks before hydration are handled after it, once and in order', async ()
     `g.goods_stock > 1 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) AND NOT ${running}`,
   );
   const page = await openPage(souk, '/robots.txt', { fresh: true });
-  const release = await holdProgram(page);
+  const release = await delayScripts(page);
   await page.goto(`/goods/${goods}?lang=en`);
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
@@ -216,7 +216,7 @@ test('text typed before hydration stays and is used by the clicks that followed 
     `g.goods_stock > 3 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) AND NOT ${running}`,
   );
   const page = await openPage(souk, '/robots.txt', { fresh: true });
-  const release = await holdProgram(page);
+  const release = await delayScripts(page);
   await page.goto(`/goods/${goods}?lang=en`);
   const search = page.getByRole('combobox');
   const pieces = page.getByRole('textbox', { name: 'Quantity' });
@@ -257,15 +257,15 @@ test('a claimed coupon and a favourite on a goods page are there after a reload,
   await page
     .getByText(was === 'true' ? 'No longer a favourite' : 'Kept in your favourites')
     .waitFor();
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     if (/\/favorites\/kept|\/mine$/.test(request.url()))
-      asked.push(new URL(request.url()).pathname);
+      requested.push(new URL(request.url()).pathname);
   });
   await page.reload();
   await waitForShop(page);
   await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(was);
-  expect(asked).toEqual([`/api/goods/${goods}/mine`]);
+  expect(requested).toEqual([`/api/goods/${goods}/mine`]);
 });
 
 test('a goods page shows the delivery for an area and stores the area', async () => {
@@ -286,14 +286,14 @@ test('recently viewed goods are listed and can be cleared', async () => {
   const name = await page.getByRole('heading', { level: 1 }).textContent();
   await page.goto(`/goods/${second}?lang=en`);
   await waitForShop(page);
-  const seen = page
+  const recent = page
     .getByRole('region', { name: 'Recently viewed' })
     .getByRole('link', { name: name! });
   const pieces = page.getByRole('textbox', { name: 'Quantity' });
-  await seen.waitFor();
+  await recent.waitFor();
   await page.getByRole('button', { name: 'One more' }).click();
   await expect.poll(() => pieces.inputValue()).toBe('2');
-  await seen.click();
+  await recent.click();
   await page.getByRole('heading', { level: 1, name: name! }).waitFor();
   expect(await pieces.inputValue(), 'the quantity of other goods').toBe('1');
   await page.getByRole('button', { name: 'Forget these' }).click();

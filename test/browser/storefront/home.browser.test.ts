@@ -91,23 +91,23 @@ test('without scripts the whole page can be read and scrolled', async () => {
   expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(5);
 });
 
-test('a phone neither lays out nor loads what is off its screen until it is scrolled to', async () => {
+test('a phone lays out and loads content below its screen only when it is scrolled to', async () => {
   const page = await openPage(souk, '/robots.txt', { width: 390, fresh: true });
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   await page.route('**/dist/**/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
-  page.on('request', (request) => asked.add(request.url()));
+  page.on('request', (request) => requested.add(request.url()));
   await page.goto('/?lang=en', { waitUntil: 'networkidle' });
   const isDrawn = (selector: string) =>
     page
       .locator(selector)
       .evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
-  const isAsked = (selector: string) =>
+  const isRequested = (selector: string) =>
     page
       .locator(selector)
       .evaluate((picture: HTMLImageElement) => picture.src)
-      .then((src) => asked.has(src));
+      .then((src) => requested.has(src));
   const second = '.hero-slides li:nth-child(2) img';
   expect([
     await isDrawn('.hero-slides li:first-child strong'),
@@ -115,10 +115,9 @@ test('a phone neither lays out nor loads what is off its screen until it is scro
     await isDrawn('.flash h2'),
     await isDrawn('#together'),
   ]).toEqual([true, true, false, false]);
-  expect([await isAsked('.hero-slides li:first-child img'), await isAsked(second)]).toEqual([
-    true,
-    false,
-  ]);
+  expect([await isRequested('.hero-slides li:first-child img'), await isRequested(second)]).toEqual(
+    [true, false],
+  );
   await page
     .locator('.hero-slides ul')
     .evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: 'instant' }));
@@ -198,16 +197,16 @@ test('a shop that was open during a deployment reloads itself once', async () =>
     fresh: true,
     expectedErrors: [/404|Failed to load|dynamically imported|loading a script/],
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/\/dist\/assets\/(stores|seckills)-[^/]+\.js/, async (route) => {
     // The files of the old build are gone; of the new build one file stays missing
-    asked.push(
+    requested.push(
       route
         .request()
         .url()
         .replace(/.*\/(\w+)-.*/, '$1'),
     );
-    await (asked.at(-1) === 'stores' && asked.length > 1
+    await (requested.at(-1) === 'stores' && requested.length > 1
       ? route.continue()
       : route.fulfill({ status: 404 }));
   });
@@ -230,7 +229,7 @@ test('a shop that was open during a deployment reloads itself once', async () =>
   await page.getByRole('heading', { level: 1 }).waitFor(); // as the server rendered it
   await page.waitForLoadState('networkidle');
   expect(
-    asked.filter((file) => file === 'seckills').length,
+    requested.filter((file) => file === 'seckills').length,
     'one attempt and one more, in two pages',
   ).toBeLessThanOrEqual(4);
 });
@@ -269,7 +268,7 @@ test.each([
   },
 );
 
-test('an empty search box suggests what is bought most, by keyboard too', async () => {
+test('an empty search box suggests the goods that are bought most, by keyboard too', async () => {
   const page = await openShop(souk, '/', { language: 'zh-cn', width: 390, height: 844 });
   await page.getByRole('combobox').focus();
   const list = page.getByRole('listbox', { name: '热门' });
@@ -299,9 +298,9 @@ test('a closed shop shows the reason on a goods page and opens again', async () 
   const path = `/goods/${goods!.id}?lang=zh-cn`;
   const answers = async (status: number) =>
     expect.poll(() => fetch(souk.url + path).then((answer) => answer.status)).toBe(status);
-  const openAgain = () => admin.put('/Admin/configs/web', { close_status: 1, close_reason: '' });
+  const openMall = () => admin.put('/Admin/configs/web', { close_status: 1, close_reason: '' });
   onTestFinished(async () => {
-    await openAgain();
+    await openMall();
     await answers(200);
   });
   await admin.put('/Admin/configs/web', {
@@ -317,7 +316,7 @@ test('a closed shop shows the reason on a goods page and opens again', async () 
   await page.locator('#root[data-live]').waitFor();
   await page.getByText('系统升级，今晚十点恢复').waitFor();
   expect(await axeProblems(page)).toEqual([]);
-  await openAgain();
+  await openMall();
   await answers(200);
   await page.reload();
   await page.getByRole('region', { name: '购买' }).last().waitFor();
@@ -345,15 +344,15 @@ test('a page keeps its etag until its data changes, and carries the current serv
         ).serverTiming.find(({ name }) => name === 'now')?.description,
       ),
     );
-  const whole = await page.reload();
-  const told = await clock();
+  const reloaded = await page.reload();
+  const serverTime = await clock();
   const unchanged = await page.reload();
-  expect([told > 0, (await clock()) > told, unchanged!.headers().etag, await tagOf()]).toEqual([
-    true,
-    true,
-    whole!.headers().etag,
-    first,
-  ]);
+  expect([
+    serverTime > 0,
+    (await clock()) > serverTime,
+    unchanged!.headers().etag,
+    await tagOf(),
+  ]).toEqual([true, true, reloaded!.headers().etag, first]);
   await souk.sql.run('UPDATE goods SET goods_subname = $2 WHERE id = $1', [
     goods!.id,
     'Freshly told',

@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
-import { Market, type Stall } from '../../helpers/mall/market.ts';
+import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 import { registerShopper } from '../../helpers/browser/register-shopper.ts';
 
 let souk: TestApp;
 let market: Market;
-let tea: Stall;
-let chair: Stall;
+let tea: StoreWithGoods;
+let chair: StoreWithGoods;
 beforeAll(async () => {
   souk = await sharedDemo();
   market = new Market(souk);
   [tea, chair] = [
-    await market.stall('茶舍 | Tea House', '春茶 | Spring tea', { price: 8800 }),
-    await market.stall('橡木间 | Oak Room', '橡木凳 | Oak stool', { price: 50_000 }),
+    await market.storeWithGoods('茶舍 | Tea House', '春茶 | Spring tea', { price: 8800 }),
+    await market.storeWithGoods('橡木间 | Oak Room', '橡木凳 | Oak stool', { price: 50_000 }),
   ];
   await souk.sql.run(
     "UPDATE stores SET area_info = '浙江省 杭州市 西湖区', store_address = '文三路 9 号' WHERE id = $1",
@@ -81,8 +81,9 @@ test('a guest in Chinese on a phone orders, reviews with a photo, exchanges and 
   await heading(page, '付款成功');
 
   const orders = await market.ordersOf(user.id);
-  const idOf = ({ seller }: Stall) => orders.find(({ store_id: id }) => id === seller.storeId)!.id;
-  for (const stall of [tea, chair]) await market.ship(stall, idOf(stall), 'YD12345678');
+  const idOf = ({ seller }: StoreWithGoods) =>
+    orders.find(({ store_id: id }) => id === seller.storeId)!.id;
+  for (const store of [tea, chair]) await market.ship(store, idOf(store), 'YD12345678');
   await page.goto('/user/orders');
   const card = page.getByRole('article', { name: '茶舍' });
   await card.getByRole('button', { name: '确认收货' }).click();
@@ -142,14 +143,16 @@ test('a guest in Chinese on a phone orders, reviews with a photo, exchanges and 
   await page.getByText('YD11223344').waitFor();
 
   const refundPath = `/user/order/refund_form/${idOf(tea)}`;
-  const tellTea = await market.sellerOf(tea);
+  const sellerOfTea = await market.sellerOf(tea);
   await page.goto(refundPath);
   await page.getByRole('radio', { name: /^退款/ }).check();
   await page.getByRole('button', { name: '物品破损' }).click();
   await page.getByText('预计退款 ¥88.00').waitFor();
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByText('等待审核').waitFor();
-  expect((await tellTea.put(`/Seller/refunds/${idOf(tea)}`, { refund_verify: 1 })).code).toBe(200);
+  expect((await sellerOfTea.put(`/Seller/refunds/${idOf(tea)}`, { refund_verify: 1 })).code).toBe(
+    200,
+  );
   await page.goto('/user/orders');
   await page.getByRole('article', { name: '茶舍' }).getByText('售后完成').waitFor();
   await page.getByRole('article', { name: '茶舍' }).getByRole('link', { name: '查看售后' }).click();

@@ -42,7 +42,7 @@ test('points goods are ordered once by a double click, and the order shows its d
   await page.getByRole('button', { name: t('points.buy') }).click();
   await page.getByText('Lin').first().waitFor();
   await page.getByRole('button', { name: t('points.pay') }).dblclick();
-  await page.getByRole('heading', { level: 1, name: t('user.place.integral_order') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('user.menu.integral_order') }).waitFor();
   await page.getByText(name).first().waitFor();
   expect(
     await souk.sql.rows('SELECT buy_num, total_price FROM integral_orders WHERE user_id = $1', [

@@ -32,7 +32,7 @@ test('a search is filtered by brand and price and sorted; Back undoes each step'
   const amounts = (await page.locator('.found .card .price').allTextContents()).map((text) =>
     Number(text.replace(/[¥,]/g, '')),
   );
-  expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
+  expect(amounts).toEqual(amounts.toSorted((amount, other) => amount - other));
   await page.goBack();
   await page.goBack();
   await expect.poll(() => found.textContent()).toBe(narrowed);
@@ -137,13 +137,13 @@ test('favourites of a list load by one call and change at once; visitors sign in
   await expect.poll(async () => (await client.get('/user/favorites')).data.total).toBe(0);
   await hearts.nth(1).click();
   await expect.poll(async () => (await client.get('/user/favorites')).data.total).toBe(1);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/favorites/kept')) asked.push(request.url());
+    if (request.url().includes('/favorites/kept')) requested.push(request.url());
   });
   await page.reload();
   await expect.poll(() => hearts.nth(1).getAttribute('aria-pressed')).toBe('true');
-  expect([asked.length, await first.getAttribute('aria-pressed')]).toEqual([1, 'false']);
+  expect([requested.length, await first.getAttribute('aria-pressed')]).toEqual([1, 'false']);
   const visiting = await openShop(souk, '/s');
   await visiting
     .getByRole('button', { name: /^Favourite: / })

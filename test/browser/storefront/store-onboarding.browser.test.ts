@@ -11,7 +11,7 @@ beforeAll(async () => {
   souk = await sharedDemo();
 });
 
-const reached = (page: Page, wanted: string) =>
+const waitForPath = (page: Page, wanted: string) =>
   expect.poll(() => new URL(page.url()).pathname).toBe(wanted);
 
 test('a shopper applies, is denied, corrects the application, is accepted and signs in', async () => {
@@ -26,12 +26,12 @@ test('a shopper applies, is denied, corrects the application, is accepted and si
     width: 390,
   });
   await page.getByRole('link', { name: t('store.join.start'), exact: true }).click();
-  await reached(page, '/store/step_1');
+  await waitForPath(page, '/store/step_1');
   await page.getByRole('button', { name: t('store.next') }).click();
   await page.getByText(t('common.rule.agreement')).waitFor();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: t('store.next') }).click();
-  await reached(page, '/store/step_2');
+  await waitForPath(page, '/store/step_2');
 
   await page.getByRole('button', { name: t('store.handIn') }).click();
   await page.getByText(t('store.form.classNeeded')).waitFor();
@@ -47,7 +47,7 @@ test('a shopper applies, is denied, corrects the application, is accepted and si
   // The browser does not store the number
   await page.getByLabel(t('store.form.id_card_no'), { exact: true }).fill('330110199001011234');
   await page.getByRole('button', { name: t('store.handIn') }).dblclick();
-  await reached(page, '/store/step_3');
+  await waitForPath(page, '/store/step_3');
   await page.getByRole('heading', { name: t('store.state.2.title') }).waitFor();
 
   const [store] = await souk.sql.rows<{ id: number }>(
@@ -69,7 +69,7 @@ test('a shopper applies, is denied, corrects the application, is accepted and si
   expect(await page.getByLabel(t('store.form.store_name')).inputValue()).toBe(name);
   await page.getByLabel(t('store.form.business_license_no')).fill('91330110MA2');
   await page.getByRole('button', { name: t('store.handIn') }).click();
-  await reached(page, '/store/step_3');
+  await waitForPath(page, '/store/step_3');
   expect((await admin.post(`/Admin/stores/${store!.id}/commands/verify`, {})).code).toBe(200);
   await page.getByRole('button', { name: t('store.again') }).click();
   await page.getByRole('heading', { name: t('store.state.4.title') }).waitFor();

@@ -92,21 +92,21 @@ export async function fillField(field: FormField, value: Json): Promise<void> {
       return choose(field);
     case 'cascader':
     case 'cascader_lazy':
-      return walk(field);
+      return chooseLevels(field);
     case 'tags':
-      return typeWords(field, value);
+      return typeTags(field, value);
     case 'tree_check':
-      return tickFirst(field);
+      return checkFirst(field);
     case 'table_select':
-      return pick(field);
+      return selectRow(field);
     case 'icon':
       await control.click();
       return page.getByRole('button', { name: 'fa-truck', exact: true }).click();
     case 'upload':
     case 'avatar':
-      return sendPicture(field);
+      return uploadPicture(field);
     case 'file':
-      return sendFile(field, String(value));
+      return uploadFile(field, String(value));
     default:
       throw new Error(
         `test/helpers/backoffice/fill-field.ts cannot fill ${item.type} (${item.field})`,
@@ -125,16 +125,16 @@ const textOf = (value: Json): string => String(value).replace(/<[^>]*>/g, '');
 async function choose(field: FormField): Promise<void> {
   const control = controlOf(field);
   const page = field.form.page();
-  for (const label of field.labels.map((way) => way.at(-1)!)) {
+  for (const label of field.labels.map((labels) => labels.at(-1)!)) {
     await control.click();
     if ((await control.getAttribute('readonly')) === null) await control.fill(label);
     await page.locator('.ant-select-dropdown:visible').getByTitle(label, { exact: true }).click();
   }
-  await leave(field);
+  await closeOptions(field);
 }
 
-/** Opens one level after the other. */
-async function walk(field: FormField): Promise<void> {
+/** Clicks the labels from the root to the leaf, one level at a time. */
+async function chooseLevels(field: FormField): Promise<void> {
   const page = field.form.page();
   await controlOf(field).click();
   for (const label of field.labels[0] ?? [])
@@ -142,22 +142,22 @@ async function walk(field: FormField): Promise<void> {
       .locator('.ant-cascader-dropdown:visible')
       .getByRole('menuitemcheckbox', { name: label, exact: true })
       .click();
-  await leave(field);
+  await closeOptions(field);
 }
 
-async function typeWords(field: FormField, value: Json): Promise<void> {
+async function typeTags(field: FormField, value: Json): Promise<void> {
   const control = controlOf(field);
-  const words = (value as readonly Json[]).map((word) =>
-    typeof word === 'object' && word !== null ? String(Object.values(word)[0]) : String(word),
+  const tags = (value as readonly Json[]).map((tag) =>
+    typeof tag === 'object' && tag !== null ? String(Object.values(tag)[0]) : String(tag),
   );
-  for (const word of words) {
-    await control.fill(word);
+  for (const tag of tags) {
+    await control.fill(tag);
     await control.press('Enter');
   }
 }
 
 /** Opens the list of the other screen, selects the row of that name and confirms. */
-async function pick(field: FormField): Promise<void> {
+async function selectRow(field: FormField): Promise<void> {
   const control = controlOf(field);
   const picker = field.form.page().getByRole('dialog', { name: field.item.label, exact: true });
   await control.getByRole('button').last().click();
@@ -171,21 +171,21 @@ async function pick(field: FormField): Promise<void> {
   await picker.waitFor({ state: 'detached' });
 }
 
-/** Checks the first box below `Choose all`. */
-async function tickFirst(field: FormField): Promise<void> {
+/** Checks the first box after `Choose all`. */
+async function checkFirst(field: FormField): Promise<void> {
   const boxes = controlOf(field).getByRole('checkbox');
   await boxes.nth(1).click();
 }
 
 async function fillRange(field: FormField, [from = '', to = '']: readonly string[]): Promise<void> {
   const inputs = field.form.locator(`[data-field="${field.item.field}"]`).getByRole('textbox');
-  for (const [at, moment] of [from, to].entries()) {
-    await inputs.nth(at).fill(moment);
-    await inputs.nth(at).press('Enter');
+  for (const [index, moment] of [from, to].entries()) {
+    await inputs.nth(index).fill(moment);
+    await inputs.nth(index).press('Enter');
   }
 }
 
-async function sendPicture(field: FormField): Promise<void> {
+async function uploadPicture(field: FormField): Promise<void> {
   const group = controlOf(field);
   await group
     .locator('input[type=file]')
@@ -193,7 +193,7 @@ async function sendPicture(field: FormField): Promise<void> {
   await group.getByRole('img').or(group.locator('img')).first().waitFor();
 }
 
-async function sendFile(field: FormField, value: string): Promise<void> {
+async function uploadFile(field: FormField, value: string): Promise<void> {
   const group = controlOf(field);
   const { name, bytes } = aFileFor([extensionOf(value)]);
   await group
@@ -203,7 +203,7 @@ async function sendFile(field: FormField, value: string): Promise<void> {
 }
 
 /** Closes open options by a click on the form's title. */
-async function leave({ form }: FormField): Promise<void> {
+async function closeOptions({ form }: FormField): Promise<void> {
   const open = form.page().locator('.ant-select-dropdown:visible');
   if ((await open.count()) > 0) await form.locator('.ant-modal-title, h1').first().click();
   await open.waitFor({ state: 'hidden' });

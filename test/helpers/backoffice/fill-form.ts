@@ -87,18 +87,18 @@ async function labelsOf(
   const dict = item.options ?? field?.dict;
   const url = dict?.url ?? field?.target?.url;
   const chosen = (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter(
-    (one) => typeof one === 'string' || typeof one === 'number',
+    (key) => typeof key === 'string' || typeof key === 'number',
   );
   if (dict?.options)
-    return chosen.map((one) => [
-      dict.options!.find((option) => String(option.value) === String(one))!.label,
+    return chosen.map((key) => [
+      dict.options!.find((option) => String(option.value) === String(key))!.label,
     ]);
   if (url === undefined || field?.type === 'many') return [];
-  return Promise.all(chosen.map((one) => wayTo(one, url, client)));
+  return Promise.all(chosen.map((key) => labelPath(key, url, client)));
 }
 
 /** The labels from the root of a tree down to `value`; in a plain list only its own. */
-async function wayTo(
+async function labelPath(
   value: string | number,
   url: string,
   client: Client,
@@ -107,9 +107,9 @@ async function wayTo(
     data: [option],
   } = await client.get<readonly SelectOption[]>(url, { id: `${value}|in` });
   if (!option) throw new Error(`${url} offers no ${value}`);
-  const above =
+  const parents =
     option.pid === undefined || String(option.pid) === '0'
       ? []
-      : await wayTo(option.pid, url, client);
-  return [...above, option.label];
+      : await labelPath(option.pid, url, client);
+  return [...parents, option.label];
 }

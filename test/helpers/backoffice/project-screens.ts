@@ -19,7 +19,7 @@ export const allScreens: readonly ProjectScreen[] = [...screens.values()].map(
   ({ path, kind, area }) => ({ path, kind, area }),
 );
 
-/** Whether a list adds rows by the generic form. Handwritten forms have their own tests. */
+/** Whether a list adds rows by the generic form. test/browser/backoffice-pages has the others. */
 export function hasGenericForm({ path, area }: ProjectScreen): boolean {
   const screen = screens.get(path)!;
   return (
@@ -92,7 +92,7 @@ export function coverParts<Item extends ProjectScreen>(
   while (missing.size > 0) {
     const gain = (item: Item): number =>
       [...parts.get(item)!].filter((part) => missing.has(part)).length;
-    const best = candidates.reduce((one, other) => (gain(other) > gain(one) ? other : one));
+    const best = candidates.reduce((best, other) => (gain(other) > gain(best) ? other : best));
     chosen.push(best);
     for (const part of parts.get(best)!) missing.delete(part);
   }

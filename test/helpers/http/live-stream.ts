@@ -20,7 +20,7 @@ export async function openLiveStream(
   const response = await client.raw(path, { signal: end.signal });
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     throw new Error(`no stream: ${await response.text()}`);
-  let over = false;
+  let isOver = false;
   let ready: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
     ready = resolve;
@@ -34,14 +34,14 @@ export async function openLiveStream(
     } catch (error) {
       if (!end.signal.aborted) throw error;
     } finally {
-      over = true;
+      isOver = true;
     }
   })();
   await first;
   return {
     status: response.status,
     events,
-    isOver: () => over,
+    isOver: () => isOver,
     stop: () => {
       end.abort();
     },

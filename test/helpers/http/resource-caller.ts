@@ -11,12 +11,27 @@ import { aKey } from '../values/sample-files.ts';
 import { upload } from './uploads.ts';
 import { validValues } from '../values/valid-values.ts';
 
-/** Values of rows differ by it, in all files of a worker. */
+/** Makes the values of each row differ from those of all other rows of a worker. */
 let lastSeed = 100;
 const nextSeed = (): number => {
   lastSeed += 1;
   return lastSeed;
 };
+
+/** Fields that a caller of `area` with every right may send; `own` fields come from the caller. */
+export function sendableFields(
+  resource: Resource,
+  area: Area,
+  verb: 'store' | 'update',
+): readonly Field[] {
+  const own = resource.scope[area]?.own ?? {};
+  return fieldsOf(resource, verb).filter(
+    (field) =>
+      !Object.hasOwn(own, field.name) &&
+      anyoneMay(verb === 'store' ? field.create : field.update, area) &&
+      field.when === undefined,
+  );
+}
 
 /** An account of one area that adds rows of any resource there, with the rows they refer to. */
 export class ResourceCaller {
@@ -49,22 +64,11 @@ export class ResourceCaller {
     return `${apiPrefix[this.area]}${resource.scope[this.area]?.path}`;
   }
 
-  /** Fields that this caller, who holds every right, may send. */
-  fields(resource: Resource, verb: 'store' | 'update'): readonly Field[] {
-    const own = resource.scope[this.area]?.own ?? {};
-    return fieldsOf(resource, verb).filter(
-      (field) =>
-        !Object.hasOwn(own, field.name) &&
-        anyoneMay(verb === 'store' ? field.create : field.update, this.area) &&
-        field.when === undefined,
-    );
-  }
-
   async values(
     resource: Resource,
     verb: 'store' | 'update' = 'store',
   ): Promise<Record<string, Json>> {
-    const values = await validValues(this.fields(resource, verb), {
+    const values = await validValues(sendableFields(resource, this.area, verb), {
       seed: nextSeed(),
       idsOf: (field) => this.idsOf(field),
       resources: this.resources.byName,

@@ -1,7 +1,7 @@
 import type { TestApp } from '../server/app.ts';
 import type { Shopper } from '../mall/trade.ts';
 
-export type SandboxAct =
+export type SandboxAction =
   | 'approve'
   | 'approve_late'
   | 'approve_lost'
@@ -62,7 +62,7 @@ export class Sandbox {
   }
 
   /** Clicks a button of the page. Resolves after the notices that are sent at once. */
-  async press(payNo: string, action: SandboxAct): Promise<void> {
+  async press(payNo: string, action: SandboxAction): Promise<void> {
     const response = await fetch(this.app.url + (await this.page(payNo)), {
       method: 'POST',
       body: new URLSearchParams({ action }),

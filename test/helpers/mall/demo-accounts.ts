@@ -31,7 +31,7 @@ export async function demoShopper(
   };
 }
 
-/** The owner of the demo mall's busiest store, or its first admin, signed in the same way. */
+/** The owner of the demo mall's busiest store, or its first admin, signed in with a known password. */
 export async function demoStaff(souk: TestApp, area: BackOffice): Promise<Client> {
   const known = await (area === 'Admin' ? souk.anAdmin() : souk.aShopper());
   const [table, username] =

@@ -4,7 +4,7 @@ import type { Client } from '../http/client.ts';
 import type { BuiltSeller } from './builders.ts';
 import { Trade } from './trade.ts';
 
-export interface Stall {
+export interface StoreWithGoods {
   readonly seller: BuiltSeller;
   readonly goodsId: number;
   readonly skuId: number;
@@ -20,7 +20,7 @@ export class Market {
   }
 
   /** @param price fen; with `sku` the goods have one, in the colour Blue */
-  async stall(
+  async storeWithGoods(
     storeName: string,
     name: string,
     {
@@ -28,7 +28,7 @@ export class Market {
       sku = false,
       stock = 50,
     }: { readonly price: number; readonly sku?: boolean; readonly stock?: number },
-  ): Promise<Stall> {
+  ): Promise<StoreWithGoods> {
     const seller = await this.trade.aStore();
     await this.souk.sql.run('UPDATE stores SET store_name = $2 WHERE id = $1', [
       seller.storeId,
@@ -49,7 +49,7 @@ export class Market {
 
   /** A coupon of the store: `money` off orders from `from`, in fen. */
   async coupon(
-    { seller }: Stall,
+    { seller }: StoreWithGoods,
     name: string,
     { money, from }: { readonly money: number; readonly from: number },
   ): Promise<number> {
@@ -68,7 +68,7 @@ export class Market {
   }
 
   /** Ships an order as the store. */
-  async ship(stall: Stall, orderId: number, number: string): Promise<void> {
+  async ship(stall: StoreWithGoods, orderId: number, number: string): Promise<void> {
     const { code, msg } = await (await this.sellerOf(stall)).post(
       `/Seller/orders/${orderId}/commands/ship`,
       {
@@ -78,7 +78,7 @@ export class Market {
     if (code !== 200) throw new Error(`${code} ${msg}`);
   }
 
-  async sellerOf({ seller }: Stall): Promise<Client> {
+  async sellerOf({ seller }: StoreWithGoods): Promise<Client> {
     return (await this.souk.as.seller(seller)).json();
   }
 

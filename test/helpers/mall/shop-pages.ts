@@ -2,12 +2,12 @@ import { shopRoutes } from '../../../storefront/routes/index.ts';
 import type { ShopRoute } from '../../../storefront/routes/shop-route.ts';
 
 export interface ShopPage {
-  /** The file that draws it. */
+  /** Name of the file that renders it. */
   readonly name: string;
   /** Its path without optional parameters. */
   readonly path: string;
   readonly needs: ShopRoute['needs'];
-  /** Whether its content is in the HTML that arrives. */
+  /** Whether the server renders its content. */
   readonly isServerRendered: boolean;
 }
 

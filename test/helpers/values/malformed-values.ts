@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Values that break careless code: at the limits of types, of wrong types, and malformed. */
-const nasty: readonly unknown[] = [
+const malformedValues: readonly unknown[] = [
   '',
   ' ',
   '0',
@@ -95,12 +95,12 @@ const nasty: readonly unknown[] = [
   { length: 1e9 },
   [{ id: '\0' }],
   [1, 'a', null, {}],
-  Array.from({ length: 600 }, (_, at) => at),
+  Array.from({ length: 600 }, (_, index) => index),
 ];
 
 /** Mostly these values, and some random ones. */
 export const malformedValue = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom(...nasty) },
+  { weight: 5, arbitrary: fc.constantFrom(...malformedValues) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );

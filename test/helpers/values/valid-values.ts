@@ -162,8 +162,8 @@ function textFor({ name, rules, type }: Field, seed: number): string {
 /** `seed` in base 26 with `count` digits, A for 0. */
 function letters(seed: number, count: number): string {
   const digits = Array.from({ length: count }, (_, index) => {
-    const place = 26 ** (count - 1 - index);
-    return Math.trunc(seed / place) % 26;
+    const divisor = 26 ** (count - 1 - index);
+    return Math.trunc(seed / divisor) % 26;
   });
   return String.fromCharCode(...digits.map((digit) => 65 + digit));
 }
