@@ -1,6 +1,7 @@
 /**
- * The public door of the engine: everything that screens, hand-written pages and an integrator's own
- * program may use. Imports of other engine files from outside fail `npm run check`.
+ * The public entry point of the engine: everything that screens, hand-written pages and an
+ * integrator's own program may use. Imports of other engine files from outside fail
+ * `npm run check`.
  */
 export { cellKind, type CellProps } from './cells/cell-kind.ts';
 export { defineCell } from './cells/index.ts';

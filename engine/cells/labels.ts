@@ -27,7 +27,7 @@ export function labelsOf({
     .filter((label) => label !== '');
 }
 
-/** The labels of a cell in the form its locale asks for. */
+/** The labels of a cell, formatted by its locale. */
 export const localLabelsOf = (cell: CellProps): readonly string[] =>
   labelsOf(cell).map(cell.locale.formatName);
 

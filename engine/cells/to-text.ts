@@ -10,14 +10,14 @@ export function setRowNameFields(fields: readonly string[]): void {
   rowNameFields = fields;
 }
 
-/** The name of a row by its name fields, then by `label`. A value that is no row becomes text. */
-export function rowName(value: Json | undefined): string {
+/** The value of a row's first name field that is set, else its `label`. Any other value as text. */
+export function nameOrLabel(value: Json | undefined): string {
   if (!isRow(value)) return toText(value);
   return toText(firstValue(value, [...rowNameFields, 'label']));
 }
 
-/** The name of a row by its name fields, else `#<id>`. */
-export function rowLabel(row: Row): string {
+/** The value of a row's first name field that is set, else `#<id>`. */
+export function nameOrId(row: Row): string {
   return toText(firstValue(row, rowNameFields)) || `#${toText(row.id)}`;
 }
 
@@ -26,11 +26,11 @@ export function toText(value: Json | undefined): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) {
     return value
-      .map(rowName)
+      .map(nameOrLabel)
       .filter((text) => text !== '')
       .join(', ');
   }
-  return typeof value === 'object' ? rowName(value) : String(value);
+  return typeof value === 'object' ? nameOrLabel(value) : String(value);
 }
 
 function firstValue(row: Row, fields: readonly string[]): Json | undefined {

@@ -4,9 +4,9 @@ import { findWidget } from '../cells/widgets.ts';
 import { FormValuesContext } from './form-values.ts';
 import { formField, groupProps, type FieldProps } from './define-field.ts';
 
-/** A field drawn by a registered widget, which emits the value itself. */
+/** A field rendered by a registered widget, which emits the value itself. */
 function CustomField(props: FieldProps) {
-  const { id, item, field, value, onChange, stored, disabled, errorAt } = props;
+  const { id, item, field, value, onChange, loadedRow, disabled, errorAt } = props;
   const t = useT();
   const values = useContext(FormValuesContext);
   const Widget = findWidget(item.widget);
@@ -15,7 +15,7 @@ function CustomField(props: FieldProps) {
       {Widget ? (
         <Widget
           value={value}
-          row={stored}
+          row={loadedRow}
           onChange={disabled ? undefined : onChange}
           form={{ id, field, errorAt, values }}
         />

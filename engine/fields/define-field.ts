@@ -3,14 +3,14 @@ import type { FieldConfig, FormItemConfig } from '../../schemas/contract/calls/s
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /**
- * The input of a form field. A field only draws and emits values. Values have the form that
+ * The props of a form field. A field only renders and emits values. Values have the form that
  * `schemas/rules/values/parse-value.ts` defines; `null` is an emptied value, `undefined` one that was
  * never set.
  */
 export interface FieldProps {
   /**
-   * DOM id of the control that the label points to. A group of controls uses `aria-
-   * labelledby={`${id}-label`}` instead.
+   * DOM id of the control that the label points to. A group of controls uses
+   * `aria-labelledby={`${id}-label`}` instead.
    */
   readonly id: string;
   readonly value: Json | undefined;
@@ -23,7 +23,7 @@ export interface FieldProps {
   /** The error at a JSON pointer inside the value, for example `/0/price`. */
   readonly errorAt: (pointer: string) => string | undefined;
   /** The row as loaded, with `_labels`; empty in the add dialog. */
-  readonly stored: Row;
+  readonly loadedRow: Row;
 }
 
 export interface FieldKind {

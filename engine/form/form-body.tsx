@@ -25,18 +25,18 @@ export function FormBody({
   readonly form: FormController;
   readonly focus?: 'first' | 'none';
 }) {
-  const { shown, stored, state, blur } = form;
+  const { shown, loadedRow, state, blur } = form;
   const context = useMemo(
     (): FormContextValue => ({
       id,
       shape,
       shown,
-      stored,
+      loadedRow,
       labelWidth: dialog.labelWidth,
       state,
       onFieldBlur: blur,
     }),
-    [id, shape, shown, stored, dialog.labelWidth, state, blur],
+    [id, shape, shown, loadedRow, dialog.labelWidth, state, blur],
   );
   useEffect(() => {
     if (focus === 'first' && matchMedia('(hover: hover)').matches)

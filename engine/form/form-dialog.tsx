@@ -57,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-function OpenForm({ rules, stored, ...props }: FormDialogProps & LoadedForm) {
+function OpenForm({ rules, loadedRow, ...props }: FormDialogProps & LoadedForm) {
   const { screen, mode, id, preset = noPreset, onClose, onSaved } = props;
   const t = useT();
   const formId = useId();
@@ -69,7 +69,7 @@ function OpenForm({ rules, stored, ...props }: FormDialogProps & LoadedForm) {
     rules,
     checks: screen.checks,
     variables,
-    stored,
+    loadedRow,
     preset,
     send: (write, rev) => {
       if (mode === 'store') return api.post<Row>(screen.dataPath, write, quietMessages);

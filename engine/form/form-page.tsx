@@ -25,11 +25,11 @@ export interface FormPageProps {
   /** Initial values of a new row. */
   readonly preset?: Row;
   /** Adds values to a write that the form itself does not contain. */
-  readonly extendWrite?: (write: Row, stored: Row) => Row;
+  readonly extendWrite?: (write: Row, loadedRow: Row) => Row;
   /** The submit button, which Enter uses too, and a second save button. Default: Save. */
   readonly saveButtons?: { readonly primary: SaveButton; readonly secondary?: SaveButton };
   /** Renders above the fields: the row as loaded, and whether the form has changed. */
-  readonly head?: (stored: Row, changed: boolean) => ReactNode;
+  readonly head?: (loadedRow: Row, changed: boolean) => ReactNode;
   /** Replaces the success message and `onDone` after saving. Receives the saved row. */
   readonly onSaved?: (row: Row) => void;
 }
@@ -61,7 +61,7 @@ function OpenForm({
   screen,
   id,
   mode,
-  source: { rules, stored },
+  source: { rules, loadedRow },
   preset = emptyRow,
   extendWrite,
   saveButtons,
@@ -83,7 +83,7 @@ function OpenForm({
     rules,
     checks: screen.checks,
     variables,
-    stored,
+    loadedRow,
     preset,
     extendWrite,
     send: (write, rev) => {
@@ -109,7 +109,7 @@ function OpenForm({
   return (
     <div className="single-form">
       <div className="single-form-body">
-        {head?.(form.stored, form.changed)}
+        {head?.(form.loadedRow, form.changed)}
         <StaleNotice shape={shape} form={form} />
         <FormBody
           id={formId}

@@ -8,7 +8,7 @@ import type { SchemaRules } from './schema/schema-form.tsx';
 /** What an add or edit form needs before it opens: its compiled rules and the row to change. */
 export interface LoadedForm {
   readonly rules: SchemaRules;
-  readonly stored: Row;
+  readonly loadedRow: Row;
 }
 export type RowFormMode = 'store' | 'update';
 
@@ -23,9 +23,9 @@ export async function loadForm(
 ): Promise<LoadedForm> {
   const served = screen.rules[mode];
   if (!served) throw new Error(`The caller may not ${mode} ${screen.resource}`);
-  const [rules, stored] = await Promise.all([
+  const [rules, answer] = await Promise.all([
     loadRules(served),
     mode === 'store' ? {} : api.get<Row>(`${screen.dataPath}/${id}`, {}, quietMessages),
   ]);
-  return { rules, stored: dataOf(stored) };
+  return { rules, loadedRow: dataOf(answer) };
 }

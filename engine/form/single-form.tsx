@@ -30,7 +30,7 @@ export function SingleForm({ screen }: { readonly screen: PageConfig }) {
       key={saved?.version ?? 0}
       screen={screen}
       rules={loaded.value.rules}
-      stored={saved?.row ?? loaded.value.stored}
+      loadedRow={saved?.row ?? loaded.value.loadedRow}
       onSaved={(row) => setSaved({ version: (saved?.version ?? 0) + 1, row })}
     />
   );
@@ -38,29 +38,29 @@ export function SingleForm({ screen }: { readonly screen: PageConfig }) {
 
 interface SingleSource {
   readonly rules: SchemaRules | undefined;
-  readonly stored: Row;
+  readonly loadedRow: Row;
 }
 
 function OpenForm({
   screen,
   rules,
-  stored,
+  loadedRow,
   onSaved,
 }: SingleSource & { readonly screen: PageConfig; readonly onSaved: (row: Row) => void }) {
   const t = useT();
   if (!rules) return <p className="single-form-body quiet">{t('form.readOnly')}</p>;
-  return <EditForm screen={screen} rules={rules} stored={stored} onSaved={onSaved} />;
+  return <EditForm screen={screen} rules={rules} loadedRow={loadedRow} onSaved={onSaved} />;
 }
 
 function EditForm({
   screen,
   rules,
-  stored,
+  loadedRow,
   onSaved,
 }: {
   readonly screen: PageConfig;
   readonly rules: SchemaRules;
-  readonly stored: Row;
+  readonly loadedRow: Row;
   readonly onSaved: (row: Row) => void;
 }) {
   const t = useT();
@@ -73,7 +73,7 @@ function EditForm({
     rules,
     checks: screen.checks,
     variables,
-    stored,
+    loadedRow,
     preset: emptyRow,
     send: (write, rev) =>
       api.put<Row>(screen.dataPath, rev === undefined ? write : { ...write, rev }, {
@@ -114,11 +114,11 @@ function EditForm({
 
 async function loadSingle(screen: PageConfig): Promise<SingleSource> {
   const served = screen.rules.update;
-  const [rules, stored] = await Promise.all([
+  const [rules, answer] = await Promise.all([
     served ? loadRules(served) : undefined,
     api.get<Row>(screen.dataPath, {}, { messages: 'quiet' }),
   ]);
-  return { rules, stored: dataOf(stored) };
+  return { rules, loadedRow: dataOf(answer) };
 }
 
 const emptyRow: Row = {};

@@ -65,7 +65,7 @@ export function StaleNotice({
                 <td>{changed.includes(name) ? text(name, current) : t('form.stale.untouched')}</td>
                 <td>
                   {isMine(name)
-                    ? text(name, { ...form.stored, ...stale.mine, _labels: {} })
+                    ? text(name, { ...form.loadedRow, ...stale.mine, _labels: {} })
                     : t('form.stale.untouched')}
                 </td>
               </tr>

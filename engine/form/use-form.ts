@@ -39,7 +39,7 @@ export interface FormOptions<Done> {
   readonly checks: readonly CheckConfig[];
   readonly variables: Variables;
   /** The row as loaded; empty for a new one. */
-  readonly stored: Row;
+  readonly loadedRow: Row;
   readonly preset: Row;
   /** Sends a valid write. `rev` is the revision that the user saw; undefined without one. */
   readonly send: (write: Row, rev: Row['rev'] | undefined) => Promise<Answer<Done>>;
@@ -47,7 +47,7 @@ export interface FormOptions<Done> {
   /** Current errors of inputs outside the form that are sent with it, by name. */
   readonly extraErrors?: Readonly<Record<string, string | undefined>> | undefined;
   /** Adds values to a write that the form itself does not contain. */
-  readonly extendWrite?: ((write: Row, stored: Row) => Row) | undefined;
+  readonly extendWrite?: ((write: Row, loadedRow: Row) => Row) | undefined;
   /** Called instead of `send` when an edit changed nothing. */
   readonly onUnchanged: () => void;
 }
@@ -55,7 +55,7 @@ export interface FormOptions<Done> {
 /** The state of an open form and the operations on it. */
 export interface FormController {
   readonly values: Row;
-  readonly stored: Row;
+  readonly loadedRow: Row;
   readonly shown: readonly FormItemConfig[];
   /** Errors of shown fields. */
   readonly errors: FormErrors;
@@ -63,7 +63,7 @@ export interface FormController {
   readonly notes: readonly string[];
   readonly state: 'open' | 'saving';
   readonly changed: boolean;
-  /** Set when another user has saved the row meanwhile; `mine` is the own write. */
+  /** Set when another user has saved the row meanwhile; `mine` is the refused write. */
   readonly stale: (StaleWrite & { readonly mine: Row }) | undefined;
   readonly change: (values: Row) => void;
   readonly blur: (field: string) => void;
@@ -89,8 +89,8 @@ export function formNotes({ errors, notes }: FormController, t: Translate): read
 export function useForm<Done>(options: FormOptions<Done>): FormController {
   const t = useT();
   const { shape, preset, variables, extraErrors } = options;
-  const [stored, setStored] = useState(options.stored);
-  const start = useMemo(() => startValues(shape, stored, preset), [shape, stored, preset]);
+  const [loadedRow, setLoadedRow] = useState(options.loadedRow);
+  const start = useMemo(() => startValues(shape, loadedRow, preset), [shape, loadedRow, preset]);
   const [values, setValues] = useState(start);
   const [checkErrors, setCheckErrors] = useState<FormErrors>(noErrors);
   const [serverErrors, setServerErrors] = useState<FormErrors>(noErrors);
@@ -99,10 +99,10 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
   const [stale, setStale] = useState<FormController['stale']>();
   const touched = useRef<ReadonlySet<string>>(new Set());
   const shown = useMemo(
-    () => shownItems(shape, stored, values, variables),
-    [shape, stored, values, variables],
+    () => shownItems(shape, loadedRow, values, variables),
+    [shape, loadedRow, values, variables],
   );
-  const { here, elsewhere } = useMemo(() => {
+  const { ofFields: shownErrors, others } = useMemo(() => {
     const fields = [...shown.map(({ field }) => field), ...Object.keys(extraErrors ?? {})];
     return splitByField(new Map([...checkErrors, ...serverErrors]), new Set(fields));
   }, [checkErrors, serverErrors, shown, extraErrors]);
@@ -123,7 +123,7 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
   };
   const blur = (field: string) => {
     if (state !== 'open' || !touched.current.has(field)) return;
-    const errors = checkWrite(options, toWrite(options, values, stored), stored, t);
+    const errors = checkWrite(options, toWrite(options, values, loadedRow), loadedRow, t);
     setCheckErrors(onlyFields(errors, touched.current));
   };
   const save = async (current: Row, base: Row) => {
@@ -170,23 +170,23 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
   /** Restarts the form from a row, with own changes on top. */
   const restart = (row: Row, changes: Row) => {
     setStale(undefined);
-    setStored(row);
+    setLoadedRow(row);
     clearErrors();
     setValues({ ...startValues(shape, row, preset), ...changes });
   };
   return {
     values,
-    stored,
+    loadedRow,
     shown,
     state,
     stale,
     change,
     blur,
-    errors: here,
-    notes: failure === undefined ? elsewhere : [failure, ...elsewhere],
+    errors: shownErrors,
+    notes: failure === undefined ? others : [failure, ...others],
     changed: hasChanges(shape, start, values),
-    submit: (current) => (state === 'saving' ? Promise.resolve() : save(current, stored)),
-    reset: () => restart(stored, {}),
+    submit: (current) => (state === 'saving' ? Promise.resolve() : save(current, loadedRow)),
+    reset: () => restart(loadedRow, {}),
     takeTheirs: () => {
       if (stale) restart(stale.current as Row, {});
     },

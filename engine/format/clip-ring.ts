@@ -29,8 +29,8 @@ export function clipRing(
   ];
   const inside = edges.reduce<readonly Position[]>(
     (corners, { isInside, intersect }) =>
-      corners.flatMap((corner, at) => {
-        const before = corners[at === 0 ? corners.length - 1 : at - 1]!;
+      corners.flatMap((corner, index) => {
+        const before = corners[index === 0 ? corners.length - 1 : index - 1]!;
         if (!isInside(corner)) return isInside(before) ? [intersect(before, corner)] : [];
         return isInside(before) ? [corner] : [intersect(before, corner), corner];
       }),

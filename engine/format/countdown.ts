@@ -34,8 +34,8 @@ export function untilWireTime(
   now: number,
   zone = defaultZone,
 ): number | undefined {
-  const at = momentOf(wireTime, zone);
-  return at === undefined ? undefined : at - now;
+  const end = momentOf(wireTime, zone);
+  return end === undefined ? undefined : end - now;
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');

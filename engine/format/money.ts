@@ -37,17 +37,17 @@ export function sumMoney(amounts: readonly (string | number)[]): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Rounds a plain decimal half away from zero to `places`; undefined for other text. */
-export function roundDecimal(text: string, places: number): string | undefined {
+/** Rounds a plain decimal half away from zero to `decimals`; undefined for other text. */
+export function roundDecimal(text: string, decimals: number): string | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text.trim());
   if (!parts) return undefined;
   const [, sign = '', whole = '', fraction = ''] = parts;
-  const kept = fraction.slice(0, places).padEnd(places, '0');
-  const up = Number(fraction[places] ?? 0) >= 5 ? 1n : 0n;
-  const digits = (BigInt(whole + kept) + up).toString().padStart(places + 1, '0');
+  const shownFraction = fraction.slice(0, decimals).padEnd(decimals, '0');
+  const up = Number(fraction[decimals] ?? 0) >= 5 ? 1n : 0n;
+  const digits = (BigInt(whole + shownFraction) + up).toString().padStart(decimals + 1, '0');
   const isZero = /^0*$/.test(digits);
-  const head = digits.slice(0, digits.length - places);
-  return `${isZero ? '' : sign}${head}${places > 0 ? `.${digits.slice(-places)}` : ''}`;
+  const head = digits.slice(0, digits.length - decimals);
+  return `${isZero ? '' : sign}${head}${decimals > 0 ? `.${digits.slice(-decimals)}` : ''}`;
 }
 
 const toCents = (amount: string | number): bigint =>

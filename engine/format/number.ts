@@ -1,17 +1,17 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A number with the grouping of the language and at most `places` decimals, by default 6. Null,
+ * A number with the grouping of the language and at most `decimals` decimals (default 6). Null,
  * undefined and '' become ''; text that is not a number is returned unchanged.
  */
 export function formatNumber(
   value: number | string | null | undefined,
   language: string,
-  places = 6,
+  decimals = 6,
 ): string {
   if (value === null || value === undefined || value === '') return '';
   const number = Number(value);
-  return Number.isFinite(number) ? formatFor(language, places).format(number) : String(value);
+  return Number.isFinite(number) ? formatFor(language, decimals).format(number) : String(value);
 }
 
 /** A value in percent: 12.5 becomes `12.5%`. */
@@ -20,10 +20,10 @@ export function formatPercent(value: number | string | null | undefined, languag
   return text && `${text}%`;
 }
 
-function formatFor(language: string, places: number): Intl.NumberFormat {
-  const key = `${language} ${places}`;
+function formatFor(language: string, decimals: number): Intl.NumberFormat {
+  const key = `${language} ${decimals}`;
   const known =
-    formats.get(key) ?? new Intl.NumberFormat(language, { maximumFractionDigits: places });
+    formats.get(key) ?? new Intl.NumberFormat(language, { maximumFractionDigits: decimals });
   formats.set(key, known);
   return known;
 }

@@ -31,11 +31,11 @@ export const pointPicker = 'https://lbs.amap.com/tools/picker';
  */
 export function roundPoint({ lng, lat }: Point, zoom: number): Point {
   const pixel = 360 / (256 * 2 ** zoom);
-  const places = Math.min(7, Math.max(2, Math.ceil(-Math.log10(pixel))));
-  const around = ((((lng + 180) % 360) + 360) % 360) - 180;
+  const decimals = Math.min(7, Math.max(2, Math.ceil(-Math.log10(pixel))));
+  const wrappedLng = ((((lng + 180) % 360) + 360) % 360) - 180;
   return {
-    lng: Number(around.toFixed(places)),
-    lat: Number(Math.min(85, Math.max(-85, lat)).toFixed(places)),
+    lng: Number(wrappedLng.toFixed(decimals)),
+    lat: Number(Math.min(85, Math.max(-85, lat)).toFixed(decimals)),
   };
 }
 
@@ -43,9 +43,9 @@ export function roundPoint({ lng, lat }: Point, zoom: number): Point {
 export function pointOf(value: unknown): Point | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { lng, lat } = value as Readonly<Record<string, unknown>>;
-  const given = [lng, lat].every((part) => part !== null && part !== undefined && part !== '');
+  const isComplete = [lng, lat].every((part) => part !== null && part !== undefined && part !== '');
   const [x, y] = [Number(lng), Number(lat)];
-  return given && Math.abs(x) <= 180 && Math.abs(y) <= 90 ? { lng: x, lat: y } : undefined;
+  return isComplete && Math.abs(x) <= 180 && Math.abs(y) <= 90 ? { lng: x, lat: y } : undefined;
 }
 
 /** Movement of an arrow key in px: 5, or 50 when `far`. Undefined for other keys. */

@@ -4,7 +4,7 @@ export const defaultZone = 'Asia/Shanghai';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Wire time of a timestamp in ms, in an IANA zone: `2026-03-29 03:00:00`. */
-export function wallTime(at: number, zone: string): string {
+export function wallTime(timestamp: number, zone: string): string {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('sv-SE', {
@@ -14,7 +14,7 @@ export function wallTime(at: number, zone: string): string {
     });
     formats.set(zone, format);
   }
-  return format.format(at);
+  return format.format(timestamp);
 }
 
 /**
@@ -36,14 +36,15 @@ export function momentOf(wire: string, zone: string): number | undefined {
   return before === after || after + offsetOf(after, zone) === wall ? after : before;
 }
 
-/** Timestamp in ms of the start of the wall-clock hour in `zone` that contains `at`. */
-export const hourOf = (at: number, zone: string): number => {
-  const [minutes, seconds] = wallTime(at, zone).slice(14).split(':').map(Number);
-  return Math.floor(at / 1000) * 1000 - (minutes! * 60 + seconds!) * 1000;
+/** Timestamp in ms of the start of the wall-clock hour in `zone` that contains `timestamp`. */
+export const hourOf = (timestamp: number, zone: string): number => {
+  const [minutes, seconds] = wallTime(timestamp, zone).slice(14).split(':').map(Number);
+  return Math.floor(timestamp / 1000) * 1000 - (minutes! * 60 + seconds!) * 1000;
 };
 
 const dayMs = 86_400_000;
 
 /** Offset of the zone from UTC at a timestamp, ms. */
-const offsetOf = (at: number, zone: string): number =>
-  Date.parse(`${wallTime(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+const offsetOf = (timestamp: number, zone: string): number =>
+  Date.parse(`${wallTime(timestamp, zone).replace(' ', 'T')}Z`) -
+  Math.floor(timestamp / 1000) * 1000;

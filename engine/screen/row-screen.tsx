@@ -69,7 +69,7 @@ export function RowScreen({ screen, id }: RowRouteParams & { readonly screen: Pa
   );
 }
 
-/** The last button is primary. Dangerous commands are text buttons at any place. */
+/** The last button is primary. Dangerous commands are text buttons in any position. */
 function buttonTypeOf({ danger }: CommandConfig, isLast: boolean): 'primary' | 'text' | 'default' {
   if (danger) return 'text';
   return isLast ? 'primary' : 'default';

@@ -23,7 +23,7 @@ const PhoneMenu = lazy(async () => ({
   default: (await loadChunk(() => import('./frame/phone-menu.tsx'))).PhoneMenu,
 }));
 const foldedAtom = atomWithStorage(storageKeys.folded, false, undefined, { getOnInit: true });
-type Open = 'menu' | 'keys' | 'search' | undefined;
+type OpenDialog = 'menu' | 'keys' | 'search' | undefined;
 
 /** The shell of a back office: header with module tabs, sidebar and page area. */
 export function Shell({
@@ -36,7 +36,7 @@ export function Shell({
   const t = useT();
   const phone = usePhone();
   const [folded, setFolded] = useAtom(foldedAtom);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const modules = useAtomValue(menusAtom)[area];
   const path = useAtomValue(pathAtom);
   const close = () => setOpen(undefined);

@@ -29,20 +29,20 @@ interface CardLayout {
   readonly facts: readonly ColumnConfig[];
   readonly statuses: readonly ColumnConfig[];
   readonly numbers: readonly ColumnConfig[];
-  /** Columns drawn by a widget. */
+  /** Columns rendered by a widget. */
   readonly widgets: readonly ColumnConfig[];
   /** The first switch that can be edited in place. */
   readonly toggle: ColumnConfig | undefined;
 }
 
-/** Text columns on one card, beside its creation time; more would not fit at 390 px. */
+/** Text columns on one card, besides its creation time; more would not fit at 390 px. */
 const maxFacts = 3;
 
 /** px of padding before a card, and per tree level. */
 const basePaddingPx = 16;
 const levelPaddingPx = 18;
 
-/** The rows of a list on a phone, as cards. The other actions are in a menu. */
+/** The rows of a list on a phone, as cards. The row actions are in a menu. */
 export function Cards({ screen, rows, locale, label, selectedIds, onSelect, use }: CardsProps) {
   const t = useT();
   const layout = cardLayout(screen);

@@ -27,7 +27,7 @@ export interface ListBodyProps {
   readonly use: 'page' | 'picker' | 'readonly';
 }
 
-/** The rows of a list, or the state in their place: loading, empty, no match, failed, no right. */
+/** The rows of a list, or its state: loading, empty, no match, failed, no right. */
 export function ListBody(props: ListBodyProps) {
   const { list } = props.table;
   const phone = usePhone();

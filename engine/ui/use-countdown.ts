@@ -10,12 +10,12 @@ import { untilWireTime } from '../format/countdown.ts';
  */
 export function useCountdown(until: string): number | undefined {
   const [now, setNow] = useState(() => Date.now());
-  const left = untilWireTime(until, now, useAtomValue(userAtom)?.zone);
-  const running = left !== undefined && left > 0;
+  const remaining = untilWireTime(until, now, useAtomValue(userAtom)?.zone);
+  const running = remaining !== undefined && remaining > 0;
   useEffect(() => {
     if (!running) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [running]);
-  return left;
+  return remaining;
 }

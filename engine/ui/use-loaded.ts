@@ -18,7 +18,7 @@ export type Loaded<T> =
  */
 export function useLoaded<T>(load: () => Promise<T>, subject?: string): Loaded<T> {
   const [result, setResult] = useState<{
-    readonly of: () => Promise<T>;
+    readonly load: () => Promise<T>;
     readonly subject: string | undefined;
     readonly value?: T;
     readonly error?: unknown;
@@ -28,11 +28,11 @@ export function useLoaded<T>(load: () => Promise<T>, subject?: string): Loaded<T
     let current = true;
     load().then(
       (value) => {
-        if (current) setResult({ of: load, subject, value });
+        if (current) setResult({ load, subject, value });
       },
       (error: unknown) => {
         console.error('not loaded', error);
-        if (current) setResult({ of: load, subject, error });
+        if (current) setResult({ load, subject, error });
       },
     );
     return () => {
@@ -43,7 +43,7 @@ export function useLoaded<T>(load: () => Promise<T>, subject?: string): Loaded<T
     setResult(undefined);
     setAttempt((count) => count + 1);
   }, []);
-  const isCurrent = result?.of === load;
+  const isCurrent = result?.load === load;
   const isSameSubject = subject !== undefined && result?.subject === subject && 'value' in result;
   if (!result || !(isCurrent || isSameSubject)) return { state: 'loading' };
   return 'error' in result

@@ -82,7 +82,7 @@ function hidesLabel(item: ViewField, { title, items }: Group, row: Row): boolean
   return viewKindOf(item.type).size === 'wide' && items.length === 1 && title !== undefined;
 }
 
-/** Fields with pictures come first in their group; empty ones stay in their place. */
+/** Fields with pictures come first in their group; empty ones keep their position. */
 const picturesFirst = (items: readonly ViewField[], row: Row): readonly ViewField[] => [
   ...items.filter((item) => hasPictures(item, row)),
   ...items.filter((item) => !hasPictures(item, row)),

@@ -3,7 +3,7 @@ import type { Row } from '../../schemas/rules/types.ts';
 import { labelRows } from '../cells/label-rows.ts';
 import { labelsOf } from '../cells/labels.ts';
 import { api } from '../wire/http.ts';
-import { rowLabel } from '../cells/to-text.ts';
+import { nameOrId } from '../cells/to-text.ts';
 import { dataOf } from '../ui/use-loaded.ts';
 import { columnForField } from './view-kind.ts';
 
@@ -25,4 +25,4 @@ export const rowTitle = (row: Row, { display, fields }: PageConfig): string =>
       field: display,
       dict: fields.find(({ name }) => name === display)?.dict,
     }),
-  }).join(', ') || rowLabel(row);
+  }).join(', ') || nameOrId(row);

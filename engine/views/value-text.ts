@@ -20,10 +20,10 @@ interface FieldValue {
 }
 
 /** Any value as text: labels for references and options, prices, units. '' for no value. */
-export function valueText(shown: FieldValue): string {
-  const type = shown.field && (shown.field.as ?? shown.field.type);
+export function valueText(fieldValue: FieldValue): string {
+  const type = fieldValue.field && (fieldValue.field.as ?? fieldValue.field.type);
   const format = type && formats[type];
-  return format ? format(shown) : labelText(shown);
+  return format ? format(fieldValue) : labelText(fieldValue);
 }
 
 const labelText = ({ value, row, name, field, dict = field?.dict }: FieldValue): string =>
@@ -35,9 +35,9 @@ function numberText({ value, field, locale }: FieldValue): string {
   return field.unit === '%' ? `${text}%` : `${text} ${field.unit}`;
 }
 
-function switchText(shown: FieldValue): string {
-  const { value, locale } = shown;
-  if (shown.dict ?? shown.field?.dict) return labelText(shown);
+function switchText(fieldValue: FieldValue): string {
+  const { value, locale } = fieldValue;
+  if (fieldValue.dict ?? fieldValue.field?.dict) return labelText(fieldValue);
   if (value === null || value === undefined) return '';
   return Number(value) ? locale.yes : locale.no;
 }
@@ -53,7 +53,7 @@ const childRowsText = ({ value, field, locale }: FieldValue): string =>
     .filter(Boolean)
     .join('; ');
 
-const formats: Readonly<Partial<Record<FieldType, (shown: FieldValue) => string>>> = {
+const formats: Readonly<Partial<Record<FieldType, (fieldValue: FieldValue) => string>>> = {
   money: ({ value }) => formatPrice(toText(value)),
   integer: numberText,
   number: numberText,

@@ -15,11 +15,11 @@ export class ChunkError extends Error {
  */
 export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = chunkTimeoutMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkError(`no script after ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    return await Promise.race([load(), late]);
+    return await Promise.race([load(), timeout]);
   } catch (error) {
     throw error instanceof ChunkError
       ? error

@@ -12,10 +12,10 @@ export function Page() {
   const { movePictures, deletePictures } = actions;
   const [selected, setSelected] = useState<readonly SpacePicture[]>([]);
   const toggle = (picture: SpacePicture) =>
-    setSelected((now) =>
-      now.some(({ id }) => id === picture.id)
-        ? now.filter(({ id }) => id !== picture.id)
-        : [...now, picture],
+    setSelected((current) =>
+      current.some(({ id }) => id === picture.id)
+        ? current.filter(({ id }) => id !== picture.id)
+        : [...current, picture],
     );
   const clear = () => setSelected([]);
   const move = async (folder: number) => {

@@ -48,7 +48,7 @@ function LoadedFreights({ screen }: { readonly screen: PageConfig }) {
   const freights = useFreights(reloadKey);
   const { store } = screen.rules;
   const rules = useLoaded(useCallback(async () => (store ? loadRules(store) : undefined), [store]));
-  const failed = [freights, rules].find((one) => one.state === 'failed');
+  const failed = [freights, rules].find((result) => result.state === 'failed');
   if (failed?.state === 'failed')
     return (
       <>

@@ -1,14 +1,14 @@
 import { useT } from '../../ui/use-t.ts';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
 import { cellKind, type CellProps } from '../cell-kind.ts';
-import { rowName, toText } from '../to-text.ts';
+import { nameOrLabel, toText } from '../to-text.ts';
 import { Thumbnail, pictureUrls } from './thumbnail.tsx';
 
 function AvatarCell(cell: CellProps) {
   const t = useT();
   const urls = pictureUrls(cell);
   if (urls.length === 0)
-    return <UserAvatar name={rowName(cell.row) || toText(cell.row.username)} src={undefined} />;
+    return <UserAvatar name={nameOrLabel(cell.row) || toText(cell.row.username)} src={undefined} />;
   return (
     <Thumbnail
       urls={urls}

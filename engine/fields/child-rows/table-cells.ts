@@ -18,7 +18,7 @@ export const isNumeric = ({ type }: FormItemConfig): boolean =>
   type === 'number' || type === 'money';
 
 /** Whether a text can be typed into the cells of a column. */
-export const takesText = ({ type, disabled }: FormItemConfig): boolean =>
+export const acceptsText = ({ type, disabled }: FormItemConfig): boolean =>
   !disabled && (type === 'number' || type === 'money' || type === 'input');
 
 /** A new row with the default values of the columns. */
@@ -49,8 +49,8 @@ export function parseCell(text: string, column: FormItemConfig | undefined): Jso
   return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/** The errors of one row by column, as JSON, so that unchanged errors are equal. */
-export function rowErrors(
+/** The error messages of one row by column name, as JSON; equal errors are equal strings. */
+export function rowErrorsJson(
   errorAt: (pointer: string) => string | undefined,
   index: number,
   columns: readonly FormItemConfig[],

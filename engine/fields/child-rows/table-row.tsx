@@ -18,21 +18,24 @@ interface TableRowProps {
   readonly disabled: boolean;
   /** Whether rows can be added and removed. */
   readonly growable: boolean;
-  /** Error messages by column, as JSON. */
-  readonly errors: string;
+  /** Error messages by column, as JSON, so that `memo` compares them by content. */
+  readonly errorsJson: string;
   readonly selected: boolean;
   readonly onSelect: (selected: boolean) => void;
   readonly onRemove: () => void;
   readonly idOf: (name: string) => string;
 }
 
-/** One row of the table field. Renders only when a compared prop changes, not for new callbacks. */
+/**
+ * One row of the table field. Renders only when a compared prop changes. `field` and `blank` depend
+ * on the screen only, as `columns` does. Old callbacks work: they read the row store and refs.
+ */
 export const TableRow = memo(
   RenderedRow,
   (before, after) =>
     before.keyedRow === after.keyedRow &&
     before.index === after.index &&
-    before.errors === after.errors &&
+    before.errorsJson === after.errorsJson &&
     before.selected === after.selected &&
     before.disabled === after.disabled &&
     before.growable === after.growable &&
@@ -40,9 +43,9 @@ export const TableRow = memo(
 );
 
 function RenderedRow(props: TableRowProps) {
-  const { index, columns, growable, errors, selected, onSelect, onRemove } = props;
+  const { index, columns, growable, errorsJson, selected, onSelect, onRemove } = props;
   const t = useT();
-  const messages = JSON.parse(errors) as Readonly<Record<string, string>>;
+  const messages = JSON.parse(errorsJson) as Readonly<Record<string, string>>;
   return (
     <tr>
       {growable && (
@@ -100,7 +103,7 @@ function TableCell({
   const Field = registeredField(column.type).component;
   const id = idOf(column.field);
   const isInvalid = message !== undefined;
-  /** Fills the cells from here on; false for a text of one cell. */
+  /** Pastes a block from this cell; false if it is one value. */
   const paste = (text: string): boolean => {
     const names = columns.slice(columnIndex).map((item) => item.field);
     const block = parseClipboardTable(text, names);
@@ -126,7 +129,7 @@ function TableCell({
         item={column}
         field={childField(field, column)}
         value={keyedRow.row[column.field]}
-        stored={keyedRow.row}
+        loadedRow={keyedRow.row}
         disabled={disabled || column.disabled}
         invalid={isInvalid}
         errorAt={() => undefined}

@@ -18,9 +18,9 @@ import {
   childField,
   isNumeric,
   parseCell,
-  rowErrors,
+  rowErrorsJson,
   rowsOf,
-  takesText,
+  acceptsText,
 } from './table-cells.ts';
 import { TableRow } from './table-row.tsx';
 
@@ -33,7 +33,7 @@ function TableField(props: FieldProps) {
   const t = useT();
   const { columns } = item;
   const growable = !disabled && item.props.rows !== 'fixed';
-  const { store, emit } = useStoredRows(value, onChange);
+  const { store, emit } = useRowStore(value, onChange);
   const rows = useSyncExternalStore(store.subscribe, store.rows);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const blank = useMemo(() => blankRow(columns, field?.fields), [columns, field]);
@@ -101,7 +101,7 @@ function TableField(props: FieldProps) {
                   blank={blank}
                   disabled={disabled}
                   growable={growable}
-                  errors={rowErrors(errorAt, index, columns)}
+                  errorsJson={rowErrorsJson(errorAt, index, columns)}
                   selected={selected.has(keyedRow.key)}
                   onSelect={(isSelected) =>
                     setSelected((keys) => withKey(keys, keyedRow.key, isSelected))
@@ -130,8 +130,11 @@ function TableField(props: FieldProps) {
   );
 }
 
-/** The store of the rows, in step with the form value. `emit` passes changed rows to the form. */
-function useStoredRows(
+/**
+ * Creates the row store and resets it when the form value changes from outside. `emit` passes
+ * changed rows to the form.
+ */
+function useRowStore(
   value: Json | undefined,
   onChange: FieldProps['onChange'],
 ): { readonly store: RowStore; readonly emit: () => void } {
@@ -164,7 +167,7 @@ interface SetAllRowProps {
 function SetAllRow({ columns, store, onChange, growable }: SetAllRowProps) {
   const t = useT();
   const label = t('form.setAll');
-  const firstInput = columns.find(takesText);
+  const firstInput = columns.find(acceptsText);
   const apply = (column: FormItemConfig, event: KeyboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     store.setColumn(column.field, parseCell(event.currentTarget.value, column));
@@ -176,7 +179,7 @@ function SetAllRow({ columns, store, onChange, growable }: SetAllRowProps) {
       {growable && <td className="tick" />}
       {columns.map((column) => (
         <td key={column.field} data-right={isNumeric(column) || undefined}>
-          {takesText(column) && (
+          {acceptsText(column) && (
             <Input
               size="small"
               aria-label={`${label}: ${column.label}`}

@@ -7,20 +7,20 @@ import { useOptions } from './use-options.ts';
 /** Free text with suggestions. Any text is accepted. */
 function AutocompleteField(props: FieldProps) {
   const { item, value, onChange } = props;
-  const { offered, load, search } = useOptions({ ...props, value: undefined });
+  const { listed, load, search } = useOptions({ ...props, value: undefined });
   const isRemote = (item.options?.url ?? props.field?.dict?.url) !== undefined;
   return (
     <AutoComplete
       {...controlProps(props)}
       value={textOf(value)}
       placeholder={item.placeholder}
-      options={offered.map(({ label }) => ({ value: label, label }))}
+      options={listed.map(({ label }) => ({ value: label, label }))}
       showSearch={{
         filterOption: isRemote ? false : matchesLabel,
         onSearch: isRemote ? search : undefined,
       }}
       onOpenChange={(open) => {
-        if (open && isRemote && offered.length === 0) load();
+        if (open && isRemote && listed.length === 0) load();
       }}
       onChange={(text: string | undefined) => onChange(text ?? '')}
     />

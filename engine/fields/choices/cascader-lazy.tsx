@@ -13,7 +13,7 @@ import {
   rowsFromResponse,
   toLazyTreeNodes,
 } from './lazy-tree.ts';
-import { selectedValues, storedLabels } from './options.ts';
+import { selectedValues, loadedLabels } from './options.ts';
 import { fetchOptions } from './use-options.ts';
 
 type Path = readonly (string | number)[];
@@ -27,13 +27,13 @@ const areaLevels = 3;
 const maxDepth = 8;
 
 /**
- * A tree that is too large to load at once: children are loaded when a level opens. An area stores
- * the ids of its path, a reference the key of the selected row.
+ * A tree that is too large to load at once: children are loaded when a level opens. The value of an
+ * `area` is the ids from the root to the leaf, of a `ref` the key of the selected row.
  */
 function CascaderLazyField(props: FieldProps) {
-  const { item, field, value, onChange, stored } = props;
+  const { item, field, value, onChange, loadedRow } = props;
   const t = useT();
-  const clearing = useClearIcon();
+  const clearIcon = useClearIcon();
   const isPath = field?.type === 'area';
   const loadChildren = useLoadChildren(props);
   const [path, setPath] = usePath(props, isPath);
@@ -43,10 +43,10 @@ function CascaderLazyField(props: FieldProps) {
   }, [path, roots.length, load]);
 
   const shownPath = path.length > 0 ? path : selectedValues(value, field);
-  const labels = storedLabels(stored, item.field);
+  const labels = loadedLabels(loadedRow, item.field);
   const isTreeMissing = roots.length === 0 || path.length === 0;
-  const isUnchanged = String(value) === String(stored[item.field]);
-  const showsStoredLabels = isTreeMissing && labels.length > 0 && isUnchanged;
+  const isUnchanged = String(value) === String(loadedRow[item.field]);
+  const showsLoadedLabels = isTreeMissing && labels.length > 0 && isUnchanged;
   return (
     <Cascader
       {...controlProps(props)}
@@ -54,10 +54,10 @@ function CascaderLazyField(props: FieldProps) {
       options={roots}
       value={[...matchPath(shownPath, roots)]}
       loading={loading}
-      allowClear={clearing}
+      allowClear={clearIcon}
       changeOnSelect={!isPath}
       placeholder={item.placeholder || t('form.choose')}
-      {...(showsStoredLabels && { displayRender: () => labels.join(' / ') })}
+      {...(showsLoadedLabels && { displayRender: () => labels.join(' / ') })}
       notFoundContent={t(loading ? 'form.loading' : 'form.noOptions')}
       onOpenChange={(isOpen) => {
         if (isOpen && roots.length === 0) void load(path);
@@ -120,8 +120,8 @@ function useLoadChildren({ item, field }: FieldProps): LoadChildren {
 }
 
 /**
- * The stored path. A reference stores only its last step; its parents are loaded, and the path is
- * empty until then.
+ * The path of the value and its setter. The value of a reference is only the last step of the path;
+ * its parents are loaded, and the path is empty until then.
  */
 function usePath(
   { value, field, item }: FieldProps,

@@ -11,13 +11,13 @@ import { useOptions } from './use-options.ts';
 type Path = (string | number)[];
 
 /**
- * A tree that is loaded as one list. A reference stores the selected row, several references a
- * list, an area the path.
+ * A tree that is loaded as one list. The value of a `ref` is an id, of `refs` a list of ids, of an
+ * `area` the ids from the root to the leaf.
  */
 function CascaderField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const t = useT();
-  const clearing = useClearIcon();
+  const clearIcon = useClearIcon();
   const { options, loading } = useOptions(props, 'eager');
   const tree = useMemo(() => optionTree(options), [options]);
   const values = selectedValues(value, field);
@@ -28,7 +28,7 @@ function CascaderField(props: FieldProps) {
     loading,
     placeholder: item.placeholder || t('form.choose'),
     changeOnSelect: true,
-    allowClear: clearing,
+    allowClear: clearIcon,
     showSearch: {
       filter: (typed: string, path: readonly { readonly label?: unknown }[]) =>
         path.some((option) => matchesLabel(typed, option)),
@@ -47,11 +47,11 @@ function CascaderField(props: FieldProps) {
     );
   }
   const isArea = field?.type === 'area';
-  const ofReference = values[0] === undefined ? [] : pathValues(values[0], options);
+  const referencePath = values[0] === undefined ? [] : pathValues(values[0], options);
   return (
     <Cascader
       {...shared}
-      value={isArea ? [...values] : ofReference}
+      value={isArea ? [...values] : referencePath}
       onChange={(next) => {
         const path = (next ?? []) as Path;
         onChange(isArea ? path : (path.at(-1) ?? null));

@@ -1,8 +1,8 @@
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 
 /**
- * A node of a tree whose levels are loaded on demand. `key` requests its children, `value` is what
- * the form stores.
+ * A node of a tree whose levels are loaded on demand. `key` requests its children, `value` is the
+ * form value.
  */
 export interface LazyTreeNode {
   readonly value: string | number;
@@ -30,13 +30,13 @@ export function toLazyTreeNodes(
 ): LazyTreeNode[] {
   return rows.map((row) => {
     const value = row[names.valueName] ?? row.id;
-    const closed =
+    const isChildless =
       row.has_children === 0 || row.has_children === false || row.leaf === true || row.leaf === 1;
     return {
       value: value as string | number,
       key: (row[names.idName] ?? row.id) as string | number,
       label: String(row[names.labelName] ?? value),
-      isLeaf: closed || (levels !== undefined && depth >= levels),
+      isLeaf: isChildless || (levels !== undefined && depth >= levels),
     };
   });
 }
@@ -44,7 +44,7 @@ export function toLazyTreeNodes(
 export type LoadChildren = (parent: string | number, depth: number) => Promise<LazyTreeNode[]>;
 
 /**
- * Loads the levels of a stored path, so that it can be shown by its labels: `[440000, 440300]` is
+ * Loads the levels of a path, so that it can be shown by its labels: `[440000, 440300]` is
  * "Guangdong / Shenzhen". Stops at the first value that is not found.
  *
  * @param load loads the children of a parent key; 0 is the root
@@ -64,7 +64,7 @@ export async function loadPath(
   return roots;
 }
 
-/** A path in the value types of the tree: a stored "11" becomes the node value 11. */
+/** A path in the value types of the tree: the text "11" becomes the node value 11. */
 export function matchPath(
   path: readonly (string | number)[],
   roots: readonly LazyTreeNode[],

@@ -23,70 +23,70 @@ export function optionHierarchy(options: readonly SelectOption[]): OptionHierarc
 }
 
 /**
- * The checkbox states for the stored values. The stored list also contains half-checked parents
+ * The checkbox states for the selected values. The list also contains half-checked parents
  * (docs/product.md#roles-and-rights), so a parent is checked only when all leaves below it are
- * stored, and half-checked when it or some of them are.
+ * selected, and half-checked when it or some of them are.
  */
 export function checkStates(
-  stored: readonly Value[],
+  selected: readonly Value[],
   options: readonly SelectOption[],
   hierarchy: OptionHierarchy,
-): { readonly checked: readonly Value[]; readonly half: readonly Value[] } {
-  const storedKeys = new Set(stored.map(String));
-  const isStored = (value: Value): boolean => storedKeys.has(String(value));
+): { readonly checked: readonly Value[]; readonly halfChecked: readonly Value[] } {
+  const selectedKeys = new Set(selected.map(String));
+  const isSelected = (value: Value): boolean => selectedKeys.has(String(value));
   const checked: Value[] = [];
-  const half: Value[] = [];
+  const halfChecked: Value[] = [];
   for (const { value } of options) {
     const leaves = leavesBelow(value, hierarchy);
-    const isFull = leaves.length === 0 ? isStored(value) : leaves.every(isStored);
+    const isFull = leaves.length === 0 ? isSelected(value) : leaves.every(isSelected);
     if (isFull) checked.push(value);
-    else if (isStored(value) || leaves.some(isStored)) half.push(value);
+    else if (isSelected(value) || leaves.some(isSelected)) halfChecked.push(value);
   }
-  return { checked, half };
+  return { checked, halfChecked };
 }
 
 /**
- * The stored list after a value is checked or cleared. All values below follow it; a parent is
- * stored while any of its children is.
+ * The selected values after one is checked or cleared. All values below it change with it; a parent
+ * is selected while any of its children is.
  */
 export function setChecked(
-  stored: readonly Value[],
+  selected: readonly Value[],
   change: { readonly value: Value; readonly to: 'check' | 'clear' },
   options: readonly SelectOption[],
   hierarchy: OptionHierarchy,
 ): readonly Value[] {
   const { value, to } = change;
-  const keys = new Set(stored.map(String));
-  const setStored = (item: Value, isStored: boolean) => {
-    if (isStored) keys.add(String(item));
+  const keys = new Set(selected.map(String));
+  const setSelected = (item: Value, isSelected: boolean) => {
+    if (isSelected) keys.add(String(item));
     else keys.delete(String(item));
   };
-  for (const item of [value, ...allBelow(value, hierarchy)]) setStored(item, to === 'check');
+  for (const item of [value, ...allBelow(value, hierarchy)]) setSelected(item, to === 'check');
   let parent = hierarchy.parent.get(String(value));
   while (parent !== undefined) {
     const siblings = hierarchy.children.get(String(parent)) ?? [];
-    setStored(
+    setSelected(
       parent,
       siblings.some((child) => keys.has(String(child))),
     );
     parent = hierarchy.parent.get(String(parent));
   }
-  return orderByOptions(keys, options, stored);
+  return orderByOptions(keys, options, selected);
 }
 
 /**
- * The values of `keys` in the order of the options. Stored values without an option are kept,
- * because the option list may be incomplete.
+ * The values of `keys` in the order of the options. Selected values without an option stay, because
+ * the option list may be incomplete.
  */
 export function orderByOptions(
   keys: ReadonlySet<string>,
   options: readonly SelectOption[],
-  stored: readonly Value[],
+  selected: readonly Value[],
 ): readonly Value[] {
-  const offered = new Set(options.map((option) => String(option.value)));
+  const optionKeys = new Set(options.map((option) => String(option.value)));
   return [
     ...options.map((option) => option.value).filter((value) => keys.has(String(value))),
-    ...stored.filter((value) => !offered.has(String(value))),
+    ...selected.filter((value) => !optionKeys.has(String(value))),
   ];
 }
 

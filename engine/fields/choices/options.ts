@@ -14,10 +14,7 @@ export interface OptionSource {
   readonly valueName: string;
 }
 
-/**
- * The options of the screen win over the dictionary of the resource, and that over the target of a
- * reference.
- */
+/** Precedence: screen options, resource dictionary, reference target. */
 export function optionSource(
   item: Pick<FormItemConfig, 'options' | 'labelName' | 'valueName'>,
   field: FieldConfig | undefined,
@@ -38,11 +35,11 @@ export function toOption(
 ): SelectOption {
   const { value, label } = row as Partial<SelectOption>;
   if (value !== undefined && label !== undefined) return row as SelectOption;
-  const named = row as Row;
+  const plainRow = row as Row;
   return {
     ...(row as object),
-    value: (value ?? named[valueName] ?? '') as string | number,
-    label: label ?? String(named[labelName] ?? named[valueName] ?? ''),
+    value: (value ?? plainRow[valueName] ?? '') as string | number,
+    label: label ?? String(plainRow[labelName] ?? plainRow[valueName] ?? ''),
   };
 }
 
@@ -55,34 +52,34 @@ export function selectedValues(
   field: FieldConfig | undefined,
 ): readonly (string | number)[] {
   const all = (Array.isArray(value) ? value : [value]) as readonly (Json | undefined)[];
-  const given = all.filter(
+  const filled = all.filter(
     (item): item is string | number =>
       (typeof item === 'string' && item !== '') || typeof item === 'number',
   );
   const zeroIsNone =
     (field?.type === 'ref' || field?.type === 'refs') &&
     !field.dict?.options?.some((option) => String(option.value) === '0');
-  return zeroIsNone ? given.filter((item) => String(item) !== '0') : given;
+  return zeroIsNone ? filled.filter((item) => String(item) !== '0') : filled;
 }
 
 /** The labels that came with the row, in the order of its values. */
-export function storedLabels(stored: Row, name: string): readonly string[] {
-  const labels = (stored._labels as Row | undefined)?.[name];
+export function loadedLabels(loadedRow: Row, name: string): readonly string[] {
+  const labels = (loadedRow._labels as Row | undefined)?.[name];
   if (Array.isArray(labels)) return labels.map(String);
   return labels === undefined || labels === null || labels === '' ? [] : [String(labels)];
 }
 
 /**
- * Options of the stored values, from the labels that came with the row. No call is needed before
+ * Options of the loaded row's values, from the labels that came with it. No call is needed before
  * the list opens.
  */
-export function storedOptions(
-  stored: Row,
+export function loadedOptions(
+  loadedRow: Row,
   name: string,
   field: FieldConfig | undefined,
 ): readonly SelectOption[] {
-  const labels = storedLabels(stored, name);
-  const values = selectedValues(stored[name], field);
+  const labels = loadedLabels(loadedRow, name);
+  const values = selectedValues(loadedRow[name], field);
   return labels.length === values.length
     ? values.map((value, index) => ({ value, label: labels[index]! }))
     : [];
@@ -98,7 +95,7 @@ export function mergeOptions(
   return [...found.values()];
 }
 
-/** Values in the types of the options: a stored "3" becomes the option value 3. */
+/** Values in the types of the options: the text "3" becomes the option value 3. */
 export const matchValues = (
   values: readonly (string | number)[],
   options: readonly SelectOption[],

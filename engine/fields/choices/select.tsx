@@ -6,7 +6,7 @@ import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { matchValues, selectedValues } from './options.ts';
 import { type OptionList, useOptions } from './use-options.ts';
 
-interface Choice {
+interface LabeledValue {
   readonly value: string | number;
   readonly label: string;
 }
@@ -15,23 +15,23 @@ interface Choice {
 function SelectField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const t = useT();
-  const clearing = useClearIcon();
-  const source = useOptions(props);
+  const clearIcon = useClearIcon();
+  const optionList = useOptions(props);
   const multiple = isMultiple(props);
   const isRemote =
-    source.offered.length === 0 || field?.target !== undefined || field?.dict?.url !== undefined;
+    optionList.listed.length === 0 || field?.target !== undefined || field?.dict?.url !== undefined;
   const labelOf = (key: string | number): string =>
-    source.options.find((option) => option.value === key)?.label ?? '…';
-  const selected = matchValues(selectedValues(value, field), source.options).map(
-    (key): Choice => ({ value: key, label: labelOf(key) }),
+    optionList.options.find((option) => option.value === key)?.label ?? '…';
+  const selected = matchValues(selectedValues(value, field), optionList.options).map(
+    (key): LabeledValue => ({ value: key, label: labelOf(key) }),
   );
-  const choices = useMemo(
+  const listed = useMemo(
     () =>
-      source.offered.map(({ value: key, label, disabled }) => ({ value: key, label, disabled })),
-    [source.offered],
+      optionList.listed.map(({ value: key, label, disabled }) => ({ value: key, label, disabled })),
+    [optionList.listed],
   );
   const searchSettings = isRemote
-    ? { filterOption: false as const, onSearch: source.search }
+    ? { filterOption: false as const, onSearch: optionList.search }
     : { filterOption: matchesLabel };
   return (
     <Select
@@ -40,18 +40,18 @@ function SelectField(props: FieldProps) {
       mode={multiple ? 'multiple' : undefined}
       labelInValue
       value={multiple ? selected : selected[0]}
-      options={choices}
+      options={listed}
       placeholder={item.placeholder || t('form.choose')}
-      allowClear={field?.required ? false : clearing}
-      loading={source.loading}
+      allowClear={field?.required ? false : clearIcon}
+      loading={optionList.loading}
       maxTagCount="responsive"
       showSearch={item.filterable || isRemote ? searchSettings : false}
-      notFoundContent={t(optionsStatusKey(source))}
+      notFoundContent={t(optionsStatusKey(optionList))}
       onOpenChange={(open) => {
-        if (open && isRemote) source.load();
+        if (open && isRemote) optionList.load();
       }}
-      onChange={(next: Choice | Choice[] | undefined) =>
-        onChange(Array.isArray(next) ? next.map((choice) => choice.value) : (next?.value ?? null))
+      onChange={(next: LabeledValue | LabeledValue[] | undefined) =>
+        onChange(Array.isArray(next) ? next.map((option) => option.value) : (next?.value ?? null))
       }
     />
   );
@@ -67,7 +67,7 @@ export function optionsStatusKey({ loading, failed }: OptionList): string {
 export const isMultiple = ({ item, field }: Pick<FieldProps, 'item' | 'field'>): boolean =>
   item.multiple || field?.type === 'refs' || field?.type === 'tags';
 
-/** Filters options by a part of their label, ignoring case. */
+/** Whether the label contains the typed text, ignoring case. */
 export const matchesLabel = (
   typed: string,
   option: { readonly label?: unknown } | undefined,

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useContext, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { rowLabel } from '../../cells/to-text.ts';
+import { nameOrId } from '../../cells/to-text.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { PickerContext } from '../picker-context.ts';
@@ -34,7 +34,7 @@ function TableSelectField(props: FieldProps) {
     const keyName = field?.target?.key ?? 'id';
     const rowOptions = rows.map((row) => ({
       value: row[keyName] as string | number,
-      label: rowLabel(row),
+      label: nameOrId(row),
     }));
     const keys = rowOptions.map((option) => option.value);
     setPicked(mergeOptions(rowOptions, picked));

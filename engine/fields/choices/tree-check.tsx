@@ -11,7 +11,7 @@ import { useOptions } from './use-options.ts';
 
 type Value = string | number;
 
-/** A tree of at most this many options is expanded; a larger one only where something is selected. */
+/** A tree of more options opens with only the half-checked nodes expanded, a smaller one whole. */
 const maxExpandedOptions = 40;
 
 /** References as a checkbox tree, or as groups of checkboxes (`props.groupBy`). */
@@ -24,10 +24,10 @@ function TreeCheckField(props: FieldProps) {
     [groupBy],
   );
   const { options, loading, failed, load } = useOptions(props, 'eager', query);
-  const stored = selectedValues(value, field);
-  const selectedKeys = new Set(stored.map(String));
+  const selected = selectedValues(value, field);
+  const selectedKeys = new Set(selected.map(String));
   const change = (keys: Iterable<string>) =>
-    onChange(orderByOptions(new Set(keys), options, stored));
+    onChange(orderByOptions(new Set(keys), options, selected));
   const Boxes = groupBy === undefined ? CheckboxTree : CheckboxGroups;
   return (
     <div {...groupProps(props)} className="field-checks">
@@ -53,25 +53,25 @@ function TreeCheckField(props: FieldProps) {
         </p>
       )}
       {loading && options.length === 0 && <p className="field-hint">{t('form.loading')}</p>}
-      <Boxes options={options} stored={stored} disabled={disabled} onChange={onChange} />
+      <Boxes options={options} selected={selected} disabled={disabled} onChange={onChange} />
     </div>
   );
 }
 
 interface BoxesProps {
   readonly options: readonly SelectOption[];
-  readonly stored: readonly Value[];
+  readonly selected: readonly Value[];
   readonly disabled: boolean;
   readonly onChange: (value: readonly Value[]) => void;
 }
 
-function CheckboxTree({ options, stored, disabled, onChange }: BoxesProps) {
+function CheckboxTree({ options, selected, disabled, onChange }: BoxesProps) {
   const hierarchy = useMemo(() => optionHierarchy(options), [options]);
   const nodes = useMemo(() => optionTree(options), [options]);
-  const { checked, half } = checkStates(stored, options, hierarchy);
+  const { checked, halfChecked } = checkStates(selected, options, hierarchy);
   if (options.length === 0) return null;
   const isSmall = options.length <= maxExpandedOptions;
-  const expanded = isSmall ? options.map(({ value }) => value) : half;
+  const expanded = isSmall ? options.map(({ value }) => value) : halfChecked;
   return (
     <Tree
       checkable
@@ -82,37 +82,37 @@ function CheckboxTree({ options, stored, disabled, onChange }: BoxesProps) {
       motion={null}
       treeData={nodes as never}
       fieldNames={{ key: 'value', title: 'label' }}
-      checkedKeys={{ checked: [...checked], halfChecked: [...half] }}
+      checkedKeys={{ checked: [...checked], halfChecked: [...halfChecked] }}
       onCheck={(_keys, { node }) => {
         const value = node.key as Value;
         const to = checked.includes(value) ? 'clear' : 'check';
-        onChange(setChecked(stored, { value, to }, options, hierarchy));
+        onChange(setChecked(selected, { value, to }, options, hierarchy));
       }}
     />
   );
 }
 
-function CheckboxGroups({ options, stored, disabled, onChange }: BoxesProps) {
-  const storedKeys = new Set(stored.map(String));
+function CheckboxGroups({ options, selected, disabled, onChange }: BoxesProps) {
+  const selectedKeys = new Set(selected.map(String));
   const groups = useMemo(() => groupOptions(options), [options]);
-  const setStored = (values: readonly Value[], isStored: boolean) => {
-    const keys = new Set(storedKeys);
+  const setSelected = (values: readonly Value[], isSelected: boolean) => {
+    const keys = new Set(selectedKeys);
     for (const value of values) {
-      if (isStored) keys.add(String(value));
+      if (isSelected) keys.add(String(value));
       else keys.delete(String(value));
     }
-    onChange(orderByOptions(keys, options, stored));
+    onChange(orderByOptions(keys, options, selected));
   };
   return groups.map(({ name, members }) => (
     <section key={name} className="check-group">
       <SelectAllBox
-        count={members.filter(({ value }) => storedKeys.has(String(value))).length}
+        count={members.filter(({ value }) => selectedKeys.has(String(value))).length}
         total={members.length}
         disabled={disabled}
         label={<b>{name}</b>}
         onChange={(all) => {
           const values = members.map(({ value }) => value);
-          setStored(values, all);
+          setSelected(values, all);
         }}
       />
       <div className="check-group-members">
@@ -120,8 +120,8 @@ function CheckboxGroups({ options, stored, disabled, onChange }: BoxesProps) {
           <Checkbox
             key={value}
             disabled={disabled}
-            checked={storedKeys.has(String(value))}
-            onChange={(event) => setStored([value], event.target.checked)}
+            checked={selectedKeys.has(String(value))}
+            onChange={(event) => setSelected([value], event.target.checked)}
           >
             {label}
           </Checkbox>

@@ -8,20 +8,20 @@ import {
   type OptionSource,
   optionSource,
   selectedValues,
-  storedOptions,
+  loadedOptions,
   toOption,
 } from './options.ts';
 
-/** Pause in typing before a search is sent: longer than between two keys of a fast typist. */
+/** Pause in typing before a search is sent, ms: longer than between two keys of a fast typist. */
 const searchPauseMs = 250;
 
 type Query = Readonly<Record<string, string>>;
 
 export interface OptionList {
-  /** All options known so far, including those of the stored values. */
+  /** All options known so far, including those of the loaded row's values. */
   readonly options: readonly SelectOption[];
-  /** The options of the last list call: what the open list shows. */
-  readonly offered: readonly SelectOption[];
+  /** The options that the open list shows: the fixed ones and those of the last list call. */
+  readonly listed: readonly SelectOption[];
   readonly loading: boolean;
   /** Whether the last call failed; `load` tries again. */
   readonly failed: boolean;
@@ -30,13 +30,13 @@ export interface OptionList {
 }
 
 /**
- * The options of a field. Fixed options are there at once. Others are loaded when the list opens
- * (`load`) or is searched. Labels of unknown values are loaded by `id=1,2|in`.
+ * The options of a field. Fixed options need no call. Others are loaded when the list opens
+ * (`load`) or is searched. Labels of values without a known option are loaded by `id=1,2|in`.
  *
  * @param mode `eager` loads on mount, for fields that show all options
  */
 export function useOptions(
-  { item, field, value, stored }: Pick<FieldProps, 'item' | 'field' | 'value' | 'stored'>,
+  { item, field, value, loadedRow }: Pick<FieldProps, 'item' | 'field' | 'value' | 'loadedRow'>,
   mode: 'lazy' | 'eager' = 'lazy',
   query: Query = noQuery,
 ): OptionList {
@@ -46,23 +46,23 @@ export function useOptions(
     if (mode === 'eager') load();
   }, [mode, load]);
 
-  const ofStoredValues = useMemo(
-    () => storedOptions(stored, item.field, field),
-    [stored, item.field, field],
+  const rowOptions = useMemo(
+    () => loadedOptions(loadedRow, item.field, field),
+    [loadedRow, item.field, field],
   );
   const known = useMemo(
-    () => mergeOptions(source.fixed, fetched.latest ?? [], ofStoredValues, fetched.all),
-    [source, fetched, ofStoredValues],
+    () => mergeOptions(source.fixed, fetched.latest ?? [], rowOptions, fetched.all),
+    [source, fetched, rowOptions],
   );
   const unknownValues = selectedValues(value, field).filter((key) => !hasOption(known, key));
-  const waitsForList = mode === 'eager' && fetched.latest === undefined;
-  const named = useOptionsOfValues(source, waitsForList ? [] : unknownValues);
+  const isListPending = mode === 'eager' && fetched.latest === undefined;
+  const valueOptions = useOptionsOfValues(source, isListPending ? [] : unknownValues);
 
   return {
-    options: useMemo(() => mergeOptions(known, named), [known, named]),
-    offered: useMemo(
-      () => mergeOptions(source.fixed, fetched.latest ?? ofStoredValues),
-      [source, fetched, ofStoredValues],
+    options: useMemo(() => mergeOptions(known, valueOptions), [known, valueOptions]),
+    listed: useMemo(
+      () => mergeOptions(source.fixed, fetched.latest ?? rowOptions),
+      [source, fetched, rowOptions],
     ),
     loading: state === 'loading',
     failed: state === 'failed',
@@ -122,19 +122,19 @@ function useOptionsOfValues(
   values: readonly (string | number)[],
 ): readonly SelectOption[] {
   const { url } = source;
-  const [named, setNamed] = useState<readonly SelectOption[]>([]);
-  const missing = values.filter((key) => !hasOption(named, key)).join(',');
+  const [loaded, setLoaded] = useState<readonly SelectOption[]>([]);
+  const missing = values.filter((key) => !hasOption(loaded, key)).join(',');
   useEffect(() => {
     if (url === undefined || missing === '') return;
     let isCurrent = true;
     void fetchOptions(url, { id: `${missing}|in` }, source).then((options) => {
-      if (isCurrent && options) setNamed((known) => mergeOptions(options, known));
+      if (isCurrent && options) setLoaded((known) => mergeOptions(options, known));
     });
     return () => {
       isCurrent = false;
     };
   }, [url, source, missing]);
-  return named;
+  return loaded;
 }
 
 const hasOption = (options: readonly SelectOption[], key: string | number): boolean =>

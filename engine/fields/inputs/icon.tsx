@@ -30,7 +30,7 @@ function IconField(props: FieldProps) {
         <Button
           {...control}
           disabled={disabled}
-          icon={name === '' ? undefined : <Drawn name={name} />}
+          icon={name === '' ? undefined : <NamedIcon name={name} />}
         >
           {name === '' ? t('form.choose') : name}
         </Button>
@@ -79,7 +79,7 @@ function IconGrid({
             aria-pressed={name === selected}
             onClick={() => onChoose(name)}
           >
-            <Drawn name={name} />
+            <NamedIcon name={name} />
           </button>
         ))}
       </div>
@@ -88,7 +88,7 @@ function IconGrid({
   );
 }
 
-function Drawn({ name }: { readonly name: string }) {
+function NamedIcon({ name }: { readonly name: string }) {
   const Icon = iconOf(name);
   return <Icon size={16} strokeWidth={1.75} aria-hidden="true" />;
 }

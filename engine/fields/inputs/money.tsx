@@ -5,8 +5,8 @@ import { controlProps, formField, type FieldProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
 /**
- * An amount as decimal text ("12.50"), never a float (docs/decisions/0004-money-
- * representation.md). Completed on blur.
+ * An amount as decimal text ("12.50"), never a float. Normalized on blur
+ * (docs/decisions/0004-money-representation.md).
  */
 function MoneyField(props: FieldProps) {
   const { item, value, onChange } = props;

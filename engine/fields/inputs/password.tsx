@@ -5,9 +5,9 @@ import { textOf } from '../text-of.ts';
 
 /** A new password. An empty one keeps the stored password. */
 function PasswordField(props: FieldProps) {
-  const { item, value, onChange, stored } = props;
+  const { item, value, onChange, loadedRow } = props;
   const t = useT();
-  const isEdit = Object.keys(stored).length > 0;
+  const isEdit = Object.keys(loadedRow).length > 0;
   return (
     <Input.Password
       {...controlProps(props)}

@@ -9,9 +9,9 @@ import { textOf } from '../text-of.ts';
  * removes it (docs/invariants.md#privacy).
  */
 export function SecretField(props: FieldProps) {
-  const { item, field, value, onChange, stored } = props;
+  const { item, field, value, onChange, loadedRow } = props;
   const t = useT();
-  const isStored = stored[item.field] === secretMask;
+  const isStored = loadedRow[item.field] === secretMask;
   const isRemoved = value === secretRemoved;
   return (
     <div className="field-secret">

@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import { controlProps, formField, type FieldProps } from '../define-field.ts';
 
-/** A switch that emits 0 or 1, with a text beside it. Default texts: yes and no. */
+/** A switch that emits 0 or 1, with the text of its state beside it. */
 function SwitchField(props: FieldProps) {
   const { item, value, onChange } = props;
   const { status: _status, ...control } = controlProps(props);

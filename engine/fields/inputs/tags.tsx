@@ -5,12 +5,12 @@ import { controlProps, formField, type FieldProps } from '../define-field.ts';
 import { useOptions } from '../choices/use-options.ts';
 
 /**
- * Texts, added by Enter or a comma. In a list of child rows with one text, an unchanged text keeps
- * its row.
+ * A list of texts; Enter or a comma adds one. In a list of child rows with one text field, an
+ * unchanged text keeps its row.
  */
 function TagsField(props: FieldProps) {
   const { item, field, value, onChange } = props;
-  const { offered } = useOptions({ ...props, value: undefined });
+  const { listed } = useOptions({ ...props, value: undefined });
   const name = tagField(item, field);
   return (
     <Select
@@ -20,8 +20,8 @@ function TagsField(props: FieldProps) {
       value={[...tagsOf(value, name)]}
       placeholder={item.placeholder}
       tokenSeparators={[',', '，', '\n', '、']}
-      options={offered.map(({ label }) => ({ value: label, label }))}
-      {...(offered.length === 0 && { open: false, suffixIcon: null })}
+      options={listed.map(({ label }) => ({ value: label, label }))}
+      {...(listed.length === 0 && { open: false, suffixIcon: null })}
       onChange={(texts: string[]) =>
         onChange(field?.type === 'many' ? rowsForTags(texts, value, name) : trimmedTexts(texts))
       }
@@ -34,11 +34,11 @@ function TagsField(props: FieldProps) {
  * text field.
  */
 function tagField({ labelName, columns }: FormItemConfig, field: FieldConfig | undefined): string {
-  const parts = field?.fields ?? [];
+  const childFields = field?.fields ?? [];
   return (
-    parts.find(({ name }) => name === labelName)?.name ??
+    childFields.find(({ name }) => name === labelName)?.name ??
     columns[0]?.field ??
-    parts.find(({ type }) => type === 'text')?.name ??
+    childFields.find(({ type }) => type === 'text')?.name ??
     'name'
   );
 }
@@ -58,7 +58,7 @@ export function rowsForTags(
 ): Json {
   const rows = Array.isArray(before) ? (before as readonly Json[]) : [];
   return trimmedTexts(texts).map(
-    (word): Json => rows.find((row) => tagsOf([row], name)[0] === word) ?? { [name]: word },
+    (text): Json => rows.find((row) => tagsOf([row], name)[0] === text) ?? { [name]: text },
   );
 }
 

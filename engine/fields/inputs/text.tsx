@@ -1,10 +1,10 @@
 import { formField, type FieldProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
-import { storedLabels } from '../choices/options.ts';
+import { loadedLabels } from '../choices/options.ts';
 
-/** Shows the value without editing; a reference by the label that came with the row. */
-function TextField({ id, value, field, item, stored }: FieldProps) {
-  const labels = storedLabels(stored, item.field);
+/** Shows the value without editing; a reference shows the label that came with the row. */
+function ReadOnlyField({ id, value, field, item, loadedRow }: FieldProps) {
+  const labels = loadedLabels(loadedRow, item.field);
   const option = (field?.dict?.options ?? []).find(
     (candidate) => String(candidate.value) === String(value),
   );
@@ -25,4 +25,4 @@ function TextField({ id, value, field, item, stored }: FieldProps) {
   );
 }
 
-export const text = formField(TextField);
+export const text = formField(ReadOnlyField);

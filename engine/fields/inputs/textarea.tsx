@@ -3,7 +3,10 @@ import { textareaMaxLength } from '../../../schemas/contract/limits.ts';
 import { controlProps, formField, type FieldProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
-/** A text area with a counter. The limit is the screen's, else the resource rule's, else 15. */
+/**
+ * A text area with a counter. The limit is the screen's, else the resource rule's, else
+ * `textareaMaxLength`.
+ */
 function TextareaField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const limit = item.maxlength ?? field?.rules.maxLength ?? textareaMaxLength;

@@ -17,17 +17,18 @@ import {
 import type { GeoJsonObject } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import nearLandUrl from 'world-atlas/land-10m.json?url';
-import landUrl from 'world-atlas/land-50m.json?url';
+import fineLandUrl from 'world-atlas/land-10m.json?url';
+import coarseLandUrl from 'world-atlas/land-50m.json?url';
 import type { MapProvider } from '../../../schemas/contract/map-providers.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { clipRing, type Position, type MapBounds } from '../../format/clip-ring.ts';
-import { placeLabels, type Place } from '../../format/place-labels.ts';
+import { type City, labelledCities } from '../../format/city-labels.ts';
 import { roundPoint, type Point } from '../../format/point.ts';
 
 export interface MapOptions {
   readonly point: Point | undefined;
-  readonly places: readonly Place[];
+  /** In the order of `sortByRank`. */
+  readonly cities: readonly City[];
   /** Without a provider the map shows only coasts and city names. */
   readonly tileProvider: MapProvider | undefined;
   readonly language: Language;
@@ -72,14 +73,14 @@ const pinSvg =
 
 /** Draws a map into `element`. This file is the only one that imports Leaflet and the coast data. */
 export function drawMap(element: HTMLElement, options: MapOptions): MapHandle {
-  const { point, places, tileProvider, language, reducedMotion, onPick } = options;
+  const { point, cities, tileProvider, language, reducedMotion, onPick } = options;
   const animate = !reducedMotion;
   const map = createMap(element, options);
   if (point) map.setView([point.lat, point.lng], pointZoom, { animate: false });
   else map.fitBounds(initialBounds, { animate: false });
   control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
   if (tileProvider) drawTiles(map, tileProvider, language);
-  else drawCoastsAndCities(map, places);
+  else drawCoastsAndCities(map, cities);
 
   const pick = ({ lng, lat }: Point) => onPick?.(roundPoint({ lng, lat }, map.getZoom()));
   const pin = createPin(map, options, pick);
@@ -186,32 +187,33 @@ function createPin(
 }
 
 /**
- * Draws coasts and city names. The fine coasts are five times as large, so they are loaded only
- * when the view is near, and only those around the view are drawn.
+ * Draws coasts and city names. The fine coasts are five times as large, so they are loaded from
+ * `fineCoastZoom` on, and only those around the view are drawn.
  */
-function drawCoastsAndCities(map: LeafletMap, places: readonly Place[]): void {
+function drawCoastsAndCities(map: LeafletMap, cities: readonly City[]): void {
   const land = geoJSON(undefined, { interactive: false, style: { className: 'map-land' } });
   land.addTo(map);
-  let drawnWindow: LatLngBounds | undefined;
+  /** The area whose fine coasts are drawn; undefined while the coarse ones are drawn. */
+  let fineBounds: LatLngBounds | undefined;
   let fineCoasts: Outlines | undefined;
   const draw = (outlines: Outlines) => {
     land.clearLayers();
     land.addData({ type: 'MultiPolygon', coordinates: outlines } as GeoJsonObject);
   };
-  const coarseCoasts = loadCoasts(landUrl).then((outlines) => {
+  const coarseCoasts = loadCoasts(coarseLandUrl).then((outlines) => {
     if (!fineCoasts) draw(outlines);
     return outlines;
   });
   const update = async () => {
-    const isNear = map.getZoom() >= fineCoastZoom;
-    if (!isNear && drawnWindow) {
-      drawnWindow = undefined;
+    const needsFine = map.getZoom() >= fineCoastZoom;
+    if (!needsFine && fineBounds) {
+      fineBounds = undefined;
       draw(await coarseCoasts);
     }
-    if (!isNear || drawnWindow?.contains(map.getBounds())) return;
-    fineCoasts ??= await loadCoasts(nearLandUrl);
-    drawnWindow = map.getBounds().pad(1);
-    draw(cropOutlines(fineCoasts, toWindow(drawnWindow)));
+    if (!needsFine || fineBounds?.contains(map.getBounds())) return;
+    fineCoasts ??= await loadCoasts(fineLandUrl);
+    fineBounds = map.getBounds().pad(1);
+    draw(cropOutlines(fineCoasts, toMapBounds(fineBounds)));
   };
   const updateOrWarn = () => {
     // The map is usable without coasts.
@@ -220,10 +222,10 @@ function drawCoastsAndCities(map: LeafletMap, places: readonly Place[]): void {
   coarseCoasts.catch(() => undefined);
   map.on('moveend', updateOrWarn);
   updateOrWarn();
-  drawCityNames(map, places);
+  drawCityNames(map, cities);
 }
 
-const toWindow = (bounds: LatLngBounds): MapBounds => ({
+const toMapBounds = (bounds: LatLngBounds): MapBounds => ({
   west: bounds.getWest(),
   south: bounds.getSouth(),
   east: bounds.getEast(),
@@ -241,9 +243,9 @@ async function loadCoasts(url: string): Promise<Outlines> {
   );
 }
 
-const cropOutlines = (outlines: Outlines, window: MapBounds): Outlines =>
+const cropOutlines = (outlines: Outlines, bounds: MapBounds): Outlines =>
   outlines
-    .map((rings) => rings.map((ring) => clipRing(ring, window)).filter(({ length }) => length > 0))
+    .map((rings) => rings.map((ring) => clipRing(ring, bounds)).filter(({ length }) => length > 0))
     .filter(({ length }) => length > 0);
 
 function drawTiles(
@@ -261,11 +263,11 @@ function drawTiles(
 }
 
 /** Draws the city names that fit into the view, again after every move. */
-function drawCityNames(map: LeafletMap, places: readonly Place[]): void {
+function drawCityNames(map: LeafletMap, cities: readonly City[]): void {
   const names: LayerGroup = layerGroup().addTo(map);
   const draw = () => {
     names.clearLayers();
-    placeLabels(places, {
+    labelledCities(cities, {
       zoom: map.getZoom(),
       size: map.getSize(),
       toScreen: ({ lng, lat }) => map.latLngToContainerPoint([lat, lng]),

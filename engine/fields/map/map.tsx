@@ -23,7 +23,7 @@ function MapField(props: FieldProps) {
   const point = pointRow(value);
   const lng = toDegrees(point.lng);
   const lat = toDegrees(point.lat);
-  const [near, showNear] = useNearCity(props);
+  const [focusCity, showFocusCity] = useFocusCity(props);
   const change = (next: { readonly lng: number | null; readonly lat: number | null }) =>
     onChange(next.lng === null && next.lat === null ? null : next);
   const paste = (event: ClipboardEvent) => {
@@ -51,13 +51,13 @@ function MapField(props: FieldProps) {
       <LazyPointMap
         label={item.label}
         point={pointOf(value)}
-        near={near}
+        focusCity={focusCity}
         {...(!disabled && { onPick: (next) => onChange({ ...next }) })}
       />
       <div className="field-hint field-map">
         {!disabled && <span>{t('form.map.hint')}</span>}
-        {!disabled && showNear && (
-          <Button size="small" icon={<LocateFixed size={14} aria-hidden />} onClick={showNear}>
+        {!disabled && showFocusCity && (
+          <Button size="small" icon={<LocateFixed size={14} aria-hidden />} onClick={showFocusCity}>
             {t('form.map.near')}
           </Button>
         )}
@@ -103,48 +103,50 @@ function withoutTrailingZeros(degrees: number | string | null | undefined): stri
   return String(Number(degrees));
 }
 
-type NearCity = { readonly code: string } | undefined;
+/** The city that the map shows, by its area code. */
+type FocusCity = { readonly code: string } | undefined;
 
 /**
  * The city of the area selected in the same form, and a function that shows it on the map. The
- * function is undefined when the item names no area field.
+ * function is undefined when the item names no area field. A field that opens without a point shows
+ * the city at once.
  */
-function useNearCity({
+function useFocusCity({
   item,
-  stored,
+  loadedRow,
   value,
-}: FieldProps): readonly [NearCity, (() => void) | undefined] {
+}: FieldProps): readonly [FocusCity, (() => void) | undefined] {
   const t = useT();
   const values = useContext(FormValuesContext);
-  const [near, setNear] = useState<NearCity>();
+  const [focusCity, setFocusCity] = useState<FocusCity>();
   const { near: areaField } = item.props;
   const url = item.lazyUrl;
   const hasArea = typeof areaField === 'string' && url !== undefined;
-  const find = async (): Promise<string | undefined> => {
+  const findCityCode = async (): Promise<string | undefined> => {
     if (!hasArea) return undefined;
     try {
-      return await cityCode(url, values()[areaField] ?? stored[areaField]);
+      return await cityCode(url, values()[areaField] ?? loadedRow[areaField]);
     } catch (error) {
       console.error('The area could not be loaded', error);
       return undefined;
     }
   };
-  const latestFind = useRef(find);
-  latestFind.current = find;
+  const latestFindCityCode = useRef(findCityCode);
+  latestFindCityCode.current = findCityCode;
   const wasEmpty = useRef(!pointOf(value));
   useEffect(() => {
     if (!wasEmpty.current) return;
-    void latestFind.current().then((code) => {
-      if (code !== undefined) setNear({ code });
+    void latestFindCityCode.current().then((code) => {
+      if (code !== undefined) setFocusCity({ code });
     });
   }, []);
   if (!hasArea) return [undefined, undefined];
   const show = async () => {
-    const code = await find();
+    const code = await findCityCode();
     if (code === undefined) toast.info(t('form.map.noArea'));
-    else setNear({ code });
+    else setFocusCity({ code });
   };
-  return [near, () => void show()];
+  return [focusCity, () => void show()];
 }
 
 /** The code of the city (second step) of an area path; else of its first step. */

@@ -5,7 +5,7 @@ import cityPlaces from '../../../schemas/contract/city-places.json';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { mapProviders, readMapProviderName } from '../../../schemas/contract/map-providers.ts';
 import { languageAtom } from '../../wire/language.ts';
-import { sortByRank, type Place } from '../../format/place-labels.ts';
+import { type City, sortByRank } from '../../format/city-labels.ts';
 import { arrowStep, type Point } from '../../format/point.ts';
 import { useT } from '../../ui/use-t.ts';
 import { drawMap, type MapHandle } from './leaflet-map.ts';
@@ -16,12 +16,14 @@ interface Props {
   /** Absent for a map that only shows a point. */
   readonly onPick?: (point: Point) => void;
   /** The city to show; a new object moves the view again. */
-  readonly near?: { readonly code: string } | undefined;
+  readonly focusCity?: { readonly code: string } | undefined;
 }
 
 /** The tile provider that the page and its content security policy allow. */
 const pageTileProvider = () =>
-  readMapProviderName(document.querySelector<HTMLMetaElement>('meta[name=map-ground]')?.content);
+  readMapProviderName(
+    document.querySelector<HTMLMetaElement>('meta[name=map-tile-provider]')?.content,
+  );
 /** Zoom that shows a whole city. */
 const cityZoom = 10;
 
@@ -29,7 +31,7 @@ const zoomInKeys: ReadonlySet<string> = new Set(['+', '=']);
 const zoomOutKeys: ReadonlySet<string> = new Set(['-', '_']);
 
 /** A map of one point. Clicks, drags and arrow keys move the point; plus and minus zoom. */
-export function PointMap({ label, point, onPick, near }: Props) {
+export function PointMap({ label, point, onPick, focusCity }: Props) {
   const t = useT();
   const language = useAtomValue(languageAtom);
   const element = useRef<HTMLDivElement>(null);
@@ -38,13 +40,13 @@ export function PointMap({ label, point, onPick, near }: Props) {
   latest.current = { point, onPick };
   const isEditable = onPick !== undefined;
   const [announcement, setAnnouncement] = useState('');
-  const places = useMemo(() => cityPlacesIn(language), [language]);
+  const cities = useMemo(() => citiesIn(language), [language]);
 
   useEffect(() => {
     const provider = pageTileProvider();
     const map = drawMap(element.current!, {
       point: latest.current.point,
-      places: sortByRank(places),
+      cities: sortByRank(cities),
       language,
       tileProvider: provider && mapProviders[provider],
       reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -55,13 +57,13 @@ export function PointMap({ label, point, onPick, near }: Props) {
       handle.current = undefined;
       map.close();
     };
-  }, [places, language, isEditable]);
-  // The coordinates decide, not the identity of the object.
+  }, [cities, language, isEditable]);
+  // Runs when the coordinates change, not for an equal new object.
   useEffect(() => handle.current?.showPin(point), [point?.lng, point?.lat]);
   useEffect(() => {
-    const city = near && places.find(({ code }) => code === near.code);
+    const city = focusCity && cities.find(({ code }) => code === focusCity.code);
     if (city) handle.current?.moveTo(city, cityZoom);
-  }, [near, places]);
+  }, [focusCity, cities]);
 
   const handleKey = (event: KeyboardEvent) => {
     const map = handle.current;
@@ -80,7 +82,7 @@ export function PointMap({ label, point, onPick, near }: Props) {
     <div className="point-map">
       <div
         ref={element}
-        className="point-map-ground"
+        className="point-map-canvas"
         tabIndex={0}
         role="application"
         aria-label={t(isEditable ? 'form.map.picker' : 'form.map.viewer', { label })}
@@ -109,7 +111,7 @@ export function PointMap({ label, point, onPick, near }: Props) {
   );
 }
 
-const cityPlacesIn = (language: Language): readonly Place[] =>
+const citiesIn = (language: Language): readonly City[] =>
   Object.entries(cityPlaces).map(([code, [lng, lat, zh, en]]) => ({
     code,
     lng: Number(lng),

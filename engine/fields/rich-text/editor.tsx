@@ -15,7 +15,7 @@ function EditorField(props: FieldProps) {
       <Suspense fallback={<div className="editor-bar" aria-busy="true" />}>
         <RichText
           {...props}
-          stored={textOf(props.value)}
+          text={textOf(props.value)}
           areaHeight={height - (editorHeight.whole - editorHeight.area)}
         />
       </Suspense>

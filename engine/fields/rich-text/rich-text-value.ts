@@ -7,11 +7,11 @@ export interface EditorNode {
 }
 
 /** Parses a stored text: Quill operations if it has readable ones, and its html. */
-export function parseRichText(stored: string): {
+export function parseRichText(text: string): {
   readonly html: string;
   readonly nodes: readonly EditorNode[] | undefined;
 } {
-  const { html, nodes } = splitRichText(stored);
+  const { html, nodes } = splitRichText(text);
   return { html, nodes: nodes === '' ? undefined : parseNodes(nodes) };
 }
 

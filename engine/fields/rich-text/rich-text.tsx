@@ -8,9 +8,9 @@ import { countText, parseRichText, serializeRichText, type EditorNode } from './
 import { RichTextBar } from './rich-text-bar.tsx';
 import { isPicture, useUploads } from '../uploads/use-uploads.ts';
 
-interface Props extends Omit<FieldProps, 'stored'> {
-  /** The stored text: html, separator and operations, or plain html. */
-  readonly stored: string;
+interface Props extends Omit<FieldProps, 'loadedRow'> {
+  /** Html, separator and Quill operations (`schemas/rules/rich-text.ts`), or plain html. */
+  readonly text: string;
   readonly areaHeight: number;
 }
 
@@ -34,18 +34,19 @@ const formats = [
  * The Quill editor without its theme, whose tooltips are English only. Loaded when a form needs
  * it.
  */
-export function RichText({ id, stored, onChange, item, disabled, invalid, areaHeight }: Props) {
+export function RichText({ id, text, onChange, item, disabled, invalid, areaHeight }: Props) {
   const t = useT();
   const editor = useRef<ReactQuill>(null);
   const [quill, setQuill] = useState<Quill>();
   const [count, setCount] = useState(0);
-  const written = useRef(stored);
+  /** The text as the editor last took or emitted it; any other `text` comes from outside. */
+  const editorText = useRef(text);
   const { pending, send } = useUploads({ name: item.field });
-  const insertPictures = async (files: readonly File[], at: number) => {
+  const insertPictures = async (files: readonly File[], offset: number) => {
     const urls = await send(files, isPicture, t('form.upload.notPicture'));
     const target = editor.current?.getEditor();
-    urls.forEach((url, n) => target?.insertEmbed(at + n, 'image', url, 'user'));
-    if (urls.length) target?.setSelection(at + urls.length, 0, 'silent');
+    urls.forEach((url, index) => target?.insertEmbed(offset + index, 'image', url, 'user'));
+    if (urls.length) target?.setSelection(offset + urls.length, 0, 'silent');
   };
   const insert = useRef(insertPictures);
   insert.current = insertPictures;
@@ -65,7 +66,7 @@ export function RichText({ id, stored, onChange, item, disabled, invalid, areaHe
   useEffect(() => {
     const target = editor.current?.getEditor();
     if (!target) return;
-    setStored(target, written.current);
+    setText(target, editorText.current);
     setQuill(target);
     setCount(countText(nodesOf(target)));
     Object.entries({
@@ -73,7 +74,7 @@ export function RichText({ id, stored, onChange, item, disabled, invalid, areaHe
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-labelledby': `${id}-label`,
-    }).forEach(([name, text]) => target.root.setAttribute(name, text));
+    }).forEach(([name, value]) => target.root.setAttribute(name, value));
   }, [id]);
   useEffect(() => {
     const target = editor.current?.getEditor();
@@ -82,10 +83,10 @@ export function RichText({ id, stored, onChange, item, disabled, invalid, areaHe
   }, [id, invalid]);
   useEffect(() => {
     const target = editor.current?.getEditor();
-    if (!target || stored === written.current) return;
-    written.current = stored;
-    setStored(target, stored);
-  }, [stored]);
+    if (!target || text === editorText.current) return;
+    editorText.current = text;
+    setText(target, text);
+  }, [text]);
 
   const change = (_html: string, _change: DeltaStatic, source: string) => {
     const target = editor.current?.getEditor();
@@ -93,8 +94,8 @@ export function RichText({ id, stored, onChange, item, disabled, invalid, areaHe
     const nodes = nodesOf(target);
     setCount(countText(nodes));
     if (source !== 'user') return;
-    written.current = serializeRichText(target.getSemanticHTML(), nodes);
-    onChange(written.current);
+    editorText.current = serializeRichText(target.getSemanticHTML(), nodes);
+    onChange(editorText.current);
   };
   return (
     <>
@@ -131,8 +132,8 @@ export function RichText({ id, stored, onChange, item, disabled, invalid, areaHe
   );
 }
 
-function setStored(quill: Quill, stored: string): void {
-  const { html, nodes } = parseRichText(stored);
+function setText(quill: Quill, text: string): void {
+  const { html, nodes } = parseRichText(text);
   quill.setContents(nodes ? (nodes as never) : quill.clipboard.convert({ html }), 'silent');
   quill.history.clear();
 }

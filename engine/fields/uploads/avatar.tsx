@@ -9,7 +9,7 @@ import { isPicture, useUploads } from './use-uploads.ts';
 
 /** A profile picture, cropped by the server to 150 × 150 px. */
 function AvatarField(props: FieldProps) {
-  const { value, onChange, disabled, stored } = props;
+  const { value, onChange, disabled, loadedRow } = props;
   const t = useT();
   const { pending, send } = useUploads(avatarRequest);
   const picker = useRef<HTMLInputElement>(null);
@@ -20,7 +20,11 @@ function AvatarField(props: FieldProps) {
   };
   return (
     <div {...groupProps(props)} className="field-avatar">
-      <UserAvatar name={String(stored.nickname ?? stored.username ?? '')} src={src} size="large" />
+      <UserAvatar
+        name={String(loadedRow.nickname ?? loadedRow.username ?? '')}
+        src={src}
+        size="large"
+      />
       {!disabled && (
         <Button size="small" loading={pending.length > 0} onClick={() => picker.current?.click()}>
           {t('form.upload.change')}

@@ -17,7 +17,7 @@ import { errorsOf, noErrors, type FormErrors } from '../schema/form-errors.ts';
 import { formShape } from '../schema/form-model.ts';
 import type { SchemaRules } from '../schema/schema-form.tsx';
 
-/** A command with an input of its own for every selected row, in one table. All rows or none. */
+/** A command with one input per selected row, in one table. It runs on all rows or none. */
 export function EachCommand({
   rules,
   onClose,
@@ -110,7 +110,7 @@ export function EachCommand({
           item={item}
           field={rowsField(command.input)}
           value={inputs as Json}
-          stored={{}}
+          loadedRow={{}}
           disabled={false}
           invalid={false}
           errorAt={(pointer) => errors.get(`/rows${pointer.replace(/^(\/\d+)/, '$1/input')}`)}

@@ -33,7 +33,7 @@ export function InputCommand({
     rules,
     checks: noChecks,
     variables,
-    stored: emptyRow,
+    loadedRow: emptyRow,
     preset: emptyRow,
     extraErrors: command.proof
       ? { proof: proof === '' ? t('msg.requiredMsg') : undefined }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CommandConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { rowLabel } from '../../cells/to-text.ts';
+import { nameOrId } from '../../cells/to-text.ts';
 import { useT } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { type Answer, isFailure, staleWriteOf } from '../../wire/envelope.ts';
@@ -40,7 +40,7 @@ export function useRunCommand({
       .filter(({ name }) => stale.fields.includes(name))
       .map(({ label }) => label);
     const fields = changedLabels.join(t('command.and')) || '–';
-    return { ...answer, msg: t('command.stale', { row: rowLabel(current), fields }) };
+    return { ...answer, msg: t('command.stale', { row: nameOrId(current), fields }) };
   };
   return { rows, run };
 }

@@ -22,11 +22,11 @@ export interface WriteRules {
  */
 export function checkValues(
   { shape, checks, check, variables, t }: WriteRules,
-  stored: Row,
+  loadedRow: Row,
   write: Row,
 ): FormErrors {
   const checkedFields = [...shape.fields.values()]
-    .filter((field) => isChecked(field, shape, stored, write))
+    .filter((field) => isChecked(field, shape, loadedRow, write))
     .map((field) => [field.name, checkedField(field, shape.mode)] as const);
   const rowErrors = checkRow(
     {
@@ -34,7 +34,7 @@ export function checkValues(
       checks: new Map(checks.map(({ name, cond }) => [name, cond])),
       name: rulesName,
     },
-    { ...stored, ...write },
+    { ...loadedRow, ...write },
     new Set(Object.keys(write)),
     variables,
   );
@@ -52,19 +52,19 @@ function amountErrors(
 ): readonly RuleError[] {
   return Object.entries(row).flatMap(([name, value]): readonly RuleError[] => {
     const field = fields.get(name);
-    const here = `${pointer}/${name}`;
+    const fieldPointer = `${pointer}/${name}`;
     if (
       field?.type === 'money' &&
       typeof value === 'string' &&
       value !== '' &&
       toMoney(value) === undefined
     )
-      return [{ pointer: here, key: 'errors.rules.money', params: {} }];
+      return [{ pointer: fieldPointer, key: 'errors.rules.money', params: {} }];
     if (!field?.fields || !Array.isArray(value)) return [];
     const children = new Map(field.fields.map((child) => [child.name, child]));
-    return value.flatMap((child: Json, at) =>
+    return value.flatMap((child: Json, index) =>
       typeof child === 'object' && child !== null
-        ? amountErrors(children, child as Row, `${here}/${at}`)
+        ? amountErrors(children, child as Row, `${fieldPointer}/${index}`)
         : [],
     );
   });
@@ -77,14 +77,14 @@ function amountErrors(
 function isChecked(
   field: FieldConfig,
   { items, mode }: FormShape,
-  stored: Row,
+  loadedRow: Row,
   write: Row,
 ): boolean {
   if (!items.some((item) => item.field === field.name)) return false;
   return (
     mode !== 'update' ||
     Object.hasOwn(write, field.name) ||
-    (Object.hasOwn(stored, field.name) && field.type !== 'password' && field.type !== 'secret')
+    (Object.hasOwn(loadedRow, field.name) && field.type !== 'password' && field.type !== 'secret')
   );
 }
 
@@ -94,8 +94,8 @@ function checkedField(field: FieldConfig, mode: FormMode): CheckedField {
   const fields =
     field.fields &&
     new Map(field.fields.map((child) => [child.name, checkedField(child, 'store')]));
-  // The schema checks the child rows of a resource. The input rows of a command have no schema of
-  // their own, so they are checked here.
+  // The schema checks the child rows of a resource. The input rows of a command have no schema, so
+  // they are checked here.
   return {
     name,
     type,
@@ -110,8 +110,8 @@ function checkedField(field: FieldConfig, mode: FormMode): CheckedField {
 }
 
 /**
- * Stands for the resource's name in the keys of rules across fields, which the browser never looks
- * up.
+ * Replaces the resource's name in the keys of rules across fields. Their messages come with the
+ * screen, so the browser looks up no key.
  */
 const rulesName = 'across_fields';
 

@@ -4,15 +4,15 @@ import type { Row } from '../../../schemas/rules/types.ts';
 import type { FormShape } from './form-model.ts';
 
 /**
- * What the context of a form need beside rjsf's props. It is a React context, because rjsf compares
- * its props deeply and takes all functions for equal.
+ * What the parts of a form need besides rjsf's props. It is a React context, because rjsf compares
+ * its props deeply and treats all functions as equal.
  */
 export interface FormContextValue {
   /** Prefix of all DOM ids of this form. */
   readonly id: string;
   readonly shape: FormShape;
   readonly shown: readonly FormItemConfig[];
-  readonly stored: Row;
+  readonly loadedRow: Row;
   readonly labelWidth: number;
   readonly state: 'open' | 'saving';
   /** Called when a field loses the focus. */

@@ -22,11 +22,11 @@ export const fieldOf = (pointer: string): string => unescapePart(pointer.split('
 export function splitByField(
   errors: FormErrors,
   shown: ReadonlySet<string>,
-): { readonly here: FormErrors; readonly elsewhere: readonly string[] } {
+): { readonly ofFields: FormErrors; readonly others: readonly string[] } {
   const entries = [...errors];
   return {
-    here: new Map(entries.filter(([pointer]) => shown.has(fieldOf(pointer)))),
-    elsewhere: entries
+    ofFields: new Map(entries.filter(([pointer]) => shown.has(fieldOf(pointer)))),
+    others: entries
       .filter(([pointer]) => !shown.has(fieldOf(pointer)))
       .map(([, message]) => message),
   };

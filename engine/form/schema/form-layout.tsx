@@ -121,7 +121,7 @@ function Group({
 
 /** An item outside the schema (computed, or a field of a referenced row) is read-only. */
 function Slot({ item, element }: { readonly item: FormItemConfig; readonly element: ReactNode }) {
-  const { id, shape, stored } = useFormContext();
+  const { id, shape, loadedRow } = useFormContext();
   if (element !== undefined) return element;
   const Text = fieldKindOf('text').component;
   const fieldId = `${id}_${item.field.replace('.', '-')}`;
@@ -131,8 +131,8 @@ function Slot({ item, element }: { readonly item: FormItemConfig; readonly eleme
         id={fieldId}
         item={item}
         field={shape.fields.get(item.field)}
-        value={stored[item.field]}
-        stored={stored}
+        value={loadedRow[item.field]}
+        loadedRow={loadedRow}
         disabled
         invalid={false}
         errorAt={() => undefined}

@@ -42,12 +42,12 @@ const withFittingType = (item: FormItemConfig, target: FieldConfig['target']): F
  * The values that a form opens with. In the add form: the preset, then the screen's values, then
  * the resource's defaults.
  */
-export function startValues({ mode, items, fields }: FormShape, stored: Row, preset: Row): Row {
+export function startValues({ mode, items, fields }: FormShape, loadedRow: Row, preset: Row): Row {
   if (mode === 'update')
     return Object.fromEntries(
       items
-        .filter(({ field }) => Object.hasOwn(stored, field))
-        .map(({ field }) => [field, stored[field]!]),
+        .filter(({ field }) => Object.hasOwn(loadedRow, field))
+        .map(({ field }) => [field, loadedRow[field]!]),
     );
   const initial = items.flatMap(({ field, value }) => {
     const first = value ?? fields.get(field)?.default;
@@ -57,17 +57,17 @@ export function startValues({ mode, items, fields }: FormShape, stored: Row, pre
 }
 
 /**
- * The items whose conditions hold now: their initial and the field's. A hidden field counts as absent
- * for the following items and passes its heading on.
+ * The items whose conditions hold now: the item's and the field's. A hidden field counts as absent
+ * for the following items; its heading moves to the next shown item.
  */
 export function shownItems(
   { items, fields, mode }: FormShape,
-  stored: Row,
+  loadedRow: Row,
   values: Row,
   variables: Variables,
 ): readonly FormItemConfig[] {
   const row: Record<string, Json> = Object.fromEntries(
-    Object.entries({ ...stored, ...values }).map(([name, value]) => [
+    Object.entries({ ...loadedRow, ...values }).map(([name, value]) => [
       name,
       hasNoRows(value, fields.get(name)) ? null : value,
     ]),
@@ -141,13 +141,14 @@ export function writeValues(
  * Adds the value that the form showed to a changed counter, so that the server can apply the
  * difference (docs/decisions/0044-stale-writes.md).
  */
-export function withShownCounters({ mode, fields }: FormShape, write: Row, stored: Row): Row {
+export function withShownCounters({ mode, fields }: FormShape, write: Row, loadedRow: Row): Row {
   if (mode !== 'update') return write;
   const result: Record<string, Json> = { ...write };
   for (const name of Object.keys(write)) {
-    const shownName = fields.get(name)?.shownBy;
-    const shown = stored[name];
-    if (shownName !== undefined && shown !== undefined) result[shownName] = shown;
+    const shownValueName = fields.get(name)?.shownBy;
+    const shownValue = loadedRow[name];
+    if (shownValueName !== undefined && shownValue !== undefined)
+      result[shownValueName] = shownValue;
   }
   return result;
 }
@@ -174,7 +175,9 @@ export function isSameValue(
 
 function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((part: Json, at) => isSameJson(part, b[at] as Json));
+    return (
+      a.length === b.length && a.every((part: Json, index) => isSameJson(part, b[index] as Json))
+    );
   if (!isObject(a) || !isObject(b)) return isSameScalar(a, b);
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
     isSameJson(a[key] ?? null, b[key] ?? null),
@@ -205,7 +208,7 @@ function isEmptyValue(value: Json | undefined, field: FieldConfig | undefined): 
 }
 
 /**
- * The stored form of a typed text: amounts with decimals (Enter submits before blur), mobile
+ * A typed text as the server stores it: amounts with decimals (Enter submits before blur), mobile
  * numbers in one notation.
  */
 function normalized(value: Json, field: FieldConfig | undefined): Json {
@@ -221,7 +224,7 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /**
  * Removes from child rows the properties that their schema does not allow, for example counters
- * and times that came with the stored row.
+ * and times that came with the loaded row.
  */
 export function pruneToSchema(value: Json, schema: JsonObject | undefined): Json {
   if (Array.isArray(value))

@@ -115,7 +115,7 @@ function ItemField({
   errorSchema,
   rawErrors,
 }: RjsfFieldProps<Values, RJSFSchema>) {
-  const { shape, shown, stored } = useFormContext();
+  const { shape, shown, loadedRow } = useFormContext();
   const item = shown.find(({ field }) => field === name);
   if (!item) return null;
   const field = shape.fields.get(item.field);
@@ -127,7 +127,7 @@ function ItemField({
       item={item}
       field={field}
       value={formData as unknown as Json | undefined}
-      stored={stored}
+      loadedRow={loadedRow}
       disabled={disabled === true || item.disabled || readOnly}
       invalid={rawErrors !== undefined && rawErrors.length > 0}
       errorAt={(pointer) => messageAt(errorSchema as unknown as ErrorTree | undefined, pointer)}

@@ -1,6 +1,8 @@
 import { apiPrefix, providerOf, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { ProfileEdit } from '../../../schemas/contract/calls/auth.ts';
+import { CallError } from '../../wire/call-error.ts';
 import { fieldErrorsOf, isFailure, type Failure } from '../../wire/envelope.ts';
+import { clientHooks } from '../../wire/hooks.ts';
 import { api } from '../../wire/http.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 
@@ -37,8 +39,8 @@ export function profileEdit({
 }
 
 /**
- * Saves the profile. Returns undefined on success; after a refusal, which is shown as a toast, the
- * refused fields; after an exception, which is only logged, an empty list.
+ * Saves the profile and shows a refusal or failure as a toast. Returns undefined on success, the
+ * refused fields after a refusal, an empty list after a failed call.
  */
 export async function saveProfile(
   area: BackOffice,
@@ -56,6 +58,9 @@ export async function saveProfile(
     return fieldErrorsIn(answer);
   } catch (error) {
     console.error('saving the profile', error);
+    // The call is quiet, so the wire has not shown the message of a CallError.
+    const isShowable = error instanceof CallError;
+    toast.error(isShowable ? error.message : clientHooks().translate('msg.networkAbnormal'));
     return [];
   }
 }

@@ -25,8 +25,8 @@ export interface RowActionContext {
 
 /**
  * The buttons of one row in the order shown: commands, view, edit, delete, add child, links to
- * other screens. A command whose `when` does not hold is left out. A held command, edit and delete
- * are disabled with a reason. Deleted rows can only be restored.
+ * other screens. A command whose `when` does not hold is left out. A command whose `held`
+ * holds, edit and delete are disabled with a reason. Deleted rows can only be restored.
  */
 export function rowActionsOf(gridRow: GridRow, context: RowActionContext): readonly RowAction[] {
   if (context.list === 'trashed') return trashedActions(gridRow, context);
@@ -148,7 +148,7 @@ function trashedActions(gridRow: GridRow, { screen, t }: RowActionContext): read
   ];
 }
 
-/** Whoever may delete rows may restore them. */
+/** The right to delete rows includes the right to restore them. */
 export const canRestore = ({
   softDelete,
   buttons,

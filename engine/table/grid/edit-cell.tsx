@@ -1,6 +1,6 @@
 import type { Json } from '../../../schemas/rules/types.ts';
 import type { CellKind, CellProps } from '../../cells/cell-kind.ts';
-import { rowName, toText } from '../../cells/to-text.ts';
+import { nameOrLabel, toText } from '../../cells/to-text.ts';
 import { useListTools } from '../list-tools.ts';
 import type { GridRow } from '../rows/grid-rows.ts';
 import { InlineSelect, InlineSwitch, InlineText } from './inline-edit.tsx';
@@ -24,7 +24,7 @@ export function EditCell({
   const { column, value } = cell;
   const disabled = !canEdit(gridRow, column);
   const control = {
-    label: `${column.label}: ${rowName(gridRow.row) || gridRow.id}`,
+    label: `${column.label}: ${nameOrLabel(gridRow.row) || gridRow.id}`,
     disabled,
     onChange: (next: Json) => saveCell(gridRow, column, next),
   };

@@ -1,4 +1,4 @@
-/** The width a column has, and the width its heading and the shown rows need, in px. */
+/** The width of a column, and the width that its heading and the shown rows need, in px. */
 export interface ColumnClaim {
   readonly id: string;
   readonly width: number;
@@ -7,31 +7,32 @@ export interface ColumnClaim {
   readonly keepWhole: boolean;
 }
 
-/** px that a column grows to by itself; longer texts are truncated. */
+/** px up to which a column grows; longer texts are truncated. */
 const maxGrownWidth = 320;
 
-/** px that a column keeps when it gives space to others. */
+/** px below which a column does not shrink for others. */
 const minShrunkWidth = 120;
 
 /** px that a column has more than its content. */
-const spareOf = ({ width, contentWidth }: ColumnClaim): number => Math.max(0, width - contentWidth);
+const unusedPxOf = ({ width, contentWidth }: ColumnClaim): number =>
+  Math.max(0, width - contentWidth);
 
 /** px that a column lacks to show its content. */
-const lackOf = ({ width, contentWidth }: ColumnClaim): number =>
+const missingPxOf = ({ width, contentWidth }: ColumnClaim): number =>
   Math.max(0, Math.min(contentWidth, maxGrownWidth) - width);
 
-/** px that a column with truncated text may give. */
-const truncatedGivesOf = ({ width, contentWidth, keepWhole }: ColumnClaim): number =>
+/** px by which a column with truncated text may shrink. */
+const truncatedShrinkPxOf = ({ width, contentWidth, keepWhole }: ColumnClaim): number =>
   contentWidth > width && !keepWhole ? Math.max(0, width - minShrunkWidth) : 0;
 
-/** px of its content that a column with complete text may give. */
-const completeGivesOf = ({ width, contentWidth, keepWhole }: ColumnClaim): number =>
+/** px of its content by which a column with complete text may shrink. */
+const completeShrinkPxOf = ({ width, contentWidth, keepWhole }: ColumnClaim): number =>
   contentWidth <= width && !keepWhole ? Math.max(0, contentWidth - minShrunkWidth) : 0;
 
 /**
- * Distributes `roomPx` so that as little content as possible is truncated. Columns give in this
- * order, each in proportion to what it can give: unused space, then columns whose text is truncated
- * anyway, then columns whose text is complete. What is still missing needs a scroll bar.
+ * Distributes `roomPx` so that as little content as possible is truncated. Space is taken in this
+ * order, from each column in proportion to what it has: unused space, then columns whose text is
+ * truncated anyway, then columns whose text is complete. The grid scrolls if that is not enough.
  *
  * @returns widths in px by column id
  */
@@ -41,24 +42,24 @@ export function fitWidths(
 ): ReadonlyMap<string, number> {
   const total = (part: (claim: ColumnClaim) => number): number =>
     claims.reduce((sum, claim) => sum + part(claim), 0);
-  const spare = total(spareOf);
-  const lack = total(lackOf);
-  const truncated = total(truncatedGivesOf);
-  const complete = total(completeGivesOf);
+  const unused = total(unusedPxOf);
+  const missing = total(missingPxOf);
+  const truncated = total(truncatedShrinkPxOf);
+  const complete = total(completeShrinkPxOf);
 
   const free = roomPx - total(({ width }) => width);
-  const takenFromSpare = Math.min(spare, Math.max(0, lack - free));
-  const granted = Math.min(lack, Math.max(0, free + takenFromSpare));
-  const overflow = Math.max(0, -free - takenFromSpare);
+  const takenFromUnused = Math.min(unused, Math.max(0, missing - free));
+  const granted = Math.min(missing, Math.max(0, free + takenFromUnused));
+  const overflow = Math.max(0, -free - takenFromUnused);
   const takenFromTruncated = Math.min(truncated, overflow);
   const takenFromComplete = Math.min(complete, overflow - takenFromTruncated);
 
   const widthOf = (claim: ColumnClaim): number =>
     claim.width -
-    share(spareOf(claim), spare, takenFromSpare) -
-    share(truncatedGivesOf(claim), truncated, takenFromTruncated) -
-    share(completeGivesOf(claim), complete, takenFromComplete) +
-    share(lackOf(claim), lack, granted);
+    share(unusedPxOf(claim), unused, takenFromUnused) -
+    share(truncatedShrinkPxOf(claim), truncated, takenFromTruncated) -
+    share(completeShrinkPxOf(claim), complete, takenFromComplete) +
+    share(missingPxOf(claim), missing, granted);
   return new Map(claims.map((claim) => [claim.id, Math.floor(widthOf(claim))]));
 }
 

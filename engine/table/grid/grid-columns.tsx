@@ -128,17 +128,17 @@ function contentWidth(
   const padding = textPadding(column, screen);
   if (padding === undefined) return () => width;
   const isName = column.field === screen.display;
-  const setting = typeSetting(column, cellKindOf(column.type), isName);
+  const style = textStyle(column, cellKindOf(column.type), isName);
   const measure = isName && hasPictures(screen) ? twoLinesWidth : textWidth;
   const heading = headingWidth(column);
   return (gridRows) =>
     gridRows.reduce(
-      (widest, gridRow) => Math.max(widest, Math.ceil(measure(text(gridRow), setting)) + padding),
+      (widest, gridRow) => Math.max(widest, Math.ceil(measure(text(gridRow), style)) + padding),
       heading,
     );
 }
 
-const typeSetting = (
+const textStyle = (
   { type }: ColumnConfig,
   { className }: CellKind,
   isName: boolean,

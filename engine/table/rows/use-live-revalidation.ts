@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { onLive } from '../../wire/live/live.ts';
 import type { Table } from '../use-table.ts';
 
-/** Notices within this time cause one call: a busy server sends many of them per second. */
-const collectMs = 1000;
+/** Live events within this time cause one call, ms; a busy server sends many per second. */
+const batchMs = 1000;
 
 /**
- * Revalidates an open list when a live notice names its resource, and after a gap in the notices.
+ * Revalidates an open list when a live event names its resource, and when the live stream opens,
+ * because earlier events may have been missed.
  */
 export function useLiveRevalidation({
   screen: { area, resource },
@@ -19,7 +20,7 @@ export function useLiveRevalidation({
       timer ??= setTimeout(() => {
         timer = undefined;
         revalidate();
-      }, collectMs);
+      }, batchMs);
     });
     return () => {
       unsubscribe();

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ColumnConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import { rowName, toText } from '../../cells/to-text.ts';
+import { nameOrLabel, toText } from '../../cells/to-text.ts';
 import { CallError } from '../../wire/call-error.ts';
 import { fieldErrorsOf, isFailure, staleWriteOf } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
@@ -105,7 +105,7 @@ export function useRowWrites(
 function deleteWarning(gridRows: readonly GridRow[], screen: PageConfig, t: Translate): string {
   const [first] = gridRows;
   const row = first?.row ?? {};
-  const name = toText(row[screen.display]) || rowName(row) || `#${first?.id}`;
+  const name = toText(row[screen.display]) || nameOrLabel(row) || `#${first?.id}`;
   const warning = t('delmsg', {
     count: gridRows.length,
     name: localName(name, currentLanguage()),

@@ -11,9 +11,9 @@ export function savedViewContent(
   state: ListState,
   choice: ColumnChoice,
 ): SavedViewContent {
-  const stored = { ...state, page: 1, panel: initialState(screen).panel };
+  const savedState = { ...state, page: 1, panel: initialState(screen).panel };
   return {
-    query: writeListState(new URLSearchParams(), stored, screen).toString(),
+    query: writeListState(new URLSearchParams(), savedState, screen).toString(),
     hidden: [...choice.hidden].sort(),
   };
 }

@@ -11,7 +11,7 @@ import type { FilterValue, ListFilter } from '../state/filters.ts';
 import type { SearchControlProps } from './search-control-props.tsx';
 import { searchItem } from './search-item.ts';
 
-/** Search types that are drawn by a form field. */
+/** Search types that are rendered by a form field. */
 const fieldKinds: Readonly<Partial<Record<SearchType, FieldKind>>> = {
   autocomplete,
   cascader,
@@ -46,7 +46,7 @@ export function SearchFromField(props: SearchControlProps) {
         disabled={false}
         invalid={false}
         errorAt={() => undefined}
-        stored={{}}
+        loadedRow={{}}
       />
     </div>
   );

@@ -10,10 +10,10 @@ import { languageAtom } from '../../wire/language.ts';
 import { labelInside, type SearchControlProps } from './search-control-props.tsx';
 import { searchItem } from './search-item.ts';
 
-/** Choices beyond this number can be searched. */
-const maxUnsearchedChoices = 8;
+/** A list with more options has a search input. */
+const maxOptionsWithoutSearch = 8;
 
-interface Choice {
+interface LocalOption {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean | undefined;
@@ -23,16 +23,16 @@ interface Choice {
 export function SearchSelect(props: SearchControlProps) {
   const { option, filter, field, value, onChange, label } = props;
   const t = useT();
-  const clearing = useClearIcon();
+  const clearIcon = useClearIcon();
   const item = useMemo(() => searchItem(option, filter), [option, filter]);
   const selected = [value ?? []].flat();
-  const source = useOptions({
+  const optionList = useOptions({
     item,
     field,
     value: selected.filter((key) => key !== ''),
-    stored: {},
+    loadedRow: {},
   });
-  const choices = useChoices(option.type, source);
+  const options = useLocalOptions(option.type, optionList);
   const isMultiple = filter.shape === 'many';
   const isReference = option.dict === undefined && field?.target !== undefined;
   const isRemote = option.dict?.url !== undefined || isReference;
@@ -40,25 +40,26 @@ export function SearchSelect(props: SearchControlProps) {
     <Select
       prefix={labelInside(props)}
       aria-label={option.label}
-      allowClear={clearing}
+      allowClear={clearIcon}
       popupMatchSelectWidth={false}
       mode={isMultiple ? 'multiple' : undefined}
       maxTagCount={1}
-      loading={source.loading}
+      loading={optionList.loading}
       placeholder={label === 'above' ? t('table.any') : option.placeholder}
-      options={[...choices]}
+      options={[...options]}
       value={isMultiple ? selected : selected[0] || undefined}
-      showSearch={searchSettings(isRemote, choices.length, source.search)}
-      notFoundContent={t(optionsStatusKey(source))}
+      showSearch={searchSettings(isRemote, options.length, optionList.search)}
+      notFoundContent={t(optionsStatusKey(optionList))}
       onOpenChange={(open) => {
-        if (open && isRemote) source.load();
+        if (open && isRemote) optionList.load();
       }}
       onChange={(next: string | string[] | undefined) => onChange(next ?? '')}
     />
   );
 }
 
-function useChoices(type: string, { options }: OptionList): readonly Choice[] {
+/** The options with labels in the reader's language; yes and no for a switch without options. */
+function useLocalOptions(type: string, { options }: OptionList): readonly LocalOption[] {
   const t = useT();
   const language = useAtomValue(languageAtom);
   if (type === 'switch' && options.length === 0) {
@@ -77,5 +78,5 @@ function useChoices(type: string, { options }: OptionList): readonly Choice[] {
 /** Remote options are searched by the server, local ones in place. */
 function searchSettings(isRemote: boolean, count: number, onSearch: OptionList['search']) {
   if (isRemote) return { filterOption: false as const, onSearch };
-  return count > maxUnsearchedChoices ? { filterOption: matchesLabel } : false;
+  return count > maxOptionsWithoutSearch ? { filterOption: matchesLabel } : false;
 }

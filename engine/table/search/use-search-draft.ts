@@ -12,10 +12,11 @@ export function useSearchDraft({
   search,
 }: Pick<ListState, 'search'>): readonly [SearchDraft, (draft: SearchDraft) => void] {
   const searchKey = JSON.stringify(search);
-  const [stored, setStored] = useState<{ readonly searchKey: string; readonly draft: SearchDraft }>(
-    { searchKey, draft: search },
-  );
-  const isCurrent = stored.searchKey === searchKey;
-  if (!isCurrent) setStored({ searchKey, draft: search });
-  return [isCurrent ? stored.draft : search, (draft) => setStored({ searchKey, draft })];
+  const [typed, setTyped] = useState<{ readonly searchKey: string; readonly draft: SearchDraft }>({
+    searchKey,
+    draft: search,
+  });
+  const isCurrent = typed.searchKey === searchKey;
+  if (!isCurrent) setTyped({ searchKey, draft: search });
+  return [isCurrent ? typed.draft : search, (draft) => setTyped({ searchKey, draft })];
 }

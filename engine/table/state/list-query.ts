@@ -9,7 +9,7 @@ export type WireQuery = Readonly<Record<string, string | number>>;
 
 type QueryShape = ListShape & Pick<PageConfig, 'path' | 'filtered' | 'tree'>;
 
-/** The query of one page. `fixed` filters come from the page around the list and win. */
+/** The query of one page. `fixed` filters of the surrounding page override the others. */
 export function listQuery(screen: QueryShape, state: ListState, fixed: WireQuery = {}): WireQuery {
   return { page: state.page, per_page: state.perPage, ...unpagedQuery(screen, state, fixed) };
 }
@@ -110,7 +110,7 @@ function fieldCondition(field: string, wanted: unknown): string {
   if (wanted === null) return '1|null';
   const [[operator, value] = ['eq', ''], ...more] = Object.entries(operationsOf(wanted));
   if (field === 'any' || field === 'not' || more.length > 0)
-    throw new Error(`A list cannot be asked for ${JSON.stringify({ [field]: wanted })}`);
+    throw new Error(`A list call cannot express ${JSON.stringify({ [field]: wanted })}`);
   const text = Array.isArray(value) ? value.map(wireValue).join(',') : wireValue(value);
   return withOperator(text, operator);
 }

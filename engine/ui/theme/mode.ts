@@ -18,7 +18,7 @@ deviceAtom.onMount = (set) => {
   return () => query.removeEventListener('change', follow);
 };
 
-/** The choice of the user, kept in local storage. */
+/** The choice of the user, stored in local storage. */
 export const modeChoiceAtom = atom(
   (get) => get(chosenAtom),
   (_get, set, choice: ModeChoice) => {

@@ -101,10 +101,10 @@ export const font = {
 
 /** CSS shadows: `low` for controls, `high` for popups and dialogs. */
 export function shadows(p: Palette, mode: Mode): { readonly low: string; readonly high: string } {
-  const [near, far] = mode === 'light' ? [0.06, 0.12] : [0.5, 0.6];
+  const [tightAlpha, wideAlpha] = mode === 'light' ? [0.06, 0.12] : [0.5, 0.6];
   return {
-    low: `0 1px 2px rgb(${p.shade} / ${near})`,
-    high: `0 0 0 1px ${p.line}, 0 2px 6px rgb(${p.shade} / ${near}), 0 12px 32px rgb(${p.shade} / ${far})`,
+    low: `0 1px 2px rgb(${p.shade} / ${tightAlpha})`,
+    high: `0 0 0 1px ${p.line}, 0 2px 6px rgb(${p.shade} / ${tightAlpha}), 0 12px 32px rgb(${p.shade} / ${wideAlpha})`,
   };
 }
 

@@ -24,16 +24,16 @@ function DictView({ value, row, item }: ViewProps) {
         {labels.join(', ')}
       </Link>
     );
-  const tones = valuesOf(value).map((one) => optionOf(one, item.dict?.options)?.tone);
+  const tones = valuesOf(value).map((key) => optionOf(key, item.dict?.options)?.tone);
   return (
     <span className="view-tags">
-      {labels.map((label, at) =>
-        tones[at] ? (
-          <StatusTag key={at} tone={tones[at]}>
+      {labels.map((label, index) =>
+        tones[index] ? (
+          <StatusTag key={index} tone={tones[index]}>
             {label}
           </StatusTag>
         ) : (
-          <span key={at}>{label}</span>
+          <span key={index}>{label}</span>
         ),
       )}
     </span>

@@ -61,7 +61,7 @@ const toElements = (node: Node): ReactNode[] =>
   [...node.childNodes].map((child, index) => toElement(child, index));
 
 function toElement(node: Node, key: number): ReactNode {
-  if (node.nodeType === 3) return node.textContent;
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const tag = node.tagName.toLowerCase();
   if (removedTags.has(tag)) return null;

@@ -1,4 +1,4 @@
-import { rowName } from '../../cells/to-text.ts';
+import { nameOrLabel } from '../../cells/to-text.ts';
 import type { ColumnConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import type { CellLocale } from '../../cells/cell-kind.ts';
@@ -22,7 +22,7 @@ function TableView({ value, item, locale }: ViewProps) {
       <span className="view-tags">
         {rows.map((row, index) => (
           <span key={index} className="tag">
-            {item.columns[0] ? String(row[item.columns[0].field] ?? '') : rowName(row)}
+            {item.columns[0] ? String(row[item.columns[0].field] ?? '') : nameOrLabel(row)}
           </span>
         ))}
       </span>

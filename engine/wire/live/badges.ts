@@ -35,7 +35,7 @@ export async function loadBadges(area: BackOffice): Promise<void> {
 const reloadDelayMs = 400;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reloads the counts after a write of this browser: not every write causes a live notice. */
+/** Reloads the counts after a write of this browser: not every write causes a live event. */
 export function reloadBadgesSoon(area: Area): void {
   if (area === 'shop') return;
   if (timer !== undefined) return;

@@ -44,8 +44,8 @@ function Changes({ row }: WidgetProps) {
           </tr>
         </thead>
         <tbody>
-          {loaded.value.map(({ label, before, after }, at) => (
-            <tr key={at}>
+          {loaded.value.map(({ label, before, after }, index) => (
+            <tr key={index}>
               <th scope="row">{label}</th>
               {hasBefore && <td>{before === null ? '–' : <del>{before}</del>}</td>}
               <td>{after ?? '–'}</td>

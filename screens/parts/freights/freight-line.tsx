@@ -17,10 +17,11 @@ export interface FreightColumn {
 
 interface Props {
   readonly line: FreightRow;
-  readonly at: number;
+  readonly index: number;
   readonly columns: readonly FreightColumn[];
   readonly provinces: readonly SelectOption[];
-  readonly taken: ReadonlyMap<number, string>;
+  /** Provinces of other templates with the name of the template. */
+  readonly takenBy: ReadonlyMap<number, string>;
   readonly errorAt: (field: string) => string | undefined;
   readonly disabled: boolean;
   readonly onChange: (field: string, value: Json | undefined) => void;
@@ -29,22 +30,22 @@ interface Props {
 
 /** A table row of a template: name, price of the first and of further weight, provinces. */
 export function FreightLine({
-  line: { row, stored },
-  at,
+  line: { row, loadedRow },
+  index,
   columns,
   provinces,
-  taken,
+  takenBy,
   errorAt,
   disabled,
   onChange,
   onDelete,
 }: Props) {
   const t = useT();
-  const rowName = isDefault(row) ? t('freights.default') : String(row.name ?? '') || at;
+  const rowName = isDefault(row) ? t('freights.default') : String(row.name ?? '') || index;
   return (
     <tr>
       {columns.map(({ item, field }) => {
-        const id = `freight-${at}-${item.field}`;
+        const id = `freight-${index}-${item.field}`;
         const error = errorAt(item.field);
         const shown = contentOf(row, item.field);
         const Field = fieldKindOf(item.type).component;
@@ -67,7 +68,7 @@ export function FreightLine({
                 id={id}
                 value={(row.area_id ?? []) as readonly number[]}
                 provinces={provinces}
-                taken={taken}
+                takenBy={takenBy}
                 disabled={disabled}
                 error={error}
                 onChange={(next) => onChange('area_id', next)}
@@ -79,7 +80,7 @@ export function FreightLine({
                 item={item}
                 field={field}
                 value={row[item.field]}
-                stored={stored ?? {}}
+                loadedRow={loadedRow ?? {}}
                 disabled={disabled}
                 invalid={error !== undefined}
                 errorAt={() => undefined}

@@ -2,10 +2,10 @@ import { isSameValue } from '../../../engine/index.ts';
 import type { FieldConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 
-/** A template in the form. `key` identifies it; `stored` is the loaded row, undefined if new. */
+/** A template in the form. `key` identifies it; `loadedRow` is undefined if new. */
 export interface FreightRow {
   readonly key: string;
-  readonly stored: Row | undefined;
+  readonly loadedRow: Row | undefined;
   readonly row: Row;
 }
 type Fields = ReadonlyMap<string, FieldConfig>;
@@ -22,16 +22,16 @@ export const freightFields = [
 
 /** The rows of a newly loaded form, with the default template first, created if missing. */
 export function initialRows(
-  stored: readonly Row[],
+  loadedRows: readonly Row[],
   fields: Fields,
   defaultName: string,
 ): readonly FreightRow[] {
-  const rows = stored.map((row) => ({ key: String(row.id), stored: row, row }));
+  const rows = loadedRows.map((row) => ({ key: String(row.id), loadedRow: row, row }));
   const [defaultRow] = rows.filter(({ row }) => isDefault(row));
   return [
     defaultRow ?? {
       key: 'default',
-      stored: undefined,
+      loadedRow: undefined,
       row: { ...blankRow(fields), name: defaultName, is_type: 0 },
     },
     ...rows.filter((row) => row !== defaultRow),
@@ -58,42 +58,45 @@ export const withCell = (
   name: string,
   value: Json | undefined,
 ): readonly FreightRow[] =>
-  rows.map((one) =>
-    one.key === key ? { ...one, row: { ...one.row, [name]: value ?? null } } : one,
+  rows.map((freightRow) =>
+    freightRow.key === key
+      ? { ...freightRow, row: { ...freightRow.row, [name]: value ?? null } }
+      : freightRow,
   );
 
-/** The rows to send: changed fields of stored templates with id and revision, new ones in full. */
+/** The rows to send: changed fields of loaded templates with id and revision, new ones in full. */
 export const rowsToSend = (rows: readonly FreightRow[], fields: Fields): readonly Row[] =>
-  rows.map(({ stored, row }) => {
+  rows.map(({ loadedRow, row }) => {
     const changed = freightFields.filter(
       (name) =>
         row[name] !== undefined &&
-        !isSameValue(stored?.[name], row[name], fields.get(name)) &&
-        !(stored === undefined && row[name] === null),
+        !isSameValue(loadedRow?.[name], row[name], fields.get(name)) &&
+        !(loadedRow === undefined && row[name] === null),
     );
     const values = Object.fromEntries(changed.map((name) => [name, row[name]!]));
-    return stored
-      ? { id: stored.id!, rev: stored.rev!, ...values }
+    return loadedRow
+      ? { id: loadedRow.id!, rev: loadedRow.rev!, ...values }
       : { ...(isDefault(row) && { is_type: 0 }), ...values };
   });
 
 /** Whether a row has unsaved changes. An unedited, newly created default template has none. */
-export const isChanged = ({ stored, row }: FreightRow, fields: Fields): boolean => {
-  const start = stored ?? (isDefault(row) ? { ...blankRow(fields), name: row.name! } : undefined);
+export const isChanged = ({ loadedRow, row }: FreightRow, fields: Fields): boolean => {
+  const start =
+    loadedRow ?? (isDefault(row) ? { ...blankRow(fields), name: row.name! } : undefined);
   return (
     start === undefined ||
     freightFields.some((name) => !isSameValue(start[name], row[name], fields.get(name)))
   );
 };
 
-/** Provinces that other templates serve, with the name of the template. */
+/** Provinces that templates other than `key` serve, with the name of the template. */
 export const takenProvinces = (
   rows: readonly FreightRow[],
   key: string,
 ): ReadonlyMap<number, string> =>
   new Map(
     rows
-      .filter((one) => one.key !== key)
+      .filter((freightRow) => freightRow.key !== key)
       .flatMap(({ row }) =>
         ((row.area_id ?? []) as readonly number[]).map(
           (province) => [province, String(row.name ?? '')] as const,

@@ -27,11 +27,11 @@ interface Props {
 export function FreightsForm({
   screen,
   rules,
-  freights: { rows: stored, provinces },
+  freights: { rows: loadedRows, provinces },
   onReload,
 }: Props) {
   const t = useT();
-  const form = useFreightForm({ screen, rules, stored });
+  const form = useFreightForm({ screen, rules, loadedRows });
   useLeaveWarning(form.changed);
   const { update, store, destroy } = screen.buttons;
   const columns = useMemo(
@@ -73,19 +73,19 @@ export function FreightsForm({
                 </tr>
               </thead>
               <tbody>
-                {form.rows.map((line, at) => (
+                {form.rows.map((line, index) => (
                   <FreightLine
                     key={line.key}
                     line={line}
-                    at={at}
+                    index={index}
                     columns={columns}
                     provinces={provinces}
-                    taken={takenProvinces(form.rows, line.key)}
-                    errorAt={(field) => form.errors.get(`/${at}/${field}`)}
+                    takenBy={takenProvinces(form.rows, line.key)}
+                    errorAt={(field) => form.errors.get(`/${index}/${field}`)}
                     disabled={!update.show || form.state === 'saving'}
                     onChange={(field, value) => form.change(line.key, field, value)}
                     onDelete={
-                      !isDefault(line.row) && (line.stored === undefined || destroy.show)
+                      !isDefault(line.row) && (line.loadedRow === undefined || destroy.show)
                         ? () => void form.remove(line)
                         : undefined
                     }

@@ -8,28 +8,38 @@ interface Props {
   readonly value: readonly number[];
   readonly provinces: readonly SelectOption[];
   /** Provinces of other templates with the template's name. They cannot be selected. */
-  readonly taken: ReadonlyMap<number, string>;
+  readonly takenBy: ReadonlyMap<number, string>;
   readonly disabled: boolean;
   readonly error: string | undefined;
   readonly onChange: (value: readonly number[]) => void;
 }
 
 /** The provinces that one template serves. */
-export function ProvinceSelect({ id, value, provinces, taken, disabled, error, onChange }: Props) {
+export function ProvinceSelect({
+  id,
+  value,
+  provinces,
+  takenBy,
+  disabled,
+  error,
+  onChange,
+}: Props) {
   const t = useT();
-  const clearing = useClearIcon();
+  const clearIcon = useClearIcon();
   const options = useMemo(
     () =>
       provinces.map(({ value: province, label }) => {
-        const other = taken.get(Number(province));
+        const otherTemplate = takenBy.get(Number(province));
         return {
           value: Number(province),
           label:
-            other === undefined ? label : t('freights.takenBy', { province: label, name: other }),
-          disabled: other !== undefined,
+            otherTemplate === undefined
+              ? label
+              : t('freights.takenBy', { province: label, name: otherTemplate }),
+          disabled: otherTemplate !== undefined,
         };
       }),
-    [provinces, taken, t],
+    [provinces, takenBy, t],
   );
   return (
     <Select
@@ -42,7 +52,7 @@ export function ProvinceSelect({ id, value, provinces, taken, disabled, error, o
       status={error === undefined ? '' : 'error'}
       placeholder={t('freights.choose')}
       maxTagCount="responsive"
-      allowClear={clearing}
+      allowClear={clearIcon}
       aria-invalid={error !== undefined || undefined}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       showSearch={{ filterOption: matchesLabel }}

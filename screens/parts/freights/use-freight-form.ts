@@ -31,18 +31,20 @@ import {
 interface FreightFormInput {
   readonly screen: PageConfig;
   readonly rules: SchemaRules | undefined;
-  readonly stored: readonly Row[];
+  readonly loadedRows: readonly Row[];
 }
 
 /**
  * State and actions of the freight form. `save` checks all rows with the rules of the resource and
  * sends them in one call; `remove` deletes one template after confirmation.
  */
-export function useFreightForm({ screen, rules, stored }: FreightFormInput) {
+export function useFreightForm({ screen, rules, loadedRows }: FreightFormInput) {
   const t = useT();
   const variables = useVariables();
   const shape = useMemo(() => formShape('store', screen.form, screen.fields), [screen]);
-  const [rows, setRows] = useState(() => initialRows(stored, shape.fields, t('freights.default')));
+  const [rows, setRows] = useState(() =>
+    initialRows(loadedRows, shape.fields, t('freights.default')),
+  );
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<{ readonly kind: 'stale' | 'failed'; readonly text: string }>();
   const [state, setState] = useState<'open' | 'saving'>('open');
@@ -50,20 +52,21 @@ export function useFreightForm({ screen, rules, stored }: FreightFormInput) {
 
   const check = (sent: readonly Row[]): FormErrors =>
     new Map(
-      sent.flatMap((row, at) => {
+      sent.flatMap((row, index) => {
         const { id: _, rev: __, is_type: ___, ...write } = row;
-        const known = rows[at]!.stored ?? (isDefault(rows[at]!.row) ? rows[at]!.row : {});
+        const { loadedRow, row: formRow } = rows[index]!;
+        const base = loadedRow ?? (isDefault(formRow) ? formRow : {});
         const wrong = rules
-          ? checkValues({ shape, checks: screen.checks, check: rules.check, variables, t }, known, {
+          ? checkValues({ shape, checks: screen.checks, check: rules.check, variables, t }, base, {
               ...pick(
-                known,
+                base,
                 shape.items.map(({ field }) => field),
               ),
               ...write,
             })
           : noErrors;
         return [...wrong].map(
-          ([pointer, message]) => [`/${at}/${pointer.split('/')[1]}`, message] as const,
+          ([pointer, message]) => [`/${index}/${pointer.split('/')[1]}`, message] as const,
         );
       }),
     );
@@ -105,7 +108,7 @@ export function useFreightForm({ screen, rules, stored }: FreightFormInput) {
       setState('open');
     }
   };
-  const remove = async ({ key, stored: before, row }: FreightRow) => {
+  const remove = async ({ key, loadedRow: before, row }: FreightRow) => {
     const name = String(row.name ?? '');
     if (before) {
       const isConfirmed = await confirm({
@@ -123,7 +126,7 @@ export function useFreightForm({ screen, rules, stored }: FreightFormInput) {
       toast.success(t('msg.success'));
     }
     setErrors(noErrors);
-    setRows((now) => now.filter((one) => one.key !== key));
+    setRows((current) => current.filter((freightRow) => freightRow.key !== key));
   };
   return {
     rows,
@@ -134,15 +137,17 @@ export function useFreightForm({ screen, rules, stored }: FreightFormInput) {
     remove,
     changed: rows.some((row) => isChanged(row, shape.fields)),
     change: (key: string, field: string, value: Json | undefined) => {
-      const at = rows.findIndex((one) => one.key === key);
-      setRows((now) => withCell(now, key, field, value));
-      setErrors((now) => new Map([...now].filter(([pointer]) => pointer !== `/${at}/${field}`)));
+      const index = rows.findIndex((freightRow) => freightRow.key === key);
+      setRows((current) => withCell(current, key, field, value));
+      setErrors(
+        (current) => new Map([...current].filter(([pointer]) => pointer !== `/${index}/${field}`)),
+      );
     },
     add: () => {
       setAdded(added + 1);
-      setRows((now) => [
-        ...now,
-        { key: `new ${added}`, stored: undefined, row: blankRow(shape.fields) },
+      setRows((current) => [
+        ...current,
+        { key: `new ${added}`, loadedRow: undefined, row: blankRow(shape.fields) },
       ]);
       setTimeout(() =>
         document.querySelector<HTMLElement>('.freights tbody tr:last-child input')?.focus(),

@@ -11,7 +11,7 @@ const placeholderPrice = '0.01';
  * Adds the price of new goods with SKUs to a write: the lowest price of a SKU, because the form has
  * no price field then. The server recalculates it.
  */
-export function completeGoods(write: Row, stored: Row): Row {
+export function completeGoods(write: Row, loadedRow: Row): Row {
   const skus = (write.skuList ?? []) as readonly Row[];
   const prices = skus
     .map((sku) => toMoney(sku.goods_price))
@@ -20,7 +20,7 @@ export function completeGoods(write: Row, stored: Row): Row {
     .toSorted((a, b) => fenOf(a) - fenOf(b));
   return {
     ...write,
-    ...(skus.length > 0 && stored.id === undefined
+    ...(skus.length > 0 && loadedRow.id === undefined
       ? { goods_price: prices[0] ?? placeholderPrice }
       : {}),
   };

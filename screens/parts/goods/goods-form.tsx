@@ -88,9 +88,9 @@ function useGoBack({ area }: PageConfig): () => void {
 }
 
 type Step =
-  | { readonly at: 'class'; readonly start?: number }
-  | { readonly at: 'details'; readonly classId: number }
-  | { readonly at: 'saved'; readonly row: Row };
+  | { readonly kind: 'class'; readonly start?: number }
+  | { readonly kind: 'details'; readonly classId: number }
+  | { readonly kind: 'saved'; readonly row: Row };
 const stepIndex = { class: 0, details: 1, saved: 2 } as const;
 
 function AddGoods({ screen }: { readonly screen: PageConfig }) {
@@ -98,7 +98,7 @@ function AddGoods({ screen }: { readonly screen: PageConfig }) {
   const navigate = useNavigate();
   const isPhone = usePhone();
   const goBack = useGoBack(screen);
-  const [step, setStep] = useState<Step>({ at: 'class' });
+  const [step, setStep] = useState<Step>({ kind: 'class' });
   const titles = [t('goods.steps.class'), t('goods.steps.details'), t('goods.steps.saved')];
   return (
     <div className="goods-steps">
@@ -106,36 +106,36 @@ function AddGoods({ screen }: { readonly screen: PageConfig }) {
         size="small"
         orientation="horizontal"
         responsive={false}
-        current={stepIndex[step.at]}
-        items={titles.map((title, at) => ({
-          title: isPhone && at !== stepIndex[step.at] ? '' : title,
+        current={stepIndex[step.kind]}
+        items={titles.map((title, index) => ({
+          title: isPhone && index !== stepIndex[step.kind] ? '' : title,
         }))}
       />
-      {step.at === 'class' && (
+      {step.kind === 'class' && (
         <ClassStep
           initialClassId={step.start}
           onCancel={goBack}
-          onChoose={(classId) => setStep({ at: 'details', classId })}
+          onChoose={(classId) => setStep({ kind: 'details', classId })}
         />
       )}
-      {step.at === 'details' && (
+      {step.kind === 'details' && (
         <FormPage
           screen={screen}
           id={undefined}
           preset={{ class_id: step.classId }}
           extendWrite={completeGoods}
           onDone={goBack}
-          onSaved={(row) => setStep({ at: 'saved', row })}
+          onSaved={(row) => setStep({ kind: 'saved', row })}
           saveButtons={{
             primary: { label: t('goods.publish'), set: { goods_status: 1 } },
             secondary: { label: t('goods.draft'), set: { goods_status: 0 } },
           }}
         />
       )}
-      {step.at === 'saved' && (
+      {step.kind === 'saved' && (
         <SavedStep
           row={step.row}
-          onAgain={() => setStep({ at: 'class', start: Number(step.row.class_id) })}
+          onAgain={() => setStep({ kind: 'class', start: Number(step.row.class_id) })}
           onEdit={() =>
             void navigate(`/${screen.area}/goods/form/${Number(step.row.id)}`, { replace: true })
           }
@@ -163,7 +163,7 @@ function EditGoods({ screen, id }: { readonly screen: PageConfig; readonly id: s
           row={row}
           variables={variables}
           changed={changed}
-          onDone={() => setReloadKey((now) => now + 1)}
+          onDone={() => setReloadKey((current) => current + 1)}
         />
       )}
     />

@@ -55,22 +55,22 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
-      {urls.map((url, at) => (
-        <div key={url} className="tile" data-main={at === 0 || undefined}>
+      {urls.map((url, index) => (
+        <div key={url} className="tile" data-main={index === 0 || undefined}>
           <button
             type="button"
             className="tile-picture"
             disabled={disabled}
-            aria-pressed={at === 0}
-            aria-label={t('goods.picture.makeMain', { number: at + 1 })}
-            title={at === 0 ? undefined : t('goods.picture.clickMain')}
+            aria-pressed={index === 0}
+            aria-label={t('goods.picture.makeMain', { number: index + 1 })}
+            title={index === 0 ? undefined : t('goods.picture.clickMain')}
             onClick={() => {
-              if (at > 0) onChange?.(moveItem(urls, at, 0));
+              if (index > 0) onChange?.(moveItem(urls, index, 0));
             }}
           >
             <img src={thumbOf(url, 300)} alt="" />
           </button>
-          {at === 0 && (
+          {index === 0 && (
             <span>
               <Star size={10} aria-hidden /> {t('goods.picture.main')}
             </span>
@@ -79,8 +79,8 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
             <button
               type="button"
               className="tile-remove"
-              aria-label={t('form.upload.remove', { number: at + 1 })}
-              onClick={() => onChange(urls.filter((_, one) => one !== at))}
+              aria-label={t('form.upload.remove', { number: index + 1 })}
+              onClick={() => onChange(urls.filter((_, other) => other !== index))}
             >
               <X size={12} />
             </button>

@@ -15,24 +15,28 @@ interface Props {
   readonly onDone: () => void;
 }
 
+/** Values of `goods_verify`. */
+export const verify = { rejected: 0, examined: 1, pending: 2 } as const;
+
 /** The review state of the goods, the reason of a rejection, and the commands of a reviewer. */
 export function ReviewHead({ screen, row, variables, changed, onDone }: Props) {
   const t = useT();
   const [open, setOpen] = useState<CommandConfig>();
-  const verify = row.goods_verify;
+  const state = row.goods_verify;
   const option = screen.fields
     .find(({ name }) => name === 'goods_verify')
-    ?.dict?.options?.find(({ value }) => value === verify);
+    ?.dict?.options?.find(({ value }) => value === state);
   const commands = screen.commands.filter(
     (command) => command.name !== 'restore' && holds(command.when, row, variables),
   );
-  if (verify === 1 && commands.length === 0) return null;
+  if (state === verify.examined && commands.length === 0) return null;
   return (
-    <div className="review-head" data-verify={String(verify)}>
+    <div className="review-head" data-verify={String(state)}>
       {option && <StatusTag tone={option.tone}>{option.label}</StatusTag>}
       <span className="review-words">
-        {verify === 0 && t('goods.review.rejected', { reason: String(row.refuse_info ?? '') })}
-        {verify === 2 && t('goods.review.pending')}
+        {state === verify.rejected &&
+          t('goods.review.rejected', { reason: String(row.refuse_info ?? '') })}
+        {state === verify.pending && t('goods.review.pending')}
       </span>
       {commands.map((command) => (
         <Button

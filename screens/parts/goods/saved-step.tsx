@@ -2,6 +2,7 @@ import { StateMessage, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { PackageCheck } from 'lucide-react';
 import type { Row } from '../../../schemas/rules/types.ts';
+import { verify } from './review-head.tsx';
 
 /** Last step of adding goods: their state, and links to the next actions. */
 export function SavedStep({
@@ -16,8 +17,9 @@ export function SavedStep({
   readonly onList: () => void;
 }) {
   const t = useT();
-  const published = row.goods_verify === 1 ? 'published' : 'pending';
-  const status = row.goods_status === 1 ? published : 'draft';
+  const published = row.goods_verify === verify.examined ? 'published' : 'pending';
+  const isForSale = row.goods_status === 1;
+  const status = isForSale ? published : 'draft';
   return (
     <StateMessage
       icon={PackageCheck}

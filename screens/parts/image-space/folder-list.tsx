@@ -10,7 +10,7 @@ export interface FolderActions {
 }
 interface Props extends FolderActions {
   readonly folders: readonly SpaceFolder[];
-  readonly folder: number;
+  readonly openFolderId: number;
   readonly onOpen: (folder: number) => void;
 }
 
@@ -19,7 +19,7 @@ export function FolderList(props: Props) {
   return usePhone() ? <FolderChoice {...props} /> : <FolderColumn {...props} />;
 }
 
-function FolderColumn({ folders, folder, onOpen, onAdd, onRename, onDelete }: Props) {
+function FolderColumn({ folders, openFolderId, onOpen, onAdd, onRename, onDelete }: Props) {
   const t = useT();
   return (
     <nav className="space-folders" aria-label={t('imageSpace.folders')}>
@@ -28,24 +28,24 @@ function FolderColumn({ folders, folder, onOpen, onAdd, onRename, onDelete }: Pr
           <button
             type="button"
             className="space-folder"
-            aria-current={folder === temporaryFolder}
+            aria-current={openFolderId === temporaryFolder}
             onClick={() => onOpen(temporaryFolder)}
           >
             <FolderClock size={15} aria-hidden />
             <span>{t('imageSpace.temporary')}</span>
           </button>
         </li>
-        {folders.map((one) => (
-          <li key={one.id}>
+        {folders.map((folder) => (
+          <li key={folder.id}>
             <button
               type="button"
               className="space-folder"
-              aria-current={folder === one.id}
-              onClick={() => onOpen(one.id)}
+              aria-current={openFolderId === folder.id}
+              onClick={() => onOpen(folder.id)}
             >
               <Folder size={15} aria-hidden />
-              <span title={one.name}>{one.name}</span>
-              <small className="number">{one.pictures}</small>
+              <span title={folder.name}>{folder.name}</span>
+              <small className="number">{folder.pictures}</small>
             </button>
             <span className="space-folder-tools">
               {onRename && (
@@ -53,8 +53,8 @@ function FolderColumn({ folders, folder, onOpen, onAdd, onRename, onDelete }: Pr
                   size="small"
                   type="text"
                   icon={<Pencil size={13} />}
-                  aria-label={t('imageSpace.renameFolder', { name: one.name })}
-                  onClick={() => onRename(one)}
+                  aria-label={t('imageSpace.renameFolder', { name: folder.name })}
+                  onClick={() => onRename(folder)}
                 />
               )}
               {onDelete && (
@@ -62,8 +62,8 @@ function FolderColumn({ folders, folder, onOpen, onAdd, onRename, onDelete }: Pr
                   size="small"
                   type="text"
                   icon={<Trash2 size={13} />}
-                  aria-label={t('imageSpace.deleteFolder', { name: one.name })}
-                  onClick={() => onDelete(one)}
+                  aria-label={t('imageSpace.deleteFolder', { name: folder.name })}
+                  onClick={() => onDelete(folder)}
                 />
               )}
             </span>
@@ -79,14 +79,14 @@ function FolderColumn({ folders, folder, onOpen, onAdd, onRename, onDelete }: Pr
   );
 }
 
-function FolderChoice({ folders, folder, onOpen, onAdd, onRename, onDelete }: Props) {
+function FolderChoice({ folders, openFolderId, onOpen, onAdd, onRename, onDelete }: Props) {
   const t = useT();
-  const open = folders.find(({ id }) => id === folder);
+  const open = folders.find(({ id }) => id === openFolderId);
   return (
     <div className="space-folder-choice">
       <Select
         aria-label={t('imageSpace.folders')}
-        value={folder}
+        value={openFolderId}
         onChange={onOpen}
         options={[
           { value: temporaryFolder, label: t('imageSpace.temporary') },

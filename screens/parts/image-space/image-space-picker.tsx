@@ -21,13 +21,14 @@ export function ImageSpacePicker({ max, onPick, onClose }: Props) {
   const actions = useSpaceActions(space, useSpaceRights());
   const [selected, setSelected] = useState<readonly SpacePicture[]>([]);
   const toggle = (picture: SpacePicture) =>
-    setSelected((now) => {
-      if (now.some(({ id }) => id === picture.id)) return now.filter(({ id }) => id !== picture.id);
-      return max === 1 ? [picture] : [...now, picture].slice(0, max);
+    setSelected((current) => {
+      if (current.some(({ id }) => id === picture.id))
+        return current.filter(({ id }) => id !== picture.id);
+      return max === 1 ? [picture] : [...current, picture].slice(0, max);
     });
   /** Uploaded pictures are selected at once. */
   const addUploaded = (sent: readonly SpacePicture[]) =>
-    setSelected((now) => [...(max === 1 ? [] : now), ...sent].slice(0, max));
+    setSelected((current) => [...(max === 1 ? [] : current), ...sent].slice(0, max));
   const confirm = () => {
     onPick(selected.map(({ url }) => url));
     onClose();

@@ -62,7 +62,7 @@ export function ImageSpace({
       <div className="space-side">
         <FolderList
           folders={folders}
-          folder={view.folder}
+          openFolderId={view.folder}
           onOpen={(folder) => changeView({ folder, name: '' })}
           onAdd={actions.addFolder}
           onRename={actions.renameFolder}

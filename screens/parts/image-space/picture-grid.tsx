@@ -16,7 +16,7 @@ interface Props {
   /** Whether a page shows checkboxes; without a right to move or delete it does not. */
   readonly selectable: boolean;
   readonly onSelect: (picture: SpacePicture) => void;
-  readonly onOpen: (at: number) => void;
+  readonly onOpen: (index: number) => void;
   readonly onRename: ((picture: SpacePicture) => void) | undefined;
 }
 
@@ -50,29 +50,29 @@ export function PictureGrid({
           <small className="number">{Math.round(share * 100)}%</small>
         </li>
       ))}
-      {pictures.map((picture, at) => {
-        const position = selectedIds.indexOf(picture.id);
+      {pictures.map((picture, index) => {
+        const selectedIndex = selectedIds.indexOf(picture.id);
         const label = t(use === 'picker' ? 'imageSpace.pick' : 'imageSpace.open', {
           name: picture.name,
         });
         return (
-          <li key={picture.id} className="space-tile" data-picked={position >= 0}>
+          <li key={picture.id} className="space-tile" data-picked={selectedIndex >= 0}>
             <button
               type="button"
               className="space-picture"
               aria-label={label}
-              aria-pressed={use === 'picker' ? position >= 0 : undefined}
-              onClick={() => (use === 'picker' ? onSelect(picture) : onOpen(at))}
+              aria-pressed={use === 'picker' ? selectedIndex >= 0 : undefined}
+              onClick={() => (use === 'picker' ? onSelect(picture) : onOpen(index))}
             >
               <img src={thumbOf(picture.url, 300)} alt="" loading="lazy" />
             </button>
             {use === 'picker'
-              ? position >= 0 && <b className="space-place number">{position + 1}</b>
+              ? selectedIndex >= 0 && <b className="space-place number">{selectedIndex + 1}</b>
               : selectable && (
                   <Checkbox
                     className="space-tick"
                     aria-label={t('imageSpace.tick', { name: picture.name })}
-                    checked={position >= 0}
+                    checked={selectedIndex >= 0}
                     onChange={() => onSelect(picture)}
                   />
                 )}

@@ -61,10 +61,10 @@ export function useImageSpace(): ImageSpaceData {
   const folderData = useLastLoaded(useLoaded(loadFolders));
   const pictures = useLastLoaded(useLoaded(loadPictures));
   const changeView = useCallback(
-    (next: Partial<SpaceView>) => setView((now) => ({ ...now, page: 1, ...next })),
+    (next: Partial<SpaceView>) => setView((current) => ({ ...current, page: 1, ...next })),
     [],
   );
-  const reload = useCallback(() => setReloadKey((now) => now + 1), []);
+  const reload = useCallback(() => setReloadKey((current) => current + 1), []);
   useEffect(() => {
     // The last picture of the last page has been removed, so the previous page opens.
     if (pictures.state === 'ready' && pictures.value.data.length === 0 && view.page > 1)

@@ -30,13 +30,13 @@ export function Barcode({ text, height }: { readonly text: string; readonly heig
  * drawing into an SVG element writes style attributes.
  */
 export function bitsOf(text: string): string {
-  const drawn: { encodings?: readonly { readonly data: string }[] } = {};
+  const barcode: { encodings?: readonly { readonly data: string }[] } = {};
   let valid = true;
-  JsBarcode(drawn, text, {
+  JsBarcode(barcode, text, {
     format: 'CODE128',
     valid: (ok: boolean) => {
       valid = ok;
     },
   });
-  return valid ? (drawn.encodings ?? []).map(({ data }) => data).join('') : '';
+  return valid ? (barcode.encodings ?? []).map(({ data }) => data).join('') : '';
 }

@@ -44,7 +44,7 @@ function ShipDialogLoader(props: WidgetCommand) {
   const couriers = useCouriers();
   if (loaded.state === 'ready' && couriers.state === 'ready')
     return <ShipForm {...props} dispatch={loaded.value} couriers={couriers.value} />;
-  const failed = [loaded, couriers].find((one) => one.state === 'failed');
+  const failed = [loaded, couriers].find((result) => result.state === 'failed');
   return (
     <Dialog
       title={command.label}
@@ -95,12 +95,17 @@ function ShipForm({
   const options = couriers.map(({ code, name }) => ({ value: code, label: name }));
   const submit = async () => {
     const missing: FormErrors = new Map(
-      orders.flatMap((order, at) =>
+      orders.flatMap((order, index) =>
         drafts
           .get(order.id)!
-          .flatMap(({ trackingNo }, parcel) =>
+          .flatMap(({ trackingNo }, parcelIndex) =>
             trackingNo.trim() === ''
-              ? [[`/rows/${at}/input/parcels/${parcel}/delivery_no`, t('msg.requiredMsg')] as const]
+              ? [
+                  [
+                    `/rows/${index}/input/parcels/${parcelIndex}/delivery_no`,
+                    t('msg.requiredMsg'),
+                  ] as const,
+                ]
               : [],
           ),
       ),
@@ -186,14 +191,14 @@ function ShipForm({
           void submit();
         }}
       >
-        {orders.map((order, at) => (
+        {orders.map((order, index) => (
           <ShipOrder
             key={order.id}
             id={`${id}-${order.id}`}
             order={order}
             drafts={drafts.get(order.id)!}
             couriers={options}
-            errorAt={(pointer) => errors.get(`/rows/${at}/input/parcels${pointer}`)}
+            errorAt={(pointer) => errors.get(`/rows/${index}/input/parcels${pointer}`)}
             onChange={(next) => change(order.id, next)}
             onAdd={() => change(order.id, addParcel(order, drafts.get(order.id)!))}
           />

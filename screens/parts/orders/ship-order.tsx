@@ -20,7 +20,7 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
   const t = useT();
   const isSplitOrder = isSplit(drafts);
   const set = (key: number, part: Partial<ParcelDraft>) =>
-    onChange(drafts.map((one) => (one.key === key ? { ...one, ...part } : one)));
+    onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   return (
     <section className="ship-order" aria-labelledby={`${id}-no`}>
       <header>
@@ -70,9 +70,9 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
           })}
         </p>
       )}
-      {drafts.map((parcel, at) => {
-        const name = drafts.length > 1 ? t('orders.parcelNo', { number: at + 1 }) : '';
-        const numberError = errorAt(`/${at}/delivery_no`);
+      {drafts.map((parcel, index) => {
+        const name = drafts.length > 1 ? t('orders.parcelNo', { number: index + 1 }) : '';
+        const numberError = errorAt(`/${index}/delivery_no`);
         const fieldId = `${id}-${parcel.key}`;
         return (
           <fieldset key={parcel.key} className="ship-parcel" data-alone={drafts.length === 1}>
@@ -86,7 +86,7 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
                 options={[...couriers]}
                 showSearch={{ optionFilterProp: 'label' }}
                 placeholder={t('orders.courier')}
-                status={errorAt(`/${at}/delivery_code`) ? 'error' : ''}
+                status={errorAt(`/${index}/delivery_code`) ? 'error' : ''}
                 onChange={(code) => set(parcel.key, { code })}
               />
               <div>
@@ -110,7 +110,7 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
               {drafts.length > 1 && (
                 <Button
                   type="text"
-                  aria-label={t('orders.removeParcel', { number: at + 1 })}
+                  aria-label={t('orders.removeParcel', { number: index + 1 })}
                   icon={<X size={14} />}
                   onClick={() => onChange(removeParcel(drafts, parcel.key))}
                 />
@@ -124,7 +124,7 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
                     parcel={parcel}
                     line={line}
                     name={name}
-                    error={lineError(parcel, line.id, (pointer) => errorAt(`/${at}${pointer}`))}
+                    error={lineError(parcel, line.id, (pointer) => errorAt(`/${index}${pointer}`))}
                     onChange={(num) =>
                       set(parcel.key, { quantities: { ...parcel.quantities, [line.id]: num } })
                     }
@@ -187,16 +187,18 @@ function lineError(
   line: number,
   errorAt: (pointer: string) => string | undefined,
 ): string | undefined {
-  const at = Object.entries(quantities)
+  const sentIndex = Object.entries(quantities)
     .filter(([, num]) => num > 0)
     .findIndex(([id]) => Number(id) === line);
-  return at < 0
+  return sentIndex < 0
     ? undefined
-    : (errorAt(`/lines/${at}/num`) ?? errorAt(`/lines/${at}/order_goods_id`));
+    : (errorAt(`/lines/${sentIndex}/num`) ?? errorAt(`/lines/${sentIndex}/order_goods_id`));
 }
 
 /** Removes a parcel. A single remaining parcel holds the whole order again. */
 function removeParcel(drafts: readonly ParcelDraft[], key: number): readonly ParcelDraft[] {
-  const remaining = drafts.filter((one) => one.key !== key);
-  return remaining.length === 1 ? remaining.map((one) => ({ ...one, quantities: {} })) : remaining;
+  const remaining = drafts.filter((draft) => draft.key !== key);
+  return remaining.length === 1
+    ? remaining.map((draft) => ({ ...draft, quantities: {} }))
+    : remaining;
 }

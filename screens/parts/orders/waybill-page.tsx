@@ -44,12 +44,12 @@ function Labels({ area, ids }: { readonly area: BackOffice; readonly ids: string
   return (
     <div className="labels">
       {loaded.value.orders.flatMap((order) =>
-        (order.parcels.length === 0 ? [undefined] : order.parcels).map((parcel, at) => (
+        (order.parcels.length === 0 ? [undefined] : order.parcels).map((parcel, index) => (
           <Label
             key={`${order.id} ${parcel?.id ?? 0}`}
             order={order}
             parcel={parcel}
-            place={`${at + 1} / ${Math.max(1, order.parcels.length)}`}
+            parcelNumber={`${index + 1} / ${Math.max(1, order.parcels.length)}`}
           />
         )),
       )}
@@ -60,11 +60,11 @@ function Labels({ area, ids }: { readonly area: BackOffice; readonly ids: string
 function Label({
   order,
   parcel,
-  place,
+  parcelNumber,
 }: {
   readonly order: DispatchOrder;
   readonly parcel: DispatchOrder['parcels'][number] | undefined;
-  readonly place: string;
+  readonly parcelNumber: string;
 }) {
   const t = useT();
   const number = parcel?.delivery_no ?? order.order_no;
@@ -79,7 +79,7 @@ function Label({
     <article className="waybill" aria-label={number}>
       <header>
         <b>{parcel?.courier ?? order.sender.name}</b>
-        <span className="number">{place}</span>
+        <span className="number">{parcelNumber}</span>
       </header>
       <figure>
         <Barcode text={number} height={40} />

@@ -9,7 +9,7 @@ import { sendPage } from './send-page.ts';
 /** Written by the build where a nonce belongs (`html.cspNonce` in vite.config.ts). */
 const noncePlaceholder = /__CSP_NONCE__/g;
 /** In the meta element that names the provider of map tiles. */
-const mapProviderPlaceholder = '__MAP_GROUND__';
+const mapProviderPlaceholder = '__MAP_TILE_PROVIDER__';
 
 declare module 'fastify' {
   interface FastifyInstance {

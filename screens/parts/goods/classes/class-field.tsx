@@ -14,7 +14,7 @@ export function ClassField({ value, row, onChange }: WidgetProps) {
   const classes = loaded.state === 'ready' ? loaded.value : [];
   const current = classPath(classes, Number(value));
   const label =
-    current.map((one) => classLabel(one, language)).join(' › ') ||
+    current.map((goodsClass) => classLabel(goodsClass, language)).join(' › ') ||
     String((row?._labels as Readonly<Record<string, unknown>> | undefined)?.class_id ?? '');
   return (
     <div className="class-field">

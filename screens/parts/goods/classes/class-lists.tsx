@@ -11,10 +11,10 @@ export const classLabel = (
 
 /** The path from the first level to the class with this id; empty when it is not found. */
 export function classPath(classes: readonly CommonClass[], id: number): readonly CommonClass[] {
-  for (const one of classes) {
-    if (one.id === id) return [one];
-    const below = classPath(one.children, id);
-    if (below.length > 0) return [one, ...below];
+  for (const goodsClass of classes) {
+    if (goodsClass.id === id) return [goodsClass];
+    const below = classPath(goodsClass.children, id);
+    if (below.length > 0) return [goodsClass, ...below];
   }
   return [];
 }
@@ -38,18 +38,18 @@ export function ClassLists({
     <div className="class-lists">
       {[classes, second, third].map((list, level) => (
         <ul key={level} aria-label={t('goods.class.level', { level: level + 1 })}>
-          {list.map((one) => (
-            <li key={one.id}>
+          {list.map((goodsClass) => (
+            <li key={goodsClass.id}>
               <button
                 type="button"
-                aria-pressed={path[level] === one.id}
-                onClick={() => onChange([...path.slice(0, level), one.id])}
+                aria-pressed={path[level] === goodsClass.id}
+                onClick={() => onChange([...path.slice(0, level), goodsClass.id])}
               >
-                <span>{classLabel(one, language)}</span>
+                <span>{classLabel(goodsClass, language)}</span>
                 {level < 2 ? (
                   <ChevronRight size={14} aria-hidden />
                 ) : (
-                  path[level] === one.id && <Check size={14} aria-hidden />
+                  path[level] === goodsClass.id && <Check size={14} aria-hidden />
                 )}
               </button>
             </li>

@@ -32,7 +32,7 @@ export function ClassStep({
     leaf === undefined
       ? ''
       : classPath(loaded.value, leaf)
-          .map((one) => classLabel(one, language))
+          .map((goodsClass) => classLabel(goodsClass, language))
           .join(' › ');
   return (
     <div className="single-form">

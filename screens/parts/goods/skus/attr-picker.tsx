@@ -27,7 +27,10 @@ export function AttrPicker({
     ),
   );
   const toggle = (id: number, checked: boolean) =>
-    setDraft((now) => new Set(checked ? [...now, id] : [...now].filter((one) => one !== id)));
+    setDraft(
+      (current) =>
+        new Set(checked ? [...current, id] : [...current].filter((other) => other !== id)),
+    );
   return (
     <Dialog
       title={t('goods.sku.attrs')}

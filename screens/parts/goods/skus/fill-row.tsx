@@ -44,7 +44,7 @@ export function FillRow({
             value={typed[cell] ?? ''}
             onChange={(event) => {
               const { value } = event.currentTarget;
-              setTyped((now) => ({ ...now, [cell]: value }));
+              setTyped((current) => ({ ...current, [cell]: value }));
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter') {

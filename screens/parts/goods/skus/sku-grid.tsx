@@ -47,16 +47,16 @@ export function SkuGrid({
     type: 'uploadPic',
     option: uploadOption,
   });
-  const setPicture = (at: number, url: string | undefined) => {
+  const setPicture = (index: number, url: string | undefined) => {
     if (url) {
-      store.setCell(at, 'goods_image', url);
+      store.setCell(index, 'goods_image', url);
       onEdit();
     }
   };
   const uploadPicture = async (files: readonly File[]) => {
-    const at = pictureRow.current;
+    const index = pictureRow.current;
     const [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
-    setPicture(at, url);
+    setPicture(index, url);
   };
   return (
     <div className="sku-scroll">
@@ -90,21 +90,21 @@ export function SkuGrid({
               }}
             />
           )}
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             <SkuRowCells
               key={row.spec_id.join('-')}
               row={row}
-              at={at}
+              index={index}
               name={row.spec_id.map((id) => names.get(id) ?? '').join(' / ')}
               attrs={attrs}
               labels={labels}
               disabled={disabled}
-              errors={errorsOf(errorAt, at)}
+              errorsJson={rowErrorsJson(errorAt, index)}
               store={store}
-              uploading={pending.length > 0 && pictureRow.current === at}
+              uploading={pending.length > 0 && pictureRow.current === index}
               onEdit={onEdit}
               onPicture={() => {
-                pictureRow.current = at;
+                pictureRow.current = index;
                 if (pictureSource === 'space') setPicker('open');
                 else fileInput.current?.click();
               }}
@@ -133,11 +133,11 @@ export function SkuGrid({
   );
 }
 
-function errorsOf(errorAt: Props['errorAt'], at: number): string {
+function rowErrorsJson(errorAt: Props['errorAt'], index: number): string {
   return JSON.stringify(
     Object.fromEntries(
       ['spec_id', ...skuCells].flatMap((name) => {
-        const message = errorAt(`/${at}/${name}`);
+        const message = errorAt(`/${index}/${name}`);
         return message === undefined ? [] : [[name, message]];
       }),
     ),

@@ -7,40 +7,43 @@ import { cellText, readCell, type SkuStore } from './sku-store.ts';
 
 interface SkuRowProps {
   readonly row: SkuRow;
-  readonly at: number;
+  readonly index: number;
   readonly name: string;
   readonly attrs: readonly Attr[];
   readonly labels: Readonly<Record<string, string>>;
   readonly disabled: boolean;
   /** Messages by cell as JSON, so that `memo` can compare them. */
-  readonly errors: string;
+  readonly errorsJson: string;
   readonly uploading: boolean;
   readonly store: SkuStore;
   readonly onEdit: () => void;
   readonly onPicture: () => void;
 }
 
-/** One SKU in the grid: picture, specs and inputs. */
+/**
+ * One SKU in the grid: picture, specs and inputs. Renders only when a compared prop changes, not
+ * for new callbacks.
+ */
 export const SkuRowCells = memo(
   function SkuRowCells({
     row,
-    at,
+    index,
     name,
     attrs,
     labels,
     disabled,
-    errors,
+    errorsJson,
     uploading,
     store,
     onEdit,
     onPicture,
   }: SkuRowProps) {
-    const messages = JSON.parse(errors) as Readonly<Record<string, string>>;
+    const messages = JSON.parse(errorsJson) as Readonly<Record<string, string>>;
     const paste = (cell: SkuCell, text: string): boolean => {
       const block = parseClipboardTable(text, skuCells.slice(skuCells.indexOf(cell)));
       if (!block) return false;
       store.paste(
-        at,
+        index,
         block.map((cells) =>
           Object.fromEntries(
             Object.entries(cells).map(([key, value]) => [
@@ -63,7 +66,7 @@ export const SkuRowCells = memo(
             sending={uploading}
             onChoose={onPicture}
             onRemove={() => {
-              store.setCell(at, 'goods_image', '');
+              store.setCell(index, 'goods_image', '');
               onEdit();
             }}
           />
@@ -91,10 +94,10 @@ export const SkuRowCells = memo(
               onPaste={(event) => {
                 if (paste(cell, event.clipboardData.getData('text/plain'))) event.preventDefault();
               }}
-              onChange={(event) => store.setCell(at, cell, event.currentTarget.value)}
+              onChange={(event) => store.setCell(index, cell, event.currentTarget.value)}
               onBlur={(event) => {
                 const value = readCell(cell, event.currentTarget.value);
-                if (value !== row[cell]) store.setCell(at, cell, value);
+                if (value !== row[cell]) store.setCell(index, cell, value);
               }}
             />
             <Message text={messages[cell]} />
@@ -105,9 +108,9 @@ export const SkuRowCells = memo(
   },
   (before, after) =>
     before.row === after.row &&
-    before.at === after.at &&
+    before.index === after.index &&
     before.name === after.name &&
-    before.errors === after.errors &&
+    before.errorsJson === after.errorsJson &&
     before.uploading === after.uploading &&
     before.disabled === after.disabled &&
     before.attrs === after.attrs &&

@@ -88,7 +88,7 @@ export function sortSkus(rows: readonly SkuRow[], attrs: readonly Attr[]): reado
     .sort(
       (a, b) =>
         a.positions
-          .map((position, at) => position - (b.positions[at] ?? 0))
+          .map((position, index) => position - (b.positions[index] ?? 0))
           .find((difference) => difference !== 0) ?? 0,
     )
     .map(({ row }) => row);

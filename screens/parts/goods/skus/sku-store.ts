@@ -10,11 +10,11 @@ export interface SkuStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly rows: () => readonly SkuRow[];
   readonly setRows: (rows: readonly SkuRow[]) => void;
-  readonly setCell: (at: number, name: string, value: Json) => void;
+  readonly setCell: (index: number, name: string, value: Json) => void;
   /** Writes the same cells into every row. */
   readonly fill: (cells: Readonly<Record<string, Json>>) => void;
-  /** Writes a block of cells from row `at` down. Cells beyond the last row are ignored. */
-  readonly paste: (at: number, block: readonly Readonly<Record<string, Json>>[]) => void;
+  /** Writes a block of cells from row `index` down. Cells beyond the last row are ignored. */
+  readonly paste: (index: number, block: readonly Readonly<Record<string, Json>>[]) => void;
 }
 
 export function createSkuStore(initialRows: readonly SkuRow[]): SkuStore {
@@ -31,11 +31,17 @@ export function createSkuStore(initialRows: readonly SkuRow[]): SkuStore {
     },
     rows: () => current,
     setRows: update,
-    setCell: (at, name, value) =>
-      update(current.map((row, one) => (one === at ? { ...row, [name]: value } : row))),
+    setCell: (index, name, value) =>
+      update(
+        current.map((row, rowIndex) => (rowIndex === index ? { ...row, [name]: value } : row)),
+      ),
     fill: (cells) => update(current.map((row) => ({ ...row, ...cells }))),
-    paste: (at, block) =>
-      update(current.map((row, one) => (block[one - at] ? { ...row, ...block[one - at] } : row))),
+    paste: (index, block) =>
+      update(
+        current.map((row, rowIndex) =>
+          block[rowIndex - index] ? { ...row, ...block[rowIndex - index] } : row,
+        ),
+      ),
   };
 }
 

@@ -43,12 +43,12 @@ export function SkusField(props: WidgetProps) {
 function Skus({
   attrs,
   value,
-  row: stored,
+  row: loadedRow,
   onChange,
   form,
 }: WidgetProps & { readonly attrs: readonly Attr[] }) {
   const t = useT();
-  const owner = useOwner(stored);
+  const owner = useOwner(loadedRow);
   const disabled = onChange === undefined;
   const [store] = useState(() => createSkuStore(sortSkus(parseSkus(value), attrs)));
   const [rawChoices, setChoices] = useState<readonly AttrChoice[]>(() =>
@@ -66,8 +66,9 @@ function Skus({
   );
   const [dialog, setDialog] = useState<'picker'>();
   const shownStock = useMemo(
-    () => new Map(parseSkus(stored?.skuList).map((sku) => [Number(sku.id), sku.goods_stock ?? 0])),
-    [stored],
+    () =>
+      new Map(parseSkus(loadedRow?.skuList).map((sku) => [Number(sku.id), sku.goods_stock ?? 0])),
+    [loadedRow],
   );
   /** All rows so far, so that a spec that is selected again gets its values back. */
   const knownRows = useRef(indexBySpecs(parseSkus(value)));
@@ -130,17 +131,19 @@ function Skus({
       }}
     >
       {choices.length === 0 && <p className="field-hint">{t('goods.sku.none')}</p>}
-      {choices.map((choice, at) => (
+      {choices.map((choice, index) => (
         <SpecRow
           key={choice.attr.id}
           choice={choice}
           disabled={disabled}
           onSelect={(selectedSpecs) =>
             applyChoices(
-              choices.map((one, place) => (place === at ? { ...one, selectedSpecs } : one)),
+              choices.map((other, otherIndex) =>
+                otherIndex === index ? { ...other, selectedSpecs } : other,
+              ),
             )
           }
-          onRemove={() => applyChoices(choices.filter((_, place) => place !== at))}
+          onRemove={() => applyChoices(choices.filter((_, otherIndex) => otherIndex !== index))}
         />
       ))}
       {!disabled && (

@@ -17,7 +17,7 @@ export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
   const [reloadKey, setReloadKey] = useState(0);
   const lastReady = useRef<Loaded<readonly Attr[]>>({ state: 'loading' });
   useEffect(() => {
-    const reload = () => setReloadKey((now) => now + 1);
+    const reload = () => setReloadKey((current) => current + 1);
     window.addEventListener('focus', reload);
     return () => window.removeEventListener('focus', reload);
   }, []);

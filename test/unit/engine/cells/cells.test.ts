@@ -18,8 +18,7 @@ const textOf = (
   value: Json,
   column: Partial<ColumnConfig> = {},
   row: Row = {},
-) =>
-  cellKindOf(type).text({ value, row, column: aColumn('f', { type, ...column }), locale: locale });
+) => cellKindOf(type).text({ value, row, column: aColumn('f', { type, ...column }), locale });
 const status = {
   dict: {
     url: undefined,
@@ -72,7 +71,7 @@ describe('the text of a cell', () => {
         value: '茶壶 | Teapot',
         row,
         column: aColumn('f', { type: 'text' }),
-        locale: { ...locale, formatName: formatName },
+        locale: { ...locale, formatName },
       });
     expect([
       named((name) => localName(name, 'en')),
@@ -90,7 +89,7 @@ describe('the text of a cell', () => {
     ]));
   it('exports numbers as numbers and codes as text', () => {
     const number = (type: ColumnConfig['type'], value: Json) =>
-      cellKindOf(type).number({ value, row: {}, column: aColumn('f'), locale: locale });
+      cellKindOf(type).number({ value, row: {}, column: aColumn('f'), locale });
     expect([number('money', '12.50'), number('number', 3), number('text', '007')]).toEqual([
       12.5,
       3,
@@ -106,7 +105,7 @@ describe('registries', () => {
       cellKind(({ value }) => '★'.repeat(Number(value))),
     );
     expect([
-      cellKindOf('stars').text({ value: 3, row: {}, column: aColumn('f'), locale: locale }),
+      cellKindOf('stars').text({ value: 3, row: {}, column: aColumn('f'), locale }),
       cellKindOf('nothing'),
     ]).toEqual(['★★★', cellKindOf('text')]);
   });

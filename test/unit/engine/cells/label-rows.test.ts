@@ -13,19 +13,19 @@ const freight = {
 };
 
 test('does not request labels that a dictionary has, and adds them to the requested ones', async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const get = async (_url: string, query: unknown) => {
-    asked.push(query);
+    queries.push(query);
     return [{ value: 7, label: 'By air' }];
   };
   const label = (rows: readonly { readonly freight_id: number }[]) =>
     labelRows(rows, [freight], get as never);
   const free = [{ freight_id: -1 }];
   expect(await label(free)).toBe(free);
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
   expect((await label([{ freight_id: -1 }, { freight_id: 7 }])).map((row) => row._labels)).toEqual([
     { freight_id: ['Free shipping'] },
     { freight_id: ['By air'] },
   ]);
-  expect(asked).toEqual([{ id: '7|in' }]);
+  expect(queries).toEqual([{ id: '7|in' }]);
 });

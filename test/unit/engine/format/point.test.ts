@@ -48,7 +48,7 @@ test.each([
     { lng: 120.15508, lat: 30.27409 },
   ],
   ['a longitude above 180 wraps', { lng: 190.5, lat: 10 }, 4, { lng: -169.5, lat: 10 }],
-])('%s', (_name, at, zoom, expected) => expect(roundPoint(at, zoom)).toEqual(expected));
+])('%s', (_name, point, zoom, expected) => expect(roundPoint(point, zoom)).toEqual(expected));
 
 test.each([
   ['a whole pair is a point', { lng: '120.1', lat: 30.2 }, { lng: 120.1, lat: 30.2 }],

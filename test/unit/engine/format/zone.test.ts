@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hourOf, momentOf, wallTime } from '../../../../engine/format/zone.ts';
 
-const at = (text: string): number => Date.parse(text);
+const timestampOf = (text: string): number => Date.parse(text);
 
 test.each([
   {
@@ -41,15 +41,24 @@ test.each([
     wire: '2026-11-21 15:30:00',
   },
 ])('$name is written and read in the mall’s time zone', ({ zone, moment, wire }) => {
-  expect([wallTime(at(moment), zone), momentOf(wire, zone)]).toEqual([wire, at(moment)]);
+  expect([wallTime(timestampOf(moment), zone), momentOf(wire, zone)]).toEqual([
+    wire,
+    timestampOf(moment),
+  ]);
 });
 
 test('a repeated hour is the second one, a skipped hour counts as before the change, as in PostgreSQL', () => {
-  expect(wallTime(at('2026-11-01T05:30:00Z'), 'America/New_York')).toBe('2026-11-01 01:30:00');
-  expect(momentOf('2027-03-14 02:30:00', 'America/New_York')).toBe(at('2027-03-14T07:30:00Z'));
-  expect(momentOf('2026-03-29 02:30:00', 'Europe/Berlin')).toBe(at('2026-03-29T01:30:00Z'));
+  expect(wallTime(timestampOf('2026-11-01T05:30:00Z'), 'America/New_York')).toBe(
+    '2026-11-01 01:30:00',
+  );
+  expect(momentOf('2027-03-14 02:30:00', 'America/New_York')).toBe(
+    timestampOf('2027-03-14T07:30:00Z'),
+  );
+  expect(momentOf('2026-03-29 02:30:00', 'Europe/Berlin')).toBe(
+    timestampOf('2026-03-29T01:30:00Z'),
+  );
   expect([momentOf('2026-10-25', 'Europe/Berlin'), momentOf('soon', 'Europe/Berlin')]).toEqual([
-    at('2026-10-24T22:00:00Z'),
+    timestampOf('2026-10-24T22:00:00Z'),
     undefined,
   ]);
 });
@@ -57,7 +66,7 @@ test('a repeated hour is the second one, a skipped hour counts as before the cha
 test('seckill rounds are hours of the mall’s zone: one repeats in autumn, one is skipped in spring', () => {
   const rounds = (now: string, zone: string): readonly string[] =>
     [0, 1, 2, 3].map((after) =>
-      wallTime(hourOf(at(now), zone) + after * 3_600_000, zone).slice(11, 16),
+      wallTime(hourOf(timestampOf(now), zone) + after * 3_600_000, zone).slice(11, 16),
     );
   expect(rounds('2026-11-01T04:45:10.123Z', 'America/New_York')).toEqual([
     '00:00',

@@ -14,7 +14,7 @@ setCurrencySymbol('¥');
 afterEach(cleanup);
 const locale = { language: 'en', yes: 'Yes', no: 'No', formatName: (name: string) => name };
 const text = (value: Json | undefined, more: Partial<FieldConfig>, row: Row = {}) =>
-  valueText({ value, row, name: 'x', field: aField('x', more), locale: locale });
+  valueText({ value, row, name: 'x', field: aField('x', more), locale });
 
 test.each<{
   readonly name: string;
@@ -42,7 +42,7 @@ test.each<{
     more: { type: 'number', unit: '%' },
     shown: '5%',
   },
-  { name: 'a switch in locale', value: 0, more: { type: 'switch' }, shown: 'No' },
+  { name: 'a switch as yes or no', value: 0, more: { type: 'switch' }, shown: 'No' },
   {
     name: 'a choice by its label',
     value: 2,
@@ -63,13 +63,13 @@ test.each<{
     shown: '2026-01-01 00:00:00 – 2026-01-31 23:59:59',
   },
   {
-    name: 'a place',
+    name: 'a point',
     value: { lng: 120.15, lat: 30.28 },
     more: { type: 'map' },
     shown: '120.15, 30.28',
   },
   {
-    name: 'rich text as its locale',
+    name: 'rich text as plain text',
     value: '<h2>Tea</h2><p>hot &amp; good</p>',
     more: { type: 'richtext' },
     shown: 'Tea hot & good',

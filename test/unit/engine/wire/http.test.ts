@@ -28,8 +28,8 @@ const { CallError } = await import('../../../../engine/wire/call-error.ts');
 let answer: (request: ReceivedRequest, response: ServerResponse) => void;
 let received: ReceivedRequest;
 const shownMessages: string[] = [];
-const left: Area[] = [];
-const changed: Area[] = [];
+const signedOutAreas: Area[] = [];
+const writtenAreas: Area[] = [];
 let area: Area = 'Admin';
 const server = createServer((request, response) => {
   let body = '';
@@ -52,8 +52,8 @@ const hooks: { -readonly [K in keyof ClientHooks]: ClientHooks[K] } = {
   area: () => area,
   language: () => 'en',
   showMessage: (text) => shownMessages.push(text),
-  onSignedOut: (gone) => left.push(gone),
-  onWritten: (where) => changed.push(where),
+  onSignedOut: (ended) => signedOutAreas.push(ended),
+  onWritten: (written) => writtenAreas.push(written),
   translate: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
 };
 const http = createHttp(() => hooks);
@@ -76,7 +76,7 @@ afterAll(() => void server.close());
 beforeEach(() => {
   stored.clear();
   shownMessages.length = 0;
-  left.length = 0;
+  signedOutAreas.length = 0;
   area = 'Admin';
   answer = envelope(200, {});
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -112,13 +112,13 @@ test('POST and PUT send forms; the base path is optional; files are multipart', 
 });
 
 test('successful writes are reported, reads and refusals are not', async () => {
-  changed.length = 0;
+  writtenAreas.length = 0;
   await http.get('/Admin/goods_brands');
   await http.put('/Admin/goods_brands/3', { name: 'y' });
   await http.post('/Seller/goods', {}, { area: 'Seller' });
   answer = envelope(422, {});
   await http.delete('/Admin/goods_brands/3');
-  expect(changed).toEqual(['Admin', 'Seller']);
+  expect(writtenAreas).toEqual(['Admin', 'Seller']);
 });
 
 test('is_login sends the shopper’s token, a chat call the token of its body', async () => {
@@ -151,7 +151,7 @@ test('401 shows a message, removes token and user, and opens the area’s login 
     http.get('/Admin/b', {}, { messages: 'quiet' }),
   ]);
   expect(answers.every(isFailure)).toBe(true);
-  expect([shownMessages, left]).toEqual([['Account expired'], ['Admin']]);
+  expect([shownMessages, signedOutAreas]).toEqual([['Account expired'], ['Admin']]);
   expect([...stored.keys()]).toEqual(['seller_token']);
 });
 
@@ -162,7 +162,7 @@ test('a late 401 of an earlier session keeps the new one', async () => {
     envelope(401, {}, 'Account expired')(request, response);
   };
   await http.get('/Admin/a');
-  expect([stored.get('admin_token'), shownMessages, left]).toEqual(['new', [], []]);
+  expect([stored.get('admin_token'), shownMessages, signedOutAreas]).toEqual(['new', [], []]);
 });
 
 test.each([

@@ -16,16 +16,16 @@ const areas: Readonly<Record<string, readonly Row[]>> = {
   3301: [{ id: 100, name: '西湖区', code: '330106', has_children: 0 }],
 };
 const names = { labelName: 'name', valueName: 'id', idName: 'code' };
-const asked: (string | number)[] = [];
+const requestedParents: (string | number)[] = [];
 const load = async (parent: string | number, depth: number) => {
-  asked.push(parent);
+  requestedParents.push(parent);
   return toLazyTreeNodes(areas[parent] ?? [], names, depth, 3);
 };
 
-test("a stored path is opened level by level: pid=0, then the parent's code", async () => {
-  asked.length = 0;
+test("a path is opened level by level: pid=0, then the parent's code", async () => {
+  requestedParents.length = 0;
   const roots = await loadPath([1, 10, 100], load);
-  expect(asked).toEqual([0, '33', '3301']);
+  expect(requestedParents).toEqual([0, '33', '3301']);
   expect(roots[0]?.children?.[0]?.children?.[0]).toEqual({
     value: 100,
     key: '330106',
@@ -40,7 +40,7 @@ test('a path with a missing node shows its existing part', async () => {
   expect(roots[0]?.children?.map(({ label }) => label)).toEqual(['杭州市']);
 });
 
-test('finds values stored as text', async () => {
+test('finds values that are text', async () => {
   expect(matchPath(['1', '10'], await loadPath([1, 10], load))).toEqual([1, 10]);
 });
 

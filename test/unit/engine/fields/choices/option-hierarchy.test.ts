@@ -18,42 +18,42 @@ const options = [
 ];
 const tree = optionHierarchy(options);
 
-test('checking a leaf stores its parents, which are half-checked', () => {
-  const stored = setChecked([], { value: 121, to: 'check' }, options, tree);
-  expect(stored).toEqual([1, 12, 121]);
-  expect(checkStates(stored, options, tree)).toEqual({ checked: [121], half: [1, 12] });
+test('checking a leaf selects its parents, which are half-checked', () => {
+  const selected = setChecked([], { value: 121, to: 'check' }, options, tree);
+  expect(selected).toEqual([1, 12, 121]);
+  expect(checkStates(selected, options, tree)).toEqual({ checked: [121], halfChecked: [1, 12] });
 });
 
-test('checking a parent stores all below it; clearing the last child clears the parents', () => {
+test('checking a parent selects all below it; clearing the last child clears the parents', () => {
   expect(setChecked([], { value: 1, to: 'check' }, options, tree)).toEqual([1, 11, 12, 121, 122]);
   expect(setChecked([1, 12, 121], { value: 121, to: 'clear' }, options, tree)).toEqual([]);
 });
 
-test('a stored parent with later added children is half-checked', () => {
-  expect(checkStates([2], options, tree)).toEqual({ checked: [], half: [2] });
+test('a selected parent with later added children is half-checked', () => {
+  expect(checkStates([2], options, tree)).toEqual({ checked: [], halfChecked: [2] });
 });
 
-test('keeps stored values that are not in the list', () => {
+test('keeps selected values that are not in the list', () => {
   expect(setChecked([999], { value: 21, to: 'check' }, options, tree)).toEqual([2, 21, 999]);
 });
 
-test('always stores the parents of stored values', () => {
+test('always selects the parents of selected values', () => {
   const step = fc.record({
     value: fc.constantFrom(...options.map(({ value }) => value)),
     to: fc.constantFrom('check' as const, 'clear' as const),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      const stored = steps.reduce<readonly (string | number)[]>(
-        (stored, { value, to }) => setChecked(stored, { value, to }, options, tree),
+      const selected = steps.reduce<readonly (string | number)[]>(
+        (selected, { value, to }) => setChecked(selected, { value, to }, options, tree),
         [],
       );
-      for (const value of stored) {
-        const above = tree.parent.get(String(value));
-        if (above !== undefined) expect(stored).toContain(above);
+      for (const value of selected) {
+        const parent = tree.parent.get(String(value));
+        if (parent !== undefined) expect(selected).toContain(parent);
       }
-      const { checked, half } = checkStates(stored, options, tree);
-      expect([...checked, ...half].sort()).toEqual([...stored].sort());
+      const { checked, halfChecked } = checkStates(selected, options, tree);
+      expect([...checked, ...halfChecked].sort()).toEqual([...selected].sort());
     }),
   );
 });

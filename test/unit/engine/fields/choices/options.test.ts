@@ -3,7 +3,7 @@ import {
   mergeOptions,
   optionPath,
   toOption,
-  storedOptions,
+  loadedOptions,
   optionTree,
   selectedValues,
 } from '../../../../../engine/fields/choices/options.ts';
@@ -12,7 +12,7 @@ import {
   parseClipboardTable,
   createRowStore,
 } from '../../../../../engine/fields/child-rows/row-store.ts';
-import { rowLabel, setRowNameFields } from '../../../../../engine/cells/to-text.ts';
+import { nameOrId, setRowNameFields } from '../../../../../engine/cells/to-text.ts';
 import { aField } from '../../a-screen.ts';
 
 const options = [
@@ -42,9 +42,9 @@ test('0 is no reference, but a valid enum value', () => {
   expect(selectedValues(0, aField('status', { type: 'enum' }))).toEqual([0]);
 });
 
-test('labels of the row become options of its stored values', () => {
+test('labels of the row become options of its values', () => {
   expect(
-    storedOptions(
+    loadedOptions(
       { role_id: [4, 5], _labels: { role_id: ['Sales', 'Stock'] } },
       'role_id',
       aField('role_id', { type: 'refs' }),
@@ -54,7 +54,7 @@ test('labels of the row become options of its stored values', () => {
     { value: 5, label: 'Stock' },
   ]);
   expect(
-    storedOptions(
+    loadedOptions(
       { role_id: [4, 5], _labels: { role_id: ['Sales'] } },
       'role_id',
       aField('role_id', { type: 'refs' }),
@@ -77,9 +77,9 @@ test('merges options with equal values of different types', () => {
 test('labels a row by its first non-empty name field, otherwise by its id', () => {
   setRowNameFields(['name', 'title']);
   expect([
-    rowLabel({ id: 1, name: 'a', title: 't' }),
-    rowLabel({ id: 1, title: 't' }),
-    rowLabel({ id: 1 }),
+    nameOrId({ id: 1, name: 'a', title: 't' }),
+    nameOrId({ id: 1, title: 't' }),
+    nameOrId({ id: 1 }),
   ]).toEqual(['a', 't', '#1']);
 });
 

@@ -16,11 +16,11 @@ const nodes = [
 ];
 
 test('reads back what it wrote: HTML, separator, nodes', () => {
-  const stored = serializeRichText('<p>Hello&nbsp;<strong>rich</strong></p>', nodes);
-  expect(stored).toBe(
+  const text = serializeRichText('<p>Hello&nbsp;<strong>rich</strong></p>', nodes);
+  expect(text).toBe(
     `<p>Hello <strong>rich</strong></p>${richTextSeparator}${JSON.stringify(nodes)}`,
   );
-  expect(parseRichText(stored)).toEqual({ html: '<p>Hello <strong>rich</strong></p>', nodes });
+  expect(parseRichText(text)).toEqual({ html: '<p>Hello <strong>rich</strong></p>', nodes });
 });
 
 test('accepts plain HTML of other clients, and nodes wrapped in ops', () => {
@@ -78,11 +78,11 @@ test('Quill reads back the article it wrote', async () => {
     { insert: 'one two' },
     { insert: '\n', attributes: { list: 'bullet' } },
   ]);
-  const stored = serializeRichText(quill.getSemanticHTML(), quill.getContents().ops as never);
-  const { html, nodes: kept } = parseRichText(stored);
+  const text = serializeRichText(quill.getSemanticHTML(), quill.getContents().ops as never);
+  const { html, nodes: parsedNodes } = parseRichText(text);
   expect(html).toBe('<h2>Tea</h2><ul><li>one two</li></ul>');
   const again = new Quill(document.createElement('div'));
-  again.setContents(kept as never);
+  again.setContents(parsedNodes as never);
   expect(again.getContents().ops).toEqual(quill.getContents().ops);
   again.setContents(again.clipboard.convert({ html }));
   expect(again.getContents().ops).toEqual(quill.getContents().ops);

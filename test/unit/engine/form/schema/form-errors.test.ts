@@ -29,9 +29,9 @@ test("a server's errors land on their fields and in their cells by pointer", () 
 });
 
 test('an error without a visible field becomes a note', () => {
-  const { here, elsewhere } = splitByField(errors, new Set(['name', 'skus']));
-  expect([...here.keys()]).toEqual(['/name', '/skus/1/price']);
-  expect(elsewhere).toEqual(['Too long', 'Slash', 'Whole row']);
+  const { ofFields, others } = splitByField(errors, new Set(['name', 'skus']));
+  expect([...ofFields.keys()]).toEqual(['/name', '/skus/1/price']);
+  expect(others).toEqual(['Too long', 'Slash', 'Whole row']);
 });
 
 test('errors inside tags move to the field; tables and widgets of child rows keep them', () => {

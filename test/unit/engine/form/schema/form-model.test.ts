@@ -26,7 +26,7 @@ const fields = [
   aField('rate', { type: 'number', writable: { store: false, update: false } }),
 ];
 const items = [...fields.map(({ name }) => anItem(name)), anItem('login_time', { type: 'text' })];
-const stored: Row = {
+const loadedRow: Row = {
   id: 3,
   rev: 5,
   name: 'Teapot',
@@ -44,7 +44,7 @@ const stored: Row = {
 const written = (
   mode: FormMode,
   typed: Row,
-  base: Row = mode === 'update' ? stored : {},
+  base: Row = mode === 'update' ? loadedRow : {},
   preset: Row = {},
 ): Row => {
   const shape = formShape(mode, items, fields);
@@ -131,7 +131,7 @@ test.each<{ readonly name: string; readonly typed: Row; readonly preset: Row; re
   expect(written('store', typed, {}, preset)).toEqual(sent);
 });
 
-test('a condition reads typed values, then the stored row; a hidden field is absent for later conditions', () => {
+test('a condition reads typed values, then the loaded row; a hidden field is absent for later conditions', () => {
   const chain = [
     aField('a', { type: 'switch' }),
     aField('b', { type: 'switch', when: { a: 1 } }),
@@ -159,7 +159,7 @@ test('omits items of the other dialog, and read-only fields in the add dialog', 
 
 test('detects changed values only', () => {
   const shape = formShape('update', items, fields);
-  const start = startValues(shape, stored, {});
+  const start = startValues(shape, loadedRow, {});
   expect(hasChanges(shape, start, { ...start })).toBe(false);
   expect(hasChanges(shape, start, { ...start, name: 'Kettle' })).toBe(true);
 });

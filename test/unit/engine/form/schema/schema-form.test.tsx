@@ -100,13 +100,13 @@ afterEach(cleanup);
 
 interface Given {
   readonly mode: 'store' | 'update';
-  readonly stored?: Row;
+  readonly loadedRow?: Row;
   readonly answers?: readonly unknown[];
 }
-function open({ mode, stored = {}, answers = [{}] }: Given) {
+function open({ mode, loadedRow = {}, answers = [{}] }: Given) {
   const sent: { write: Row; rev: unknown }[] = [];
   const done: unknown[] = [];
-  const left = [...answers];
+  const pendingAnswers = [...answers];
   const shape = formShape(mode, items, fields);
   function Host() {
     const form = useForm<unknown>({
@@ -115,11 +115,11 @@ function open({ mode, stored = {}, answers = [{}] }: Given) {
       rules: rules[mode],
       checks,
       variables: somebody,
-      stored,
+      loadedRow,
       preset: nothing,
       send: async (write, rev) => {
         sent.push({ write, rev });
-        return left.shift() ?? {};
+        return pendingAnswers.shift() ?? {};
       },
       onDone: (answer) => done.push(answer),
       onUnchanged: () => done.push('unchanged'),
@@ -203,7 +203,7 @@ test('reports rules across fields and bounds in fen in the browser', async () =>
 test('a field appears with its condition and is removed with it', async () => {
   const { sent, save } = open({
     mode: 'update',
-    stored: { id: 1, rev: 2, name: 'Teapot', price: '1.00', kind: '', note: null, skus: [] },
+    loadedRow: { id: 1, rev: 2, name: 'Teapot', price: '1.00', kind: '', note: null, skus: [] },
   });
   expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
   await user.type(box('Kind'), 'odd');
@@ -217,7 +217,7 @@ test('a field appears with its condition and is removed with it', async () => {
 test('does not send an edit without changes', async () => {
   const { sent, done, save } = open({
     mode: 'update',
-    stored: { id: 1, rev: 2, name: 'Teapot', price: '1.00', skus: [] },
+    loadedRow: { id: 1, rev: 2, name: 'Teapot', price: '1.00', skus: [] },
   });
   await save();
   await waitFor(() => expect(done).toEqual(['unchanged']));
@@ -238,7 +238,7 @@ test("shows a server's error at its field, in its cell, or beside the form", asy
   };
   const { save } = open({
     mode: 'update',
-    stored: {
+    loadedRow: {
       id: 1,
       rev: 2,
       name: 'Teapot',
@@ -266,7 +266,7 @@ test("shows a server's error at its field, in its cell, or beside the form", asy
 test('sends cells of a table as rows, existing ones with their id', async () => {
   const { sent, save } = open({
     mode: 'update',
-    stored: {
+    loadedRow: {
       id: 1,
       rev: 2,
       name: 'Teapot',
@@ -316,7 +316,7 @@ const staleAnswer = (current: Row, changed: readonly string[]) => ({
 test("merges changes of different fields: own changes on top of the other user's, with the new rev", async () => {
   const { sent, done, save } = open({
     mode: 'update',
-    stored: mine,
+    loadedRow: mine,
     answers: [staleAnswer({ ...mine, rev: 3, price: '9.00' }, ['price']), { id: 1 }],
   });
   await user.type(box('Name'), '!');
@@ -330,7 +330,7 @@ test("merges changes of different fields: own changes on top of the other user's
 test('offers a choice for changes of the same field; keeping the own one sends it', async () => {
   const { sent, save } = open({
     mode: 'update',
-    stored: mine,
+    loadedRow: mine,
     answers: [staleAnswer({ ...mine, rev: 3, name: 'Kettle' }, ['name']), { id: 1 }],
   });
   await user.type(box('Name'), '!');
@@ -343,7 +343,7 @@ test('offers a choice for changes of the same field; keeping the own one sends i
 test("taking the other user's changes drops the own input and continues from there", async () => {
   const { sent, save } = open({
     mode: 'update',
-    stored: mine,
+    loadedRow: mine,
     answers: [staleAnswer({ ...mine, rev: 3, name: 'Kettle' }, ['name']), { id: 1 }],
   });
   await user.type(box('Name'), '!');
@@ -358,7 +358,7 @@ test("taking the other user's changes drops the own input and continues from the
 test('reports a failure and stays usable', async () => {
   const { save } = open({
     mode: 'update',
-    stored: mine,
+    loadedRow: mine,
     answers: [{ code: 400, msg: 'The store is closed', data: {} }],
   });
   await user.type(box('Name'), '!');

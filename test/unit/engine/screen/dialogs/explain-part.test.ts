@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partLabel } from '../../../../../engine/screen/dialogs/explain-part.ts';
-import words from '../../../../../locales/en/common.json' with { type: 'json' };
+import texts from '../../../../../locales/en/common.json' with { type: 'json' };
 
 const screen = {
   fields: [{ name: 'is_sort', label: 'Order' }],
@@ -9,7 +9,7 @@ const screen = {
 } as unknown as Parameters<typeof partLabel>[1];
 const t = (id: string, params: Readonly<Record<string, unknown>> = {}): string =>
   String(
-    id.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], words),
+    id.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], texts),
   ).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 
 test.each([

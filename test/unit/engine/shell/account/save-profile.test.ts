@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
-import { profileEdit } from '../../../../../engine/shell/account/save-profile.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { profileEdit, saveProfile } from '../../../../../engine/shell/account/save-profile.ts';
+import { connectToast } from '../../../../../engine/ui/dialogs/toast.ts';
+import { CallError } from '../../../../../engine/wire/call-error.ts';
+import { connectClient } from '../../../../../engine/wire/hooks.ts';
+import { api } from '../../../../../engine/wire/http.ts';
 
 test.each([
   {
@@ -20,4 +24,39 @@ test.each([
   },
 ])('$name', ({ form, sent }) => {
   expect(profileEdit(form)).toEqual(sent);
+});
+
+describe('saving', () => {
+  const form = { nickname: 'Fang', password: '', old_password: '', avatar: '' };
+  const error = vi.fn();
+
+  beforeEach(() => {
+    error.mockClear();
+    connectToast({ error } as never);
+    connectClient({ translate: (key) => key });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  test('a refusal is shown and returns its fields', async () => {
+    vi.spyOn(api, 'post').mockResolvedValue({
+      code: 422,
+      msg: 'Bad input',
+      data: { errors: [{ pointer: '/nickname', message: 'Too long' }] },
+    });
+    expect(await saveProfile('Admin', form)).toEqual([{ field: 'nickname', message: 'Too long' }]);
+    expect(error.mock.calls).toEqual([['Bad input']]);
+  });
+
+  test('a failed call is shown', async () => {
+    const call = { method: 'POST', path: '/api/Admin/auth/edit', status: 0, requestId: '' };
+    vi.spyOn(api, 'post').mockRejectedValue(new CallError('network', call, 'Network error'));
+    expect(await saveProfile('Admin', form)).toEqual([]);
+    expect(error.mock.calls).toEqual([['Network error']]);
+  });
+
+  test('any other exception is shown as a network error', async () => {
+    vi.spyOn(api, 'post').mockRejectedValue(new TypeError('broken'));
+    expect(await saveProfile('Admin', form)).toEqual([]);
+    expect(error.mock.calls).toEqual([['msg.networkAbnormal']]);
+  });
 });

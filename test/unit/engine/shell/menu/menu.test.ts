@@ -34,29 +34,37 @@ const goodsModule = entry('Goods centre', '', [classes, goods, group, manual]);
 const emptyModule = entry('Empty', '', [entry('Nothing', '')]);
 const modules = [emptyModule, goodsModule];
 const known = new Set(['/Admin/goods_classes', '/Admin/goods']);
-const knows = (path: string) => known.has(path);
+const isKnown = (path: string) => known.has(path);
 
 test.each([
   {
     name: 'an absolute URL opens in a new tab',
-    of: manual,
-    to: { kind: 'external', url: 'https://example.com/manual' },
+    clicked: manual,
+    destination: { kind: 'external', url: 'https://example.com/manual' },
   },
   {
     name: 'a known path with a view is opened',
-    of: goods,
-    to: { kind: 'route', path: '/Admin/goods' },
+    clicked: goods,
+    destination: { kind: 'route', path: '/Admin/goods' },
   },
-  { name: 'an unknown path has no target', of: wait, to: { kind: 'none' } },
-  { name: 'a path without a view has no target', of: { ...goods, view: '' }, to: { kind: 'none' } },
+  { name: 'an unknown path has no target', clicked: wait, destination: { kind: 'none' } },
+  {
+    name: 'a path without a view has no target',
+    clicked: { ...goods, view: '' },
+    destination: { kind: 'none' },
+  },
   {
     name: 'an entry without a path opens its first descendant with one',
-    of: goodsModule,
-    to: { kind: 'route', path: '/Admin/goods_classes' },
+    clicked: goodsModule,
+    destination: { kind: 'route', path: '/Admin/goods_classes' },
   },
-  { name: 'an entry without any path has no target', of: emptyModule, to: { kind: 'none' } },
-])('$name', ({ of, to }) => {
-  expect(destinationOf(of, knows)).toEqual(to);
+  {
+    name: 'an entry without any path has no target',
+    clicked: emptyModule,
+    destination: { kind: 'none' },
+  },
+])('$name', ({ clicked, destination }) => {
+  expect(destinationOf(clicked, isKnown)).toEqual(destination);
 });
 
 test('the sidebar groups one level; deeper pages are in their group', () => {

@@ -75,12 +75,12 @@ describe('the buttons of a row', () => {
   it('disable deleting the own account (schemas/resources/admins.json)', () => {
     const me = variablesOf({ id: 1, belong_id: 0 } as UserInfo, () => 0);
     const { destroy } = admins.scope.Admin.when;
-    const held = (id: number) =>
+    const disabledReasonOf = (id: number) =>
       rowActionsOf(
         { ...gridRow({}), row: { id } },
         { screen: aScreen({ when: { destroy } }), variables: me, list: 'active', t },
       ).find(({ key }) => key === 'delete')!.disabledReason;
-    expect([held(1), held(2)]).toEqual(['table.notInThisState', undefined]);
+    expect([disabledReasonOf(1), disabledReasonOf(2)]).toEqual(['table.notInThisState', undefined]);
   });
   it('show a command only while its condition holds', () => {
     const screen = aScreen({ commands: [command('ship', { when: { order_status: 2 } })] });

@@ -7,8 +7,8 @@ import type { RowAction } from '../../../../../engine/table/actions/row-actions.
 import { flatRows } from '../../../../../engine/table/rows/grid-rows.ts';
 
 const actions = (labels: readonly string[]): readonly RowAction[] =>
-  labels.map((label, at) => ({
-    key: `${at}`,
+  labels.map((label, index) => ({
+    key: `${index}`,
     label: label || 'Add below',
     look: label === '' ? 'plus' : 'plain',
     disabledReason: undefined,

@@ -21,7 +21,7 @@ test.each([
     widths: [108, 160, 151],
   },
   {
-    name: 'each column gives in proportion to its unused space',
+    name: 'each column loses space in proportion to its unused space',
     room: 300,
     columns: [claim(200, 100), claim(150, 100)],
     widths: [166, 133],
@@ -77,7 +77,7 @@ test.each([
 ])('$name', ({ columns, room, widths }) => {
   expect([
     ...fitWidths(
-      columns.map((column, at) => ({ id: String(at), ...column })),
+      columns.map((column, index) => ({ id: String(index), ...column })),
       room,
     ).values(),
   ]).toEqual(widths);

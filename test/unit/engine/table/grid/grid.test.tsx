@@ -50,10 +50,10 @@ const brands = aScreen({
     aColumn('created_at', { type: 'datetime' }),
   ],
 });
-const rows = Array.from({ length: 3 }, (_, at) => ({
-  id: at + 1,
-  name: `Brand ${at + 1}`,
-  price: `${at}.50`,
+const rows = Array.from({ length: 3 }, (_, index) => ({
+  id: index + 1,
+  name: `Brand ${index + 1}`,
+  price: `${index}.50`,
   goods_status: 1,
   created_at: '2026-11-20 18:00:00',
   _labels: {},
@@ -74,12 +74,12 @@ const tools: ListTools = {
   canEdit: () => true,
 };
 
-const usual = {};
+const noWidths = {};
 
-function Drawn({
+function TestGrid({
   gridRows,
   order = '',
-  widths = usual,
+  widths = noWidths,
   onSort = () => undefined,
 }: {
   readonly gridRows: readonly GridRow[];
@@ -87,11 +87,11 @@ function Drawn({
   readonly widths?: Readonly<Record<string, number>>;
   readonly onSort?: (order: string) => void;
 }) {
-  const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(
     () =>
       gridColumns(brands, {
-        locale: locale,
+        locale,
         actionsLabel: 'Actions',
         hidden: new Set(),
         widths,
@@ -102,7 +102,7 @@ function Drawn({
   return (
     <IntlProvider locale="en" messages={flattenTexts(common)}>
       <ListToolsContext value={tools}>
-        <output>{[...ticked].join(',')}</output>
+        <output>{[...selectedIds].join(',')}</output>
         <Grid
           label="Brands"
           rows={gridRows}
@@ -113,8 +113,8 @@ function Drawn({
           shape="flat"
           order={order}
           onSort={onSort}
-          selectedIds={ticked}
-          onSelect={tick}
+          selectedIds={selectedIds}
+          onSelect={setSelectedIds}
           onResize={() => undefined}
           onView={() => undefined}
           onEdit={() => undefined}
@@ -126,7 +126,7 @@ function Drawn({
 
 describe('the grid', () => {
   it('shows values by their column types, with an accessible name', async () => {
-    render(<Drawn gridRows={flatRows(rows, 'id')} />);
+    render(<TestGrid gridRows={flatRows(rows, 'id')} />);
     await page.findByText('Brand 2');
     expect(page.getByRole('grid', { name: 'Brands' })).toBeTruthy();
     expect(page.getByText('¥2.50')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the grid', () => {
   it('reports selected rows and requested sort orders', async () => {
     const user = userEvent.setup();
     const onSort = vi.fn();
-    render(<Drawn gridRows={flatRows(rows, 'id')} onSort={onSort} />);
+    render(<TestGrid gridRows={flatRows(rows, 'id')} onSort={onSort} />);
     await page.findByText('Brand 2');
     await user.click(page.getAllByRole('checkbox')[2]!);
     await waitFor(() => expect(document.querySelector('output')!.textContent).toBe('2'));
@@ -152,32 +152,32 @@ describe('the grid', () => {
   it('shows the given order in the headings', async () => {
     const sorted = () =>
       document.querySelector('.ag-header-cell[col-id=name]')?.getAttribute('aria-sort');
-    const { rerender } = render(<Drawn gridRows={flatRows(rows, 'id')} order="-name" />);
+    const { rerender } = render(<TestGrid gridRows={flatRows(rows, 'id')} order="-name" />);
     await waitFor(() => expect(sorted()).toBe('descending'));
-    rerender(<Drawn gridRows={flatRows(rows, 'id')} order="name" />);
+    rerender(<TestGrid gridRows={flatRows(rows, 'id')} order="name" />);
     await waitFor(() => expect(sorted()).toBe('ascending'));
-    rerender(<Drawn gridRows={flatRows(rows, 'id')} />);
+    rerender(<TestGrid gridRows={flatRows(rows, 'id')} />);
     await waitFor(() => expect(sorted()).toBe('none'));
   });
 
   it('reports a clicked order also when the columns change meanwhile', async () => {
     const onSort = vi.fn();
     const gridRows = flatRows(rows, 'id');
-    const { rerender } = render(<Drawn gridRows={gridRows} onSort={onSort} />);
+    const { rerender } = render(<TestGrid gridRows={gridRows} onSort={onSort} />);
     await page.findByText('Brand 2');
     fireEvent.click(page.getByText('name'));
-    rerender(<Drawn gridRows={gridRows} onSort={onSort} widths={{ price: 200 }} />);
+    rerender(<TestGrid gridRows={gridRows} onSort={onSort} widths={{ price: 200 }} />);
     await waitFor(() => expect(onSort).toHaveBeenCalledWith('name'));
   });
 
-  it('draws a tree as a treegrid with levels', async () => {
+  it('renders a tree as a treegrid with levels', async () => {
     const keys = { rowKey: 'id', field: 'pid', key: 'id', root: 0 };
     const top = levelRows([{ ...rows[0]!, has_children: true }, rows[1]!], keys, 0, '0');
     const tree = { ...brands, tree: { ...keys, levels: 3, lazy: true, expand: 0 } };
     function Tree({ gridRows }: { readonly gridRows: readonly GridRow[] }) {
       const [columns] = useState(() =>
         gridColumns(tree, {
-          locale: locale,
+          locale,
           actionsLabel: 'Actions',
           hidden: new Set(),
           widths: {},
@@ -208,11 +208,11 @@ describe('the grid', () => {
       );
     }
     const view = render(<Tree gridRows={top} />);
-    const opener = await page.findByRole('button', { name: 'Open Brand 1' });
+    const expander = await page.findByRole('button', { name: 'Open Brand 1' });
     expect(page.getByRole('treegrid', { name: 'Classes' })).toBeTruthy();
-    expect(opener.closest('[role=row]')!.getAttribute('aria-level')).toBe('1');
-    expect(opener.closest('[role=row]')!.getAttribute('aria-expanded')).toBe('false');
-    act(() => opener.click());
+    expect(expander.closest('[role=row]')!.getAttribute('aria-level')).toBe('1');
+    expect(expander.closest('[role=row]')!.getAttribute('aria-expanded')).toBe('false');
+    act(() => expander.click());
     expect(tools.toggleNode).toHaveBeenCalledWith('1');
     view.rerender(<Tree gridRows={expandNode(top, '1', [rows[2]!], keys)} />);
     const child = await page.findByText('Brand 3');

@@ -10,9 +10,11 @@ import {
 } from '../../../../../engine/table/import-export/sheet.ts';
 
 const book = (...sheets: unknown[][][]): Blob => {
-  const made = utils.book_new();
-  sheets.forEach((lines, at) => utils.book_append_sheet(made, utils.aoa_to_sheet(lines), `S${at}`));
-  return new Blob([write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);
+  const workbook = utils.book_new();
+  sheets.forEach((lines, index) =>
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet(lines), `S${index}`),
+  );
+  return new Blob([write(workbook, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);
 };
 const csv = (bytes: BlobPart) => Object.assign(new Blob([bytes]), { name: 'brands.csv' });
 
@@ -52,24 +54,24 @@ describe('reading a spreadsheet', () => {
   });
 
   it('reads xls like xlsx, and the cached value of a formula', async () => {
-    const made = utils.book_new();
+    const workbook = utils.book_new();
     const sheet = utils.aoa_to_sheet([
       ['Name', 'Order'],
       ['Longquan', 10],
     ]);
     sheet.B2 = { t: 'n', v: 12, f: 'HYPERLINK("http://evil.example")' };
-    utils.book_append_sheet(made, sheet, 'S');
+    utils.book_append_sheet(workbook, sheet, 'S');
     const { rows } = await readFirstSheet(
-      new Blob([write(made, { type: 'array', bookType: 'biff8' }) as ArrayBuffer]),
+      new Blob([write(workbook, { type: 'array', bookType: 'biff8' }) as ArrayBuffer]),
     );
     expect(rows).toEqual([{ line: 2, values: { Name: 'Longquan', Order: '12' } }]);
   });
 
   it('ignores a used range that spans the whole sheet', async () => {
-    const made = utils.book_new();
-    utils.book_append_sheet(made, utils.aoa_to_sheet([['Name'], ['Longquan']]), 'S');
+    const workbook = utils.book_new();
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Name'], ['Longquan']]), 'S');
     const parts = unzipSync(
-      new Uint8Array(write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
+      new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
     );
     const path = 'xl/worksheets/sheet1.xml';
     const marked = strFromU8(parts[path]!)
@@ -89,8 +91,9 @@ describe('reading a spreadsheet', () => {
     );
     const bytes = new Uint8Array(await book([['Name'], ['x']]).arrayBuffer());
     const view = new DataView(bytes.buffer);
-    for (let at = 0; at < bytes.length - 46; at++)
-      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 900_000_000, true);
+    for (let offset = 0; offset < bytes.length - 46; offset++)
+      if (view.getUint32(offset, true) === 0x02014b50)
+        view.setUint32(offset + 24, 900_000_000, true);
     await expect(readFirstSheet(new Blob([bytes]))).rejects.toThrow(SheetTooLarge);
   });
 

@@ -6,35 +6,42 @@ const row = (id: number, rev = 1) => ({ id, rev });
 const rows = (...ids: readonly number[]) => ids.map((id) => row(id));
 
 test.each([
-  { name: 'no new row', shown: rows(3, 2, 1), now: rows(3, 2, 1), fresh: 0 },
-  { name: 'two new rows before a full page', shown: rows(3, 2, 1), now: rows(5, 4, 3), fresh: 2 },
+  { name: 'no new row', shown: rows(3, 2, 1), loaded: rows(3, 2, 1), newRows: 0 },
+  {
+    name: 'two new rows before a full page',
+    shown: rows(3, 2, 1),
+    loaded: rows(5, 4, 3),
+    newRows: 2,
+  },
   {
     name: 'one new row in a page that was not full',
     shown: rows(2, 1),
-    now: rows(3, 2, 1),
-    fresh: 1,
+    loaded: rows(3, 2, 1),
+    newRows: 1,
   },
   {
     name: 'one new row after the shown ones, in a page that was not full',
     shown: rows(1),
-    now: rows(1, 2),
-    fresh: 1,
+    loaded: rows(1, 2),
+    newRows: 1,
   },
   {
     name: 'a row that moved up from the next page is not new',
     shown: rows(5, 4, 3),
-    now: rows(5, 3, 2),
-    fresh: 0,
+    loaded: rows(5, 3, 2),
+    newRows: 0,
   },
   {
     name: 'all shown rows have moved beyond the first page',
     shown: rows(3, 2, 1),
-    now: rows(9, 8, 7),
-    fresh: 3,
+    loaded: rows(9, 8, 7),
+    newRows: 3,
   },
-  { name: 'the first row of an empty list', shown: [], now: rows(1), fresh: 1 },
-])('$name', ({ shown, now, fresh }) => {
-  expect(compareRows(flatRows(shown, 'id'), now, { rowKey: 'id', perPage: 3 }).newRows).toBe(fresh);
+  { name: 'the first row of an empty list', shown: [], loaded: rows(1), newRows: 1 },
+])('$name', ({ shown, loaded, newRows }) => {
+  expect(compareRows(flatRows(shown, 'id'), loaded, { rowKey: 'id', perPage: 3 }).newRows).toBe(
+    newRows,
+  );
 });
 
 test('a changed counter counts as a change without a new revision; added labels do not', () => {

@@ -92,7 +92,7 @@ describe('a lazy tree as a flat list', () => {
 
   it('creates flat rows without tree nodes', () => {
     expect(flatRows([area(5, '0')], 'id')).toEqual([
-      { id: '5', row: area(5, '0'), branch: undefined },
+      { id: '5', row: area(5, '0'), treeNode: undefined },
     ]);
   });
 });

@@ -43,7 +43,7 @@ function aList(screen = aScreen({ views: [], search: [] })) {
     loaded: () => store.get(atoms.loadedAtom),
   };
 }
-const settled = () =>
+const nextTask = () =>
   new Promise((done) => {
     setTimeout(done);
   });
@@ -54,9 +54,9 @@ describe('loading rows', () => {
     void list.load({ page: 1 });
     void list.load({ page: 2 });
     list.calls[1]!.answer(pageOf([{ id: 2, name: 'second' }]));
-    await settled();
+    await nextTask();
     list.calls[0]!.answer(pageOf([{ id: 1, name: 'first' }]));
-    await settled();
+    await nextTask();
     expect(list.names()).toEqual(['second']);
   });
 
@@ -65,7 +65,7 @@ describe('loading rows', () => {
     void list.load();
     expect(list.loaded().status).toBe('first');
     list.calls[0]!.answer(pageOf([{ id: 1, name: 'tea' }]));
-    await settled();
+    await nextTask();
     void list.load({ page: 2 });
     expect([list.loaded().status, list.names()]).toEqual(['loading', ['tea']]);
     list.calls[1]!.fail(
@@ -75,7 +75,7 @@ describe('loading rows', () => {
         'too slow',
       ),
     );
-    await settled();
+    await nextTask();
     expect([list.loaded().status, list.loaded().message, list.names()]).toEqual([
       'failed',
       'too slow',
@@ -93,7 +93,7 @@ describe('loading rows', () => {
         'a document',
       ),
     );
-    await settled();
+    await nextTask();
     expect([list.loaded().status, list.names()]).toEqual(['ready', []]);
   });
 
@@ -101,7 +101,7 @@ describe('loading rows', () => {
     const list = aList();
     void list.load();
     list.calls[0]!.answer({ code: 402, msg: 'no right', data: {} });
-    await settled();
+    await nextTask();
     expect(list.loaded().status).toBe('denied');
   });
 
@@ -114,11 +114,11 @@ describe('loading rows', () => {
         { id: 2, name: 'b' },
       ]),
     );
-    await settled();
+    await nextTask();
     list.store.set(list.atoms.selectedIdsAtom, new Set(['1', '2']));
     void list.load({ page: 2 });
     list.calls[1]!.answer(pageOf([{ id: 2, name: 'b' }]));
-    await settled();
+    await nextTask();
     expect([...list.store.get(list.atoms.selectedIdsAtom)]).toEqual(['2']);
   });
 
@@ -143,10 +143,10 @@ describe('loading rows', () => {
         { id: 3, brand_id: 0 },
       ]),
     );
-    await settled();
+    await nextTask();
     expect(list.calls[1]!.query).toEqual({ id: '4|in' });
     list.calls[1]!.answer([{ value: 4, label: 'Longquan' }]);
-    await settled();
+    await nextTask();
     expect(list.loaded().rows.map(({ row }) => (row._labels as Row | undefined)?.brand_id)).toEqual(
       [['Longquan'], ['Longquan'], undefined],
     );
@@ -159,7 +159,7 @@ describe('a lazy tree', () => {
     search: [],
     tree: { field: 'pid', key: 'id', root: 0, levels: 3, lazy: true, expand: 0 },
   });
-  const branch = (id: number, pid: number, children = false) => ({
+  const treeRow = (id: number, pid: number, children = false) => ({
     id,
     pid,
     name: `n${id}`,
@@ -170,18 +170,18 @@ describe('a lazy tree', () => {
     const list = aList(tree);
     void list.load();
     expect(list.calls[0]!.query).toEqual({ isChildren: 1, pid: 0 });
-    list.calls[0]!.answer([branch(1, 0, true), branch(2, 0)]);
-    await settled();
+    list.calls[0]!.answer([treeRow(1, 0, true), treeRow(2, 0)]);
+    await nextTask();
     void list.store.set(list.atoms.toggleAtom, '1');
     expect(list.calls[1]!.query).toEqual({ isChildren: 1, pid: '1' });
-    list.calls[1]!.answer([branch(11, 1)]);
-    await settled();
+    list.calls[1]!.answer([treeRow(11, 1)]);
+    await nextTask();
     expect(list.names()).toEqual(['n1', 'n11', 'n2']);
     void list.store.set(list.atoms.refreshAtom, ['1']);
-    await settled();
+    await nextTask();
     expect(list.calls).toHaveLength(3);
-    list.calls[2]!.answer([branch(11, 1), branch(12, 1)]);
-    await settled();
+    list.calls[2]!.answer([treeRow(11, 1), treeRow(12, 1)]);
+    await nextTask();
     expect(list.names()).toEqual(['n1', 'n11', 'n12', 'n2']);
   });
 
@@ -189,18 +189,18 @@ describe('a lazy tree', () => {
     const list = aList(tree);
     void list.load({ search: { name: 'n' } });
     expect(list.calls[0]!.query).toMatchObject({ page: 1, per_page: 30 });
-    list.calls[0]!.answer(pageOf([branch(11, 1)]));
-    await settled();
+    list.calls[0]!.answer(pageOf([treeRow(11, 1)]));
+    await nextTask();
     expect([list.loaded().shape, list.loaded().total]).toEqual(['flat', 1]);
   });
 
   it('expands as many levels as the screen sets', async () => {
     const list = aList({ ...tree, tree: { ...tree.tree!, expand: 1 } });
     void list.load();
-    list.calls[0]!.answer([branch(1, 0, true), branch(2, 0)]);
-    await settled();
-    list.calls[1]!.answer([branch(11, 1, true)]);
-    await settled();
+    list.calls[0]!.answer([treeRow(1, 0, true), treeRow(2, 0)]);
+    await nextTask();
+    list.calls[1]!.answer([treeRow(11, 1, true)]);
+    await nextTask();
     expect(list.calls).toHaveLength(2);
     expect(list.names()).toEqual(['n1', 'n11', 'n2']);
   });

@@ -90,7 +90,7 @@ describe('the query of a list', () => {
   it.each([{ any: [{ pid: 4 }] }, { not: { pid: 4 } }, { pid: { ngt: 1, nlt: 5 } }])(
     'rejects a condition that filters cannot express: %j',
     (cond) => {
-      expect(() => conditionQuery(cond)).toThrow('A list cannot be asked for');
+      expect(() => conditionQuery(cond)).toThrow('A list call cannot express');
     },
   );
 

@@ -15,7 +15,7 @@ import { readListState, writeListState } from '../../../../../engine/table/state
 import { aScreen } from '../a-screen.ts';
 
 const screen = aScreen();
-const filterables = listFilters(screen);
+const filters = listFilters(screen);
 
 const value = fc.string({ maxLength: 12 });
 const valuesByShape = {
@@ -26,11 +26,11 @@ const valuesByShape = {
 const aSearch = fc
   .record(
     Object.fromEntries(
-      [...filterables.values()].map(({ field, shape }) => [field, valuesByShape[shape]]),
+      [...filters.values()].map(({ field, shape }) => [field, valuesByShape[shape]]),
     ),
     { requiredKeys: [] },
   )
-  .map((search) => normalizeFilters(search as Record<string, FilterValue>, filterables));
+  .map((search) => normalizeFilters(search as Record<string, FilterValue>, filters));
 const aState: fc.Arbitrary<ListState> = fc.record({
   page: fc.integer({ min: 1, max: 99_999 }),
   perPage: fc.constantFrom(...pageSizes),
@@ -44,9 +44,9 @@ const aState: fc.Arbitrary<ListState> = fc.record({
 describe('list state in the URL', () => {
   it('reads back every state that it wrote to the URL', () => {
     fc.assert(
-      fc.property(aState, fc.constantFrom('', '1.', '12.'), (state, place) => {
-        const text = writeListState(new URLSearchParams(), state, screen, place).toString();
-        expect(readListState(new URLSearchParams(text), screen, place)).toEqual(state);
+      fc.property(aState, fc.constantFrom('', '1.', '12.'), (state, prefix) => {
+        const text = writeListState(new URLSearchParams(), state, screen, prefix).toString();
+        expect(readListState(new URLSearchParams(text), screen, prefix)).toEqual(state);
       }),
     );
   });

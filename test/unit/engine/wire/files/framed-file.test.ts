@@ -3,19 +3,21 @@ import { type FileProgress, readFramedFile } from '../../../../../engine/wire/fi
 import { framedFile } from '../../../../../server/backoffice/resources/import-export/framed-file.ts';
 
 const pieces = ['ID,Name\r\n', '1,Oak\r\n', '', '2,Elm\r\n3,榆\r\n'];
-const rowsAt = [0, 1, 1, 3];
+/** Rows written after each piece. */
+const rowsAfter = [0, 1, 1, 3];
 
 /** Frames as the server writes them, cut into pieces of `size` bytes like network packets. */
 async function body(size: number, cutAt = Infinity): Promise<ReadableStream<Uint8Array>> {
-  let at = 0;
+  let pieceIndex = 0;
   async function* content() {
     for (const [index, piece] of pieces.entries()) {
-      at = index;
+      pieceIndex = index;
       yield Buffer.from(piece);
     }
   }
   const frames: Buffer[] = [];
-  for await (const frame of framedFile(content(), 3, () => rowsAt[at]!)) frames.push(frame);
+  for await (const frame of framedFile(content(), 3, () => rowsAfter[pieceIndex]!))
+    frames.push(frame);
   const bytes = Buffer.concat(frames).subarray(0, cutAt);
   return new ReadableStream({
     start(controller) {

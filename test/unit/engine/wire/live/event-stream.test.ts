@@ -10,7 +10,7 @@ const bodyOf = (...pieces: readonly string[]): ReadableStream<Uint8Array> =>
       control.close();
     },
   });
-const all = async (body: ReadableStream<Uint8Array>) => {
+const collectEvents = async (body: ReadableStream<Uint8Array>) => {
   const events = [];
   for await (const event of readEvents(body, 1000)) events.push(event);
   return events;
@@ -18,7 +18,7 @@ const all = async (body: ReadableStream<Uint8Array>) => {
 
 test('reads events from any split of the stream and skips comments', async () => {
   expect(
-    await all(
+    await collectEvents(
       bodyOf(
         'id: 1\neve',
         'nt: ready\ndata: {}\n',
@@ -42,7 +42,7 @@ test('decodes a character that is split between chunks', async () => {
       control.close();
     },
   });
-  expect(await all(body)).toEqual([{ event: 'message', data: '单' }]);
+  expect(await collectEvents(body)).toEqual([{ event: 'message', data: '单' }]);
 });
 
 test('silence is an error, so that the client reconnects', async () => {

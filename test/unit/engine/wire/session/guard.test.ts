@@ -2,21 +2,21 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { guard, type GuardHooks } from '../../../../../engine/wire/session/guard.ts';
 
 let state = { isLogin: true, isLoad: true };
-const done: string[] = [];
-const steps: GuardHooks = {
-  startProgress: () => done.push('progress'),
+const calls: string[] = [];
+const hooks: GuardHooks = {
+  startProgress: () => calls.push('progress'),
   setHome: (isHome) => {
-    if (isHome) done.push('home');
+    if (isHome) calls.push('home');
   },
-  setArea: (area) => done.push(area),
+  setArea: (area) => calls.push(area),
   loginArea: (area) => ({ ...state, tokenName: area.toLowerCase(), loginName: `/${area}/` }),
   loadMenus: async (area) => {
-    done.push(`menus ${area}`);
+    calls.push(`menus ${area}`);
   },
 };
 beforeEach(() => {
   state = { isLogin: true, isLoad: true };
-  done.length = 0;
+  calls.length = 0;
 });
 
 test.each([
@@ -24,64 +24,64 @@ test.each([
     path: '/',
     isLogin: false,
     isLoad: false,
-    passage: { kind: 'pass' },
-    steps: ['progress', 'home', 'shop'],
+    result: { kind: 'pass' },
+    calls: ['progress', 'home', 'shop'],
   },
   {
     path: '/goods/1',
     isLogin: false,
     isLoad: false,
-    passage: { kind: 'pass' },
-    steps: ['progress', 'shop'],
+    result: { kind: 'pass' },
+    calls: ['progress', 'shop'],
   },
   {
     path: '/admin/roles',
     isLogin: false,
     isLoad: false,
-    passage: { kind: 'pass' },
-    steps: ['progress', 'shop'],
+    result: { kind: 'pass' },
+    calls: ['progress', 'shop'],
   },
   {
     path: '/Admin/login',
     isLogin: false,
     isLoad: false,
-    passage: { kind: 'pass' },
-    steps: ['progress', 'Admin'],
+    result: { kind: 'pass' },
+    calls: ['progress', 'Admin'],
   },
   {
     path: '/Admin/roles',
     isLogin: false,
     isLoad: false,
-    passage: { kind: 'to', path: '/Admin/login' },
-    steps: ['progress', 'Admin'],
+    result: { kind: 'to', path: '/Admin/login' },
+    calls: ['progress', 'Admin'],
   },
   {
     path: '/Seller/users',
     isLogin: false,
     isLoad: false,
-    passage: { kind: 'to', path: '/Seller/login' },
-    steps: ['progress', 'Seller'],
+    result: { kind: 'to', path: '/Seller/login' },
+    calls: ['progress', 'Seller'],
   },
   {
     path: '/Seller/users',
     isLogin: true,
     isLoad: false,
-    passage: { kind: 'repeat' },
-    steps: ['progress', 'Seller', 'menus Seller'],
+    result: { kind: 'repeat' },
+    calls: ['progress', 'Seller', 'menus Seller'],
   },
   {
     path: '/Admin/roles',
     isLogin: true,
     isLoad: true,
-    passage: { kind: 'pass' },
-    steps: ['progress', 'Admin'],
+    result: { kind: 'pass' },
+    calls: ['progress', 'Admin'],
   },
 ])(
-  '$path, signed in $isLogin, menus loaded $isLoad: $passage.kind',
-  async ({ path, isLogin, isLoad, passage, steps: expected }) => {
+  '$path, signed in $isLogin, menus loaded $isLoad: $result.kind',
+  async ({ path, isLogin, isLoad, result, calls: expected }) => {
     state = { isLogin, isLoad };
-    expect(await guard(path, steps)).toEqual(passage);
-    expect(done).toEqual(expected);
+    expect(await guard(path, hooks)).toEqual(result);
+    expect(calls).toEqual(expected);
   },
 );
 
@@ -89,7 +89,7 @@ test('an error cancels the navigation and is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   state = { isLogin: true, isLoad: false };
   const error = new Error('no menus');
-  expect(await guard('/Admin/roles', { ...steps, loadMenus: () => Promise.reject(error) })).toEqual(
+  expect(await guard('/Admin/roles', { ...hooks, loadMenus: () => Promise.reject(error) })).toEqual(
     { kind: 'cancel', error },
   );
   expect(log).toHaveBeenCalledOnce();

@@ -19,8 +19,8 @@ test.each<[string, Row, Row, Row]>([
   ],
   ['missing prices are ignored', skus(null, '12.00'), {}, { goods_price: '12.00' }],
   ['without any price the errors are on the cells', skus(null), {}, { goods_price: '0.01' }],
-])('%s', (_, write, stored, more) => {
-  expect(completeGoods(write, stored)).toEqual({ ...write, ...more });
+])('%s', (_, write, loadedRow, more) => {
+  expect(completeGoods(write, loadedRow)).toEqual({ ...write, ...more });
 });
 
 test('a change of other fields adds nothing', () => {

@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest';
 import cityPlaces from '../../../../schemas/contract/city-places.json';
-import { sortByRank, placeLabels, type Place } from '../../../../engine/format/place-labels.ts';
+import { sortByRank, labelledCities, type City } from '../../../../engine/format/city-labels.ts';
 import { divisions } from '../../../../server/seed/areas.ts';
 
-const place = (code: string, lng: number, lat: number): Place => ({ code, lng, lat, name: code });
-const toScreen = ({ lng, lat }: Place) => ({ x: lng, y: lat });
-const named = (places: readonly Place[], zoom: number) =>
-  placeLabels(sortByRank(places), { zoom, size: { x: 500, y: 500 }, toScreen }).map(
+const city = (code: string, lng: number, lat: number): City => ({ code, lng, lat, name: code });
+const toScreen = ({ lng, lat }: City) => ({ x: lng, y: lat });
+const named = (cities: readonly City[], zoom: number) =>
+  labelledCities(sortByRank(cities), { zoom, size: { x: 500, y: 500 }, toScreen }).map(
     ({ code }) => code,
   );
 
 test.each([
   [
     'a capital comes before a city beside it',
-    [place('3302', 100, 100), place('3301', 110, 104)],
+    [city('3302', 100, 100), city('3301', 110, 104)],
     8,
     ['3301'],
   ],
   [
     'a better-known city comes before a lesser-known one',
-    [place('4419', 100, 100), place('4403', 110, 104)],
+    [city('4419', 100, 100), city('4403', 110, 104)],
     8,
     ['4403'],
   ],
   [
     'shows all names without overlap',
-    [place('3302', 100, 100), place('3301', 300, 100)],
+    [city('3302', 100, 100), city('3301', 300, 100)],
     8,
     ['3301', '3302'],
   ],
   [
     'shows only capitals of a whole country',
-    [place('3302', 100, 100), place('3301', 300, 100)],
+    [city('3302', 100, 100), city('3301', 300, 100)],
     4,
     ['3301'],
   ],
-  ['omits places outside the window', [place('3301', 900, 100)], 8, []],
-])('%s', (_name, places, zoom, expected) => expect(named(places, zoom)).toEqual(expected));
+  ['omits cities outside the window', [city('3301', 900, 100)], 8, []],
+])('%s', (_name, cities, zoom, expected) => expect(named(cities, zoom)).toEqual(expected));
 
-test('has a place inside the country for every city that a store can choose', () => {
+test('has a city inside the country for every city that a store can choose', () => {
   const groups = /直辖县级行政区划$|^县$/; // counties directly under the province belong to no city
   const missing = divisions().filter(
     ({ deep, code, name }) => deep === 1 && !groups.test(name) && !Object.hasOwn(cityPlaces, code),

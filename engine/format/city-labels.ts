@@ -1,5 +1,5 @@
 /** A city on the map: coordinates in degrees, name, and administrative code. */
-export interface Place {
+export interface City {
   readonly code: string;
   readonly lng: number;
   readonly lat: number;
@@ -17,7 +17,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Well-known cities that are no capitals. They are labelled before other cities. */
+/** Codes of well-known cities that are no capitals. They are labelled before other cities. */
 const wellKnown: ReadonlySet<string> = new Set([
   '4403',
   '3205',
@@ -46,25 +46,25 @@ const padding = 4;
 const lineHeight = 16;
 
 /** Provincial capitals, the four municipalities, Hong Kong, Macao and Taipei. */
-const isCapital = ({ code }: Place): boolean => code.endsWith('01');
+const isCapital = ({ code }: City): boolean => code.endsWith('01');
 
 /** Cities in the order in which they are labelled. */
-export const sortByRank = (places: readonly Place[]): readonly Place[] => {
-  const rank = (place: Place): number => {
-    if (isCapital(place)) return 0;
-    return wellKnown.has(place.code) ? 1 : 2;
+export const sortByRank = (cities: readonly City[]): readonly City[] => {
+  const rank = (city: City): number => {
+    if (isCapital(city)) return 0;
+    return wellKnown.has(city.code) ? 1 : 2;
   };
-  return [...places].sort((a, b) => rank(a) - rank(b));
+  return [...cities].sort((a, b) => rank(a) - rank(b));
 };
 
 /**
  * The cities that can be labelled on a map of `size` px without overlapping labels.
  *
- * @param places in the order of `sortByRank`
- * @param toScreen converts a place to its point on the map
+ * @param cities in the order of `sortByRank`
+ * @param toScreen converts a city to its point on the map
  */
-export function placeLabels(
-  places: readonly Place[],
+export function labelledCities(
+  cities: readonly City[],
   {
     zoom,
     size,
@@ -72,22 +72,22 @@ export function placeLabels(
   }: {
     readonly zoom: number;
     readonly size: ScreenPoint;
-    readonly toScreen: (place: Place) => ScreenPoint;
+    readonly toScreen: (city: City) => ScreenPoint;
   },
-): readonly Place[] {
-  const taken: Box[] = [];
-  return places.filter((place) => {
-    if (zoom < allCitiesZoom && !isCapital(place)) return false;
-    const box = boxOf(toScreen(place), place.name);
+): readonly City[] {
+  const labelBoxes: Box[] = [];
+  return cities.filter((city) => {
+    if (zoom < allCitiesZoom && !isCapital(city)) return false;
+    const box = boxOf(toScreen(city), city.name);
     if (
       box.right < 0 ||
       box.bottom < 0 ||
       box.left > size.x ||
       box.top > size.y ||
-      taken.some((other) => overlap(box, other))
+      labelBoxes.some((other) => overlap(box, other))
     )
       return false;
-    taken.push(box);
+    labelBoxes.push(box);
     return true;
   });
 }
@@ -98,6 +98,7 @@ const boxOf = ({ x, y }: ScreenPoint, name: string): Box => ({
   top: y - lineHeight / 2 - padding,
   bottom: y + lineHeight / 2 + padding,
 });
+/** Estimated width of a name in px: Chinese characters 12, other letters 6.8. */
 const widthOf = (name: string): number =>
   [...name].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 12 : 6.8), 0);
 const overlap = (a: Box, b: Box): boolean =>
