@@ -21,6 +21,7 @@ interface PageData {
   readonly errors?: unknown;
 }
 interface DocumentParts {
+  /** BCP 47 tag of the page's language. */
   readonly tag: string;
   readonly head: string;
   /** Preload links that come before the styles. */
@@ -61,7 +62,7 @@ export function renderDocument({
   const styles = unique(assets.styles, chunks.styles)
     .map((href) => `<link rel="stylesheet" href="${href}">`)
     .join('');
-  const needs = unique(assets.preloads, chunks.preloads);
+  const preloads = unique(assets.preloads, chunks.preloads);
   const preamble =
     assets.preamble === ''
       ? ''
@@ -74,7 +75,7 @@ export function renderDocument({
   // before the first paint.
   const starterScript =
     `<script type="module" async fetchpriority="low" src="${starter}"` +
-    ` data-program="${assets.scripts.join()}" data-needs="${needs.join(' ')}"` +
+    ` data-program="${assets.scripts.join()}" data-needs="${preloads.join(' ')}"` +
     ` data-failed="${escapeHtml(failed.text)}" data-again="${escapeHtml(failed.again)}"></script>`;
   const nonceMeta =
     nonce === undefined
@@ -120,9 +121,9 @@ const objectJson = (object: object, json: (value: unknown) => string): string =>
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${JSON.stringify(key)}:${json(value)}`)
     .join(',')}}`;
-function routeJson(read: unknown): string {
-  const isRecord = typeof read === 'object' && read !== null && !Array.isArray(read);
-  return isRecord ? objectJson(read, jsonOf) : JSON.stringify(read);
+function routeJson(data: unknown): string {
+  const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data);
+  return isRecord ? objectJson(data, jsonOf) : JSON.stringify(data);
 }
 
 /** Serialises the data of each route, one part at a time. */

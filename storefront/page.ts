@@ -43,8 +43,8 @@ export interface HeadArgs<Data> {
 /** A page. Each file under `routes/pages/` is named after its path and exports one as `page`. */
 export interface ShopPage<Data = unknown> {
   /** Reads the data of the page. `throw notFound()` answers 404. */
-  readonly load?: (ask: LoadArgs) => Promise<Data>;
-  readonly head?: (ask: HeadArgs<Data>) => Head;
+  readonly load?: (args: LoadArgs) => Promise<Data>;
+  readonly head?: (args: HeadArgs<Data>) => Head;
   readonly Page: ComponentType<{ readonly data: Data }>;
   /**
    * Shown until the data arrives, where the server renders the shell only. Default: `PageSkeleton`.

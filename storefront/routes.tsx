@@ -103,15 +103,15 @@ function routeOf(
   const texts = [...inherited, ...(route.texts ?? [])];
   const children = route.children?.flatMap((child) => routeOf(options, child, texts));
   if (children?.length === 0 || (!file && !children)) return [];
-  const place =
+  const pathOrIndex =
     children || path !== '' ? { path, caseSensitive: true, children } : { index: true as const };
-  if (!file) return [{ id, ...place, element: <Outlet /> }];
+  if (!file) return [{ id, ...pathOrIndex, element: <Outlet /> }];
   if (typeof file !== 'function')
-    return [{ id, ...place, ...pageRoute(options, route, file.page) }];
+    return [{ id, ...pathOrIndex, ...pageRoute(options, route, file.page) }];
   return [
     {
       id,
-      ...place,
+      ...pathOrIndex,
       lazy: async () =>
         pageRoute(options, route, (await loadPage(file, () => options.loadTexts(texts))).page),
     },

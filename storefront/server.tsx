@@ -17,7 +17,7 @@ import { languageTag } from './app.tsx';
 import { type Assets, renderDocument } from './document.ts';
 import { errorHead, fullHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
-import { drawWithPieces } from './piece.tsx';
+import { renderWithFragments } from './cached-fragment.tsx';
 import type { CommonData } from './state/common.ts';
 import { createRoutes, fileOf, type PageFiles } from './routes.tsx';
 import { type TextFamily, flatten, type Texts, createT } from './texts.ts';
@@ -115,16 +115,16 @@ export async function render(
     return { status: answer.status, headers: [...answer.headers], html: '' };
   const renderBody = (page: StaticHandlerContext): RenderedBody =>
     takePreloads(
-      drawWithPieces(language, (Pieces, drawing) =>
+      renderWithFragments(language, (FragmentProvider, pageRender) =>
         renderToString(
           <RawIntlProvider value={intl}>
-            <Pieces value={drawing}>
+            <FragmentProvider value={pageRender}>
               <StaticRouterProvider
                 router={createStaticRouter(matchedBranch(page), page)}
                 context={page}
                 hydrate={false}
               />
-            </Pieces>
+            </FragmentProvider>
           </RawIntlProvider>,
         ),
       ),

@@ -45,9 +45,9 @@ export type Translate = (id: string, values?: Readonly<Record<string, string | n
 export const createT =
   (intl: IntlShape): Translate =>
   (id, values) => {
-    const whole = `storefront.${id}`;
-    const text = intl.messages[whole];
-    return isPlain(text) && text !== '' ? text : intl.formatMessage({ id: whole }, values);
+    const fullId = `storefront.${id}`;
+    const text = intl.messages[fullId];
+    return isPlain(text) && text !== '' ? text : intl.formatMessage({ id: fullId }, values);
   };
 export const useT = (): Translate => createT(useIntl());
 
@@ -64,14 +64,14 @@ export function createTextStore(
   language: Language,
   files: Readonly<Record<string, () => Promise<unknown>>>,
 ): TextStore {
-  let known: Messages = {};
+  let messages: Messages = {};
   const requests = new Map<TextFamily, Promise<void>>();
   const listeners = new Set<() => void>();
   const load = async (family: TextFamily): Promise<void> => {
     const texts = (await files[`../locales/${language}/storefront/${family}.json`]?.()) as
       | Texts
       | undefined;
-    if (texts) known = { ...known, ...flatten(texts, `storefront.${family}`) };
+    if (texts) messages = { ...messages, ...flatten(texts, `storefront.${family}`) };
     listeners.forEach((changed) => changed());
   };
   return {
@@ -82,7 +82,7 @@ export function createTextStore(
         ),
       );
     },
-    messages: () => known,
+    messages: () => messages,
     subscribe: (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);

@@ -12,15 +12,17 @@ import { shop, type SendOptions } from './shop.ts';
 /** Page size above the largest number of stores in a cart. */
 const allStores = 400;
 
-export async function readAccountCart(how?: SendOptions): Promise<Answer<readonly CartStore[]>> {
-  const page = await shop.get<Page<CartStore>>('/user/carts', { per_page: allStores }, how);
+export async function readAccountCart(
+  options?: SendOptions,
+): Promise<Answer<readonly CartStore[]>> {
+  const page = await shop.get<Page<CartStore>>('/user/carts', { per_page: allStores }, options);
   return isFailure(page) ? page : page.data;
 }
 /** Current prices and stock of a guest's lines; lines of deleted goods are omitted. */
 export const previewCart = (
   lines: readonly CartEntry[],
-  how?: SendOptions,
-): Promise<Answer<readonly CartStore[]>> => shop.post('/cart/preview', { lines }, how);
+  options?: SendOptions,
+): Promise<Answer<readonly CartStore[]>> => shop.post('/cart/preview', { lines }, options);
 export const addLine = ({ goods_id, sku_id, buy_num }: CartEntry): Promise<Answer<object>> =>
   shop.post('/user/carts', { goods_id, sku_id, buy_num });
 export const changeLine = ({ cart_id: id }: CartLine, quantity: number): Promise<Answer<object>> =>

@@ -67,7 +67,7 @@ export interface StartedPayment {
 }
 export const payOrders = (
   orderIds: readonly number[],
-  how: {
+  payment: {
     readonly payment_name: PayMethod;
     readonly device?: PayDevice;
     readonly pay_password?: string;
@@ -76,7 +76,7 @@ export const payOrders = (
 ): Promise<Answer<StartedPayment>> =>
   shop.post(
     '/user/order/pay',
-    { order_id: orderIds.join(','), ...how },
+    { order_id: orderIds.join(','), ...payment },
     { key, messages: 'quiet' },
   );
 

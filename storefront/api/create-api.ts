@@ -5,8 +5,8 @@ import type { Language } from '../../schemas/contract/language.ts';
 import { withLocalNames } from './local-names.ts';
 
 export interface ReadOptions {
-  /** `local` (default): names in the page's language; `whole`: as stored, for edit forms. */
-  readonly names?: 'local' | 'whole';
+  /** `local` (default): names in the page's language; `bilingual`: as stored, for edit forms. */
+  readonly names?: 'local' | 'bilingual';
 }
 
 /**
@@ -15,7 +15,7 @@ export interface ReadOptions {
  */
 export interface Api {
   /** The data of `GET /api{path}`. @throws ReadError when the answer is not code 200 */
-  read<T>(path: string, query?: object, how?: ReadOptions): Promise<T>;
+  read<T>(path: string, query?: object, options?: ReadOptions): Promise<T>;
 }
 
 /** A response with a code other than 200. Code 404 shows the "not found" page. */
@@ -46,7 +46,7 @@ export function createApi(fetch: Fetch, origin: string, language: Language): Api
         headers: { accept: 'application/json', 'accept-language': language },
       });
       const data = dataOf(path, (await response.json()) as Envelope<T>);
-      return names === 'whole' ? data : localizeOnce(data, language);
+      return names === 'bilingual' ? data : localizeOnce(data, language);
     },
   };
 }
@@ -67,7 +67,7 @@ export const browserApi: Api = {
   async read<T>(path: string, query: object = {}, { names }: ReadOptions = {}) {
     const answer = await wire.get<T>(path, query, { area: 'shop', messages: 'quiet' });
     const data = isFailure(answer) ? dataOf<T>(path, answer as Envelope<T>) : answer;
-    return names === 'whole' ? data : withLocalNames(data, clientHooks().language());
+    return names === 'bilingual' ? data : withLocalNames(data, clientHooks().language());
   },
 };
 

@@ -49,7 +49,7 @@ export const readCards = (api: Api, ids: string): Promise<readonly GoodsCard[]> 
   api.read('/goods/cards', { ids });
 
 /** The shopper's own data on a goods page: favourites, claimed coupons, seckill limit. */
-export const readMine = (id: number): Promise<Answer<ShopperGoodsState>> =>
+export const readShopperState = (id: number): Promise<Answer<ShopperGoodsState>> =>
   shop.get(`/goods/${id}/mine`, {}, { messages: 'quiet' });
 export const estimateFreight = (
   id: number,
@@ -57,7 +57,7 @@ export const estimateFreight = (
 ): Promise<Answer<FreightEstimate>> =>
   shop.get(`/goods/${id}/freight`, selection, { messages: 'quiet' });
 
-/** Which of these the caller keeps, in one asking. */
+/** Reads which of these goods and stores are favourites of the shopper. */
 export const readFavoriteIds = (
   goods: readonly number[],
   stores: readonly number[],

@@ -35,7 +35,10 @@ export const payWithPoints = (
 ): Promise<Answer<{ readonly id: number }>> =>
   shop.post('/integral/pay', purchase, { key, messages: 'quiet' });
 
-/** An order paid with points. `order_status`: 0 cancelled, 2 to be shipped, 3 done. */
+/** Values of an `IntegralOrder`'s `order_status`. */
+export const integralOrderStatus = { cancelled: 0, toShip: 2, done: 3 } as const;
+
+/** An order paid with points. */
 export interface IntegralOrder {
   readonly id: number;
   readonly order_no: string;
@@ -44,7 +47,7 @@ export interface IntegralOrder {
   readonly goods_id: number;
   readonly buy_num: number;
   readonly total_price: number;
-  readonly order_status: 0 | 2 | 3;
+  readonly order_status: (typeof integralOrderStatus)[keyof typeof integralOrderStatus];
   readonly receive_name: string;
   readonly receive_tel: string;
   readonly receive_area: string;

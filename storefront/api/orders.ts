@@ -3,6 +3,7 @@ import type { OrderCount, ParcelEvents, ShopOrder } from '../../schemas/contract
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
+import type { OwnComment } from './user.ts';
 
 export interface OrderSearch {
   /** −1: all. */
@@ -46,19 +47,8 @@ export const commentOrder = (
   key: string,
 ): Promise<Answer<object>> => shop.post('/user/comments', { order_id: orderId, lines }, { key });
 
-/** A comment as shown to its author. */
-export interface WrittenComment extends LineComment {
-  readonly id: number;
-  readonly goods_name: string;
-  readonly goods_image: string;
-  readonly sku_name: string;
-  readonly reply: string;
-  readonly reply_time: string | null;
-  readonly created_at: string;
-}
 export const readOrderComments = async (
   api: Api,
   orderId: string,
-): Promise<readonly WrittenComment[]> =>
-  (await api.read<Page<WrittenComment>>('/user/comments', { order_id: orderId, per_page: 200 }))
-    .data;
+): Promise<readonly OwnComment[]> =>
+  (await api.read<Page<OwnComment>>('/user/comments', { order_id: orderId, per_page: 200 })).data;

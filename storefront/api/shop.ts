@@ -12,9 +12,12 @@ export interface SendOptions extends ReadOptions {
   readonly messages?: 'show' | 'quiet';
 }
 
-const localized = async <T>(answer: Promise<Answer<T>>, how?: SendOptions): Promise<Answer<T>> =>
-  how?.names === 'whole' ? answer : withLocalNames(await answer, clientHooks().language());
-const options = ({ key, messages = 'show' }: SendOptions = {}) =>
+const localized = async <T>(
+  answer: Promise<Answer<T>>,
+  options?: SendOptions,
+): Promise<Answer<T>> =>
+  options?.names === 'bilingual' ? answer : withLocalNames(await answer, clientHooks().language());
+const callOptions = ({ key, messages = 'show' }: SendOptions = {}) =>
   ({
     area: 'shop',
     messages,
@@ -28,12 +31,12 @@ const options = ({ key, messages = 'show' }: SendOptions = {}) =>
  * @throws CallError without a response; already shown unless `messages` is `quiet`
  */
 export const shop = {
-  get: <T>(path: string, query?: object, how?: SendOptions): Promise<Answer<T>> =>
-    localized(api.get<T>(path, query, options(how)), how),
-  post: <T>(path: string, body?: object, how?: SendOptions): Promise<Answer<T>> =>
-    localized(api.post<T>(path, body, options(how)), how),
-  put: <T>(path: string, body?: object, how?: SendOptions): Promise<Answer<T>> =>
-    localized(api.put<T>(path, body, options(how)), how),
-  delete: <T>(path: string, query?: object, how?: SendOptions): Promise<Answer<T>> =>
-    localized(api.delete<T>(path, query, options(how)), how),
+  get: <T>(path: string, query?: object, options?: SendOptions): Promise<Answer<T>> =>
+    localized(api.get<T>(path, query, callOptions(options)), options),
+  post: <T>(path: string, body?: object, options?: SendOptions): Promise<Answer<T>> =>
+    localized(api.post<T>(path, body, callOptions(options)), options),
+  put: <T>(path: string, body?: object, options?: SendOptions): Promise<Answer<T>> =>
+    localized(api.put<T>(path, body, callOptions(options)), options),
+  delete: <T>(path: string, query?: object, options?: SendOptions): Promise<Answer<T>> =>
+    localized(api.delete<T>(path, query, callOptions(options)), options),
 };

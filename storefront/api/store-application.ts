@@ -27,18 +27,20 @@ export interface StoreInput {
 export interface OwnStore extends StoreInput {
   readonly id: number;
   readonly rev: number;
-  /** 1 to be filled in, 2 in review, 3 denied, 4 passed. */
-  readonly store_verify: 1 | 2 | 3 | 4;
+  readonly store_verify: (typeof storeVerify)[keyof typeof storeVerify];
   /** 0 closed, 1 open. */
   readonly store_status: 0 | 1;
   readonly store_refuse_info: string;
   readonly area_info: string;
 }
 
+/** Values of `store_verify`: `draft` is to be filled in. */
+export const storeVerify = { draft: 1, inReview: 2, denied: 3, passed: 4 } as const;
+
 /** The shopper's store application; undefined when there is none. */
 export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {
   try {
-    return await api.read<OwnStore>('/store', {}, { names: 'whole' });
+    return await api.read<OwnStore>('/store', {}, { names: 'bilingual' });
   } catch (error) {
     if (error instanceof ReadError && error.code === codes.notFound) return undefined;
     throw error;
@@ -46,6 +48,6 @@ export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {
 }
 /** Creates an empty store, or returns the existing one. */
 export const joinStore = (): Promise<Answer<OwnStore>> =>
-  shop.post('/store/join', {}, { messages: 'quiet', names: 'whole' });
+  shop.post('/store/join', {}, { messages: 'quiet', names: 'bilingual' });
 export const submitStore = (input: Partial<StoreInput>, key: string): Promise<Answer<OwnStore>> =>
-  shop.put('/store', input, { key, messages: 'quiet', names: 'whole' });
+  shop.put('/store', input, { key, messages: 'quiet', names: 'bilingual' });

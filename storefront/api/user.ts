@@ -61,7 +61,10 @@ export const readComments = (api: Api, page: string): Promise<Page<OwnComment>> 
 
 export const readMembers = (api: Api, level: 0 | 1 | 2, page: string): Promise<Page<Member>> =>
   api.read('/user/distributions', { lev: level, per_page: 20, page });
-/** A commission. `name`: its level, 1 to 3. `status`: 0 pending, 1 paid, 2 taken back. */
+/** Values of a commission's `status`. */
+export const commissionStatus = { pending: 0, paid: 1, cancelled: 2, takenBack: 3 } as const;
+
+/** A commission. `name`: its level, 1 to 3. `lev`: its rate in percent. */
 export interface Commission {
   readonly id: number;
   readonly name: 1 | 2 | 3;
@@ -70,7 +73,7 @@ export interface Commission {
   readonly money: string;
   readonly lev: number;
   readonly commission: string;
-  readonly status: 0 | 1 | 2 | 3;
+  readonly status: (typeof commissionStatus)[keyof typeof commissionStatus];
   readonly created_at: string;
 }
 export const readCommissions = (api: Api, page: string): Promise<Page<Commission>> =>

@@ -18,15 +18,15 @@ export interface MoneyLog {
 export const readMoneyLogs = (api: Api, type: MoneyType, page: string): Promise<Page<MoneyLog>> =>
   api.read('/user/money_logs', { is_type: type, per_page: 20, page });
 
-/**
- * A withdrawal. `money`: amount paid out; `commission`: fee. `cash_status`: 0 waiting, 1 paid,
- * 2 refused, 3 cancelled.
- */
+/** Values of `cash_status`. */
+export const cashStatus = { waiting: 0, paid: 1, refused: 2, cancelled: 3 } as const;
+
+/** A withdrawal. `money`: amount paid out; `commission`: fee. */
 export interface Cash {
   readonly id: number;
   readonly money: string;
   readonly commission: string;
-  readonly cash_status: 0 | 1 | 2 | 3;
+  readonly cash_status: (typeof cashStatus)[keyof typeof cashStatus];
   readonly refuse_info: string;
   readonly name: string;
   readonly card_no: string;

@@ -29,13 +29,12 @@ export function headHtml(head: FullHead, { url, language, keyword, logo }: HeadS
     canonical = url.pathname,
     noindex,
   } = head;
-  const address = (lang?: Language): string =>
-    url.origin + canonical + (lang ? `?lang=${lang}` : '');
+  const urlIn = (lang?: Language): string => url.origin + canonical + (lang ? `?lang=${lang}` : '');
   const meta = (key: 'name' | 'property', id: string, content: string): string =>
     `<meta ${key}="${id}" content="${escapeHtml(content)}">`;
   const link = (rel: string, href: string, tag = ''): string =>
     `<link rel="${rel}"${tag && ` hreflang="${tag}"`} href="${escapeHtml(href)}">`;
-  const own = address(url.searchParams.has('lang') ? language : undefined);
+  const canonicalUrl = urlIn(url.searchParams.has('lang') ? language : undefined);
   const picture = image || logo;
   const graph = [...siteData(url.origin, name, languageTag[language], logo), ...data];
   return [
@@ -45,14 +44,14 @@ export function headHtml(head: FullHead, { url, language, keyword, logo }: HeadS
     ...(noindex
       ? [meta('name', 'robots', 'noindex')]
       : [
-          link('canonical', own),
-          ...languages.map((other) => link('alternate', address(other), languageTag[other])),
-          link('alternate', address(), 'x-default'),
+          link('canonical', canonicalUrl),
+          ...languages.map((other) => link('alternate', urlIn(other), languageTag[other])),
+          link('alternate', urlIn(), 'x-default'),
           meta('property', 'og:type', type),
           meta('property', 'og:site_name', name),
           meta('property', 'og:title', title),
           meta('property', 'og:description', description),
-          meta('property', 'og:url', own),
+          meta('property', 'og:url', canonicalUrl),
           ...(picture ? [meta('property', 'og:image', new URL(picture, url).href)] : []),
           `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`,
         ]),

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useLocation, useRouteLoaderData } from 'react-router-dom';
 import type { CommonAnswer } from '../../schemas/contract/calls/common.ts';
 import { fallbackLanguage, type Language, readLanguage } from '../../schemas/contract/language.ts';
-import { nameOf } from '../piece.tsx';
+import { identityKey } from '../cached-fragment.tsx';
 
 /**
  * Loader data of the layout route, shared by all pages. `now`: server time of the load, ms.
@@ -16,8 +16,8 @@ export interface CommonData extends CommonAnswer {
 /** Classes, brands and site settings from the layout route. */
 export const useCommon = (): CommonData => useRouteLoaderData('layout') as CommonData;
 
-/** Cache key of the common data, for `piece` (storefront/piece.tsx). */
-export const useCommonKey = (): string => nameOf(useCommon().classes);
+/** Cache key of the common data, for `cachedFragment` (storefront/cached-fragment.tsx). */
+export const useCommonKey = (): string => identityKey(useCommon().classes);
 
 const sections = [
   '/stores',
@@ -28,7 +28,7 @@ const sections = [
   '/user',
   '/user/article/help',
 ];
-/** Navigation links that the current path matches; part of the key of a `piece` with such links. */
+/** Navigation links that the current path matches; in the cache key of fragments with such links. */
 export function useSection(): string {
   const path = useLocation().pathname.toLowerCase(); // `NavLink` ignores case
   return path === '/'
@@ -48,9 +48,9 @@ export function useHasPage(): (path: string) => boolean {
 const patterns = new WeakMap<readonly string[], RegExp>();
 /** One cached regular expression of all patterns; a page tests about 100 links. */
 function patternOf(pages: readonly string[]): RegExp {
-  const found = patterns.get(pages) ?? new RegExp(`^(?:${pages.map(patternText).join('|')})/*$`);
-  patterns.set(pages, found);
-  return found;
+  const pattern = patterns.get(pages) ?? new RegExp(`^(?:${pages.map(patternText).join('|')})/*$`);
+  patterns.set(pages, pattern);
+  return pattern;
 }
 
 /**

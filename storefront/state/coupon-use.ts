@@ -11,7 +11,9 @@ export const topmostClasses = (
   ids: readonly number[],
   classes: readonly CommonClass[],
 ): readonly CommonClass[] =>
-  classes.flatMap((one) => (ids.includes(one.id) ? [one] : topmostClasses(ids, one.children)));
+  classes.flatMap((candidate) =>
+    ids.includes(candidate.id) ? [candidate] : topmostClasses(ids, candidate.children),
+  );
 
 /**
  * Returns a function that describes the classes of a coupon (`class_id`), for example

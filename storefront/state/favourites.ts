@@ -4,11 +4,14 @@ import type { FavoriteType } from '../../schemas/contract/calls/shopping.ts';
 import { readFavoriteIds, toggleFavorite } from '../api/goods.ts';
 import { useUser } from './session.ts';
 
+/** Values of `is_type` on the wire. */
+export const favouriteType = { goods: 0, store: 1 } as const;
+
 type Key = readonly [type: FavoriteType, outId: number];
 
 /**
- * Cache of the signed-in shopper's favourites in this window. Keys are `<type>:<id>`; type 0 is
- * goods, 1 is stores. All hearts of one render are loaded by one request.
+ * Cache of the signed-in shopper's favourites in this window. Keys are `<type>:<id>`. All hearts of
+ * one render are loaded by one request.
  */
 const favourites = new Map<string, boolean>();
 /** Keys for the next batch request. */
@@ -96,11 +99,17 @@ async function loadPending(userId: number): Promise<void> {
   pending.clear();
   if (requested.length === 0) return;
   // After an error the hearts stay empty
-  const answer = await readFavoriteIds(idsOf(0), idsOf(1)).catch(() => undefined);
+  const answer = await readFavoriteIds(
+    idsOf(favouriteType.goods),
+    idsOf(favouriteType.store),
+  ).catch(() => undefined);
   if (answer === undefined || isFailure(answer) || owner !== userId) return;
   for (const [type, id] of requested)
     if (!favourites.has(keyOf(type, id)))
-      favourites.set(keyOf(type, id), (type === 0 ? answer.goods : answer.stores).includes(id));
+      favourites.set(
+        keyOf(type, id),
+        (type === favouriteType.goods ? answer.goods : answer.stores).includes(id),
+      );
   listeners.forEach((changed) => changed());
 }
 

@@ -47,7 +47,7 @@ export function addToHistory(
   write(
     [
       { id, goods_name, goods_master_image, language },
-      ...read().filter((one) => one.id !== id),
+      ...read().filter((entry) => entry.id !== id),
     ].slice(0, maxGoods),
   );
 }
@@ -61,7 +61,11 @@ export function renameHistory(
 ): void {
   const names = new Map(named.map(({ id, goods_name: name }) => [id, name]));
   write(
-    read().map((one) => ({ ...one, goods_name: names.get(one.id) ?? one.goods_name, language })),
+    read().map((entry) => ({
+      ...entry,
+      goods_name: names.get(entry.id) ?? entry.goods_name,
+      language,
+    })),
   );
 }
 export const clearHistory = (): void => write(emptyHistory);

@@ -20,9 +20,9 @@ export interface HelpColumn {
   readonly id: number;
   readonly name: string;
   readonly articles: readonly {
-    readonly name: string;
-    /** Last segment of the path `/user/article/{page}`. */
-    readonly page: string;
+    readonly title: string;
+    /** Last segment of the path `/user/article/{pathName}`. */
+    readonly pathName: string;
   }[];
 }
 
@@ -35,15 +35,18 @@ export const helpColumns = (
   language: Language,
 ): readonly HelpColumn[] =>
   columns.flatMap(({ id, name, articles, children }) => {
-    const shown = articles.flatMap(({ name: title }) => pageOf(title, language));
+    const shown = articles.flatMap(({ name: title }) => linkOf(title, language));
     return [
       ...(shown.length > 0 ? [{ id, name, articles: shown }] : []),
       ...helpColumns(children, language),
     ];
   });
 
-function pageOf(title: string, language: Language): HelpColumn['articles'] {
-  const own = helpPages.find((page) => Object.values(titles[page]).includes(title));
-  if (own === undefined) return [{ name: title, page: encodeURIComponent(title) }];
-  return own !== 'help' && titles[own][language] === title ? [{ name: title, page: own }] : [];
+/** The article's link; empty for a seeded article that is not listed. */
+function linkOf(title: string, language: Language): HelpColumn['articles'] {
+  const seeded = helpPages.find((page) => Object.values(titles[page]).includes(title));
+  if (seeded === undefined) return [{ title, pathName: encodeURIComponent(title) }];
+  return seeded !== 'help' && titles[seeded][language] === title
+    ? [{ title, pathName: seeded }]
+    : [];
 }

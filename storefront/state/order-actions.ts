@@ -1,4 +1,7 @@
 import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders.ts';
+import { orderStatus } from './order-status.ts';
+
+const { cancelled, toPay, toShip, toReceive, toComment, done } = orderStatus;
 
 /** Actions of a shopper on an order, in the order of the buttons; the last one is the primary. */
 export type OrderActionName =
@@ -31,16 +34,17 @@ type OrderFacts = Pick<
  * buttons that it would refuse.
  */
 const isAllowed: Readonly<Record<OrderActionName, (order: OrderFacts) => boolean>> = {
-  delete: ({ order_status: status }) => status === 0 || status === 6,
-  again: ({ order_status: status }) => status === 0 || status === 4 || status === 6,
+  delete: ({ order_status: status }) => status === cancelled || status === done,
+  again: ({ order_status: status }) =>
+    status === cancelled || status === toComment || status === done,
   viewRefund: (order) => refundOf(order) !== undefined,
   askRefund: (order) => canAskRefund(order),
   track: ({ parcels }) => parcels.length > 0,
-  cancel: ({ order_status: status }) => status === 1,
-  viewComment: ({ comment_time: at }) => at !== null,
-  comment: ({ order_status: status }) => status === 4,
-  receive: ({ order_status: status }) => status === 3,
-  pay: ({ order_status: status }) => status === 1,
+  cancel: ({ order_status: status }) => status === toPay,
+  viewComment: ({ comment_time: commentTime }) => commentTime !== null,
+  comment: ({ order_status: status }) => status === toComment,
+  receive: ({ order_status: status }) => status === toReceive,
+  pay: ({ order_status: status }) => status === toPay,
 };
 
 /**
@@ -52,6 +56,9 @@ export const orderActions = (order: OrderFacts): readonly OrderActionName[] =>
     (name) => isAllowed[name](order) && !(name === 'askRefund' && isAllowed.viewRefund(order)),
   );
 
+/** Paid orders without an open after-sale. */
+const refundable: ReadonlySet<number> = new Set([toShip, toReceive, toComment, done]);
+
 /**
  * Whether an after-sale can be requested: the order is paid, not settled, in no open after-sale,
  * and has pieces that are neither refunded nor part of an appeal that the platform just rejected.
@@ -59,16 +66,17 @@ export const orderActions = (order: OrderFacts): readonly OrderActionName[] =>
 export const canAskRefund = (order: OrderFacts): boolean => {
   const { order_status: status, is_settlement: isSettled, order_goods: lines } = order;
   const last = refundOf(order);
-  const decided = new Set(
+  const rejectedLineIds = new Set(
     last?.is_appeal === 1 && last.refund_verify === 2
       ? last.lines.map(({ order_goods_id: id }) => id)
       : [],
   );
   return (
-    [2, 3, 4, 6].includes(status) &&
+    refundable.has(status) &&
     isSettled === 0 &&
     lines.some(
-      ({ id, buy_num: bought, refund_num: refunded }) => refunded < bought && !decided.has(id),
+      ({ id, buy_num: bought, refund_num: refunded }) =>
+        refunded < bought && !rejectedLineIds.has(id),
     )
   );
 };

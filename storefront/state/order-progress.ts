@@ -1,4 +1,5 @@
 import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders.ts';
+import { orderStatus, refundType } from './order-status.ts';
 
 /** A step and its time, '' when not reached. The locale key is `orders.step.<name>`. */
 export interface Step<Name extends string = string> {
@@ -35,7 +36,7 @@ export function orderProgress(
     order_status: status,
   } = order;
   const firstStep = { name: 'placed', time: placed } as const;
-  if (status === 0)
+  if (status === orderStatus.cancelled)
     return {
       steps: [
         firstStep,
@@ -51,8 +52,8 @@ export function orderProgress(
     { name: 'received', time: order.receipt_time ?? '' },
     { name: 'done', time: order.complete_time ?? order.comment_time ?? '' },
   ] as const;
-  if (status === 6) {
-    // Closed (6): orders refunded before shipping or without a comment skip steps
+  if (status === orderStatus.done) {
+    // Orders that were refunded before shipping or have no comment skip steps.
     const reached = steps.filter(({ time }) => time !== '');
     return { steps: reached, current: reached.length };
   }
@@ -65,11 +66,10 @@ type RefundFacts = Pick<
   'refund_type' | 'refund_state' | 'refund_step' | 'is_appeal' | 'created_at' | 'finish_time'
 >;
 
-/** Steps by `refund_type`: 0 refund, 1 return, 2 exchange. */
 const stepsByType = {
-  0: ['asked', 'review', 'refunded'],
-  1: ['asked', 'review', 'sendBack', 'storeReceives', 'refunded'],
-  2: ['asked', 'review', 'sendBack', 'storeSends', 'arrived'],
+  [refundType.refund]: ['asked', 'review', 'refunded'],
+  [refundType.return]: ['asked', 'review', 'sendBack', 'storeReceives', 'refunded'],
+  [refundType.exchange]: ['asked', 'review', 'sendBack', 'storeSends', 'arrived'],
 } as const;
 type RefundStepName = (typeof stepsByType)[0 | 1 | 2][number] | 'appeal' | 'rejected' | 'withdrawn';
 
@@ -98,7 +98,7 @@ export function refundProgress(
   }: RefundFacts,
   logs: ShopOrder['logs'],
 ): Progress<RefundStepName> {
-  // An appeal is logged as a new application, so the last one starts this after-sale
+  // An appeal is logged as a new application: the last application starts this after-sale.
   const ownLogs = logs.slice(
     Math.max(
       logs.findLastIndex(({ act }) => act === 'applyAfterSale'),
@@ -112,9 +112,9 @@ export function refundProgress(
     name === 'review' && appealed === 1 ? 'appeal' : name,
   );
   const steps = names.map(
-    (name, at): Step<RefundStepName> => ({
+    (name, index): Step<RefundStepName> => ({
       name,
-      time: at === 0 ? requested : logTime(name) || (state === 'finished' ? finished : ''),
+      time: index === 0 ? requested : logTime(name) || (state === 'finished' ? finished : ''),
     }),
   );
   if (state !== 'rejected' && state !== 'withdrawn')

@@ -29,7 +29,7 @@ export function readSearch(text: string | undefined, query = new URLSearchParams
   const to = readPrice(raw.price_to);
   const [low, high] =
     from !== undefined && to !== undefined && Number(from) > Number(to) ? [to, from] : [from, to];
-  const sort = sorts.find((one) => one === raw.sort_type);
+  const sort = sorts.find((name) => name === raw.sort_type);
   const { pid, sid, tid, deep, brand_id: brands, store_id: stores, offer } = raw;
   return defined({
     keywords,
@@ -70,7 +70,7 @@ export const toggled = (
   ids: number | readonly number[] | undefined,
   id: number,
 ): readonly number[] =>
-  idsOf(ids).includes(id) ? idsOf(ids).filter((one) => one !== id) : [...idsOf(ids), id];
+  idsOf(ids).includes(id) ? idsOf(ids).filter((other) => other !== id) : [...idsOf(ids), id];
 
 /** Legacy clients percent-encode keywords because `btoa` accepts Latin-1 only. */
 function readKeywords(value: unknown): string | undefined {

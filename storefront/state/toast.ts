@@ -5,12 +5,12 @@ export interface Toast {
   /** Reverts the action; offered while the toast is visible. */
   readonly undo?: () => void;
   /** Time of creation, ms since the epoch. */
-  readonly at: number;
+  readonly createdAt: number;
 }
 export const toastAtom = atom<Toast | undefined>(undefined);
 
 /** Shows a toast for 6 s; a new toast replaces the current one. */
 export function showToast(text: string, { undo }: Pick<Toast, 'undo'> = {}): void {
-  getDefaultStore().set(toastAtom, { text, at: Date.now(), ...(undo ? { undo } : {}) });
+  getDefaultStore().set(toastAtom, { text, createdAt: Date.now(), ...(undo ? { undo } : {}) });
 }
 export const hideToast = (): void => getDefaultStore().set(toastAtom, undefined);

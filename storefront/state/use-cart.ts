@@ -28,6 +28,7 @@ const leftOutAtom = atom<ReadonlySet<string>>(new Set<string>());
 export function useCart(initial: readonly CartStore[]): CartModel {
   const [stores, setStores] = useState(initial);
   const [leftOut, setLeftOut] = useAtom(leftOutAtom);
+  /** Wanted quantities of the lines that are being written, by line key. */
   const targets = useRef(new Map<string, { readonly line: CartLine; readonly quantity: number }>());
   const runningWrites = useRef(0);
 
@@ -56,6 +57,7 @@ export function useCart(initial: readonly CartStore[]): CartModel {
       targets.current.set(key, { line, quantity });
       if (isWriting) return;
       void write(async () => {
+        // A quantity that changed during a write is written next.
         for (let last: number | undefined; targets.current.get(key)?.quantity !== last; ) {
           last = targets.current.get(key)!.quantity;
           if (

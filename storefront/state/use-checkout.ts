@@ -42,7 +42,7 @@ export interface CheckoutModel {
  */
 export function useCheckout({
   params,
-  quote: first,
+  quote: initialQuote,
   addresses: initialAddresses,
 }: CheckoutStart): CheckoutModel {
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function useCheckout({
       (initialAddresses.find(({ is_default: isDefault }) => isDefault === 1) ?? initialAddresses[0])
         ?.id ?? 0,
   );
-  const [quote, setQuote] = useState(first);
+  const [quote, setQuote] = useState(initialQuote);
   const [isStale, setStale] = useState(false);
   const [note, setNote] = useState('');
   const [isAdding, setAdding] = useState(false);
@@ -121,9 +121,9 @@ export function useCheckout({
     },
     chooseAddress(address) {
       setAddresses((shown) =>
-        (shown.some(({ id }) => id === address.id) ? shown : [address, ...shown]).map((one) => ({
-          ...one,
-          is_default: one.id === address.id ? 1 : 0,
+        (shown.some(({ id }) => id === address.id) ? shown : [address, ...shown]).map((entry) => ({
+          ...entry,
+          is_default: entry.id === address.id ? 1 : 0,
         })),
       );
       setAddressId(address.id);

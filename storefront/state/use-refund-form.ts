@@ -2,6 +2,7 @@ import { isFailure } from '../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
 import type { RefundKind, RefundPreview, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import { previewRefund, type RefundLine } from '../api/refunds.ts';
+import { orderStatus, refundType } from './order-status.ts';
 
 export interface RefundFormModel {
   readonly kinds: readonly RefundKind[];
@@ -17,15 +18,16 @@ export interface RefundFormModel {
 
 /**
  * State of the after-sale form. Initially it has all pieces that are not refunded. Before shipping
- * (status below 3) only a refund is possible, no return or exchange.
+ * only a refund is possible, no return or exchange.
  */
 export function useRefundForm({
   id,
   order_status: status,
   order_goods: goods,
 }: ShopOrder): RefundFormModel {
-  const kinds: readonly RefundKind[] = status < 3 ? [0] : [0, 1, 2];
-  const [kind, chooseKind] = useState<RefundKind>(0);
+  const kinds: readonly RefundKind[] =
+    status < orderStatus.toReceive ? [refundType.refund] : Object.values(refundType);
+  const [kind, chooseKind] = useState<RefundKind>(refundType.refund);
   const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
     () => new Map(goods.map((line) => [line.id, line.buy_num - line.refund_num])),
   );

@@ -3,10 +3,10 @@ import { useT } from '../../texts.ts';
 
 const steps = ['cart', 'address', 'payment', 'success'] as const;
 
-/** The four steps of a purchase. `at`: the current one. */
-export function StepsBar({ at }: { readonly at: (typeof steps)[number] }) {
+/** The four steps of a purchase. */
+export function StepsBar({ current }: { readonly current: (typeof steps)[number] }) {
   const t = useT();
-  const currentIndex = steps.indexOf(at);
+  const currentIndex = steps.indexOf(current);
   return (
     <ol className="stepsbar" aria-label={t('common.steps.label')}>
       {steps.map((step, index) => (

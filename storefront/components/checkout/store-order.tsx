@@ -25,7 +25,7 @@ export function StoreOrder({
   const t = useT();
   const { store_info: store, goods_list: goods } = part;
   const group = goods.find(({ collective_id: id }) => id !== 0)?.collective_id ?? 0;
-  const weight = goods.reduce((all, { total_weight: one }) => all + one, 0);
+  const weight = goods.reduce((sum, { total_weight: lineWeight }) => sum + lineWeight, 0);
   return (
     <section className="box lot" aria-labelledby={`order-${store.id}`}>
       <div className="lot-head">
@@ -110,7 +110,9 @@ function CouponRow({
   const id = useId();
   const useOf = useCouponUse();
   const saved = part.savings.find(({ type }) => type === 'coupon');
-  const use = useOf(part.coupons.find(({ id: one }) => one === part.coupon_id)?.class_id ?? []);
+  const use = useOf(
+    part.coupons.find(({ id: couponId }) => couponId === part.coupon_id)?.class_id ?? [],
+  );
   if (!part.is_coupon)
     return (
       <div>

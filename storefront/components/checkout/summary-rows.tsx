@@ -8,7 +8,7 @@ export const sumTotals = (stores: readonly StoreQuoteAnswer[]): string =>
   sumMoney(stores.map(({ total_price: total }) => total));
 export const countPieces = (stores: readonly StoreQuoteAnswer[]): number =>
   stores.reduce(
-    (all, { goods_list }) => all + goods_list.reduce((some, { buy_num }) => some + buy_num, 0),
+    (sum, { goods_list }) => goods_list.reduce((storeSum, line) => storeSum + line.buy_num, sum),
     0,
   );
 
@@ -30,7 +30,7 @@ export function SummaryRows({
   readonly freightName: string;
 }) {
   const t = useT();
-  const points = stores.reduce((all, { integral }) => all + integral, 0);
+  const points = stores.reduce((sum, { integral }) => sum + integral, 0);
   const freight = sumMoney(stores.map(({ freight_money }) => freight_money));
   return (
     <dl>

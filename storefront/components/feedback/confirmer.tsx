@@ -4,7 +4,7 @@ import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Shows the question of `confirm`. The layout holds one. */
+/** Shows the question of `confirm`. The layout renders it once. */
 export function Confirmer() {
   const t = useT();
   const question = useAtomValue(questionAtom);

@@ -10,8 +10,8 @@ export const SkeletonLine = ({
 /** Placeholder of a grid of goods. */
 export const GridSkeleton = ({ count = 8 }: { readonly count?: number }) => (
   <div className="grid" aria-hidden="true">
-    {Array.from({ length: count }, (_, at) => (
-      <div className="card" key={at}>
+    {Array.from({ length: count }, (_, index) => (
+      <div className="card" key={index}>
         <div className="pic bone" />
         <SkeletonLine height=".9rem" />
         <SkeletonLine width="60%" height=".9rem" />

@@ -6,7 +6,7 @@ import { useT } from '../../texts.ts';
 /** Time a message is shown, ms. It stays while it has the pointer or the focus. */
 const showMs = 6000;
 
-/** Shows the messages of `tell`, one at a time. The layout holds one. */
+/** Shows the message of `showToast`. The layout renders it once. */
 export function Toaster() {
   const t = useT();
   const toast = useAtomValue(toastAtom);
@@ -26,7 +26,7 @@ export function Toaster() {
       onBlur={() => setPaused(false)}
     >
       {toast && (
-        <div className="toast" key={toast.at}>
+        <div className="toast" key={toast.createdAt}>
           <span>{toast.text}</span>
           {toast.undo && (
             <button

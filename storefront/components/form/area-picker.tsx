@@ -27,45 +27,45 @@ export function AreaPicker({
   useEffect(() => {
     let isCancelled = false;
     void (async () => {
-      const found: (readonly AreaNode[])[] = [];
-      for (let at = 0, pid = '0'; at < levels.length; at++) {
+      const loadedLists: (readonly AreaNode[])[] = [];
+      for (let levelIndex = 0, pid = '0'; levelIndex < levels.length; levelIndex++) {
         const list = await readAreas(pid);
         if (isFailure(list) || isCancelled) return;
-        found.push(list);
-        const chosen = list.find(({ id }) => id === value[at]);
+        loadedLists.push(list);
+        const chosen = list.find(({ id }) => id === value[levelIndex]);
         if (!chosen) break;
         pid = chosen.code;
       }
-      setLists(found);
+      setLists(loadedLists);
       // The error was shown already; the lists stay.
     })().catch(() => undefined);
     return () => {
       isCancelled = true;
     };
   }, [path]);
-  const choose = (at: number, id: number) => {
-    const ids = [...value.slice(0, at), id];
+  const choose = (levelIndex: number, id: number) => {
+    const ids = [...value.slice(0, levelIndex), id];
     onChange(
       ids,
-      ids.map((one, level) => lists[level]?.find((area) => area.id === one)?.name ?? ''),
+      ids.map((areaId, index) => lists[index]?.find((area) => area.id === areaId)?.name ?? ''),
     );
   };
   return (
     <div className="areas">
-      {levels.map((level, at) => (
+      {levels.map((level, levelIndex) => (
         <Select
           key={level}
           label={t(`common.area.${level}`)}
-          value={value[at] ?? ''}
-          disabled={(lists[at]?.length ?? 0) === 0}
-          error={at === levels.length - 1 ? error : undefined}
-          autoComplete={`address-level${Math.min(at, 2) + 1}`}
-          onChange={({ target }) => choose(at, Number(target.value))}
+          value={value[levelIndex] ?? ''}
+          disabled={(lists[levelIndex]?.length ?? 0) === 0}
+          error={levelIndex === levels.length - 1 ? error : undefined}
+          autoComplete={`address-level${Math.min(levelIndex, 2) + 1}`}
+          onChange={({ target }) => choose(levelIndex, Number(target.value))}
         >
           <option value="" disabled>
             {t('common.area.choose')}
           </option>
-          {lists[at]?.map(({ id, name }) => (
+          {lists[levelIndex]?.map(({ id, name }) => (
             <option key={id} value={id} lang={langOf(name)}>
               {name}
             </option>

@@ -30,39 +30,39 @@ export function PictureUpload({
   readonly error?: string | undefined;
 }) {
   const t = useT();
-  const [share, setShare] = useState<number>();
+  const [progress, setProgress] = useState<number>();
   const send = async (files: readonly File[]) => {
-    const sent: string[] = [];
+    const uploadedUrls: string[] = [];
     for (const file of files.slice(0, max - value.length)) {
       if (file.size > maxUploadBytes || !file.type.startsWith('image/')) {
         showToast(t('common.upload.unfit', { megabytes: maxUploadBytes / 1024 / 1024 }));
         continue;
       }
-      setShare(0);
+      setProgress(0);
       const answer = await upload(file, {
         name: folder,
         area: 'shop',
-        onProgress: setShare,
+        onProgress: setProgress,
         ...(type && { type }),
         ...(option && { option }),
       });
       if ('error' in answer) showToast(answer.error);
-      else sent.push(answer.url);
+      else uploadedUrls.push(answer.url);
     }
-    setShare(undefined);
-    if (sent.length > 0) onChange([...value, ...sent]);
+    setProgress(undefined);
+    if (uploadedUrls.length > 0) onChange([...value, ...uploadedUrls]);
   };
   return (
     <div className={error === undefined ? 'field' : 'field bad'} role="group" aria-label={label}>
       <span className="lab">{label}</span>
       <div className="shots">
-        {value.map((url, at) => (
+        {value.map((url, index) => (
           <span className="shot" key={url}>
-            <PrivatePicture src={url} width={96} alt={`${label} ${at + 1}`} />
+            <PrivatePicture src={url} width={96} alt={`${label} ${index + 1}`} />
             <button
               type="button"
               className="icon-btn"
-              aria-label={`${label}: ${t('common.upload.remove', { number: at + 1 })}`}
+              aria-label={`${label}: ${t('common.upload.remove', { number: index + 1 })}`}
               onClick={() => onChange(value.filter((other) => other !== url))}
             >
               <X aria-hidden="true" />
@@ -70,17 +70,17 @@ export function PictureUpload({
           </span>
         ))}
         {value.length < max && (
-          <label className="shot add" aria-busy={share !== undefined}>
+          <label className="shot add" aria-busy={progress !== undefined}>
             <ImagePlus aria-hidden="true" />
             <span>
-              {share === undefined ? t('common.upload.add') : `${Math.round(share * 100)} %`}
+              {progress === undefined ? t('common.upload.add') : `${Math.round(progress * 100)} %`}
             </span>
             <input
               className="vh"
               type="file"
               accept="image/*"
               multiple={max > 1}
-              disabled={share !== undefined}
+              disabled={progress !== undefined}
               aria-label={label}
               onChange={({ target }) => {
                 void send([...(target.files ?? [])]);

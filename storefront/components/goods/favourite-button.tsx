@@ -8,7 +8,7 @@ import { useAction } from '../../state/use-action.ts';
 import { useT } from '../../texts.ts';
 
 /**
- * Adds goods (0) or a store (1) to the favourites or removes it, with undo. Visitors sign in first.
+ * Adds goods or a store to the favourites or removes it, with undo. Visitors sign in first.
  * `hasText`: shows a text beside the icon; `name`: of the goods, for the accessible name.
  */
 export function FavouriteButton({
@@ -35,13 +35,12 @@ export function FavouriteButton({
     }
     const isAdded = await toggleFavourite(type, outId);
     if (isAdded !== undefined)
-      showToast(t(isAdded ? 'common.favourite.kept' : 'common.favourite.gone'), {
+      showToast(t(isAdded ? 'common.favourite.added' : 'common.favourite.removed'), {
         undo: () => void toggleFavourite(type, outId).catch(() => undefined),
         // The error was shown already.
       });
   });
-  const label =
-    name === undefined ? t('common.favourite.keep') : t('common.favourite.of', { name });
+  const label = name === undefined ? t('common.favourite.add') : t('common.favourite.of', { name });
   return (
     <button
       type="button"
@@ -51,7 +50,7 @@ export function FavouriteButton({
       onClick={() => void toggle()}
     >
       <Heart aria-hidden="true" />
-      {hasText && t(isFavourite ? 'common.favourite.drop' : 'common.favourite.keep')}
+      {hasText && t(isFavourite ? 'common.favourite.isAdded' : 'common.favourite.add')}
     </button>
   );
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { piece } from '../../piece.tsx';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useT } from '../../texts.ts';
+import { favouriteType } from '../../state/favourites.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
@@ -64,7 +65,9 @@ function GoodsCardContent({
       <div className="pic">
         {flag}
         <Picture src={picture} width={400} sizes={sizes} loading={loading} />
-        {over ?? <FavouriteButton outId={id} type={0} className="heart" name={name} />}
+        {over ?? (
+          <FavouriteButton outId={id} type={favouriteType.goods} className="heart" name={name} />
+        )}
       </div>
       <h3 className="clamp-2" lang={langOf(name)}>
         <Link to={`/goods/${id}`}>{name}</Link>
@@ -103,7 +106,7 @@ function GoodsCardContent({
  * `price` replaces the price, for example in a seckill. `flag` and `over` (default: the favourite
  * button) lie above the picture. `children` replaces the offers, `meta` the last line.
  */
-export const GoodsCard = piece(
+export const GoodsCard = cachedFragment(
   'card',
   GoodsCardContent,
   ({

@@ -1,6 +1,6 @@
 import type { RankedGoods } from '../../../schemas/contract/calls/catalog.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { piece } from '../../piece.tsx';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
@@ -28,12 +28,12 @@ function RankingContent({
               goods_sale: sold,
               goods_master_image: picture,
             },
-            at,
+            index,
           ) => (
             <li key={id}>
               <Link to={`/goods/${id}`}>
                 <span className="place-no num" aria-hidden="true">
-                  {at + 1}
+                  {index + 1}
                 </span>
                 <Picture src={picture} width={64} sizes="64px" />
                 <span>
@@ -55,4 +55,4 @@ function RankingContent({
 }
 
 /** Bestsellers. */
-export const Ranking = piece('ranking', RankingContent, (shown) => JSON.stringify(shown));
+export const Ranking = cachedFragment('ranking', RankingContent, (shown) => JSON.stringify(shown));

@@ -14,7 +14,7 @@ export function RecentGoods({ except }: { readonly except?: number }) {
   const language = useLanguage();
   const viewed = useHistory().filter(({ id }) => id !== except);
   const otherLanguageIds = viewed
-    .filter((one) => one.language !== language)
+    .filter((goods) => goods.language !== language)
     .map(({ id }) => id)
     .join();
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { piece } from '../../piece.tsx';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { useClassUrl } from '../layout/class-menu.tsx';
@@ -42,4 +42,8 @@ function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
  * First-level classes: as a list with three children each on wide screens, as arches on narrow
  * ones.
  */
-export const Classes = piece('classes', ClassesContent, ({ look }) => `${look} ${useCommonKey()}`);
+export const Classes = cachedFragment(
+  'classes',
+  ClassesContent,
+  ({ look }) => `${look} ${useCommonKey()}`,
+);

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { HomeFloor } from '../../../schemas/contract/calls/catalog.ts';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
-import { piece } from '../../piece.tsx';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { useClassUrl } from '../layout/class-menu.tsx';
@@ -114,7 +114,7 @@ function FloorContent({
  * One first-level class: an advert or the class picture on wide screens, its child classes and
  * eight goods. `foot`: an advert for phones.
  */
-export const Floor = piece(
+export const Floor = cachedFragment(
   'floor',
   FloorContent,
   (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,

@@ -8,7 +8,7 @@ import { AdvertLink } from './advert.tsx';
 export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
   const t = useT();
   const track = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
+  const [currentIndex, setCurrentIndex] = useState(0);
   const scrollToSlide = (slide: number) => {
     const to = (slide + adverts.length) % adverts.length;
     track.current?.scrollTo({ left: to * track.current.clientWidth });
@@ -24,7 +24,7 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
         tabIndex={adverts.length > 1 ? 0 : undefined}
         aria-label={t('home.slides.label')}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setAt(Math.round(scrollLeft / clientWidth))
+          setCurrentIndex(Math.round(scrollLeft / clientWidth))
         }
       >
         {adverts.map((advert, index) => (
@@ -54,20 +54,22 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
           <button
             type="button"
             aria-label={t('home.slides.previous')}
-            onClick={() => scrollToSlide(at - 1)}
+            onClick={() => scrollToSlide(currentIndex - 1)}
           >
             <ChevronLeft aria-hidden="true" />
           </button>
           <span aria-live="polite">
-            <span className="vh">{t('home.slides.at', { at: at + 1, of: adverts.length })}</span>
+            <span className="vh">
+              {t('home.slides.at', { at: currentIndex + 1, of: adverts.length })}
+            </span>
             <span aria-hidden="true">
-              {at + 1} / {adverts.length}
+              {currentIndex + 1} / {adverts.length}
             </span>
           </span>
           <button
             type="button"
             aria-label={t('home.slides.next')}
-            onClick={() => scrollToSlide(at + 1)}
+            onClick={() => scrollToSlide(currentIndex + 1)}
           >
             <ChevronRight aria-hidden="true" />
           </button>

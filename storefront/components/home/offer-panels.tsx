@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { piece } from '../../piece.tsx';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
@@ -30,21 +30,21 @@ function OfferPanelsContent({
     <div className="duo sect wrap later in-sight">
       {groups.length > 0 && (
         <Panel id="together" title={t('common.nav.collectives')} to="/collectives">
-          {groups.map((one) => (
-            <li key={one.id}>
+          {groups.map((card) => (
+            <li key={card.id}>
               <GoodsCard
-                goods={one}
-                price={one.collective.price}
+                goods={card}
+                price={card.collective.price}
                 flag={
                   <span className="tag flag plain">
-                    {t('common.card.group', { need: one.collective.need })}
+                    {t('common.card.group', { need: card.collective.need })}
                   </span>
                 }
                 meta={
                   <p className="meta">
                     <span>
-                      {one.open_groups > 0
-                        ? t('home.groups', { open: one.open_groups })
+                      {card.open_groups > 0
+                        ? t('home.groups', { open: card.open_groups })
                         : t('home.firstGroup')}
                     </span>
                   </p>
@@ -59,22 +59,22 @@ function OfferPanelsContent({
       )}
       {withPoints.length > 0 && (
         <Panel id="with-points" title={t('common.nav.integral')} to="/integral">
-          {withPoints.map((one) => (
-            <li key={one.id}>
+          {withPoints.map((card) => (
+            <li key={card.id}>
               <article className="card">
                 <div className="pic">
                   <Picture
-                    src={one.goods_master_image}
+                    src={card.goods_master_image}
                     width={400}
                     sizes="(min-width: 64em) 190px, 28vw"
                   />
                 </div>
-                <h3 className="clamp-2" lang={langOf(one.goods_name)}>
-                  <Link to={`/integral/goods/${one.id}`}>{one.goods_name}</Link>
+                <h3 className="clamp-2" lang={langOf(card.goods_name)}>
+                  <Link to={`/integral/goods/${card.id}`}>{card.goods_name}</Link>
                 </h3>
-                <p className="pts">{t('home.points', { points: formatWhole(one.goods_price) })}</p>
+                <p className="pts">{t('home.points', { points: formatWhole(card.goods_price) })}</p>
                 <p className="meta">
-                  <span>{t('home.worth', { money: formatShort(one.goods_market_price) })}</span>
+                  <span>{t('home.worth', { money: formatShort(card.goods_market_price) })}</span>
                 </p>
               </article>
             </li>
@@ -113,7 +113,7 @@ function Panel({
 }
 
 /** Group buying and the points mall, side by side. */
-export const OfferPanels = piece(
+export const OfferPanels = cachedFragment(
   'pair',
   OfferPanelsContent,
   (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,

@@ -57,13 +57,13 @@ export function SeckillStrip({
           )}
         </div>
         <div className="rail" role="group" aria-label={t('home.flash.title')} tabIndex={0}>
-          {goods.slice(0, maxGoods).map((one) => {
-            const { price, stock, sold } = one.seckill;
+          {goods.slice(0, maxGoods).map((card) => {
+            const { price, stock, sold } = card.seckill;
             const share = stock > 0 ? Math.min(1, sold / stock) : 1;
             return (
               <GoodsCard
-                key={one.id}
-                goods={one}
+                key={card.id}
+                goods={card}
                 price={price}
                 meta={
                   <>

@@ -1,6 +1,6 @@
 import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
-import { piece } from '../../piece.tsx';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
@@ -56,7 +56,7 @@ function ShortcutsContent({ adverts }: { readonly adverts: readonly AdvertAnswer
 }
 
 /** Six links (docs/product.md#home-page) and the adverts below the slides. */
-export const Shortcuts = piece(
+export const Shortcuts = cachedFragment(
   'shortcuts',
   ShortcutsContent,
   (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,

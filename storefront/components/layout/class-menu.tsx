@@ -90,23 +90,23 @@ function MegaMenu() {
   return (
     <div className="mega">
       <ul>
-        {classes.map((one) => (
-          <li key={one.id}>
+        {classes.map((topClass) => (
+          <li key={topClass.id}>
             <Link
-              to={classUrl(one.id)}
-              aria-current={one === first || undefined}
+              to={classUrl(topClass.id)}
+              aria-current={topClass === first || undefined}
               onPointerEnter={({ pointerType }) => {
-                if (pointerType === 'mouse') setChosen(one.id);
+                if (pointerType === 'mouse') setChosen(topClass.id);
               }}
-              onFocus={() => setChosen(one.id)}
+              onFocus={() => setChosen(topClass.id)}
               onClick={(event) => {
-                if (one !== first) {
+                if (topClass !== first) {
                   event.preventDefault();
-                  setChosen(one.id);
+                  setChosen(topClass.id);
                 }
               }}
             >
-              {nameOf(one)}
+              {nameOf(topClass)}
               <ChevronRight aria-hidden="true" />
             </Link>
           </li>

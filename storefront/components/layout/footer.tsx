@@ -1,5 +1,5 @@
 import { BadgeCheck, Headset, RotateCcw, Truck } from 'lucide-react';
-import { piece } from '../../piece.tsx';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCommon, useCommonKey, useHasPage } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -77,8 +77,8 @@ export function Footer() {
   );
 }
 
-const TrustBadges = piece(
-  'vows',
+const TrustBadges = cachedFragment(
+  'trust-badges',
   () => {
     const t = useT();
     return (
@@ -98,7 +98,7 @@ const TrustBadges = piece(
   () => '',
 );
 
-const Column = piece(
+const Column = cachedFragment(
   'foot',
   ({ name }: { readonly name: ColumnName }) => {
     const t = useT();
@@ -122,7 +122,7 @@ const Column = piece(
   ({ name }) => `${name} ${useCommonKey()}`,
 );
 
-const Sellers = piece(
+const Sellers = cachedFragment(
   'sellers',
   () => {
     const t = useT();

@@ -2,7 +2,7 @@ import { ShoppingCart, User } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useCartCount } from '../../state/cart.ts';
-import { piece } from '../../piece.tsx';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/common.ts';
 import { useUser } from '../../state/session.ts';
 import { useT } from '../../texts.ts';
@@ -58,7 +58,7 @@ export function Header() {
   );
 }
 
-export const Logo = piece(
+export const Logo = cachedFragment(
   'logo',
   () => {
     const { common } = useCommon();
@@ -78,7 +78,7 @@ export const Logo = piece(
   useCommonKey,
 );
 
-const HeaderTools = piece(
+const HeaderTools = cachedFragment(
   'tools',
   () => {
     const t = useT();
@@ -108,7 +108,7 @@ const HeaderTools = piece(
   useCommonKey,
 );
 
-const NavEntries = piece(
+const NavEntries = cachedFragment(
   'entries',
   () => {
     const t = useT();

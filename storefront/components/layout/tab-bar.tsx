@@ -1,6 +1,6 @@
 import { House, LayoutGrid, ShoppingCart, User } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { piece } from '../../piece.tsx';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { ClassDrawer, openClassDrawer } from './class-menu.tsx';
@@ -20,7 +20,7 @@ export function TabBar() {
   );
 }
 
-const Tabs = piece(
+const Tabs = cachedFragment(
   'tabs',
   () => {
     const t = useT();

@@ -23,7 +23,9 @@ export default function createIcon({
   size = 24,
   node,
 }: IconData): ComponentType<IconProps> {
-  const own = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ');
+  const cssClasses = ['lucide', ...[name, ...aliases].map((iconName) => `lucide-${iconName}`)].join(
+    ' ',
+  );
   const inside = {
     __html: node
       .map(
@@ -37,7 +39,7 @@ export default function createIcon({
   const box = `0 0 ${size} ${size}`;
   return ({ className, ...rest }) => (
     <svg
-      className={className ? `${own} ${className}` : own}
+      className={className ? `${cssClasses} ${className}` : cssClasses}
       viewBox={box}
       aria-hidden="true"
       {...rest}

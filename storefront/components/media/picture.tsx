@@ -21,18 +21,18 @@ export function Picture({
   readonly loading?: 'lazy' | 'eager' | 'lead';
 }) {
   if (src === '') return <span className="no-picture" aria-hidden="true" />;
-  const whole = src.replace(/_(150|300|400)(\.webp)$/, '$2');
-  const hasThumbs = thumbOf(whole, 400) !== whole;
+  const original = src.replace(/_(150|300|400)(\.webp)$/, '$2');
+  const hasThumbs = thumbOf(original, 400) !== original;
   const set =
     hasThumbs && sizes !== undefined
       ? {
           sizes,
-          srcSet: srcSetOf(whole),
+          srcSet: srcSetOf(original),
         }
       : {};
   return (
     <img
-      src={hasThumbs && sizes !== undefined ? thumbOf(whole, 400) : src}
+      src={hasThumbs && sizes !== undefined ? thumbOf(original, 400) : src}
       {...set}
       alt={alt}
       width={width}
@@ -44,10 +44,10 @@ export function Picture({
   );
 }
 
-const srcSetOf = (whole: string): string =>
+const srcSetOf = (original: string): string =>
   [
-    `${thumbOf(whole, 150)} 150w`,
-    `${thumbOf(whole, 300)} 300w`,
-    `${thumbOf(whole, 400)} 400w`,
-    `${whole} 1000w`,
+    `${thumbOf(original, 150)} 150w`,
+    `${thumbOf(original, 300)} 300w`,
+    `${thumbOf(original, 400)} 400w`,
+    `${original} 1000w`,
   ].join(', ');

@@ -3,24 +3,24 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../texts.ts';
 
 /**
- * Wide pictures side by side, moved by touch, buttons and arrow keys, never by themselves. Phones
- * show `thin` where it is not empty.
+ * Carousel of pictures, moved by touch, buttons and arrow keys, never by itself. `desktop` and
+ * `mobile`: URLs for wide screens and for phones; an empty list is replaced by the other one.
  */
 export function Slides({
-  wide,
-  thin,
+  desktop,
+  mobile,
   label,
 }: {
-  readonly wide: readonly string[];
-  readonly thin: readonly string[];
+  readonly desktop: readonly string[];
+  readonly mobile: readonly string[];
   readonly label: string;
 }) {
-  const onWide = wide.length > 0 ? wide : thin;
-  const onThin = thin.length > 0 ? thin : wide;
+  const desktopUrls = desktop.length > 0 ? desktop : mobile;
+  const mobileUrls = mobile.length > 0 ? mobile : desktop;
   const strip = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
+  const [currentIndex, setCurrentIndex] = useState(0);
   const go = (by: number) =>
-    strip.current?.scrollTo({ left: (at + by) * strip.current.clientWidth });
+    strip.current?.scrollTo({ left: (currentIndex + by) * strip.current.clientWidth });
   return (
     <section className="slides" aria-roledescription="carousel" aria-label={label}>
       <ul
@@ -28,58 +28,61 @@ export function Slides({
         tabIndex={0}
         aria-label={label}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setAt(Math.round(scrollLeft / clientWidth))
+          setCurrentIndex(Math.round(scrollLeft / clientWidth))
         }
       >
-        {Array.from({ length: Math.max(onWide.length, onThin.length) }, (_, place) => (
-          <WidthOnly key={place} as="li" wide={onWide[place]} thin={onThin[place]}>
+        {Array.from({ length: Math.max(desktopUrls.length, mobileUrls.length) }, (_, index) => (
+          <DeviceOnly
+            key={index}
+            as="li"
+            onDesktop={desktopUrls[index] !== undefined}
+            onMobile={mobileUrls[index] !== undefined}
+          >
             <picture>
-              {onThin[place] !== undefined && (
-                <source media="(max-width: 47.99em)" srcSet={onThin[place]} />
+              {mobileUrls[index] !== undefined && (
+                <source media="(max-width: 47.99em)" srcSet={mobileUrls[index]} />
               )}
               <img
-                src={onWide[place] ?? onThin[place]}
+                src={desktopUrls[index] ?? mobileUrls[index]}
                 alt=""
                 width={1200}
                 height={400}
-                loading={place === 0 ? 'eager' : 'lazy'}
+                loading={index === 0 ? 'eager' : 'lazy'}
               />
             </picture>
-          </WidthOnly>
+          </DeviceOnly>
         ))}
       </ul>
-      {[onWide, onThin].map(
-        ({ length }, one) =>
-          length > 1 && (
-            <WidthOnly key={one} as="p" wide={one === 0 || undefined} thin={one === 1 || undefined}>
-              <SlideButtons at={at} count={length} go={go} />
-            </WidthOnly>
-          ),
+      {desktopUrls.length > 1 && (
+        <DeviceOnly as="p" onDesktop onMobile={false}>
+          <SlideButtons index={currentIndex} count={desktopUrls.length} go={go} />
+        </DeviceOnly>
+      )}
+      {mobileUrls.length > 1 && (
+        <DeviceOnly as="p" onDesktop={false} onMobile>
+          <SlideButtons index={currentIndex} count={mobileUrls.length} go={go} />
+        </DeviceOnly>
       )}
     </section>
   );
 }
 
-/** Hides an item on wide or narrow screens with CSS, so that the server's HTML fits both. */
-function WidthOnly({
+/** Hides an element on desktops or phones with CSS, so that the server's HTML fits both. */
+function DeviceOnly({
   as: Tag,
-  wide,
-  thin,
+  onDesktop,
+  onMobile,
   children,
 }: {
   readonly as: 'li' | 'p';
-  readonly wide: unknown;
-  readonly thin: unknown;
+  readonly onDesktop: boolean;
+  readonly onMobile: boolean;
   readonly children: ReactNode;
 }) {
   return (
     <Tag
       className={
-        [
-          Tag === 'p' && 'slides-tools',
-          wide === undefined && 'only-thin',
-          thin === undefined && 'only-wide',
-        ]
+        [Tag === 'p' && 'slides-tools', !onDesktop && 'only-thin', !onMobile && 'only-wide']
           .filter(Boolean)
           .join(' ') || undefined
       }
@@ -90,11 +93,11 @@ function WidthOnly({
 }
 
 function SlideButtons({
-  at,
+  index,
   count,
   go,
 }: {
-  readonly at: number;
+  readonly index: number;
   readonly count: number;
   readonly go: (by: number) => void;
 }) {
@@ -104,18 +107,18 @@ function SlideButtons({
       <button
         type="button"
         aria-label={t('common.slides.previous')}
-        disabled={at === 0}
+        disabled={index === 0}
         onClick={() => go(-1)}
       >
         <ChevronLeft aria-hidden="true" />
       </button>
       <span className="num" aria-hidden="true">
-        {at + 1} / {count}
+        {index + 1} / {count}
       </span>
       <button
         type="button"
         aria-label={t('common.slides.next')}
-        disabled={at >= count - 1}
+        disabled={index >= count - 1}
         onClick={() => go(1)}
       >
         <ChevronRight aria-hidden="true" />

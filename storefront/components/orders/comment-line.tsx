@@ -6,8 +6,8 @@ import { Picture } from '../media/picture.tsx';
 import { PictureUpload } from '../form/picture-upload.tsx';
 import { StarsInput } from '../ui/stars.tsx';
 
-/** Review photos get a 150 px thumbnail. */
-const reviewSizes = { thumb: [[150, 150]] } as const;
+/** Pictures of comments get a 150 px thumbnail. */
+const pictureSizes = { thumb: [[150, 150]] } as const;
 
 /** Limits of the server. */
 const maxTextLength = 500;
@@ -19,7 +19,7 @@ export interface CommentDraft {
   readonly image: readonly string[];
 }
 
-/** Review form of one order line. */
+/** Comment form of one order line. */
 export function CommentLine({
   line,
   comment,
@@ -58,7 +58,7 @@ export function CommentLine({
       <PictureUpload
         label={t('orders.comment.pictures', { most: maxPictures })}
         folder="comment"
-        option={reviewSizes}
+        option={pictureSizes}
         max={maxPictures}
         value={comment.image}
         onChange={(image) => onChange({ ...comment, image })}

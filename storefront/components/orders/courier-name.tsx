@@ -8,8 +8,8 @@ import { langOf } from '../../../schemas/rules/local-name.ts';
 export function useCourierName(): (code: string, name: string) => string {
   const { messages, locale } = useIntl();
   return (code, name) => {
-    const known = messages[`storefront.orders.couriers.${code}`];
-    return langOf(name) === locale || typeof known !== 'string' ? name : known;
+    const translated = messages[`storefront.orders.couriers.${code}`];
+    return langOf(name) === locale || typeof translated !== 'string' ? name : translated;
   };
 }
 

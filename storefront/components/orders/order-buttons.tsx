@@ -43,7 +43,7 @@ export function OrderButtons({
 }
 
 /**
- * Highlights the action that the order's state asks for; reviewing less than paying or receiving.
+ * Highlights the action that the order's state expects; commenting less than paying or receiving.
  */
 function toneOf(name: OrderActionName, isExpected: boolean): 'line' | 'dark' | 'buy' {
   if (!isExpected) return 'line';

@@ -2,6 +2,7 @@ import { ChevronRight, Store, Truck } from 'lucide-react';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
+import { orderStatus } from '../../state/order-status.ts';
 import { Link } from '../ui/link.tsx';
 import { Price } from '../text/price.tsx';
 import { CourierName } from './courier-name.tsx';
@@ -29,8 +30,8 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
           <OrderState state={order.order_state} />
         </span>
       </div>
-      {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
-      {order.order_status === 3 && parcel && (
+      {order.cancel_at !== '' && <ClosesIn cancelAt={order.cancel_at} />}
+      {order.order_status === orderStatus.toReceive && parcel && (
         <div className="parcel">
           <Truck className="lead" aria-hidden="true" />
           <div>
@@ -48,7 +49,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
         <span className="push num">
           <span className="faint">
             {t('orders.pieces', {
-              count: order.order_goods.reduce((all, { buy_num: one }) => all + one, 0),
+              count: order.order_goods.reduce((sum, { buy_num: quantity }) => sum + quantity, 0),
             })}
           </span>{' '}
           <Price amount={order.total_price} exact />

@@ -4,13 +4,13 @@ import { useT } from '../../texts.ts';
 import { GoodsRow } from '../goods/goods-row.tsx';
 import { Tag } from '../ui/tag.tsx';
 
-/** Lines of an order. `whole`: with discount per line. */
+/** Lines of an order. `withDiscounts`: shows the discount of each line. */
 export function OrderLines({
   lines,
-  whole = false,
+  withDiscounts = false,
 }: {
   readonly lines: readonly OrderedGoods[];
-  readonly whole?: boolean;
+  readonly withDiscounts?: boolean;
 }) {
   const t = useT();
   return (
@@ -36,7 +36,7 @@ export function OrderLines({
             )
           }
           below={
-            whole &&
+            withDiscounts &&
             line.off_money !== '0.00' && (
               <span className="xs dim num">
                 {t('orders.lineOff', { money: formatPrice(line.off_money) })}

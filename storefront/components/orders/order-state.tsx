@@ -40,14 +40,14 @@ export function RefundState({ state }: { readonly state: AfterSale }) {
 }
 
 /** Time until an unpaid order is cancelled; then the page is loaded again. */
-export function ClosesIn({ at }: { readonly at: string }) {
+export function ClosesIn({ cancelAt }: { readonly cancelAt: string }) {
   const t = useT();
   const { revalidate } = useRevalidator();
   return (
     <div className="closes note warn">
       <Clock aria-hidden="true" />
       <span>
-        {t('orders.closesIn')} <Countdown until={at} onOver={() => void revalidate()} />
+        {t('orders.closesIn')} <Countdown until={cancelAt} onOver={() => void revalidate()} />
       </span>
     </div>
   );

@@ -28,8 +28,8 @@ export const actionPath = (
   )[name];
 
 /**
- * Actions that run in place: ask for confirmation, show the result and load the page again. `onDeleted`
- * is called after the order was deleted from the list.
+ * Actions that run in place: ask for confirmation, show the result and load the page again.
+ * `onDeleted` is called after the order was deleted from the list.
  */
 export function useOrderActions(
   order: ShopOrder,
@@ -57,7 +57,7 @@ export function useOrderActions(
     idempotencyKey.renew();
     if (!isFailure(answer)) showToast(t(`orders.told.${name}`));
     if (!isFailure(answer) && name === 'delete' && onDeleted) return onDeleted();
-    // After a refusal the order has changed on the server.
+    // After a refusal, too: then the order has changed on the server.
     await revalidate();
   };
   return {

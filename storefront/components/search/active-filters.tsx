@@ -33,7 +33,7 @@ export function ActiveFilters({
   if (countFilters(query) === 0 && (last === undefined || query.keywords === undefined))
     return null;
   const nameOf = (id: number, names: readonly Pick<NameFacet, 'id' | 'name'>[] = []): string =>
-    names.find((one) => one.id === id)?.name ?? t('catalog.picked.other');
+    names.find((facet) => facet.id === id)?.name ?? t('catalog.picked.other');
   return (
     <nav className="row wraps picked" aria-label={t('catalog.picked.label')}>
       {last && query.keywords !== undefined && (
@@ -80,7 +80,7 @@ export function ActiveFilters({
 
 /** Adds the offer, or removes it when it is there. */
 export const toggleOffer = (offers: readonly OfferKind[], kind: OfferKind): readonly OfferKind[] =>
-  offers.includes(kind) ? offers.filter((one) => one !== kind) : [...offers, kind];
+  offers.includes(kind) ? offers.filter((other) => other !== kind) : [...offers, kind];
 
 export const withoutFilters = ({
   brand_id: _brands,

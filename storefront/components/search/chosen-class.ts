@@ -17,10 +17,10 @@ export function classPath(
 }
 
 const pathTo = (id: number, classes: readonly CommonClass[]): readonly CommonClass[] => {
-  for (const one of classes) {
-    if (one.id === id) return [one];
-    const below = pathTo(id, one.children);
-    if (below.length > 0) return [one, ...below];
+  for (const candidate of classes) {
+    if (candidate.id === id) return [candidate];
+    const below = pathTo(id, candidate.children);
+    if (below.length > 0) return [candidate, ...below];
   }
   return [];
 };
@@ -52,10 +52,10 @@ export function searchTitle(
   language: Language,
 ): string {
   const chosen = classPath(query, classes).at(-1);
-  const place = chosen && classNameIn(language, chosen);
+  const chosenName = chosen && classNameIn(language, chosen);
   if (query.keywords !== undefined)
-    return place === undefined
+    return chosenName === undefined
       ? t('catalog.search.for', { keywords: query.keywords })
-      : t('catalog.search.forIn', { keywords: query.keywords, place });
-  return place ?? t('catalog.search.all');
+      : t('catalog.search.forIn', { keywords: query.keywords, place: chosenName });
+  return chosenName ?? t('catalog.search.all');
 }

@@ -21,34 +21,37 @@ export function ClassRow({
   const { classes } = useCommon();
   const path = classPath(query, classes);
   const isLowest = path.at(-1)?.children.length === 0;
-  const above = isLowest ? path.slice(0, -1) : path;
+  const ancestors = isLowest ? path.slice(0, -1) : path;
   const chosen = path.at(-1);
-  const countOf = (id: number): number | undefined => counts.find((one) => one.id === id)?.count;
-  const offered = (above.at(-1)?.children ?? classes).filter(
+  const countOf = (id: number): number | undefined =>
+    counts.find((facet) => facet.id === id)?.count;
+  const offered = (ancestors.at(-1)?.children ?? classes).filter(
     ({ id }) => isLowest || countOf(id) !== undefined || counts.length === 0,
   );
   if (offered.length === 0) return null;
-  const up = above.at(-1);
+  const parent = ancestors.at(-1);
   return (
     <nav className="rail class-row" aria-label={t('catalog.classes.label')}>
       <Link
         className="chip num"
-        to={searchPath(inClass(query, above))}
+        to={searchPath(inClass(query, ancestors))}
         aria-current={isLowest ? undefined : 'true'}
       >
-        {up
-          ? t('catalog.classes.allOf', { name: classNameIn(language, up) })
+        {parent
+          ? t('catalog.classes.allOf', { name: classNameIn(language, parent) })
           : t('catalog.classes.all')}
       </Link>
-      {offered.map((one) => (
+      {offered.map((offeredClass) => (
         <Link
           className="chip num"
-          key={one.id}
-          to={searchPath(inClass(query, [...above, one]))}
-          aria-current={one === chosen ? 'true' : undefined}
+          key={offeredClass.id}
+          to={searchPath(inClass(query, [...ancestors, offeredClass]))}
+          aria-current={offeredClass === chosen ? 'true' : undefined}
         >
-          {classNameIn(language, one)}
-          {!isLowest && countOf(one.id) !== undefined && <small>{countOf(one.id)}</small>}
+          {classNameIn(language, offeredClass)}
+          {!isLowest && countOf(offeredClass.id) !== undefined && (
+            <small>{countOf(offeredClass.id)}</small>
+          )}
         </Link>
       ))}
     </nav>

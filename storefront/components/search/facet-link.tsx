@@ -40,10 +40,10 @@ export function FacetList({
   readonly children: ReactNode;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const last = useRef<string | undefined>(undefined);
+  const lastFacet = useRef<string | undefined>(undefined);
   useEffect(() => {
     const { activeElement, body } = document;
-    const name = last.current;
+    const name = lastFacet.current;
     if (name === undefined || (activeElement !== null && activeElement !== body)) return;
     const links = [...(ref.current?.querySelectorAll<HTMLElement>('[data-facet]') ?? [])].filter(
       (link) => link.checkVisibility(),
@@ -55,7 +55,7 @@ export function FacetList({
     )?.focus({ preventScroll: true });
   }, [shown]);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    last.current = target.dataset.facet;
+    lastFacet.current = target.dataset.facet;
   };
   return (
     <div ref={ref} onFocus={onFocus}>

@@ -39,14 +39,14 @@ export function Facets({ query, facets, total }: Props) {
         title={t('catalog.facets.brand')}
         names={facets.brands}
         chosen={idsOf(query.brand_id)}
-        to={(id) => searchPath({ ...query, brand_id: toggled(query.brand_id, id) })}
+        urlOf={(id) => searchPath({ ...query, brand_id: toggled(query.brand_id, id) })}
       />
       <Names
         kind="store"
         title={t('catalog.facets.store')}
         names={facets.stores}
         chosen={idsOf(query.store_id)}
-        to={(id) => searchPath({ ...query, store_id: toggled(query.store_id, id) })}
+        urlOf={(id) => searchPath({ ...query, store_id: toggled(query.store_id, id) })}
       />
     </FacetList>
   );
@@ -115,7 +115,7 @@ function ClassFacet({
   const { classes } = useCommon();
   const path = classPath(query, classes);
   const countOf = (id: number): number | undefined =>
-    facets.classes.find((one) => one.id === id)?.count;
+    facets.classes.find((facet) => facet.id === id)?.count;
   const below = (path.at(-1)?.children ?? classes).filter(({ id }) => countOf(id) !== undefined);
   if (path.length === 0 && below.length === 0) return null;
   return (
@@ -129,31 +129,35 @@ function ClassFacet({
             </FacetLink>
           </li>
         )}
-        {path.map((one, at) => (
-          <li key={one.id} data-depth={at} className={at === path.length - 1 ? 'on' : ''}>
+        {path.map((pathClass, depth) => (
+          <li
+            key={pathClass.id}
+            data-depth={depth}
+            className={depth === path.length - 1 ? 'on' : ''}
+          >
             <FacetLink
               kind="class"
-              id={one.id}
+              id={pathClass.id}
               follow
-              isOn={at === path.length - 1}
-              to={searchPath(inClass(query, path.slice(0, at + 1)))}
+              isOn={depth === path.length - 1}
+              to={searchPath(inClass(query, path.slice(0, depth + 1)))}
             >
-              {classNameIn(language, one)}
-              <Count of={countOf(one.id)} />
+              {classNameIn(language, pathClass)}
+              <Count of={countOf(pathClass.id)} />
             </FacetLink>
           </li>
         ))}
-        {below.map((one) => (
-          <li key={one.id} data-depth={path.length}>
+        {below.map((child) => (
+          <li key={child.id} data-depth={path.length}>
             <FacetLink
               kind="class"
-              id={one.id}
+              id={child.id}
               follow
               isOn={false}
-              to={searchPath(inClass(query, [...path, one]))}
+              to={searchPath(inClass(query, [...path, child]))}
             >
-              {classNameIn(language, one)}
-              <Count of={countOf(one.id)} />
+              {classNameIn(language, child)}
+              <Count of={countOf(child.id)} />
             </FacetLink>
           </li>
         ))}
@@ -178,7 +182,7 @@ function Offers({
   const t = useT();
   const chosen = query.offer ?? [];
   const countOf = (kind: OfferKind): number =>
-    facets.offers.find((one) => one.kind === kind)?.count ?? 0;
+    facets.offers.find((facet) => facet.kind === kind)?.count ?? 0;
   const offered = offerKinds.filter(
     (kind) => chosen.includes(kind) || (countOf(kind) > 0 && countOf(kind) < total),
   );
@@ -218,13 +222,14 @@ function Names({
   title,
   names,
   chosen,
-  to,
+  urlOf,
 }: {
   readonly kind: 'brand' | 'store';
   readonly title: string;
   readonly names: readonly NameFacet[];
   readonly chosen: readonly number[];
-  readonly to: (id: number) => string;
+  /** URL that adds or removes this brand or store. */
+  readonly urlOf: (id: number) => string;
 }) {
   const t = useT();
   const sorted = [...names].sort(
@@ -234,7 +239,7 @@ function Names({
     const isOn = chosen.includes(id);
     return (
       <li key={id} className={isOn ? 'on' : ''}>
-        <FacetLink kind={kind} id={id} to={to(id)} isOn={isOn}>
+        <FacetLink kind={kind} id={id} to={urlOf(id)} isOn={isOn}>
           <i className="tick sq" data-on={isOn || undefined} />
           <span lang={langOf(name)}>{name}</span>
           <Count of={count} />

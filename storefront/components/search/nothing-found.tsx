@@ -52,9 +52,9 @@ export function NothingFound({
           </LinkButton>
         </div>
         <div className="row wraps ways">
-          {classes.slice(0, 8).map((one) => (
-            <LinkButton key={one.id} size="s" to={searchPath({ pid: one.id })}>
-              {classNameIn(language, one)}
+          {classes.slice(0, 8).map((topClass) => (
+            <LinkButton key={topClass.id} size="s" to={searchPath({ pid: topClass.id })}>
+              {classNameIn(language, topClass)}
             </LinkButton>
           ))}
         </div>

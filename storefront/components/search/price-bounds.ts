@@ -14,13 +14,13 @@ export function boundsOf(prices: readonly Range[], low: string, high: string): P
           0,
           prices.findLastIndex((range) => Number(range.from) <= Number(low)),
         );
-  const found =
+  const highIndex =
     high === ''
       ? -1
       : prices.findIndex((range) => range.to === '' || Number(range.to) >= Number(high));
   return [
     Math.min(from, prices.length - 1),
-    Math.max(from + 1, found === -1 ? prices.length : found + 1),
+    Math.max(from + 1, highIndex === -1 ? prices.length : highIndex + 1),
   ];
 }
 

@@ -40,10 +40,10 @@ export function PriceSlider({
   return (
     <>
       <div className="price-hist" aria-hidden="true">
-        {prices.map(({ from: price, count }, at) => (
+        {prices.map(({ from: price, count }, index) => (
           <i
             key={price}
-            data-on={(at >= from && at < to) || undefined}
+            data-on={(index >= from && index < to) || undefined}
             style={{ blockSize: `${Math.max(8, Math.round((count / maxCount) * 100))}%` }}
           />
         ))}

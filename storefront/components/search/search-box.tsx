@@ -20,9 +20,9 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const found = useSuggestions(text, isOpen, suggest);
-  const isShown = isOpen && found.length > 0;
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const suggestions = useSuggestions(text, isOpen, suggest);
+  const isShown = isOpen && suggestions.length > 0;
   useEffect(() => setOpen(false), [location]);
   const go = (to: string) => {
     setOpen(false);
@@ -34,8 +34,11 @@ export function SearchBox() {
     if (!isShown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
     // The additional position is the typed text.
-    const places = found.length + 1;
-    setAt(((at + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
+    const positionCount = suggestions.length + 1;
+    setActiveIndex(
+      ((activeIndex + 1 + (event.key === 'ArrowDown' ? 1 : -1) + positionCount) % positionCount) -
+        1,
+    );
   };
   return (
     <form
@@ -44,7 +47,7 @@ export function SearchBox() {
       action="/s"
       onSubmit={(event) => {
         event.preventDefault();
-        go(found[at]?.to ?? searchPath({ keywords: text.trim() }));
+        go(suggestions[activeIndex]?.to ?? searchPath({ keywords: text.trim() }));
       }}
     >
       <Search aria-hidden="true" />
@@ -62,10 +65,10 @@ export function SearchBox() {
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && at >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={isShown && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         onChange={({ target }) => {
           setText(target.value);
-          setAt(-1);
+          setActiveIndex(-1);
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
@@ -80,12 +83,12 @@ export function SearchBox() {
         aria-label={t(`common.search.${text === '' ? 'popular' : 'suggestions'}`)}
         hidden={!isShown}
       >
-        {found.map(({ to, name, picture, kind }, index) => (
+        {suggestions.map(({ to, name, picture, kind }, index) => (
           <li
             key={to}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === at}
+            aria-selected={index === activeIndex}
             onPointerDown={(event) => {
               event.preventDefault();
               go(to);

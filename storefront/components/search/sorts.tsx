@@ -6,7 +6,7 @@ import { keepFocus } from '../../state/keep-focus.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 
-/** Sort links of a search: best match, sales, price, reviews. */
+/** Sort links of a search: best match, sales, price, number of comments. */
 export const Sorts = ({
   query,
   filter,
@@ -19,7 +19,7 @@ export const Sorts = ({
   <SortRow
     sort={query.sort_type}
     order={query.sort_order}
-    to={(sort, order) => searchPath(withSort(query, sort, order))}
+    sortUrl={(sort, order) => searchPath(withSort(query, sort, order))}
     filter={filter}
     note={note}
   />
@@ -40,13 +40,13 @@ function withSort(
 export function SortRow({
   sort,
   order,
-  to,
+  sortUrl,
   filter,
   note,
 }: {
   readonly sort: GoodsSort | undefined;
   readonly order: SortOrder | undefined;
-  readonly to: (sort?: GoodsSort, order?: SortOrder) => string;
+  readonly sortUrl: (sort?: GoodsSort, order?: SortOrder) => string;
   readonly filter?: ReactNode;
   readonly note?: string | undefined;
 }) {
@@ -61,7 +61,7 @@ export function SortRow({
         <Link
           state={keepFocus}
           preventScrollReset
-          to={to()}
+          to={sortUrl()}
           aria-current={sort === undefined ? 'true' : undefined}
         >
           {t('catalog.sorts.best')}
@@ -69,7 +69,7 @@ export function SortRow({
         <Link
           state={keepFocus}
           preventScrollReset
-          to={to('goods_sale', 'desc')}
+          to={sortUrl('goods_sale', 'desc')}
           aria-current={sort === 'goods_sale' ? 'true' : undefined}
         >
           {t('catalog.sorts.sales')}
@@ -77,7 +77,7 @@ export function SortRow({
         <Link
           state={keepFocus}
           preventScrollReset
-          to={to('goods_price', isPriceAscending ? 'desc' : 'asc')}
+          to={sortUrl('goods_price', isPriceAscending ? 'desc' : 'asc')}
           aria-current={sort === 'goods_price' ? 'true' : undefined}
           aria-label={t(isPriceAscending ? 'catalog.sorts.dearest' : 'catalog.sorts.cheapest')}
         >
@@ -87,7 +87,7 @@ export function SortRow({
         <Link
           state={keepFocus}
           preventScrollReset
-          to={to('order_comment_count', 'desc')}
+          to={sortUrl('order_comment_count', 'desc')}
           aria-current={sort === 'order_comment_count' ? 'true' : undefined}
         >
           {t('catalog.sorts.reviews')}

@@ -3,7 +3,7 @@ import type { Suggestions } from '../../../schemas/contract/calls/catalog.ts';
 import { useClassName, useHasPage } from '../../state/common.ts';
 import { searchPath } from '../../state/search-path.ts';
 
-/** Pause after a keystroke before suggestions are requested, ms: one request per word, not per letter. */
+/** Pause after a keystroke before suggestions are requested, ms: fewer requests than letters. */
 const debounceMs = 150;
 
 export interface Suggestion {
@@ -22,20 +22,20 @@ export function useSuggestions(
   isOpen: boolean,
   suggest: (keywords: string) => Promise<Suggestions | undefined>,
 ): readonly Suggestion[] {
-  const [found, setFound] = useState<Suggestions>();
+  const [suggestions, setSuggestions] = useState<Suggestions>();
   const nameOf = useClassName();
   const has = useHasPage();
   const keywords = text.trim();
   useEffect(() => {
     if (!isOpen) {
-      setFound(undefined);
+      setSuggestions(undefined);
       return;
     }
     let isCancelled = false;
     const timer = setTimeout(
       () =>
         void suggest(keywords).then((answer) => {
-          if (!isCancelled) setFound(answer);
+          if (!isCancelled) setSuggestions(answer);
         }),
       debounceMs,
     );
@@ -44,12 +44,14 @@ export function useSuggestions(
       clearTimeout(timer);
     };
   }, [keywords, isOpen, suggest]);
-  if (!found) return [];
-  const { goods, classes, brands, stores } = found;
+  if (!suggestions) return [];
+  const { goods, classes, brands, stores } = suggestions;
   const all: readonly Suggestion[] = [
-    ...classes.slice(0, keywords === '' ? 6 : 3).map((one) => ({
-      to: searchPath({ [({ 1: 'pid', 2: 'sid', 3: 'tid' } as const)[one.lev]]: one.id }),
-      name: nameOf(one),
+    ...classes.slice(0, keywords === '' ? 6 : 3).map((goodsClass) => ({
+      to: searchPath({
+        [({ 1: 'pid', 2: 'sid', 3: 'tid' } as const)[goodsClass.lev]]: goodsClass.id,
+      }),
+      name: nameOf(goodsClass),
       kind: 'class' as const,
     })),
     ...brands

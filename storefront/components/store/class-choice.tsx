@@ -23,7 +23,7 @@ export function ClassChoice({
     .flatMap((top) => top.children.flatMap((middle) => middle.children))
     .filter(({ id }) => value.includes(id));
   const toggle = ({ id }: CommonClass) =>
-    onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);
+    onChange(value.includes(id) ? value.filter((chosenId) => chosenId !== id) : [...value, id]);
   return (
     <fieldset className={error === undefined ? 'field class-choice' : 'field class-choice bad'}>
       <legend className="lab">{t('store.form.class_id')}</legend>

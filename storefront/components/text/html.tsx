@@ -1,4 +1,4 @@
-import { richTextSeparator } from '../../../schemas/contract/limits.ts';
+import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import '../../styles/prose.css';
 
 /**
@@ -18,14 +18,14 @@ export const Html = ({
     className="prose"
     lang={lang}
     dangerouslySetInnerHTML={{
-      __html: withHeadingLevels(text.split(richTextSeparator, 1)[0]!, title),
+      __html: withHeadingLevels(splitRichText(text).html, title),
     }}
   />
 );
 
 function withHeadingLevels(html: string, title: string | undefined): string {
-  const rest = html.replace(/^\s*<h([123])>([^<]*)<\/h\1>/, (whole, _, heading: string) =>
-    heading.trim() === title ? '' : whole,
+  const rest = html.replace(/^\s*<h([123])>([^<]*)<\/h\1>/, (element, _, heading: string) =>
+    heading.trim() === title ? '' : element,
   );
   return /<h2[\s>]/.test(rest) ? rest : rest.replace(/(<\/?)h3(?=[\s>])/g, '$1h2');
 }

@@ -27,13 +27,13 @@ export function Price({
         {`¥${text(was)}`}
       </s>
     ) : null;
-  const [whole, part] = text(amount).split('.');
+  const [yuan, fen] = text(amount).split('.');
   return (
     <>
       <span className={['price', tone, size].filter(Boolean).join(' ')}>
         <small>¥</small>
-        {whole}
-        {part !== undefined && <small>.{part}</small>}
+        {yuan}
+        {fen !== undefined && <small>.{fen}</small>}
       </span>
       {old}
     </>

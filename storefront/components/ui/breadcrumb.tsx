@@ -14,13 +14,13 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumb" aria-label={t('common.crumbs')}>
       <Link to="/">{t('common.nav.home')}</Link>
-      {crumbs.map(({ name, to }, at) => (
-        <Fragment key={`${at} ${name}`}>
+      {crumbs.map(({ name, to }, index) => (
+        <Fragment key={`${index} ${name}`}>
           <ChevronRight aria-hidden="true" />
-          {to !== undefined && at < crumbs.length - 1 ? (
+          {to !== undefined && index < crumbs.length - 1 ? (
             <Link to={to}>{name}</Link>
           ) : (
-            <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{name}</span>
+            <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{name}</span>
           )}
         </Fragment>
       ))}
@@ -31,9 +31,9 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
 /** JSON-LD of the crumbs. */
 export const crumbData = (origin: string, crumbs: readonly Crumb[]): object => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, to }, at) => ({
+  itemListElement: crumbs.map(({ name, to }, index) => ({
     '@type': 'ListItem',
-    position: at + 1,
+    position: index + 1,
     name,
     ...(to === undefined ? {} : { item: origin + to }),
   })),

@@ -2,45 +2,43 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useT } from '../../texts.ts';
 import { Link } from './link.tsx';
 
-/**
- * Links to the pages of a list. `to` returns the URL of a page. Renders nothing for a single page.
- */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export function Pager({
   page,
   last,
-  to,
+  pageUrl,
 }: {
   readonly page: number;
   readonly last: number;
-  readonly to: (page: number) => string;
+  readonly pageUrl: (page: number) => string;
 }) {
   const t = useT();
   if (last <= 1) return null;
   return (
     <nav className="pager" aria-label={t('common.pager.label')}>
       {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" aria-label={t('common.pager.previous')}>
+        <Link to={pageUrl(page - 1)} rel="prev" aria-label={t('common.pager.previous')}>
           <ChevronLeft aria-hidden="true" />
         </Link>
       )}
-      {pagesAround(page, last).map((at, index) =>
-        at === 0 ? (
+      {pagesAround(page, last).map((shownPage, index) =>
+        shownPage === 0 ? (
           <span key={`gap ${index}`} aria-hidden="true">
             …
           </span>
         ) : (
           <Link
-            key={at}
-            to={to(at)}
-            aria-current={at === page ? 'page' : undefined}
-            aria-label={t('common.pager.page', { page: at })}
+            key={shownPage}
+            to={pageUrl(shownPage)}
+            aria-current={shownPage === page ? 'page' : undefined}
+            aria-label={t('common.pager.page', { page: shownPage })}
           >
-            {at}
+            {shownPage}
           </Link>
         ),
       )}
       {page < last && (
-        <Link to={to(page + 1)} rel="next" aria-label={t('common.pager.next')}>
+        <Link to={pageUrl(page + 1)} rel="next" aria-label={t('common.pager.next')}>
           <ChevronRight aria-hidden="true" />
         </Link>
       )}
@@ -51,7 +49,9 @@ export function Pager({
 /** The first page, the last page and the neighbours of `page`; 0 stands for a gap. */
 export function pagesAround(page: number, last: number): readonly number[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])]
-    .filter((at) => at >= 1 && at <= last)
+    .filter((number) => number >= 1 && number <= last)
     .sort((one, other) => one - other);
-  return shown.flatMap((at, index) => (index > 0 && at - shown[index - 1]! > 1 ? [0, at] : [at]));
+  return shown.flatMap((number, index) =>
+    index > 0 && number - shown[index - 1]! > 1 ? [0, number] : [number],
+  );
 }

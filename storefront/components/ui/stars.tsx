@@ -13,8 +13,8 @@ export function Stars({ score }: { readonly score: number }) {
       role="img"
       aria-label={t('common.stars', { score: Math.round(score * 10) / 10 })}
     >
-      {five.map((at) => (
-        <Star key={at} className={at <= Math.round(score) ? 'full' : ''} aria-hidden="true" />
+      {five.map((star) => (
+        <Star key={star} className={star <= Math.round(score) ? 'full' : ''} aria-hidden="true" />
       ))}
     </span>
   );
@@ -36,17 +36,17 @@ export function StarsInput({
     <fieldset className="rate">
       <legend>{label}</legend>
       <span className="stars">
-        {five.map((at) => (
-          <label key={at}>
+        {five.map((star) => (
+          <label key={star}>
             <input
               className="vh"
               type="radio"
               name={name}
-              checked={value === at}
-              onChange={() => onChange(at)}
+              checked={value === star}
+              onChange={() => onChange(star)}
             />
-            <span className="vh">{t('common.stars', { score: at })}</span>
-            <Star className={at <= value ? 'full' : ''} aria-hidden="true" />
+            <span className="vh">{t('common.stars', { score: star })}</span>
+            <Star className={star <= value ? 'full' : ''} aria-hidden="true" />
           </label>
         ))}
       </span>

@@ -22,10 +22,10 @@ export const TabLinks = <Key extends string>({
   readonly parameter: string;
 }) => (
   <nav className="me-tabs" aria-label={label}>
-    {tabs.map(({ key, name, count }, at) => (
+    {tabs.map(({ key, name, count }, index) => (
       <Link
         key={key}
-        to={at === 0 ? '?' : `?${parameter}=${key}`}
+        to={index === 0 ? '?' : `?${parameter}=${key}`}
         aria-current={key === current ? 'page' : undefined}
         preventScrollReset
       >

@@ -21,11 +21,16 @@ export function Tabs<Key extends string>({
 }) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const at = tabs.findIndex(({ key }) => key === current);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (to === undefined) return;
+    const currentIndex = tabs.findIndex(({ key }) => key === current);
+    const targetIndex = {
+      ArrowRight: currentIndex + 1,
+      ArrowLeft: currentIndex - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    if (targetIndex === undefined) return;
     event.preventDefault();
-    const { key } = tabs[(to + tabs.length) % tabs.length]!;
+    const { key } = tabs[(targetIndex + tabs.length) % tabs.length]!;
     onChange(key);
     document.getElementById(`${id}-${key}`)?.focus();
   };

@@ -20,13 +20,13 @@ export const Timeline = ({
     aria-label={label}
     style={{ gridTemplateColumns: `repeat(${moments.length}, minmax(0, 1fr))` }}
   >
-    {moments.map(({ name, time }, at) => (
+    {moments.map(({ name, time }, index) => (
       <li
         key={name}
-        className={momentClass(at, now)}
-        aria-current={at === now ? 'step' : undefined}
+        className={momentClass(index, now)}
+        aria-current={index === now ? 'step' : undefined}
       >
-        <i>{at < now && <Check aria-hidden="true" />}</i>
+        <i>{index < now && <Check aria-hidden="true" />}</i>
         <b>{name}</b>
         {time !== undefined && time !== '' && (
           <time dateTime={time.replace(' ', 'T')}>{time.slice(5, 16)}</time>

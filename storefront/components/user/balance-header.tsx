@@ -5,6 +5,7 @@ import { useT } from '../../texts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Price } from '../text/price.tsx';
 
+/** Page where a balance can be used, and the locale key of its link. */
 const targets = {
   money: ['/user/cashes', 'cashes'],
   frozen_money: ['/user/cashes', 'cashes'],

@@ -17,7 +17,7 @@ export function MoneyList({
   readonly empty: string;
 }) {
   const t = useT();
-  const to = usePageUrl();
+  const pageUrl = usePageUrl();
   const { data, current_page: page, last_page: last } = useLoaderData() as Page<MoneyLog>;
   if (data.length === 0) return <EmptyState level={2} title={t('user.logs.none')} text={empty} />;
   const amount = (text: string) => (isPoints ? formatWhole(text) : formatPrice(text));
@@ -48,7 +48,7 @@ export function MoneyList({
           );
         })}
       </ul>
-      <Pager page={page} last={last} to={to} />
+      <Pager page={page} last={last} pageUrl={pageUrl} />
     </>
   );
 }

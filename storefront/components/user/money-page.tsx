@@ -10,19 +10,19 @@ import { UserPage } from './user-page.tsx';
 const typeOf = { money: 0, frozen_money: 1, integral: 2 } as const;
 
 /** Page of a balance and its movements: money, frozen money or points. */
-export function createBalancePage(place: keyof typeof typeOf) {
+export function createBalancePage(balance: keyof typeof typeOf) {
   function Balance() {
     const t = useT();
     return (
-      <UserPage title={t(`user.place.${place}`)}>
-        <BalanceHeader of={place} />
-        <MoneyList isPoints={place === 'integral'} empty={t(`user.logs.${place}`)} />
+      <UserPage title={t(`user.menu.${balance}`)}>
+        <BalanceHeader of={balance} />
+        <MoneyList isPoints={balance === 'integral'} empty={t(`user.logs.${balance}`)} />
       </UserPage>
     );
   }
   return definePage({
-    load: ({ api, url }) => readMoneyLogs(api, typeOf[place], pageOf(url)),
-    head: ({ t }) => ({ title: t(`user.place.${place}`), noindex: true }),
+    load: ({ api, url }) => readMoneyLogs(api, typeOf[balance], pageOf(url)),
+    head: ({ t }) => ({ title: t(`user.menu.${balance}`), noindex: true }),
     Page: Balance,
   });
 }

@@ -1,6 +1,7 @@
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { RecentOrder } from '../../api/user.ts';
 import { useHasPage } from '../../state/common.ts';
+import { orderStatus } from '../../state/order-status.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
@@ -8,15 +9,15 @@ import { Price } from '../text/price.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 const tones = {
-  0: undefined,
-  1: 'warn',
-  2: 'info',
-  3: 'info',
-  4: 'ok',
-  5: 'warn',
-  6: 'ok',
+  [orderStatus.cancelled]: undefined,
+  [orderStatus.toPay]: 'warn',
+  [orderStatus.toShip]: 'info',
+  [orderStatus.toReceive]: 'info',
+  [orderStatus.toComment]: 'ok',
+  [orderStatus.afterSale]: 'warn',
+  [orderStatus.done]: 'ok',
 } as const;
-/** Pictures in a row. */
+/** Pictures of one order. */
 const maxPictures = 4;
 
 /** The newest orders with links to their pages. */
@@ -47,8 +48,8 @@ export function RecentOrders({ orders }: { readonly orders: readonly RecentOrder
             </p>
             <div className="line">
               <span className="thumbs">
-                {goods.slice(0, maxPictures).map((one, at) => (
-                  <Picture key={`${one.goods_id} ${at}`} src={one.goods_image} width={56} />
+                {goods.slice(0, maxPictures).map((line, index) => (
+                  <Picture key={`${line.goods_id} ${index}`} src={line.goods_image} width={56} />
                 ))}
               </span>
               <span className="names">

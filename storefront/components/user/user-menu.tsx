@@ -31,20 +31,20 @@ export function UserMenu({ label }: { readonly label: string }) {
   };
   return (
     <nav className="me-nav" aria-label={label}>
-      {Object.entries(groups).map(([group, places]) => {
-        const open = places.filter(
-          (place) => has(pathOf(place)) && (user !== undefined || group === 'help'),
+      {Object.entries(groups).map(([group, pages]) => {
+        const visiblePages = pages.filter(
+          (page) => has(pathOf(page)) && (user !== undefined || group === 'help'),
         );
         return (
-          open.length > 0 && (
+          visiblePages.length > 0 && (
             <div key={group}>
-              <h2>{t(`user.menu.${group}`)}</h2>
+              <h2>{t(`user.menuGroups.${group}`)}</h2>
               <ul>
-                {open.map((place) => (
-                  <li key={place}>
-                    <NavLink to={pathOf(place)} end={place === '' || place === 'integral'}>
-                      <span>{t(`user.place.${textKeyOf(place)}`)}</span>
-                      {amounts[place] !== undefined && <small>{amounts[place]}</small>}
+                {visiblePages.map((page) => (
+                  <li key={page}>
+                    <NavLink to={pathOf(page)} end={page === '' || page === 'integral'}>
+                      <span>{t(`user.menu.${textKeyOf(page)}`)}</span>
+                      {amounts[page] !== undefined && <small>{amounts[page]}</small>}
                       <ChevronRight aria-hidden="true" />
                     </NavLink>
                   </li>
@@ -58,6 +58,6 @@ export function UserMenu({ label }: { readonly label: string }) {
   );
 }
 
-const pathOf = (place: string): string => (place === '' ? '/user' : `/user/${place}`);
-const textKeyOf = (place: string): string =>
-  place === '' ? 'home' : place.replace('article/', 'help_');
+const pathOf = (page: string): string => (page === '' ? '/user' : `/user/${page}`);
+const textKeyOf = (page: string): string =>
+  page === '' ? 'home' : page.replace('article/', 'help_');

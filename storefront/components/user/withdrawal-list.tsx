@@ -2,7 +2,7 @@ import { isFailure } from '../../../engine/wire/index.ts';
 import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
 import { useRevalidator } from 'react-router-dom';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { type Cash, cancelCash } from '../../api/wallet.ts';
+import { type Cash, cancelCash, cashStatus } from '../../api/wallet.ts';
 import { confirm } from '../../state/confirm.ts';
 import { usePageUrl } from '../../state/search-page.ts';
 import { refreshUser } from '../../state/session.ts';
@@ -12,7 +12,12 @@ import { Pager } from '../ui/pager.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 
-const tones = { 0: 'warn', 1: 'ok', 2: 'bad', 3: undefined } as const;
+const tones = {
+  [cashStatus.waiting]: 'warn',
+  [cashStatus.paid]: 'ok',
+  [cashStatus.refused]: 'bad',
+  [cashStatus.cancelled]: undefined,
+} as const;
 
 /** Withdrawals, newest first. A waiting one can be cancelled. */
 export function WithdrawalList({
@@ -21,7 +26,7 @@ export function WithdrawalList({
   readonly list: Page<Cash>;
 }) {
   const t = useT();
-  const to = usePageUrl();
+  const pageUrl = usePageUrl();
   const { revalidate } = useRevalidator();
   if (data.length === 0)
     return <EmptyState level={2} title={t('user.cashes.none')} text={t('user.cashes.noneText')} />;
@@ -65,7 +70,7 @@ export function WithdrawalList({
             <time dateTime={cash.created_at.replace(' ', 'T')}>{cash.created_at.slice(0, 16)}</time>
             <div className="sums">
               <b>{formatPrice(sumMoney([cash.money, cash.commission]))}</b>
-              {cash.cash_status === 0 && (
+              {cash.cash_status === cashStatus.waiting && (
                 <Button tone="plain" size="s" onClick={() => cancel(cash)}>
                   {t('user.cashes.cancel')}
                 </Button>
@@ -74,7 +79,7 @@ export function WithdrawalList({
           </li>
         ))}
       </ul>
-      <Pager page={page} last={last} to={to} />
+      <Pager page={page} last={last} pageUrl={pageUrl} />
     </>
   );
 }

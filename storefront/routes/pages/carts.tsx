@@ -76,7 +76,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
   return (
     <div className="wrap trade">
       <div className="top">
-        <StepsBar at="cart" />
+        <StepsBar current="cart" />
         <h1>
           {t('cart.title')} <span className="faint num">{allLines(cart.stores).length}</span>
         </h1>
@@ -144,8 +144,8 @@ function CartSkeleton() {
         <SkeletonLine width="10rem" height="2.2rem" />
       </div>
       <div className="bag">
-        {[0, 1].map((at) => (
-          <div className="box lot-bones" key={at}>
+        {[0, 1].map((index) => (
+          <div className="box lot-bones" key={index}>
             <ShoppingCart aria-hidden="true" className="faint" />
             <SkeletonLine width="40%" />
             <SkeletonLine height="5rem" />

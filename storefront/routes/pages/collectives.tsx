@@ -59,7 +59,7 @@ function Collectives({
       <SortRow
         sort={query.sort_type}
         order={query.sort_order}
-        to={(sort, order) =>
+        sortUrl={(sort, order) =>
           pathOf({
             ...withoutSort(query),
             ...(sort && { sort_type: sort }),
@@ -82,8 +82,8 @@ function Collectives({
         <>
           <h2 className="vh">{t('catalog.search.results')}</h2>
           <GoodsGrid>
-            {goods.map((one, index) => (
-              <GroupGoods key={one.id} goods={one} loading={index < 4 ? 'eager' : 'lazy'} />
+            {goods.map((card, index) => (
+              <GroupGoods key={card.id} goods={card} loading={index < 4 ? 'eager' : 'lazy'} />
             ))}
           </GoodsGrid>
         </>
@@ -91,7 +91,7 @@ function Collectives({
       <Pager
         page={currentPage}
         last={last}
-        to={(to) => pathOf(query) + (to > 1 ? `?page=${to}` : '')}
+        pageUrl={(page) => pathOf(query) + (page > 1 ? `?page=${page}` : '')}
       />
     </div>
   );
@@ -137,14 +137,14 @@ export const page = definePage<CollectivesData>({
   load: async ({ api, params, url }) => {
     const query = readSearch(params.params ?? params['*'], url.searchParams);
     const lang = url.searchParams.get('lang');
-    const at = pageOf(url);
+    const pageNumber = pageOf(url);
     if (isFormSearch(url.searchParams))
       throw redirect(pathOf(query) + (lang === null ? '' : `?lang=${lang}`));
     return {
       query,
       page: await api.read<Page<CollectiveCard>>('/collectives', {
         params: encodeParams(query),
-        page: at,
+        page: pageNumber,
       }),
     };
   },

@@ -9,7 +9,7 @@ import { BuyBox } from '../../components/goods/detail/buy-box.tsx';
 import { Gallery } from '../../components/goods/gallery/gallery.tsx';
 import { classCrumbs, productData } from '../../components/goods/detail/goods-data.ts';
 import { GroupBlock } from '../../components/goods/detail/group-block.tsx';
-import { Reviews } from '../../components/goods/detail/reviews.tsx';
+import { GoodsComments } from '../../components/goods/detail/goods-comments.tsx';
 import { Sections } from '../../components/goods/detail/sections.tsx';
 import { Specs } from '../../components/goods/detail/specs.tsx';
 import { StoreCard } from '../../components/goods/detail/store-card.tsx';
@@ -73,7 +73,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
               count: comments.count.all,
               children: (
                 <Suspense>
-                  <Reviews goodsId={goods.id} first={comments} kind={kind} />
+                  <GoodsComments goodsId={goods.id} first={comments} kind={kind} />
                 </Suspense>
               ),
             },
@@ -125,7 +125,7 @@ export const page = definePage<GoodsData>({
   load: async ({ api, params: { id = '' }, url }) => {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
     const reviewKind = Number(url.searchParams.get('reviews'));
-    const kind = ([1, 2, 3, 4] as const).find((one) => one === reviewKind) ?? 0;
+    const kind = ([1, 2, 3, 4] as const).find((value) => value === reviewKind) ?? 0;
     const [goods, comments] = await Promise.all([
       readGoods(api, id),
       readComments(api, id, { kind }),

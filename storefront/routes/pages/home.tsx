@@ -8,7 +8,7 @@ import { Floor } from '../../components/home/floor.tsx';
 import { HeroSlides } from '../../components/home/hero-slides.tsx';
 import { EmptyHero } from '../../components/home/empty-hero.tsx';
 import { OfferPanels } from '../../components/home/offer-panels.tsx';
-import { StoreRail } from '../../components/home/store-rail.tsx';
+import { RecommendedStores } from '../../components/home/recommended-stores.tsx';
 import { Shortcuts } from '../../components/home/shortcuts.tsx';
 import { Welcome } from '../../components/home/welcome.tsx';
 import { Section } from '../../components/ui/section.tsx';
@@ -59,25 +59,25 @@ function Home({
       <Suspense>
         <OfferPanels collectives={collectives} points={points} />
       </Suspense>
-      {goods.map((floor, at) => (
+      {goods.map((floor, index) => (
         <Suspense key={floor.id}>
           <Floor
             floor={floor}
-            left={adverts.floor_left[at]}
-            top={adverts.floor_top[at]}
-            foot={adverts.app_floor[at]}
+            left={adverts.floor_left[index]}
+            top={adverts.floor_top[index]}
+            foot={adverts.app_floor[index]}
           />
         </Suspense>
       ))}
       <Suspense>
-        <StoreRail stores={stores} />
+        <RecommendedStores stores={stores} />
       </Suspense>
       {master.length > 0 && (
         <Suspense>
           <Section isDeferred id="recommended" title={t('home.recommended')}>
             <GoodsGrid columns={6}>
-              {master.map((one) => (
-                <GoodsCard key={one.id} goods={one} />
+              {master.map((card) => (
+                <GoodsCard key={card.id} goods={card} />
               ))}
             </GoodsGrid>
           </Section>

@@ -28,7 +28,7 @@ function Integral({ data: { recommend, list, banner } }: { readonly data: Integr
   const t = useT();
   const has = useHasPage();
   const [first] = banner;
-  const floors = list.filter(({ integral_goods: goods }) => goods.length > 0);
+  const classes = list.filter(({ integral_goods: goods }) => goods.length > 0);
   return (
     <div className="wrap points-home">
       <div className="points-hero">
@@ -66,14 +66,14 @@ function Integral({ data: { recommend, list, banner } }: { readonly data: Integr
         ))}
       </ul>
       {recommend.length > 0 && (
-        <Floor id="recommend" title={t('points.recommend')}>
+        <GoodsSection id="recommend" title={t('points.recommend')}>
           {recommend.map((goods) => (
             <IntegralCard key={goods.id} goods={goods} />
           ))}
-        </Floor>
+        </GoodsSection>
       )}
-      {floors.map(({ id, name, integral_goods: goods }) => (
-        <Floor
+      {classes.map(({ id, name, integral_goods: goods }) => (
+        <GoodsSection
           key={id}
           id={`class-${id}`}
           title={name}
@@ -82,19 +82,20 @@ function Integral({ data: { recommend, list, banner } }: { readonly data: Integr
             has('/integral/search') ? `/integral/search/${encodeParams({ cid: id })}` : undefined
           }
         >
-          {goods.map((one) => (
-            <IntegralCard key={one.id} goods={one} />
+          {goods.map((card) => (
+            <IntegralCard key={card.id} goods={card} />
           ))}
-        </Floor>
+        </GoodsSection>
       ))}
-      {recommend.length === 0 && floors.length === 0 && (
+      {recommend.length === 0 && classes.length === 0 && (
         <EmptyState level={2} title={t('points.none')} text={t('points.noneText')} />
       )}
     </div>
   );
 }
 
-function Floor({
+/** `isName`: the title is a name from the database, marked with its own language. */
+function GoodsSection({
   id,
   title,
   isName = false,

@@ -49,7 +49,8 @@ function Search({ data: { query, list, instead } }: { readonly data: SearchData 
   const { classes } = useCommon();
   const navigation = useNavigation();
   const { data: goods, total, current_page: page, last_page: last, per_page: size } = list;
-  const pageTo = (to: number): string => searchPath(query) + (to > 1 ? `?page=${to}` : '');
+  const pageUrl = (number: number): string =>
+    searchPath(query) + (number > 1 ? `?page=${number}` : '');
   return (
     <div className="wrap search-page">
       <div className="res-head">
@@ -88,14 +89,14 @@ function Search({ data: { query, list, instead } }: { readonly data: SearchData 
             <NothingFound query={query} recommended={instead} />
           ) : (
             <GoodsGrid>
-              {goods.map((one, at) => (
-                <Suspense key={one.id}>
-                  <GoodsCard goods={one} loading={loadingOf(at)} />
+              {goods.map((card, index) => (
+                <Suspense key={card.id}>
+                  <GoodsCard goods={card} loading={loadingOf(index)} />
                 </Suspense>
               ))}
             </GoodsGrid>
           )}
-          <Pager page={page} last={last} to={pageTo} />
+          <Pager page={page} last={last} pageUrl={pageUrl} />
         </div>
       </div>
     </div>
@@ -145,22 +146,22 @@ export const page = definePage<SearchData>({
       canonical: searchPath(withoutRefinements),
       noindex:
         list.total === 0 ||
-        [brands, stores, from, to, offer, sort].some((one) => one !== undefined),
+        [brands, stores, from, to, offer, sort].some((condition) => condition !== undefined),
       data: [
         crumbData(url.origin, [
           { name: t('common.nav.home'), to: '/' },
-          ...path.map((one, at) => ({
-            name: classNameIn(language, one),
-            to: searchPath(inClass({}, path.slice(0, at + 1))),
+          ...path.map((pathClass, index) => ({
+            name: classNameIn(language, pathClass),
+            to: searchPath(inClass({}, path.slice(0, index + 1))),
           })),
           ...(query.keywords ? [{ name: query.keywords, to: searchPath(withoutRefinements) }] : []),
         ]),
         {
           '@type': 'ItemList',
           numberOfItems: list.total,
-          itemListElement: list.data.slice(0, 10).map(({ id, goods_name: name }, at) => ({
+          itemListElement: list.data.slice(0, 10).map(({ id, goods_name: name }, index) => ({
             '@type': 'ListItem',
-            position: at + 1,
+            position: index + 1,
             url: `${url.origin}/goods/${id}`,
             name,
           })),
@@ -172,7 +173,7 @@ export const page = definePage<SearchData>({
 });
 
 /** Loading attributes of the picture at position `at`. */
-function loadingOf(at: number): 'lead' | 'eager' | 'lazy' {
-  if (at < priorityCards) return 'lead';
-  return at < eagerCards ? 'eager' : 'lazy';
+function loadingOf(index: number): 'lead' | 'eager' | 'lazy' {
+  if (index < priorityCards) return 'lead';
+  return index < eagerCards ? 'eager' : 'lazy';
 }

@@ -42,7 +42,8 @@ function Seckills({
   const now = useServerNow(60_000);
   const { zone } = useCommon();
   const { revalidate } = useRevalidator();
-  const roundPath = (to: number): string => (to === 0 ? '/seckills' : `/seckills?round=${to}`);
+  const roundPath = (hours: Round): string =>
+    hours === 0 ? '/seckills' : `/seckills?round=${hours}`;
   return (
     <div className="wrap offers-page">
       <header className="offers-head">
@@ -62,15 +63,15 @@ function Seckills({
         </p>
       </header>
       <nav className="rounds" aria-label={t('catalog.seckills.rounds')}>
-        {rounds.map((one) => (
+        {rounds.map((hours) => (
           <Link
-            key={one}
-            to={roundPath(one)}
+            key={hours}
+            to={roundPath(hours)}
             preventScrollReset
-            aria-current={one === round ? 'true' : undefined}
+            aria-current={hours === round ? 'true' : undefined}
           >
-            <b className="num">{wallTime(hourAt(now, one, zone), zone).slice(11, 16)}</b>
-            <span>{t(one === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span>
+            <b className="num">{wallTime(hourAt(now, hours, zone), zone).slice(11, 16)}</b>
+            <span>{t(hours === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span>
           </Link>
         ))}
       </nav>
@@ -88,10 +89,10 @@ function Seckills({
         <>
           <h2 className="vh">{t('catalog.search.results')}</h2>
           <GoodsGrid>
-            {goods.map((one, index) => (
+            {goods.map((card, index) => (
               <SeckillGoods
-                key={one.seckill.id}
-                goods={one}
+                key={card.seckill.id}
+                goods={card}
                 isRunning={round === 0}
                 loading={index < 4 ? 'eager' : 'lazy'}
               />
@@ -102,7 +103,7 @@ function Seckills({
       <Pager
         page={currentPage}
         last={last}
-        to={(to) => `${roundPath(round)}${round === 0 ? '?' : '&'}page=${to}`}
+        pageUrl={(page) => `${roundPath(round)}${round === 0 ? '?' : '&'}page=${page}`}
       />
     </div>
   );
@@ -151,13 +152,13 @@ function SeckillGoods({
 export const page = definePage<SeckillsData>({
   load: async ({ api, url }) => {
     const offset = Number(url.searchParams.get('round'));
-    const round = rounds.find((one) => one === offset) ?? 0;
-    const at = pageOf(url);
+    const round = rounds.find((hours) => hours === offset) ?? 0;
+    const pageNumber = pageOf(url);
     return {
       round,
       page: await api.read<Page<SeckillCard>>('/seckills', {
         start_time: round,
-        page: at,
+        page: pageNumber,
         per_page: 24,
       }),
     };

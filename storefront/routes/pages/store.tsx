@@ -3,8 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import type {
   GoodsList,
   GoodsParams,
-  GoodsSort,
-  SortOrder,
   StoreDetail,
 } from '../../../schemas/contract/calls/catalog.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
@@ -27,9 +25,10 @@ import { SortRow } from '../../components/search/sorts.tsx';
 import { Slides } from '../../components/media/slides.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { useLanguage } from '../../state/common.ts';
-import { readSearch, type SearchParams } from '../../state/search-params.ts';
+import { readSearch } from '../../state/search-params.ts';
 import { pageOf } from '../../state/search-page.ts';
 import { useT } from '../../texts.ts';
+import { favouriteType } from '../../state/favourites.ts';
 import '../../styles/goods.css';
 import '../../styles/offers.css';
 import '../../styles/prose.css';
@@ -38,32 +37,28 @@ import '../../styles/stores.css';
 
 /** Goods per page (docs/product.md#store-pages). */
 const perPage = 40;
-/** Query of `/store/{id}?q=&class=&sort=&order=&page=`. */
-interface StoreFilters {
-  readonly keywords: string;
-  readonly classId: number | undefined;
-  readonly sort: GoodsSort | undefined;
-  readonly order: SortOrder | undefined;
-}
+type FilterName = 'keywords' | 'tid' | 'sort_type' | 'sort_order';
+/** Filters from `/store/{id}?q=&class=&sort=&order=`, named as in the search of goods. */
+type StoreFilters = { readonly [Name in FilterName]?: GoodsParams[Name] | undefined };
 interface StoreData {
   readonly store: StoreDetail;
   readonly filters: StoreFilters;
   readonly list: GoodsList;
 }
 
-function pathOf(id: number, { keywords, classId, sort, order }: StoreFilters, page = 1): string {
+function pathOf(storeId: number, filters: StoreFilters, page = 1): string {
   const query = new URLSearchParams(
     Object.entries({
-      q: keywords,
-      class: classId ?? '',
-      sort: sort ?? '',
-      order: order ?? '',
+      q: filters.keywords ?? '',
+      class: filters.tid ?? '',
+      sort: filters.sort_type ?? '',
+      order: filters.sort_order ?? '',
       page: page > 1 ? page : '',
     })
       .filter(([, value]) => value !== '')
       .map(([name, value]) => [name, String(value)]),
   );
-  return query.size === 0 ? `/store/${id}` : `/store/${id}?${query}`;
+  return query.size === 0 ? `/store/${storeId}` : `/store/${storeId}?${query}`;
 }
 
 function Store({ data: { store, filters, list } }: { readonly data: StoreData }) {
@@ -71,15 +66,16 @@ function Store({ data: { store, filters, list } }: { readonly data: StoreData })
   const language = useLanguage();
   const navigate = useNavigate();
   const { id, store_name: name, classes } = store;
-  const to = (change: Partial<StoreFilters>): string => pathOf(id, { ...filters, ...change });
+  const { keywords = '' } = filters;
+  const filterUrl = (change: StoreFilters): string => pathOf(id, { ...filters, ...change });
   return (
     <div className="wrap store-page">
       <Breadcrumb crumbs={[{ name: t('catalog.stores.title'), to: '/stores' }, { name }]} />
       <StoreHead store={store} />
       {store.store_slide.length + store.store_mobile_slide.length > 0 && (
         <Slides
-          wide={store.store_slide}
-          thin={store.store_mobile_slide}
+          desktop={store.store_slide}
+          mobile={store.store_mobile_slide}
           label={t('catalog.store.slides')}
         />
       )}
@@ -89,41 +85,43 @@ function Store({ data: { store, filters, list } }: { readonly data: StoreData })
           <div className="sect-head">
             <h2 id="store-goods">{t('catalog.store.goods')}</h2>
             <SearchField
-              key={filters.keywords}
+              key={keywords}
               action={`/store/${id}`}
-              keywords={filters.keywords}
+              keywords={keywords}
               label={t('catalog.store.search')}
-              onSearch={(keywords) => void navigate(to({ keywords }), { preventScrollReset: true })}
+              onSearch={(text) =>
+                void navigate(filterUrl({ keywords: text }), { preventScrollReset: true })
+              }
             />
           </div>
           {classes.length > 1 && (
             <nav className="rail class-row" aria-label={t('catalog.classes.label')}>
               <Link
                 className="chip"
-                to={to({ classId: undefined })}
+                to={filterUrl({ tid: undefined })}
                 preventScrollReset
-                aria-current={filters.classId === undefined ? 'true' : undefined}
+                aria-current={filters.tid === undefined ? 'true' : undefined}
               >
                 {t('catalog.classes.all')}
               </Link>
-              {classes.map((one) => (
+              {classes.map((storeClass) => (
                 <Link
                   className="chip num"
-                  key={one.id}
-                  to={to({ classId: one.id })}
+                  key={storeClass.id}
+                  to={filterUrl({ tid: storeClass.id })}
                   preventScrollReset
-                  aria-current={filters.classId === one.id ? 'true' : undefined}
+                  aria-current={filters.tid === storeClass.id ? 'true' : undefined}
                 >
-                  {classNameIn(language, one)}
-                  <small>{one.count}</small>
+                  {classNameIn(language, storeClass)}
+                  <small>{storeClass.count}</small>
                 </Link>
               ))}
             </nav>
           )}
           <SortRow
-            sort={filters.sort}
-            order={filters.order}
-            to={(sort, order) => to({ sort, order })}
+            sort={filters.sort_type}
+            order={filters.sort_order}
+            sortUrl={(sort, order) => filterUrl({ sort_type: sort, sort_order: order })}
             note={t('catalog.search.found', { total: list.total })}
           />
           {list.data.length === 0 ? (
@@ -142,7 +140,7 @@ function Store({ data: { store, filters, list } }: { readonly data: StoreData })
           <Pager
             page={list.current_page}
             last={list.last_page}
-            to={(page) => pathOf(id, filters, page)}
+            pageUrl={(page) => pathOf(id, filters, page)}
           />
         </section>
         <aside aria-label={t('goods.store.best')}>
@@ -196,12 +194,12 @@ function StoreHead({ store }: { readonly store: StoreDetail }) {
         <p className="sm num counts">
           <b>{t('catalog.stores.good', { rate: rate.rate })}</b>
           <span>{t('goods.store.goods', { goods: count })}</span>
-          {favourites > 0 && <span>{t('goods.store.kept', { kept: favourites })}</span>}
+          {favourites > 0 && <span>{t('goods.store.favourites', { kept: favourites })}</span>}
         </p>
       </div>
       <div className="store-side">
         <Scores rate={rate} />
-        <FavouriteButton outId={id} type={1} className="btn dark" hasText />
+        <FavouriteButton outId={id} type={favouriteType.store} className="btn dark" hasText />
       </div>
     </header>
   );
@@ -217,10 +215,11 @@ function Offers({
   if (coupons.length + reductions.length === 0) return null;
   return (
     <section className="store-offers" aria-label={t('goods.offers.label')}>
+      {/* The page is the same for all visitors; the server refuses a coupon claimed before. */}
       {coupons.length > 0 && <Coupons coupons={coupons} claimed={[]} />}
-      {reductions.map((one) => (
-        <span className="tag sale" key={one.id}>
-          {reductionText(one, t)}
+      {reductions.map((reduction) => (
+        <span className="tag sale" key={reduction.id}>
+          {reductionText(reduction, t)}
         </span>
       ))}
     </section>
@@ -231,7 +230,7 @@ export const page = definePage<StoreData>({
   load: async ({ api, params: { id = '' }, url }) => {
     const query = url.searchParams;
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
-    const read = readSearch(
+    const filters: StoreFilters = readSearch(
       encodeParams({
         keywords: query.get('q') ?? '',
         tid: query.get('class') ?? '',
@@ -239,17 +238,11 @@ export const page = definePage<StoreData>({
         sort_order: query.get('order') ?? '',
       }),
     );
-    const filters: StoreFilters = {
-      keywords: read.keywords ?? '',
-      classId: read.tid,
-      sort: read.sort_type,
-      order: read.sort_order,
-    };
     const page = pageOf(url);
     const [store, list] = await Promise.all([
       api.read<StoreDetail>(`/store/${id}`),
       api.read<GoodsList>('/goods', {
-        params: encodeParams(goodsParams(Number(id), read)),
+        params: encodeParams({ store_id: Number(id), ...filters }),
         page,
         per_page: perPage,
       }),
@@ -270,9 +263,9 @@ export const page = definePage<StoreData>({
     }),
     image: store.store_face_image || store.store_logo,
     noindex:
-      filters.keywords !== '' ||
-      filters.sort !== undefined ||
-      filters.classId !== undefined ||
+      filters.keywords !== undefined ||
+      filters.sort_type !== undefined ||
+      filters.tid !== undefined ||
       list.current_page > 1,
     data: [
       crumbData(url.origin, [
@@ -307,15 +300,4 @@ export const page = definePage<StoreData>({
     ],
   }),
   Page: Store,
-});
-
-const goodsParams = (
-  id: number,
-  { keywords, tid, sort_type: sort, sort_order: order }: SearchParams,
-): GoodsParams => ({
-  store_id: id,
-  ...(keywords && { keywords }),
-  ...(tid && { tid }),
-  ...(sort && { sort_type: sort }),
-  ...(order && { sort_order: order }),
 });

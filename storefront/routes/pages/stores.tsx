@@ -61,7 +61,7 @@ function Stores({
 }) {
   const t = useT();
   const navigate = useNavigate();
-  const nearest = () => {
+  const sortByDistance = () => {
     const onPosition = ({ coords }: GeolocationPosition) =>
       void navigate(
         pathOf({
@@ -116,7 +116,7 @@ function Stores({
               onClick={(event) => {
                 if (sort === 'distance' && filters.lat === '') {
                   event.preventDefault();
-                  nearest();
+                  sortByDistance();
                 }
               }}
             >
@@ -134,12 +134,12 @@ function Stores({
         </EmptyState>
       ) : (
         <ul className="store-list">
-          {stores.map((store, at) => (
-            <StoreEntry key={store.id} store={store} loading={at < 3 ? 'eager' : 'lazy'} />
+          {stores.map((store, index) => (
+            <StoreEntry key={store.id} store={store} loading={index < 3 ? 'eager' : 'lazy'} />
           ))}
         </ul>
       )}
-      <Pager page={filters.page} last={last} to={(page) => pathOf({ ...filters, page })} />
+      <Pager page={filters.page} last={last} pageUrl={(page) => pathOf({ ...filters, page })} />
     </div>
   );
 }
@@ -191,18 +191,18 @@ function StoreEntry({
         </div>
       </div>
       <ul className="store-goods">
-        {goods.map((one) => (
-          <li key={one.id}>
-            <Link to={`/goods/${one.id}`}>
+        {goods.map((card) => (
+          <li key={card.id}>
+            <Link to={`/goods/${card.id}`}>
               <Picture
-                src={one.goods_master_image}
+                src={card.goods_master_image}
                 width={150}
                 sizes="(min-width: 64em) 110px, 22vw"
               />
-              <span className="vh" lang={langOf(one.goods_name)}>
-                {one.goods_name}
+              <span className="vh" lang={langOf(card.goods_name)}>
+                {card.goods_name}
               </span>
-              <Price amount={one.goods_price} size="s" />
+              <Price amount={card.goods_price} size="s" />
             </Link>
           </li>
         ))}
@@ -214,7 +214,7 @@ function StoreEntry({
 export const page = definePage<StoresData>({
   load: async ({ api, url }) => {
     const query = url.searchParams;
-    const sort = sorts.find((one) => one === query.get('sort'));
+    const sort = sorts.find((name) => name === query.get('sort'));
     const keywords = (query.get('q') ?? '').trim().slice(0, 60);
     const page = Number(pageOf(url));
     const degrees = (name: string): string =>

@@ -14,12 +14,12 @@ export function AreaDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const known = useDeliveryArea();
-  const [ids, setIds] = useState<readonly number[]>(known?.ids ?? []);
+  const storedArea = useDeliveryArea();
+  const [ids, setIds] = useState<readonly number[]>(storedArea?.ids ?? []);
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (open) setIds(known?.ids ?? []);
-  }, [open, known]);
+    if (open) setIds(storedArea?.ids ?? []);
+  }, [open, storedArea]);
   const save = () => {
     const last = ids.at(-1);
     if (last !== undefined && names.some((name) => name !== ''))

@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
 import { Coupons, reductionText } from './coupons.tsx';
 import { Delivery } from './delivery.tsx';
-import { countText } from './reviews.tsx';
+import { countText } from './goods-comments.tsx';
 import { NextSeckill, SeckillBand } from './seckill-band.tsx';
 import { fewLeft } from './sku-choice.ts';
 import { SkuPicker } from './sku-picker.tsx';
@@ -36,8 +36,18 @@ export function BuyBox({
     coupons,
     full_reductions: reductions,
   } = goods;
-  const { price, market, seckillPrice, groupPrice, attrs, skus, choice, choose, skuLink, mine } =
-    purchase;
+  const {
+    price,
+    market,
+    seckillPrice,
+    groupPrice,
+    attrs,
+    skus,
+    choice,
+    choose,
+    skuLink,
+    shopperState,
+  } = purchase;
   const isReduced = Number(market) > Number(price);
   return (
     <section className="buybox" aria-label={t('goods.buy.box')}>
@@ -71,7 +81,7 @@ export function BuyBox({
           <div className="fact">
             <dt>{t('goods.coupons.label')}</dt>
             <dd>
-              <Coupons coupons={coupons} claimed={mine?.claimed ?? []} />
+              <Coupons coupons={coupons} claimed={shopperState?.claimed ?? []} />
             </dd>
           </div>
         )}
@@ -79,8 +89,8 @@ export function BuyBox({
           <div className="fact">
             <dt>{t('goods.offers.label')}</dt>
             <dd>
-              {reductions.map((one) => (
-                <p key={one.id}>{reductionText(one, t)}</p>
+              {reductions.map((reduction) => (
+                <p key={reduction.id}>{reductionText(reduction, t)}</p>
               ))}
             </dd>
           </div>
@@ -104,7 +114,7 @@ function Facts({ goods }: { readonly goods: GoodsDetail }) {
   const {
     comment_statistics: { all, rate },
     goods_sale: sold,
-    goods_collect: kept,
+    goods_collect: favourites,
   } = goods;
   const short = (count: number): string => formatNumber(count, { notation: 'compact' });
   return (
@@ -116,7 +126,7 @@ function Facts({ goods }: { readonly goods: GoodsDetail }) {
       )}
       <a href="#reviews">{t('goods.facts.reviews', { count: all, shown: countText(all) })}</a>
       <span>{t('common.card.sold', { sold: short(sold) })}</span>
-      {kept > 0 && <span>{t('goods.facts.kept', { kept: short(kept) })}</span>}
+      {favourites > 0 && <span>{t('goods.facts.favourites', { kept: short(favourites) })}</span>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { addToCart } from '../../../state/cart.ts';
 import { useHasPage } from '../../../state/common.ts';
 import { showToast } from '../../../state/toast.ts';
 import { useT } from '../../../texts.ts';
+import { favouriteType } from '../../../state/favourites.ts';
 import { Button } from '../../ui/button.tsx';
 import { FavouriteButton } from '../favourite-button.tsx';
 import { CartCount } from '../../layout/header.tsx';
@@ -64,7 +65,7 @@ export function BuyButtons({
   return (
     <>
       <div className="acts">
-        <FavouriteButton outId={goods.id} type={0} className="btn line l sq" />
+        <FavouriteButton outId={goods.id} type={favouriteType.goods} className="btn line l sq" />
         {second === 'group' && !isSoldOut && group}
         {second === 'cart' && cart}
         {buy}
@@ -81,7 +82,7 @@ export function BuyButtons({
             {t('common.cart')}
           </Link>
         )}
-        <FavouriteButton outId={goods.id} type={0} className="dock-keep" />
+        <FavouriteButton outId={goods.id} type={favouriteType.goods} className="dock-keep" />
         {second === 'group' && !isSoldOut && group}
         {second === 'cart' && cart}
         {buy}

@@ -30,10 +30,10 @@ export function Delivery({
   readonly quantity: number;
 }) {
   const t = useT();
-  const place = useDeliveryArea();
+  const area = useDeliveryArea();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const estimate = useEstimate(goods.id, place?.id, skuId, quantity);
+  const estimate = useEstimate(goods.id, area?.id, skuId, quantity);
   return (
     <>
       <dt>{t('goods.delivery.label')}</dt>
@@ -46,11 +46,11 @@ export function Delivery({
             setOpen(true);
           }}
         >
-          {place ? (
+          {area ? (
             <NamedText
               id="goods.delivery.to"
               by="place"
-              name={place.names.filter(Boolean).join(' ')}
+              name={area.names.filter(Boolean).join(' ')}
             />
           ) : (
             <NamedText id="goods.delivery.from" by="place" name={goods.store_info.area_info} />

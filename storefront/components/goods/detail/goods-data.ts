@@ -8,9 +8,9 @@ import { inClass, classNameIn } from '../../search/chosen-class.ts';
 /** Classes of the goods from the first level down, with their URLs. */
 export function classCrumbs({ classList }: GoodsDetail, language: Language): readonly Crumb[] {
   const path = classList.toReversed();
-  return path.map((one, at) => ({
-    name: classNameIn(language, one),
-    to: searchPath(inClass({}, path.slice(0, at + 1))),
+  return path.map((goodsClass, index) => ({
+    name: classNameIn(language, goodsClass),
+    to: searchPath(inClass({}, path.slice(0, index + 1))),
   }));
 }
 
@@ -80,14 +80,14 @@ export function productData(
       : {}),
     ...(comments.length > 0
       ? {
-          review: comments.slice(0, 3).map((one) => ({
+          review: comments.slice(0, 3).map((comment) => ({
             '@type': 'Review',
-            author: { '@type': 'Person', name: one.nickname },
-            datePublished: one.created_at.slice(0, 10),
-            reviewBody: one.content,
+            author: { '@type': 'Person', name: comment.nickname },
+            datePublished: comment.created_at.slice(0, 10),
+            reviewBody: comment.content,
             reviewRating: {
               '@type': 'Rating',
-              ratingValue: one.score,
+              ratingValue: comment.score,
               bestRating: 5,
               worstRating: 1,
             },

@@ -19,7 +19,7 @@ const shownAtFirst = 3;
 /**
  * Group buying: price, rule and open groups. The groups are read again while the page is visible.
  *
- * @param orderOf URL that orders in a group; −1 opens a new one
+ * @param orderUrl URL of the checkout in a group; −1 opens a new one
  */
 export function GroupBlock({
   goods,
@@ -34,10 +34,10 @@ export function GroupBlock({
 }) {
   const t = useT();
   const [groups, reload] = useOpenGroups(goods);
-  const line = (group: OpenGroup, at: number) => (
+  const line = (group: OpenGroup, index: number) => (
     <li key={group.id}>
       {group.avatar === '' ? (
-        <span className={`avatar tint-${(at % 4) + 1}`} aria-hidden="true">
+        <span className={`avatar tint-${(index % 4) + 1}`} aria-hidden="true">
           {[...group.nickname][0]}
         </span>
       ) : (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../../texts.ts';
-import { countText } from './reviews.tsx';
+import { countText } from './goods-comments.tsx';
 
 interface Part {
   readonly id: string;
@@ -39,26 +39,26 @@ export function Sections({ parts }: { readonly parts: readonly Part[] }) {
 /** Id of the last section whose top is in the upper third of the window or above it. */
 function useCurrent(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
-  const known = ids.join(' ');
+  const idsKey = ids.join(' ');
   useEffect(() => {
     const observer = new IntersectionObserver(
       () => {
-        const passed = known
+        const passed = idsKey
           .split(' ')
           .filter(
             (id) =>
               (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <
               innerHeight / 3,
           );
-        setCurrent(passed.at(-1) ?? known.split(' ')[0]);
+        setCurrent(passed.at(-1) ?? idsKey.split(' ')[0]);
       },
       { rootMargin: '-33% 0px -66% 0px' },
     );
-    known.split(' ').forEach((id) => {
+    idsKey.split(' ').forEach((id) => {
       const part = document.getElementById(id);
       if (part) observer.observe(part);
     });
     return () => observer.disconnect();
-  }, [known]);
+  }, [idsKey]);
   return current;
 }

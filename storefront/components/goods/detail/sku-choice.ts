@@ -49,13 +49,16 @@ export function attrsInUse(attrs: readonly Attr[], skus: readonly ChoosableSku[]
     .filter(({ specs }) => specs.length > 0);
 }
 
-/** Initial choice: the SKU `wanted`, else the first one in stock, else the first one. */
+/** Initial choice: the SKU `preferredSkuId`, else the first one in stock, else the first one. */
 export function firstChoice(
   attrs: readonly Attr[],
   skus: readonly ChoosableSku[],
-  wanted?: number,
+  preferredSkuId?: number,
 ): Choice {
-  return choiceOf(attrs, skus.find(({ id }) => id === wanted) ?? skus.find(isLeft) ?? skus[0]);
+  return choiceOf(
+    attrs,
+    skus.find(({ id }) => id === preferredSkuId) ?? skus.find(isLeft) ?? skus[0],
+  );
 }
 
 /** The SKU of a complete choice. */
@@ -102,7 +105,7 @@ export function chooseSpec(
   const possible = skus.filter((sku) => sku.spec_id.includes(spec));
   if (possible.some((sku) => fits(sku, [...wanted.values()]) && isLeft(sku))) return wanted;
   const similarity = (sku: ChoosableSku): number =>
-    [...wanted.values()].filter((one) => sku.spec_id.includes(one)).length +
+    [...wanted.values()].filter((specId) => sku.spec_id.includes(specId)).length +
     (isLeft(sku) ? attrs.length : 0);
   const nearest = possible.toSorted((a, b) => similarity(b) - similarity(a))[0];
   return nearest ? choiceOf(attrs, nearest) : wanted;
@@ -140,7 +143,7 @@ const fits = (sku: ChoosableSku, specs: readonly number[]): boolean =>
 const choiceOf = (attrs: readonly Attr[], sku: ChoosableSku | undefined): Choice =>
   new Map(
     attrs.flatMap(({ id, specs }): readonly (readonly [number, number])[] => {
-      const spec = specs.find((one) => sku?.spec_id.includes(one.id));
+      const spec = specs.find((candidate) => sku?.spec_id.includes(candidate.id));
       return spec ? [[id, spec.id]] : [];
     }),
   );
@@ -153,14 +156,15 @@ function picturesOf(
   { specs }: Attr,
   skus: readonly ChoosableSku[],
 ): ReadonlyMap<number, string> | undefined {
-  const found = specs.map(
+  const picturesBySpec = specs.map(
     ({ id }) =>
       [
         id,
         [...new Set(skus.filter((sku) => sku.spec_id.includes(id)).map((sku) => sku.goods_image))],
       ] as const,
   );
-  if (found.some(([, pictures]) => pictures.length !== 1 || pictures[0] === '')) return undefined;
-  const pictures = new Map(found.map(([id, [picture]]) => [id, picture!]));
+  if (picturesBySpec.some(([, pictures]) => pictures.length !== 1 || pictures[0] === ''))
+    return undefined;
+  const pictures = new Map(picturesBySpec.map(([id, [picture]]) => [id, picture!]));
   return new Set(pictures.values()).size > 1 ? pictures : undefined;
 }

@@ -86,9 +86,9 @@ function Attribute({
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const place = (to + options.length) % options.length;
-    group.current?.querySelectorAll<HTMLElement>('[role=radio]')[place]?.focus();
-    goTo(options[place]!);
+    const targetIndex = (to + options.length) % options.length;
+    group.current?.querySelectorAll<HTMLElement>('[role=radio]')[targetIndex]?.focus();
+    goTo(options[targetIndex]!);
   };
   return (
     <div>
@@ -102,7 +102,7 @@ function Attribute({
         ref={group}
         onKeyDown={onKeyDown}
       >
-        {options.map((option, at) => (
+        {options.map((option, index) => (
           <a
             key={option.spec.id}
             className="opt"
@@ -110,7 +110,7 @@ function Attribute({
             href={linkOf(option)}
             aria-checked={option.isChosen}
             aria-disabled={option.obstacle === undefined ? undefined : true}
-            tabIndex={at === focusedIndex ? 0 : -1}
+            tabIndex={index === focusedIndex ? 0 : -1}
             title={reasonOf(option, t)}
             onClick={(event) => {
               event.preventDefault();
@@ -150,7 +150,7 @@ function Attribute({
   );
 }
 
-/** Why an option cannot be chosen. */
+/** Text why an option cannot be chosen; undefined for an available one. */
 function reasonOf({ obstacle, excludedBy, spec }: Option, t: Translate): string | undefined {
   if (obstacle === undefined) return undefined;
   if (excludedBy.length === 0) return t('goods.sku.soldOut', { name: spec.name });

@@ -1,7 +1,8 @@
 import type { StoreInfo, StoreRate } from '../../../../schemas/contract/calls/catalog.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { piece } from '../../../piece.tsx';
+import { cachedFragment } from '../../../cached-fragment.tsx';
 import { useT } from '../../../texts.ts';
+import { favouriteType } from '../../../state/favourites.ts';
 import { FavouriteButton } from '../favourite-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../media/picture.tsx';
@@ -15,7 +16,7 @@ function StoreCardContent({ store }: { readonly store: StoreInfo }) {
     store_face_image: face,
     area_info: area,
     goods_count: goods,
-    favorite_count: kept,
+    favorite_count: favourites,
   } = store;
   return (
     <section className="shop" aria-label={t('goods.store.label')}>
@@ -26,13 +27,13 @@ function StoreCardContent({ store }: { readonly store: StoreInfo }) {
         </h2>
         <p className="xs faint num">
           <span lang={langOf(area)}>{area}</span>
-          {kept > 0 && <>{t('goods.store.kept', { kept })} · </>}
+          {favourites > 0 && <>{t('goods.store.favourites', { kept: favourites })} · </>}
           {t('goods.store.goods', { goods })}
         </p>
       </div>
       <Scores rate={store.rate} />
       <div className="acts2">
-        <FavouriteButton outId={id} type={1} className="btn line s" hasText />
+        <FavouriteButton outId={id} type={favouriteType.store} className="btn line s" hasText />
         <Link className="btn dark s" to={`/store/${id}`}>
           {t('goods.store.visit')}
         </Link>
@@ -57,7 +58,7 @@ export function Scores({ rate }: { readonly rate: StoreRate }) {
 }
 
 /** The store of the goods: name, area, ratings and links. */
-export const StoreCard = piece(
+export const StoreCard = cachedFragment(
   'store',
   StoreCardContent,
   ({
@@ -68,8 +69,8 @@ export const StoreCard = piece(
       store_face_image: face,
       area_info: area,
       goods_count: count,
-      favorite_count: kept,
+      favorite_count: favourites,
       rate,
     },
-  }) => JSON.stringify([id, name, logo, face, area, count, kept, rate]),
+  }) => JSON.stringify([id, name, logo, face, area, count, favourites, rate]),
 );

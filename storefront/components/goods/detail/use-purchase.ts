@@ -6,8 +6,8 @@ import type {
   GoodsSku,
 } from '../../../../schemas/contract/calls/catalog.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
-import { readMine } from '../../../api/goods.ts';
-import { primeFavourites } from '../../../state/favourites.ts';
+import { readShopperState } from '../../../api/goods.ts';
+import { favouriteType, primeFavourites } from '../../../state/favourites.ts';
 import { useUser } from '../../../state/session.ts';
 import { type Attr, attrsInUse, chosenSku, type Choice, firstChoice } from './sku-choice.ts';
 
@@ -35,7 +35,8 @@ export interface Purchase {
    * a limit.
    */
   readonly limit: number | undefined;
-  readonly mine: ShopperGoodsState | undefined;
+  /** Undefined for guests and until it is loaded. */
+  readonly shopperState: ShopperGoodsState | undefined;
   /** URL of the checkout for this choice. `group`: −1 opens a group, an id joins one. */
   readonly orderUrl: (group?: number) => string;
   readonly skuLink: (choice: Choice) => string;
@@ -43,17 +44,17 @@ export interface Purchase {
 /** Maximum quantity of one line (schemas/contract/calls/checkout.ts). */
 const maxPieces = 9999;
 
-/** @param wanted id of the SKU in the URL */
-export function usePurchase(goods: GoodsDetail, wanted: number | undefined): Purchase {
+/** @param preferredSkuId id of the SKU in the URL */
+export function usePurchase(goods: GoodsDetail, preferredSkuId: number | undefined): Purchase {
   const attrs = useMemo(() => attrsInUse(goods.attrList, goods.skuList), [goods]);
   const skus = goods.skuList;
-  const mine = useMine(goods);
-  const [choice, choose] = useState(() => firstChoice(attrs, cheapestFirst(goods), wanted));
+  const shopperState = useShopperState(goods);
+  const [choice, choose] = useState(() => firstChoice(attrs, cheapestFirst(goods), preferredSkuId));
   const [wantedQuantity, setQuantity] = useState(1);
   const sku = chosenSku(attrs, skus, choice);
   const offer = goods.seckills || undefined;
   const stock = skus.length > 0 ? (sku?.goods_stock ?? 0) : goods.goods_stock;
-  const limit = limitOf(offer, mine);
+  const limit = limitOf(offer, shopperState);
   const maxQuantity = Math.max(
     0,
     Math.min(stock, maxPieces, offer?.left ?? maxPieces, limit ?? maxPieces),
@@ -76,7 +77,7 @@ export function usePurchase(goods: GoodsDetail, wanted: number | undefined): Pur
     stock,
     maxQuantity,
     limit,
-    mine,
+    shopperState,
     price: sku?.goods_price ?? goods.goods_price,
     market: sku ? sku.goods_market_price : goods.goods_market_price,
     seckillPrice: offer ? sku?.seckill_price || offer.price : '',
@@ -92,21 +93,21 @@ const cheapestFirst = ({ skuList }: GoodsDetail): readonly GoodsSku[] =>
 
 function limitOf(
   offer: { readonly per_limit: number } | undefined,
-  mine: ShopperGoodsState | undefined,
+  shopperState: ShopperGoodsState | undefined,
 ): number | undefined {
   if (!offer) return undefined;
-  if (mine && mine.seckill_left >= 0) return mine.seckill_left;
+  if (shopperState && shopperState.seckill_left >= 0) return shopperState.seckill_left;
   return offer.per_limit > 0 ? offer.per_limit : undefined;
 }
 
 /** Reads the shopper's own data of these goods after the page is shown, favourites included. */
-function useMine({ id, store_id: storeId }: GoodsDetail): ShopperGoodsState | undefined {
+function useShopperState({ id, store_id: storeId }: GoodsDetail): ShopperGoodsState | undefined {
   const user = useUser();
-  const [mine, setMine] = useState<ShopperGoodsState | undefined>(undefined);
+  const [shopperState, setShopperState] = useState<ShopperGoodsState | undefined>(undefined);
   useEffect(() => {
     if (!user) return;
     let isCancelled = false;
-    const request = readMine(id).then(
+    const request = readShopperState(id).then(
       (answer) => (isFailure(answer) ? undefined : answer),
       () => undefined,
       // On failure the page stays as visitors see it.
@@ -114,18 +115,18 @@ function useMine({ id, store_id: storeId }: GoodsDetail): ShopperGoodsState | un
     primeFavourites(
       user.id,
       [
-        [0, id],
-        [1, storeId],
+        [favouriteType.goods, id],
+        [favouriteType.store, storeId],
       ],
-      request.then((found) => found && [found.is_fav, found.is_store_fav]),
+      request.then((loaded) => loaded && [loaded.is_fav, loaded.is_store_fav]),
     );
-    void request.then((found) => {
-      if (!isCancelled) setMine(found);
+    void request.then((loaded) => {
+      if (!isCancelled) setShopperState(loaded);
     });
     return () => {
       isCancelled = true;
-      setMine(undefined);
+      setShopperState(undefined);
     };
   }, [id, storeId, user?.id]);
-  return mine;
+  return shopperState;
 }

@@ -31,10 +31,11 @@ export function Gallery({
   const t = useT();
   const strip = useRef<HTMLUListElement>(null);
   const lastShown = useRef(startsAtShown ? undefined : shown);
-  const [at, setAt] = useState(0);
+  const [currentIndex, setCurrentIndex] = useState(0);
   const [isLarge, setLarge] = useState(false);
   const [wasLarge, setWasLarge] = useState(false);
-  const show = (to: number) => strip.current?.scrollTo({ left: to * strip.current.clientWidth });
+  const show = (index: number) =>
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth });
   useEffect(() => {
     if (shown === lastShown.current) return;
     lastShown.current = shown;
@@ -57,18 +58,18 @@ export function Gallery({
     <section className="gallery" aria-label={t('goods.gallery.label')}>
       {pictures.length > 1 && (
         <ul className="thumbs">
-          {pictures.map((src, place) => (
+          {pictures.map((src, index) => (
             <li key={src}>
               <a
-                href={`#picture-${place + 1}`}
-                aria-current={place === at ? 'true' : undefined}
+                href={`#picture-${index + 1}`}
+                aria-current={index === currentIndex ? 'true' : undefined}
                 aria-label={t('goods.gallery.picture', {
-                  at: place + 1,
+                  at: index + 1,
                   count: pictures.length,
                 })}
                 onClick={(event) => {
                   event.preventDefault();
-                  show(place);
+                  show(index);
                 }}
               >
                 <img
@@ -76,7 +77,7 @@ export function Gallery({
                   alt=""
                   width={150}
                   height={150}
-                  loading={place < 5 ? 'eager' : 'lazy'}
+                  loading={index < 5 ? 'eager' : 'lazy'}
                 />
               </a>
             </li>
@@ -88,17 +89,17 @@ export function Gallery({
           className="strip"
           ref={strip}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setAt(Math.round(scrollLeft / clientWidth))
+            setCurrentIndex(Math.round(scrollLeft / clientWidth))
           }
         >
-          {pictures.map((src, place) => (
-            <li key={src} id={`picture-${place + 1}`}>
+          {pictures.map((src, index) => (
+            <li key={src} id={`picture-${index + 1}`}>
               <a
                 href={src}
-                tabIndex={place === at ? 0 : -1}
+                tabIndex={index === currentIndex ? 0 : -1}
                 onClick={enlarge}
                 aria-label={t('goods.gallery.enlarge', {
-                  at: place + 1,
+                  at: index + 1,
                   count: pictures.length,
                 })}
               >
@@ -106,8 +107,8 @@ export function Gallery({
                   src={src}
                   width={800}
                   sizes={mainSizes}
-                  alt={place === 0 ? name : ''}
-                  loading={place === 0 ? 'lead' : 'lazy'}
+                  alt={index === 0 ? name : ''}
+                  loading={index === 0 ? 'lead' : 'lazy'}
                 />
               </a>
             </li>
@@ -115,7 +116,7 @@ export function Gallery({
         </ul>
         {pictures.length > 1 && (
           <span className="count" aria-hidden="true">
-            {at + 1} / {pictures.length}
+            {currentIndex + 1} / {pictures.length}
           </span>
         )}
         <span className="btn glass s zoom" aria-hidden="true">
@@ -128,7 +129,7 @@ export function Gallery({
           <ZoomDialog
             pictures={pictures}
             name={name}
-            at={at}
+            initialIndex={currentIndex}
             open={isLarge}
             onClose={(last) => {
               setLarge(false);

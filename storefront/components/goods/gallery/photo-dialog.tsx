@@ -4,19 +4,25 @@ const ZoomDialog = lazy(() =>
   import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })),
 );
 
-/** Enlarged photos of a review. The zoom dialog is loaded at the first use. */
+/** Enlarged photos of a comment. The zoom dialog is loaded at the first use. */
 export const PhotoDialog = ({
   pictures,
-  at,
+  initialIndex,
   name,
   onClose,
 }: {
   readonly pictures: readonly string[];
-  readonly at: number;
+  readonly initialIndex: number;
   readonly name: string;
   readonly onClose: () => void;
 }) => (
   <Suspense>
-    <ZoomDialog pictures={pictures} at={at} name={name} open onClose={onClose} />
+    <ZoomDialog
+      pictures={pictures}
+      initialIndex={initialIndex}
+      name={name}
+      open
+      onClose={onClose}
+    />
   </Suspense>
 );

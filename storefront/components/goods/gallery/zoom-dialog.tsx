@@ -21,13 +21,13 @@ const levels = [1, 1.75, 2.5, 4] as const;
 export function ZoomDialog({
   pictures,
   name,
-  at: first,
+  initialIndex,
   open,
   onClose,
 }: {
   readonly pictures: readonly string[];
   readonly name: string;
-  readonly at: number;
+  readonly initialIndex: number;
   readonly open: boolean;
   readonly onClose: (last: number) => void;
 }) {
@@ -35,15 +35,15 @@ export function ZoomDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const pointerStart = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
-  const [at, setAt] = useState(first);
+  const [index, setIndex] = useState(initialIndex);
   const [level, setLevel] = useState(0);
   useEffect(() => {
     if (!open) return dialog.current?.close();
-    setAt(first);
+    setIndex(initialIndex);
     setLevel(0);
     dialog.current?.showModal();
     stage.current?.focus();
-    // `first` is read only when the dialog opens.
+    // `initialIndex` is read only when the dialog opens.
   }, [open]);
   // Keeps the centre of the picture in the centre while zooming.
   const centre = useRef({ x: 0.5, y: 0.5 });
@@ -67,7 +67,7 @@ export function ZoomDialog({
   };
   const showNext = (by: number) => {
     setLevel(0);
-    setAt((now) => (now + by + pictures.length) % pictures.length);
+    setIndex((now) => (now + by + pictures.length) % pictures.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const act = {
@@ -98,11 +98,11 @@ export function ZoomDialog({
       ref={dialog}
       className="zoom-dialog"
       aria-label={name}
-      onClose={() => onClose(at)}
+      onClose={() => onClose(index)}
       onKeyDown={onKeyDown}
     >
       <p className="vh" role="status">
-        {t('goods.gallery.picture', { at: at + 1, count: pictures.length })}
+        {t('goods.gallery.picture', { at: index + 1, count: pictures.length })}
       </p>
       <div
         className="stage"
@@ -121,8 +121,8 @@ export function ZoomDialog({
         }}
       >
         <img
-          src={pictures[at]}
-          alt={`${name} ${at + 1}`}
+          src={pictures[index]}
+          alt={`${name} ${index + 1}`}
           draggable={false}
           style={{ width: `${levels[level]! * 100}%`, height: `${levels[level]! * 100}%` }}
         />
@@ -138,7 +138,7 @@ export function ZoomDialog({
           </button>
         )}
         <span className="num" aria-hidden="true">
-          {at + 1} / {pictures.length}
+          {index + 1} / {pictures.length}
         </span>
         {pictures.length > 1 && (
           <button type="button" aria-label={t('goods.gallery.next')} onClick={() => showNext(1)}>

@@ -23,7 +23,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
   const navigate = useNavigate();
   const user = useUser();
   const [num, setNum] = useState(1);
-  const [shown, show] = useState(0);
+  const [shownIndex, showPicture] = useState(0);
   const pictures = goods.goods_images.length > 0 ? goods.goods_images : [goods.goods_master_image];
   const isOut = goods.goods_stock === 0;
   const lacking = user ? Math.max(0, goods.goods_price * num - user.integral) : 0;
@@ -35,7 +35,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
       <div className="points-two">
         <div className="points-gallery">
           <Picture
-            src={pictures[shown] ?? ''}
+            src={pictures[shownIndex] ?? ''}
             width={800}
             alt={goods.goods_name}
             loading="lead"
@@ -43,13 +43,13 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
           />
           {pictures.length > 1 && (
             <ul className="points-thumbs">
-              {pictures.map((url, at) => (
+              {pictures.map((url, index) => (
                 <li key={url}>
                   <button
                     type="button"
-                    aria-label={t('points.picture', { number: at + 1 })}
-                    aria-pressed={at === shown}
-                    onClick={() => show(at)}
+                    aria-label={t('points.picture', { number: index + 1 })}
+                    aria-pressed={index === shownIndex}
+                    onClick={() => showPicture(index)}
                   >
                     <Picture src={url} width={72} sizes="72px" />
                   </button>
@@ -128,8 +128,8 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
             <h2 id="also">{t('points.also')}</h2>
           </div>
           <div className="grid">
-            {goods.sale_list.slice(0, 4).map((one) => (
-              <IntegralCard key={one.id} goods={one} />
+            {goods.sale_list.slice(0, 4).map((card) => (
+              <IntegralCard key={card.id} goods={card} />
             ))}
           </div>
         </section>

@@ -38,16 +38,16 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
   const navigate = useNavigate();
   const user = useUser();
   const [addresses, setAddresses] = useState(initial);
-  const [chosen, choose] = useState(addresses[0]?.id);
-  const [isAdding, add] = useState(addresses.length === 0);
+  const [addressId, setAddressId] = useState(addresses[0]?.id);
+  const [isAdding, setAdding] = useState(addresses.length === 0);
   const total = goods.goods_price * num;
   const isShort = user !== undefined && user.integral < total;
   const form = useShopForm<Values, object>({
     defaults: { remark: '' },
     submitValues: ({ remark }, key) =>
       payWithPoints(
-        { id: goods.id, buy_num: num, address_id: chosen ?? 0, remark },
-        `${key}-${chosen ?? 0}`,
+        { id: goods.id, buy_num: num, address_id: addressId ?? 0, remark },
+        `${key}-${addressId ?? 0}`,
       ),
     onSuccess: async () => {
       await refreshUser();
@@ -64,7 +64,7 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
             <section className="box part" aria-labelledby="where">
               <div className="sect-head">
                 <h2 id="where">{t('points.where')}</h2>
-                <Button tone="plain" size="s" onClick={() => add(true)}>
+                <Button tone="plain" size="s" onClick={() => setAdding(true)}>
                   <Plus aria-hidden="true" />
                   {t('points.newAddress')}
                 </Button>
@@ -75,17 +75,18 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
                 <RadioCards
                   hidden
                   legend={t('points.where')}
-                  value={chosen}
-                  onChange={choose}
-                  options={addresses.map((one) => ({
-                    value: one.id,
+                  value={addressId}
+                  onChange={setAddressId}
+                  options={addresses.map((address) => ({
+                    value: address.id,
                     children: (
                       <>
-                        <b lang={langOf(one.receive_name)}>
-                          {one.receive_name} <span className="faint">{one.receive_tel}</span>
+                        <b lang={langOf(address.receive_name)}>
+                          {address.receive_name}{' '}
+                          <span className="faint">{address.receive_tel}</span>
                         </b>
-                        <span lang={langOf(one.area_info + one.address)}>
-                          {one.area_info} {one.address}
+                        <span lang={langOf(address.area_info + address.address)}>
+                          {address.area_info} {address.address}
                         </span>
                       </>
                     ),
@@ -137,7 +138,7 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
                 size="l"
                 full
                 busy={form.isBusy}
-                disabled={isShort || chosen === undefined}
+                disabled={isShort || addressId === undefined}
               >
                 {t('points.pay')}
               </Button>
@@ -145,13 +146,13 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
           </aside>
         </div>
       </form>
-      <Dialog title={t('points.newAddress')} open={isAdding} onClose={() => add(false)}>
+      <Dialog title={t('points.newAddress')} open={isAdding} onClose={() => setAdding(false)}>
         <AddressForm
-          onCancel={() => add(false)}
+          onCancel={() => setAdding(false)}
           onSaved={(saved) => {
             setAddresses([saved, ...addresses]);
-            choose(saved.id);
-            add(false);
+            setAddressId(saved.id);
+            setAdding(false);
           }}
         />
       </Dialog>

@@ -40,7 +40,7 @@ const pathOf = (filters: IntegralParams): string =>
 /** Goods of the points mall with class and sort order from the URL. */
 function Search({ data: { filters, classes, list } }: { readonly data: Data }) {
   const t = useT();
-  const to = usePageUrl();
+  const pageUrl = usePageUrl();
   const { cid, sort_type, sort_order, ...rest } = filters;
   const chosen = classes.find(({ id }) => id === cid);
   const sorted = { ...(sort_type && { sort_type }), ...(sort_order && { sort_order }) };
@@ -105,13 +105,13 @@ function Search({ data: { filters, classes, list } }: { readonly data: Data }) {
         <>
           <h2 className="vh">{t('points.list')}</h2>
           <div className="grid">
-            {list.data.map((goods, at) => (
-              <IntegralCard key={goods.id} goods={goods} loading={at < 4 ? 'eager' : 'lazy'} />
+            {list.data.map((goods, index) => (
+              <IntegralCard key={goods.id} goods={goods} loading={index < 4 ? 'eager' : 'lazy'} />
             ))}
           </div>
         </>
       )}
-      <Pager page={list.current_page} last={list.last_page} to={to} />
+      <Pager page={list.current_page} last={list.last_page} pageUrl={pageUrl} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { type CheckoutStart, useCheckout } from '../../../state/use-checkout.ts'
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 
-/** Message when the server refuses the quote. */
+/** The checkout, or the message with which the server refuses the quote. */
 type Data = CheckoutStart | { readonly refusal: string };
 
 /**
@@ -41,13 +41,13 @@ export const page = definePage<Data>({
   },
   head: ({ t }) => ({ title: t('checkout.title'), noindex: true }),
   Page: ({ data }) =>
-    'refusal' in data ? <Refused why={data.refusal} /> : <Checkout start={data} />,
+    'refusal' in data ? <Refused reason={data.refusal} /> : <Checkout start={data} />,
 });
 
-function Refused({ why }: { readonly why: string }) {
+function Refused({ reason }: { readonly reason: string }) {
   const t = useT();
   return (
-    <EmptyState title={t('checkout.cannot')} text={why}>
+    <EmptyState title={t('checkout.cannot')} text={reason}>
       <LinkButton tone="dark" to="/carts">
         {t('checkout.toCart')}
       </LinkButton>
@@ -59,10 +59,11 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
   const t = useT();
   const checkout = useCheckout(start);
   const { quote, isStale, isPlacing, note } = checkout;
-  const noted = useRef<HTMLDivElement>(null);
+  const noteRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (note !== '') noted.current?.scrollIntoView({ block: 'center' });
-  }, [note]); // on a phone the message is off screen
+    if (note !== '') noteRef.current?.scrollIntoView({ block: 'center' });
+    // On a phone the message is off screen.
+  }, [note]);
   const button = (className: string, size: 'm' | 'l') => (
     <span
       className={className}
@@ -85,7 +86,7 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
   return (
     <div className="wrap trade">
       <div className="top">
-        <StepsBar at="address" />
+        <StepsBar current="address" />
         <h1>{t('checkout.title')}</h1>
       </div>
       <div className="bag loose">
@@ -106,7 +107,7 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
             freightName={t('checkout.freight')}
           />
         </div>
-        <div role="alert" ref={noted}>
+        <div role="alert" ref={noteRef}>
           {note !== '' && (
             <div className="note warn">
               <span>{note}</span>

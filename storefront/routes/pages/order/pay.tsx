@@ -18,6 +18,7 @@ import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { payDevice, parseIds } from '../../../state/payment.ts';
+import { orderStatus } from '../../../state/order-status.ts';
 import { refreshUser, useUser } from '../../../state/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
@@ -41,7 +42,7 @@ export const page = definePage<Data>({
       refreshUser(),
     ]);
     if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
-    if (orders.every(({ order_status: status }) => status >= 2))
+    if (orders.every(({ order_status: status }) => status >= orderStatus.toShip))
       throw redirect(`/order/success?order_id=${ids.join(',')}`);
     return { orders, methods: isFailure(methods) ? ['balance'] : methods };
   },
@@ -55,14 +56,15 @@ function Pay({ orders, methods }: Data) {
   const user = useUser();
   const ids = orders.map(({ id }) => id);
   const total = sumMoney(orders.map(({ total_price: price }) => price));
+  // The payment closes when the first of the orders is cancelled.
   const until =
     orders
-      .map(({ cancel_at: at }) => at)
-      .filter((at) => at !== '')
+      .map(({ cancel_at: cancelAt }) => cancelAt)
+      .filter((cancelAt) => cancelAt !== '')
       .sort()[0] ?? '';
   const [isOver, setOver] = useState(false);
   const [chosen, choose] = useState<PayMethod>();
-  if (isOver || orders.some(({ order_status: status }) => status === 0))
+  if (isOver || orders.some(({ order_status: status }) => status === orderStatus.cancelled))
     return (
       <EmptyState title={t('checkout.pay.closed')} text={t('checkout.pay.closedText')}>
         <LinkButton tone="dark" to="/user/orders">
@@ -73,12 +75,12 @@ function Pay({ orders, methods }: Data) {
   const isShort = user !== undefined && Number(user.money) < Number(total);
   const method =
     chosen ?? (isShort ? methods.find((other) => other !== 'balance') : undefined) ?? 'balance';
-  const paid = (): void =>
+  const onPaid = (): void =>
     void navigate(`/order/success?order_id=${ids.join(',')}`, { replace: true });
   return (
     <div className="wrap trade pay">
       <div className="top">
-        <StepsBar at="payment" />
+        <StepsBar current="payment" />
         <h1>{t('checkout.pay.title')}</h1>
       </div>
       <div className="bag loose">
@@ -104,9 +106,15 @@ function Pay({ orders, methods }: Data) {
           }))}
         />
         {method === 'balance' ? (
-          <PayByBalance orderIds={ids} total={total} onPaid={paid} />
+          <PayByBalance orderIds={ids} total={total} onPaid={onPaid} />
         ) : (
-          <PayByProvider key={method} method={method} orderIds={ids} total={total} onPaid={paid} />
+          <PayByProvider
+            key={method}
+            method={method}
+            orderIds={ids}
+            total={total}
+            onPaid={onPaid}
+          />
         )}
       </div>
       <aside className="box sum" aria-labelledby="sum">

@@ -15,6 +15,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { readPaymentOrders, parseIds, usePaymentPolling } from '../../../state/payment.ts';
+import { groupStatus, orderStatus } from '../../../state/order-status.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 
@@ -41,8 +42,8 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
   const { revalidate } = useRevalidator();
   const ids = orders.map(({ id }) => id);
   const orderNumbers = orders.map(({ order_no: orderNo }) => orderNo);
-  const isPending = orders.some(({ order_status: status }) => status === 1);
-  const isCancelled = orders.some(({ order_status: status }) => status === 0);
+  const isPending = orders.some(({ order_status: status }) => status === orderStatus.toPay);
+  const isCancelled = orders.some(({ order_status: status }) => status === orderStatus.cancelled);
   const [paymentEnd, setPaymentEnd] = useState<PaymentEnd>();
   usePaymentPolling(ids, isPending && paymentEnd === undefined, {
     onPaid: () => void revalidate(),
@@ -54,7 +55,7 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
   const isForming = state === 'paid' && orders.some((order) => missingOf(order) > 0);
   return (
     <div className="wrap paid">
-      <StepsBar at={isPending ? 'payment' : 'success'} />
+      <StepsBar current={isPending ? 'payment' : 'success'} />
       <div className="paid-head" role="status">
         <StateIcon isPaid={state === 'paid'} isDeclined={isDeclined} />
         <h1>{t(`checkout.success.${state}`)}</h1>
@@ -93,11 +94,10 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
 }
 
 /**
- * Number of buyers still missing in the group of an order. Only paid orders count as members;
- * unpaid orders reserve their place.
+ * Number of members missing in the group of a paid order. Only paid orders count as members.
  */
 const missingOf = ({ collective: group, order_status: status }: ShopOrder): number =>
-  group?.status === 2 && status > 1 ? group.need - group.paid : 0;
+  group?.status === groupStatus.open && status > orderStatus.toPay ? group.need - group.paid : 0;
 
 function PaidOrder({ order }: { readonly order: ShopOrder }) {
   const t = useT();

@@ -1,7 +1,7 @@
 import { ChartNoAxesCombined, Headset, Megaphone, Wallet } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../../api/create-api.ts';
-import { type OwnStore, readOwnStore } from '../../../api/store-application.ts';
+import { type OwnStore, readOwnStore, storeVerify } from '../../../api/store-application.ts';
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
@@ -32,11 +32,9 @@ function Join() {
           <div className="form-acts">
             <NextStepButtons store={store} />
           </div>
-          {store &&
-            store.store_verify > 1 &&
-            (store.store_verify < 4 || store.store_status === 1) && (
-              <p className="faint">{t(`store.join.state${store.store_verify}`)}</p>
-            )}
+          {store && isStateShown(store) && (
+            <p className="faint">{t(`store.join.state${store.store_verify}`)}</p>
+          )}
         </div>
         <div className="join-arches" aria-hidden="true">
           {classes
@@ -73,11 +71,15 @@ function Join() {
   );
 }
 
+/** Drafts show no state; a passed store shows it only while it is open. */
+const isStateShown = ({ store_verify: verify, store_status: status }: OwnStore): boolean =>
+  verify > storeVerify.draft && (verify < storeVerify.passed || status === 1);
+
 /** Buttons for the next step of the application; passed applicants go to the seller area. */
 function NextStepButtons({ store }: { readonly store: OwnStore | undefined }) {
   const t = useT();
   const has = useHasPage();
-  if (store?.store_verify === 4)
+  if (store?.store_verify === storeVerify.passed)
     return (
       <>
         <a className="btn buy l" href="/Seller/login">
@@ -111,8 +113,8 @@ function useOwnStore(): OwnStore | undefined {
     let isCancelled = false;
     if (user)
       void readOwnStore(browserApi).then(
-        (found) => {
-          if (!isCancelled) setStore(found);
+        (application) => {
+          if (!isCancelled) setStore(application);
         },
         () => undefined,
       ); // after an error the page shows the first step
@@ -134,5 +136,7 @@ export const page = definePage({
 /** Path and label of the next step; `verify` is undefined without an application. */
 function nextStep(verify: number | undefined) {
   if (verify === undefined) return ['/store/step_1', 'start'] as const;
-  return verify === 1 ? (['/store/step_2', 'goOn'] as const) : (['/store/step_3', 'look'] as const);
+  return verify === storeVerify.draft
+    ? (['/store/step_2', 'goOn'] as const)
+    : (['/store/step_3', 'look'] as const);
 }

@@ -4,7 +4,12 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import type { TextAnswer } from '../../../../schemas/contract/calls/content.ts';
 import { readAgreement } from '../../../api/account.ts';
 import { browserApi } from '../../../api/create-api.ts';
-import { joinStore, type OwnStore, readOwnStore } from '../../../api/store-application.ts';
+import {
+  joinStore,
+  type OwnStore,
+  readOwnStore,
+  storeVerify,
+} from '../../../api/store-application.ts';
 import { definePage } from '../../../page.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/form/checkbox.tsx';
@@ -24,11 +29,12 @@ interface Data {
 function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
   const t = useT();
   const navigate = useNavigate();
-  const [isAccepted, accept] = useState(false);
-  const [isTold, tellWrong] = useState(false);
-  if (store && store.store_verify > 1) return <Navigate to="/store/step_3" replace />;
+  const [isAccepted, setAccepted] = useState(false);
+  const [isErrorShown, setErrorShown] = useState(false);
+  if (store && store.store_verify > storeVerify.draft)
+    return <Navigate to="/store/step_3" replace />;
   const next = async () => {
-    if (!isAccepted) return tellWrong(true);
+    if (!isAccepted) return setErrorShown(true);
     const joined = store ?? (await joinStore());
     // Another tab may have created the store already (docs/product.md#opening-a-store)
     if (isFailure(joined) && (await readOwnStore(browserApi)) === undefined)
@@ -37,16 +43,16 @@ function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
   };
   return (
     <div className="wrap onboard">
-      <StoreSteps at={1} />
+      <StoreSteps current={1} />
       <h1>{agreement.name}</h1>
       <div className="box agreement" tabIndex={0} role="region" aria-label={agreement.name}>
         <Html text={agreement.content} />
       </div>
-      <div className={isTold && !isAccepted ? 'field bad' : 'field'}>
-        <Checkbox checked={isAccepted} onChange={({ target }) => accept(target.checked)}>
+      <div className={isErrorShown && !isAccepted ? 'field bad' : 'field'}>
+        <Checkbox checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)}>
           {t('common.agreement.read')} {agreement.name}
         </Checkbox>
-        {isTold && !isAccepted && (
+        {isErrorShown && !isAccepted && (
           <p className="msg" role="alert">
             {t('common.rule.agreement')}
           </p>

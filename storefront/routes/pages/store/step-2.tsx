@@ -9,6 +9,7 @@ import {
   type OwnStore,
   readOwnStore,
   type StoreInput,
+  storeVerify,
 } from '../../../api/store-application.ts';
 import { definePage } from '../../../page.ts';
 import { AreaPicker } from '../../../components/form/area-picker.tsx';
@@ -40,7 +41,7 @@ const maxLengths = {
 /** Store data and documents; also used to correct a denied application. */
 function StepTwo({ data: store }: { readonly data: OwnStore | undefined }) {
   if (!store) return <Navigate to="/store/step_1" replace />;
-  if (store.store_verify === 2 || store.store_verify === 4)
+  if (store.store_verify === storeVerify.inReview || store.store_verify === storeVerify.passed)
     return <Navigate to="/store/step_3" replace />;
   return <StoreForm store={store} />;
 }
@@ -93,9 +94,9 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
   );
   return (
     <form className="wrap onboard form" noValidate onSubmit={form.submit}>
-      <StoreSteps at={2} />
+      <StoreSteps current={2} />
       <h1>{t('store.steps.fill')}</h1>
-      {store.store_verify === 3 && (
+      {store.store_verify === storeVerify.denied && (
         <p className="note warn">{t('store.denied', { reason: store.store_refuse_info })}</p>
       )}
       <Part title={t('store.form.shop')}>
@@ -194,7 +195,9 @@ const toDraft = ({ id_card_no: _, ...values }: Values): Omit<Values, 'id_card_no
 /** A new store has a generated name, which the form does not show. */
 const toFormValues = (store: OwnStore): Values => ({
   store_name:
-    store.store_verify === 1 && /^店铺\d+$/.test(store.store_name) ? '' : store.store_name,
+    store.store_verify === storeVerify.draft && /^店铺\d+$/.test(store.store_name)
+      ? ''
+      : store.store_name,
   store_logo: store.store_logo,
   class_id: store.class_id.map(Number),
   store_company_name: store.store_company_name,

@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleX, Hourglass } from 'lucide-react';
 import { Navigate, useRevalidator } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type OwnStore, readOwnStore } from '../../../api/store-application.ts';
+import { type OwnStore, readOwnStore, storeVerify } from '../../../api/store-application.ts';
 import { definePage } from '../../../page.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';
@@ -15,24 +15,24 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
   const { revalidate } = useRevalidator();
   if (!store) return <Navigate to="/store/step_1" replace />;
   const { store_verify: state, store_name: name, store_refuse_info: reason } = store;
-  if (state === 1) return <Navigate to="/store/step_2" replace />;
-  const DecidedIcon = state === 3 ? CircleX : BadgeCheck;
-  const Icon = state === 2 ? Hourglass : DecidedIcon;
+  if (state === storeVerify.draft) return <Navigate to="/store/step_2" replace />;
+  const DecidedIcon = state === storeVerify.denied ? CircleX : BadgeCheck;
+  const Icon = state === storeVerify.inReview ? Hourglass : DecidedIcon;
   return (
     <div className="wrap onboard">
-      <StoreSteps at={3} />
+      <StoreSteps current={3} />
       <div className={`box verdict verdict-${state}`}>
         <Icon aria-hidden="true" />
         <h1>{t(`store.state.${state}.title`)}</h1>
         <p lang={langOf(name)}>{name}</p>
         <p>{t(`store.state.${state}.text`)}</p>
-        {state === 3 && (
+        {state === storeVerify.denied && (
           <p className="note warn">
             <b>{t('store.reason')}</b> <span lang={langOf(reason)}>{reason}</span>
           </p>
         )}
         <div className="form-acts">
-          {state === 2 && (
+          {state === storeVerify.inReview && (
             <>
               <Button tone="dark" onClick={() => revalidate()}>
                 {t('store.again')}
@@ -40,12 +40,12 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
               <LinkButton to="/">{t('common.notFound.home')}</LinkButton>
             </>
           )}
-          {state === 3 && (
+          {state === storeVerify.denied && (
             <LinkButton tone="buy" size="l" to="/store/step_2">
               {t('store.correct')}
             </LinkButton>
           )}
-          {state === 4 && (
+          {state === storeVerify.passed && (
             <a className="btn buy l" href="/Seller/login">
               {t('store.enter')}
             </a>

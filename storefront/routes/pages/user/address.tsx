@@ -38,14 +38,14 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
   );
   if (data.length === 0)
     return (
-      <UserPage title={t('user.place.address')}>
+      <UserPage title={t('user.menu.address')}>
         <EmptyState level={2} title={t('user.address.none')} text={t('user.address.noneText')}>
           {add}
         </EmptyState>
       </UserPage>
     );
   return (
-    <UserPage title={t('user.place.address')} actions={add}>
+    <UserPage title={t('user.menu.address')} actions={add}>
       <ul className="me-cards">
         {data.map((address) => (
           <li className="box place-card" key={address.id}>
@@ -95,6 +95,6 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
 
 export const page = definePage({
   load: ({ api }) => readAddresses(api),
-  head: ({ t }) => ({ title: t('user.place.address'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.address'), noindex: true }),
   Page: Addresses,
 });

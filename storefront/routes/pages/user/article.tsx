@@ -1,5 +1,6 @@
 import type { ArticleAnswer } from '../../../../schemas/contract/calls/content.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { splitRichText } from '../../../../schemas/rules/rich-text.ts';
 import { readArticle, readArticleMenus } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
 import { Html } from '../../../components/text/html.tsx';
@@ -14,30 +15,23 @@ interface Data {
 }
 
 /** Help article. The help centre page also lists all other articles. */
-const Article = ({
-  data: {
-    article: { name, content, updated_at: updatedAt },
-    columns,
-  },
-}: {
-  readonly data: Data;
-}) => (
-  <UserPage title={name}>
+const Article = ({ data: { article, columns } }: { readonly data: Data }) => (
+  <UserPage title={article.name}>
     <article className="article">
-      <time className="faint" dateTime={updatedAt.replace(' ', 'T')}>
-        {updatedAt.slice(0, 10)}
+      <time className="faint" dateTime={article.updated_at.replace(' ', 'T')}>
+        {article.updated_at.slice(0, 10)}
       </time>
-      <Html text={content} title={name} />
+      <Html text={article.content} title={article.name} />
     </article>
     {columns.length > 0 && (
       <div className="help-columns">
-        {columns.map(({ id, name: column, articles }) => (
-          <div key={id} className="box">
-            <h2 lang={langOf(column)}>{column}</h2>
+        {columns.map((column) => (
+          <div key={column.id} className="box">
+            <h2 lang={langOf(column.name)}>{column.name}</h2>
             <ul>
-              {articles.map(({ name: title, page: to }) => (
-                <li key={to}>
-                  <Link to={`/user/article/${to}`} lang={langOf(title)}>
+              {column.articles.map(({ title, pathName }) => (
+                <li key={pathName}>
+                  <Link to={`/user/article/${pathName}`} lang={langOf(title)}>
                     {title}
                   </Link>
                 </li>
@@ -58,17 +52,16 @@ export const page = definePage<Data>({
     ]);
     return { article, columns: helpColumns(menus, language) };
   },
-  head: ({
-    data: {
-      article: { name, content },
-    },
-  }) => ({ title: name, type: 'article', description: plainText(content).slice(0, 160) }),
+  head: ({ data: { article } }) => ({
+    title: article.name,
+    type: 'article',
+    description: plainText(splitRichText(article.content).html).slice(0, 160),
+  }),
   Page: Article,
 });
 
 const plainText = (html: string): string =>
   html
-    .split('<!--', 1)[0]!
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

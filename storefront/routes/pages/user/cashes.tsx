@@ -38,7 +38,7 @@ function Cashes({ data: { list, rate, bank } }: { readonly data: Data }) {
   const user = useUser();
   if (!user) return null;
   return (
-    <UserPage title={t('user.place.cashes')}>
+    <UserPage title={t('user.menu.cashes')}>
       <BalanceHeader of="money" plain />
       {!user.check && <Missing name="check" />}
       {user.check && !user.has_pay_password && <Missing name="pay_password" />}
@@ -151,6 +151,6 @@ export const page = definePage<Data>({
     ]);
     return { list, rate, bank: check ? `${check.bank_name} **** ${check.bank_no.slice(-4)}` : '' };
   },
-  head: ({ t }) => ({ title: t('user.place.cashes'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.cashes'), noindex: true }),
   Page: Cashes,
 });

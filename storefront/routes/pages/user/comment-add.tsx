@@ -12,6 +12,7 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { showToast } from '../../../state/toast.ts';
 import { useIdempotencyKey } from '../../../state/idempotency-key.ts';
+import { orderStatus } from '../../../state/order-status.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 import '../../../styles/user.css';
@@ -39,7 +40,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, CommentDraft>>(
     new Map(lines.map(({ id }) => [id, { score: bestScore, content: '', image: [] }])),
   );
-  if (order.order_status !== 4)
+  if (order.order_status !== orderStatus.toComment)
     return (
       <UserPage title={t('orders.comment.title')} back="/user/orders">
         <EmptyState level={2} title={t('orders.comment.notNow')}>

@@ -2,6 +2,7 @@ import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type OwnComment, readComments } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
+import { CommentContent } from '../../../components/orders/comment-content.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
@@ -16,10 +17,10 @@ import { useT } from '../../../texts.ts';
 /** The shopper's comments with the replies of the stores. */
 function Comments({ data }: { readonly data: Page<OwnComment> }) {
   const t = useT();
-  const to = usePageUrl();
+  const pageUrl = usePageUrl();
   const has = useHasPage();
   return (
-    <UserPage title={t('user.place.comments')}>
+    <UserPage title={t('user.menu.comments')}>
       {data.data.length === 0 && (
         <EmptyState level={2} title={t('user.comments.none')} text={t('user.comments.noneText')}>
           {has('/user/orders') && (
@@ -36,13 +37,12 @@ function Comments({ data }: { readonly data: Page<OwnComment> }) {
           ))}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} to={to} />
+      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
     </UserPage>
   );
 }
 
 function Comment({ comment }: { readonly comment: OwnComment }) {
-  const t = useT();
   const has = useHasPage();
   const goods = `/goods/${comment.goods_id}`;
   return (
@@ -61,32 +61,7 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
             {comment.created_at.slice(0, 10)}
           </time>
         </p>
-        <p lang={comment.content === '' ? undefined : langOf(comment.content)}>
-          {comment.content === '' ? (
-            <span className="faint">{t('user.comments.noWords')}</span>
-          ) : (
-            comment.content
-          )}
-        </p>
-        {comment.image.length > 0 && (
-          <p className="shots">
-            {comment.image.map((url, at) => (
-              <a className="shot" key={url} href={url} target="_blank" rel="noreferrer">
-                <Picture
-                  src={url}
-                  width={96}
-                  alt={t('user.comments.picture', { number: at + 1 })}
-                />
-              </a>
-            ))}
-          </p>
-        )}
-        {comment.reply !== '' && (
-          <p className="reply">
-            <b>{t('user.comments.reply')}</b>{' '}
-            <span lang={langOf(comment.reply)}>{comment.reply}</span>
-          </p>
-        )}
+        <CommentContent comment={comment} />
       </div>
     </li>
   );
@@ -94,6 +69,6 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
 
 export const page = definePage<Page<OwnComment>>({
   load: ({ api, url }) => readComments(api, pageOf(url)),
-  head: ({ t }) => ({ title: t('user.place.comments'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.comments'), noindex: true }),
   Page: Comments,
 });

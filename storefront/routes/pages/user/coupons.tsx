@@ -27,14 +27,14 @@ const stateOf = (search: URLSearchParams): CouponState =>
 function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
   const t = useT();
   const [search] = useSearchParams();
-  const to = usePageUrl();
+  const pageUrl = usePageUrl();
   const has = useHasPage();
   const state = stateOf(search);
   const counts = data.count as Readonly<Record<CouponState, number>>;
   return (
-    <UserPage title={t('user.place.coupons')}>
+    <UserPage title={t('user.menu.coupons')}>
       <TabLinks
-        label={t('user.place.coupons')}
+        label={t('user.menu.coupons')}
         parameter="state"
         current={state}
         tabs={couponStates.map((key) => ({
@@ -62,7 +62,7 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
           ))}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} to={to} />
+      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
     </UserPage>
   );
 }
@@ -123,6 +123,6 @@ function queryOfClasses(
 
 export const page = definePage<Page<OwnCoupon>>({
   load: ({ api, url }) => readCoupons(api, stateOf(url.searchParams), pageOf(url)),
-  head: ({ t }) => ({ title: t('user.place.coupons'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.coupons'), noindex: true }),
   Page: Coupons,
 });

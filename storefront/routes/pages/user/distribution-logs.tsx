@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../../engine/format/index.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type Commission, readCommissions } from '../../../api/user.ts';
+import { type Commission, commissionStatus, readCommissions } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
@@ -12,14 +12,19 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { pageOf, usePageUrl } from '../../../state/search-page.ts';
 import { useT } from '../../../texts.ts';
 
-const tones = { 0: 'warn', 1: 'ok', 2: undefined, 3: 'bad' } as const;
+const tones = {
+  [commissionStatus.pending]: 'warn',
+  [commissionStatus.paid]: 'ok',
+  [commissionStatus.cancelled]: undefined,
+  [commissionStatus.takenBack]: 'bad',
+} as const;
 
 /** Commissions from purchases of invited shoppers. */
 function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
   const t = useT();
-  const to = usePageUrl();
+  const pageUrl = usePageUrl();
   return (
-    <UserPage title={t('user.place.distribution_logs')} note={t('user.commissions.lead')}>
+    <UserPage title={t('user.menu.distribution_logs')} note={t('user.commissions.lead')}>
       {data.data.length === 0 ? (
         <EmptyState
           level={2}
@@ -27,7 +32,7 @@ function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
           text={t('user.commissions.noneText')}
         >
           <LinkButton tone="dark" to="/user/distribution">
-            {t('user.place.distribution')}
+            {t('user.menu.distribution')}
           </LinkButton>
         </EmptyState>
       ) : (
@@ -47,20 +52,22 @@ function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
               </div>
               <time dateTime={log.created_at.replace(' ', 'T')}>{log.created_at.slice(0, 16)}</time>
               <div className="sums">
-                <b className={log.status > 1 ? 'gone' : 'in'}>+{formatPrice(log.commission)}</b>
+                <b className={log.status > commissionStatus.paid ? 'gone' : 'in'}>
+                  +{formatPrice(log.commission)}
+                </b>
                 <Tag tone={tones[log.status]}>{t(`user.commissions.status${log.status}`)}</Tag>
               </div>
             </li>
           ))}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} to={to} />
+      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
     </UserPage>
   );
 }
 
 export const page = definePage<Page<Commission>>({
   load: ({ api, url }) => readCommissions(api, pageOf(url)),
-  head: ({ t }) => ({ title: t('user.place.distribution_logs'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.distribution_logs'), noindex: true }),
   Page: DistributionLogs,
 });

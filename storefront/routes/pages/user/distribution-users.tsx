@@ -21,12 +21,12 @@ const levelOf = (search: URLSearchParams) =>
 function DistributionUsers({ data }: { readonly data: Page<Member> }) {
   const t = useT();
   const [search] = useSearchParams();
-  const to = usePageUrl();
+  const pageUrl = usePageUrl();
   const level = levelOf(search);
   return (
-    <UserPage title={t('user.place.distribution_users')}>
+    <UserPage title={t('user.menu.distribution_users')}>
       <TabLinks
-        label={t('user.place.distribution_users')}
+        label={t('user.menu.distribution_users')}
         parameter="lev"
         current={level}
         tabs={levels.map((key) => ({
@@ -38,7 +38,7 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
       {data.data.length === 0 ? (
         <EmptyState level={2} title={t('user.members.none')} text={t('user.members.noneText')}>
           <LinkButton tone="dark" to="/user/distribution">
-            {t('user.place.distribution')}
+            {t('user.menu.distribution')}
           </LinkButton>
         </EmptyState>
       ) : (
@@ -61,7 +61,7 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
           ))}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} to={to} />
+      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
     </UserPage>
   );
 }
@@ -69,6 +69,6 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
 export const page = definePage<Page<Member>>({
   load: ({ api, url }) =>
     readMembers(api, Number(levelOf(url.searchParams)) as 0 | 1 | 2, pageOf(url)),
-  head: ({ t }) => ({ title: t('user.place.distribution_users'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.distribution_users'), noindex: true }),
   Page: DistributionUsers,
 });

@@ -25,7 +25,7 @@ function Distribution() {
     }
   };
   return (
-    <UserPage title={t('user.place.distribution')} note={t('user.distribution.lead')}>
+    <UserPage title={t('user.menu.distribution')} note={t('user.distribution.lead')}>
       <div className="box invite">
         <QrCode text={link} label={t('user.distribution.qr')} size={196} />
         <div>
@@ -71,7 +71,7 @@ function Distribution() {
         <LinkButton to="/user/distribution_users">
           {t('user.distribution.members', { count: direct })}
         </LinkButton>
-        <LinkButton to="/user/distribution_logs">{t('user.place.distribution_logs')}</LinkButton>
+        <LinkButton to="/user/distribution_logs">{t('user.menu.distribution_logs')}</LinkButton>
       </div>
     </UserPage>
   );
@@ -79,6 +79,6 @@ function Distribution() {
 
 export const page = definePage({
   load: async ({ api }) => (await readMembers(api, 0, '1')).total,
-  head: ({ t }) => ({ title: t('user.place.distribution'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.distribution'), noindex: true }),
   Page: Distribution,
 });

@@ -16,26 +16,28 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { useHasPage } from '../../../state/common.ts';
-import { setFavourite } from '../../../state/favourites.ts';
+import { favouriteType, setFavourite } from '../../../state/favourites.ts';
 import { pageOf, usePageUrl } from '../../../state/search-page.ts';
 import { showToast } from '../../../state/toast.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { useT } from '../../../texts.ts';
 
-const typeOf = (search: URLSearchParams): FavoriteType => (search.get('of') === 'stores' ? 1 : 0);
+const typeOf = (search: URLSearchParams): FavoriteType =>
+  search.get('of') === 'stores' ? favouriteType.store : favouriteType.goods;
 
 /** Favourite goods and stores. */
 function Favorites({ data }: { readonly data: Page<Favorite> }) {
   const t = useT();
   const [search] = useSearchParams();
-  const to = usePageUrl();
+  const pageUrl = usePageUrl();
   const has = useHasPage();
   const type = typeOf(search);
-  const kind = type === 1 ? 'stores' : 'goods';
+  const isStores = type === favouriteType.store;
+  const kind = isStores ? 'stores' : 'goods';
   return (
-    <UserPage title={t('user.place.favorites')}>
+    <UserPage title={t('user.menu.favorites')}>
       <TabLinks
-        label={t('user.place.favorites')}
+        label={t('user.menu.favorites')}
         parameter="of"
         current={kind}
         tabs={[
@@ -49,14 +51,14 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
           title={t(`user.favorites.${kind}None`)}
           text={t('user.favorites.noneText')}
         >
-          {has(type === 1 ? '/stores' : '/s') && (
-            <LinkButton tone="dark" to={type === 1 ? '/stores' : '/s'}>
+          {has(isStores ? '/stores' : '/s') && (
+            <LinkButton tone="dark" to={isStores ? '/stores' : '/s'}>
               {t('user.favorites.look')}
             </LinkButton>
           )}
         </EmptyState>
       )}
-      {type === 0 && data.data.length > 0 && (
+      {!isStores && data.data.length > 0 && (
         <>
           <h2 className="vh">{t('user.favorites.goods')}</h2>
           <GoodsGrid>
@@ -77,7 +79,7 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
           </GoodsGrid>
         </>
       )}
-      {type === 1 && data.data.length > 0 && (
+      {isStores && data.data.length > 0 && (
         <ul className="me-cards">
           {data.data.map(
             (favorite) =>
@@ -87,7 +89,7 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
           )}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} to={to} />
+      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
     </UserPage>
   );
 }
@@ -152,6 +154,6 @@ function RemoveButton({ favorite, name }: { readonly favorite: Favorite; readonl
 
 export const page = definePage<Page<Favorite>>({
   load: ({ api, url }) => readFavorites(api, typeOf(url.searchParams), pageOf(url)),
-  head: ({ t }) => ({ title: t('user.place.favorites'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.favorites'), noindex: true }),
   Page: Favorites,
 });

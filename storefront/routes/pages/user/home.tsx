@@ -89,26 +89,26 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
             <li key={name}>
               <Link to={`/user/${name}`}>
                 <Price amount={user[name]} exact />
-                <span>{t(`user.place.${name}`)}</span>
+                <span>{t(`user.menu.${name}`)}</span>
               </Link>
             </li>
           ))}
           <li>
             <Link to="/user/integral">
               <b className="price">{formatWhole(user.integral)}</b>
-              <span>{t('user.place.integral')}</span>
+              <span>{t('user.menu.integral')}</span>
             </Link>
           </li>
         </ul>
       </div>
       {has('/user/orders') && (
         <nav className="box badges" aria-label={t('user.home.orders')}>
-          {states.map(([name, Icon], at) => (
-            <Link key={name} to={`/user/orders?status=${at + 1}`}>
+          {states.map(([name, Icon], index) => (
+            <Link key={name} to={`/user/orders?status=${index + 1}`}>
               <span className="badge-icon">
                 <Icon aria-hidden="true" />
-                {(count[at] ?? 0) > 0 && (
-                  <b className="dot">{count[at]! > 99 ? '99+' : count[at]}</b>
+                {(count[index] ?? 0) > 0 && (
+                  <b className="dot">{count[index]! > 99 ? '99+' : count[index]}</b>
                 )}
               </span>
               {t(`user.home.state.${name}`)}
@@ -138,7 +138,7 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
       {fav.data.length > 0 && (
         <section aria-labelledby="recent-favorites">
           <div className="sect-head">
-            <h2 id="recent-favorites">{t('user.place.favorites')}</h2>
+            <h2 id="recent-favorites">{t('user.menu.favorites')}</h2>
             <Link className="link" to="/user/favorites">
               {t('user.home.allFavorites')}
             </Link>
@@ -166,6 +166,6 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
 
 export const page = definePage<UserHome>({
   load: ({ api }) => readHome(api),
-  head: ({ t }) => ({ title: t('user.place.home'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.home'), noindex: true }),
   Page: Home,
 });

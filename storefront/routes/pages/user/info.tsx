@@ -32,7 +32,7 @@ function Info() {
 function InfoForm({ nickname, avatar, phone }: Values & { readonly phone: string }) {
   const t = useT();
   const rules = useRules();
-  const [share, setShare] = useState<number>();
+  const [progress, setProgress] = useState<number>();
   const form = useShopForm<Values, object>({
     defaults: { nickname, avatar },
     submitValues: (values) =>
@@ -51,45 +51,45 @@ function InfoForm({ nickname, avatar, phone }: Values & { readonly phone: string
       return form.setError('avatar', {
         message: t('common.upload.unfit', { megabytes: maxUploadBytes / 1024 / 1024 }),
       });
-    setShare(0);
-    const sent = await upload(file, {
+    setProgress(0);
+    const uploaded = await upload(file, {
       name: 'avatar',
       option: avatarSize,
       area: 'shop',
-      onProgress: setShare,
+      onProgress: setProgress,
     });
-    setShare(undefined);
-    if ('error' in sent) return form.setError('avatar', { message: sent.error });
+    setProgress(undefined);
+    if ('error' in uploaded) return form.setError('avatar', { message: uploaded.error });
     form.clearErrors('avatar');
-    form.setValue('avatar', sent.url);
+    form.setValue('avatar', uploaded.url);
   };
   const picture = form.watch('avatar');
-  const wrong = form.errorOf('avatar');
+  const avatarError = form.errorOf('avatar');
   return (
-    <UserPage title={t('user.place.info')}>
+    <UserPage title={t('user.menu.info')}>
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
-        <div className={wrong === undefined ? 'field' : 'field bad'}>
+        <div className={avatarError === undefined ? 'field' : 'field bad'}>
           <span className="lab">{t('user.info.avatar')}</span>
-          <label className="avatar-pick" aria-busy={share !== undefined || undefined}>
+          <label className="avatar-pick" aria-busy={progress !== undefined || undefined}>
             <Avatar src={picture} name={nickname} size={96} />
             <span className="avatar-change">
               <Camera aria-hidden="true" />
-              {share === undefined ? t('user.info.choose') : `${Math.round(share * 100)} %`}
+              {progress === undefined ? t('user.info.choose') : `${Math.round(progress * 100)} %`}
             </span>
             <input
               className="vh"
               type="file"
               accept="image/*"
               aria-label={t('user.info.choose')}
-              disabled={share !== undefined}
+              disabled={progress !== undefined}
               onChange={({ target }) => {
                 void choose(target.files?.[0]);
                 target.value = '';
               }}
             />
           </label>
-          <p className="msg" role={wrong === undefined ? undefined : 'alert'}>
-            {wrong ?? t('user.info.avatarHint')}
+          <p className="msg" role={avatarError === undefined ? undefined : 'alert'}>
+            {avatarError ?? t('user.info.avatarHint')}
           </p>
         </div>
         <TextField
@@ -120,6 +120,6 @@ function InfoForm({ nickname, avatar, phone }: Values & { readonly phone: string
 }
 
 export const page = definePage({
-  head: ({ t }) => ({ title: t('user.place.info'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.info'), noindex: true }),
   Page: Info,
 });

@@ -1,6 +1,10 @@
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type IntegralOrder, readIntegralOrders } from '../../../api/integral.ts';
+import {
+  type IntegralOrder,
+  integralOrderStatus,
+  readIntegralOrders,
+} from '../../../api/integral.ts';
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
@@ -15,15 +19,19 @@ import { useHasPage } from '../../../state/common.ts';
 import { pageOf, usePageUrl } from '../../../state/search-page.ts';
 import { useT } from '../../../texts.ts';
 
-const tones = { 0: undefined, 2: 'warn', 3: 'ok' } as const;
+const tones = {
+  [integralOrderStatus.cancelled]: undefined,
+  [integralOrderStatus.toShip]: 'warn',
+  [integralOrderStatus.done]: 'ok',
+} as const;
 
 /** Orders paid with points. */
 function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
   const t = useT();
-  const to = usePageUrl();
+  const pageUrl = usePageUrl();
   const has = useHasPage();
   return (
-    <UserPage title={t('user.place.integral_order')}>
+    <UserPage title={t('user.menu.integral_order')}>
       {data.data.length === 0 && (
         <EmptyState
           level={2}
@@ -64,7 +72,7 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
           </div>
           <dl className="me-facts">
             <div>
-              <dt>{t('user.integralOrders.to')}</dt>
+              <dt>{t('user.integralOrders.recipient')}</dt>
               <dd lang={langOf(order.receive_name + order.receive_area + order.receive_address)}>
                 {order.receive_name} {order.receive_tel}
                 <br />
@@ -97,13 +105,13 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
           </dl>
         </article>
       ))}
-      <Pager page={data.current_page} last={data.last_page} to={to} />
+      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
     </UserPage>
   );
 }
 
 export const page = definePage<Page<IntegralOrder>>({
   load: ({ api, url }) => readIntegralOrders(api, pageOf(url)),
-  head: ({ t }) => ({ title: t('user.place.integral_order'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.integral_order'), noindex: true }),
   Page: IntegralOrders,
 });

@@ -13,7 +13,7 @@ function Oauth() {
   if (!user) return null;
   const has = user.phone !== '';
   return (
-    <UserPage title={t('user.place.oauth')} note={t('user.oauth.lead')}>
+    <UserPage title={t('user.menu.oauth')} note={t('user.oauth.lead')}>
       <ul className="box me-rows">
         <li>
           <Smartphone aria-hidden="true" />
@@ -37,6 +37,6 @@ function Oauth() {
 }
 
 export const page = definePage({
-  head: ({ t }) => ({ title: t('user.place.oauth'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.oauth'), noindex: true }),
   Page: Oauth,
 });

@@ -15,6 +15,7 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { useHasPage } from '../../../state/common.ts';
 import { refundOf } from '../../../state/order-actions.ts';
 import { orderProgress } from '../../../state/order-progress.ts';
+import { groupStatus, orderStatus } from '../../../state/order-status.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 import '../../../styles/user.css';
@@ -36,8 +37,8 @@ function Order({ order }: { readonly order: ShopOrder }) {
   const has = useHasPage();
   const progress = orderProgress(order);
   const refund = refundOf(order);
-  const moments = progress.steps.map(({ name, time }, at) => ({
-    name: t(`orders.${at === progress.current && time === '' ? 'stepNow' : 'step'}.${name}`),
+  const moments = progress.steps.map(({ name, time }, index) => ({
+    name: t(`orders.${index === progress.current && time === '' ? 'stepNow' : 'step'}.${name}`),
     time,
   }));
   return (
@@ -56,7 +57,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
             </span>
           </div>
           <Timeline moments={moments} now={progress.current} label={t('orders.way')} />
-          {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
+          {order.cancel_at !== '' && <ClosesIn cancelAt={order.cancel_at} />}
           {refund && (
             <Link className="refund-line" to={`/user/order/refund/${order.id}`}>
               <span>{t(`orders.kind.${refund.refund_type}`)}</span>
@@ -80,7 +81,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
                 </span>
               </h2>
             </div>
-            <OrderLines lines={order.order_goods} whole />
+            <OrderLines lines={order.order_goods} withDiscounts />
           </section>
           <div className="order-side">
             <OrderMoney order={order} />
@@ -105,9 +106,16 @@ function Order({ order }: { readonly order: ShopOrder }) {
   );
 }
 
+/** Locale key of a group's state, `orders.group.<key>`. */
+const groupTexts: Readonly<Record<number, 'ended' | 'full' | 'open'>> = {
+  [groupStatus.expired]: 'ended',
+  [groupStatus.complete]: 'full',
+  [groupStatus.open]: 'open',
+};
+
 /**
- * State of the buyer's group. An unpaid order only reserves a place in the group; an order
- * cancelled before payment has none.
+ * State of the buyer's group. An unpaid order is not a member yet; an order that was cancelled
+ * before payment shows no group.
  */
 function GroupLine({
   order: { collective: group, order_status: status, pay_time: paidAt },
@@ -115,11 +123,8 @@ function GroupLine({
   readonly order: ShopOrder;
 }) {
   const t = useT();
-  if (!group || (status === 0 && !paidAt)) return null;
-  const state =
-    status === 1
-      ? 'unpaid'
-      : (({ 0: 'ended', 1: 'full', 2: 'open' } as const)[group.status] ?? 'open');
+  if (!group || (status === orderStatus.cancelled && !paidAt)) return null;
+  const state = status === orderStatus.toPay ? 'unpaid' : (groupTexts[group.status] ?? 'open');
   return (
     <p className="promo hint">
       <Users aria-hidden="true" />

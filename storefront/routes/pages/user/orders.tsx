@@ -44,10 +44,10 @@ function pathOf({ status, text, page }: OrderFilters): string {
 export const page = definePage<OrderPage>({
   load: ({ api, url }) => readOrders(api, readFilters(url.searchParams)),
   head: ({ t }) => ({ title: t('orders.title'), noindex: true }),
-  Page: ({ data }) => <Orders found={data} />,
+  Page: ({ data }) => <Orders list={data} />,
 });
 
-function Orders({ found }: { readonly found: OrderPage }) {
+function Orders({ list }: { readonly list: OrderPage }) {
   const t = useT();
   const [search] = useSearchParams();
   const filters = readFilters(search);
@@ -57,7 +57,7 @@ function Orders({ found }: { readonly found: OrderPage }) {
         <div className="order-tools">
           <nav className="states" aria-label={t('orders.byState')}>
             {tabs.map((status) => {
-              const count = statusesWithCount.has(status) ? found.count[status as 1] : 0;
+              const count = statusesWithCount.has(status) ? list.count[status as 1] : 0;
               return (
                 <Link
                   key={status}
@@ -90,10 +90,10 @@ function Orders({ found }: { readonly found: OrderPage }) {
             <button type="submit">{t('common.search.go')}</button>
           </Form>
         </div>
-        {found.data.map((order) => (
+        {list.data.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}
-        {found.data.length === 0 && (
+        {list.data.length === 0 && (
           <EmptyState
             level={2}
             title={t(filters.text === '' ? 'orders.empty' : 'orders.notFound')}
@@ -105,9 +105,9 @@ function Orders({ found }: { readonly found: OrderPage }) {
           </EmptyState>
         )}
         <Pager
-          page={found.current_page}
-          last={found.last_page}
-          to={(page) => pathOf({ ...filters, page })}
+          page={list.current_page}
+          last={list.last_page}
+          pageUrl={(page) => pathOf({ ...filters, page })}
         />
       </div>
     </UserPage>

@@ -26,7 +26,7 @@ function Safe() {
   };
   const count = Object.values(isSet).filter(Boolean).length;
   return (
-    <UserPage title={t('user.place.safe')}>
+    <UserPage title={t('user.menu.safe')}>
       <div className="box level">
         <div>
           <b>{t(`user.safe.level.${count}`)}</b>
@@ -67,6 +67,6 @@ function Safe() {
 }
 
 export const page = definePage({
-  head: ({ t }) => ({ title: t('user.place.safe'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.menu.safe'), noindex: true }),
   Page: Safe,
 });

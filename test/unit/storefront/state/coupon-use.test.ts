@@ -19,15 +19,15 @@ test.each([
   {
     name: 'a class with all subclasses is named once',
     ids: [1, 11, 111, 112, 12, 121],
-    told: [1],
+    expected: [1],
   },
   {
     name: 'subclasses are named when the parent is not selected',
     ids: [11, 111, 112, 211],
-    told: [11, 211],
+    expected: [11, 211],
   },
-  { name: 'a deleted class is left out', ids: [111, 999], told: [111] },
-  { name: 'none', ids: [], told: [] },
-])('$name', ({ ids, told }) =>
-  expect(topmostClasses(ids, classes).map(({ id }) => id)).toEqual(told),
+  { name: 'a deleted class is left out', ids: [111, 999], expected: [111] },
+  { name: 'none', ids: [], expected: [] },
+])('$name', ({ ids, expected }) =>
+  expect(topmostClasses(ids, classes).map(({ id }) => id)).toEqual(expected),
 );

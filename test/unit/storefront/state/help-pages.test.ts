@@ -13,7 +13,7 @@ const column = (
   lev: 1,
   name,
   children,
-  articles: articles.map((title, at) => ({ id: at, name: title })),
+  articles: articles.map((title, index) => ({ id: index, name: title })),
 });
 
 test('help columns are flat, without empty ones and the help centre, each page in the language', () => {
@@ -31,18 +31,18 @@ test('help columns are flat, without empty ones and the help centre, each page i
       id: 2,
       name: 'Shopping',
       articles: [
-        { name: 'How to order', page: 'How%20to%20order' },
-        { name: 'A/B', page: 'A%2FB' },
+        { title: 'How to order', pathName: 'How%20to%20order' },
+        { title: 'A/B', pathName: 'A%2FB' },
       ],
     },
-    { id: 3, name: 'About', articles: [{ name: 'About us', page: 'about' }] },
+    { id: 3, name: 'About', articles: [{ title: 'About us', pathName: 'about' }] },
   ]);
   expect(helpColumns(columns, 'zh-cn').at(-1)!.articles).toEqual([
-    { name: '关于我们', page: 'about' },
+    { title: '关于我们', pathName: 'about' },
   ]);
 });
 
-test('an unknown address is a title', () =>
+test('an unknown path name is a title', () =>
   expect([helpTitle('about', 'en'), helpTitle('toString', 'en')]).toEqual([
     'About us',
     'toString',

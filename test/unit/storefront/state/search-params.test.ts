@@ -11,7 +11,7 @@ const read = (value: object, query = '') =>
   readSearch(encodeParams(value), new URLSearchParams(query));
 
 test('parameters of a search are read back from its address', () => {
-  const asked = {
+  const params = {
     keywords: '餐椅',
     pid: 1,
     sid: 2,
@@ -21,7 +21,7 @@ test('parameters of a search are read back from its address', () => {
     sort_type: 'goods_price',
     sort_order: 'asc',
   } as const;
-  expect(readSearch(searchPath(asked).replace('/s/', ''))).toEqual(asked);
+  expect(readSearch(searchPath(params).replace('/s/', ''))).toEqual(params);
   expect(searchPath({ keywords: '', brand_id: [] })).toBe('/s');
 });
 

@@ -1,7 +1,9 @@
 import type { ShopOrder } from '../../../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../../../schemas/rules/local-name.ts';
-import { readOrder, readOrderComments, type WrittenComment } from '../../../../api/orders.ts';
+import { readOrder, readOrderComments } from '../../../../api/orders.ts';
+import type { OwnComment } from '../../../../api/user.ts';
 import { definePage } from '../../../../page.ts';
+import { CommentContent } from '../../../../components/orders/comment-content.tsx';
 import { LinkButton } from '../../../../components/ui/button.tsx';
 import { Picture } from '../../../../components/media/picture.tsx';
 import { Stars } from '../../../../components/ui/stars.tsx';
@@ -15,7 +17,7 @@ import '../../../../styles/orders.css';
 
 interface Data {
   readonly order: ShopOrder;
-  readonly comments: readonly WrittenComment[];
+  readonly comments: readonly OwnComment[];
 }
 
 /** Comments on an order with the replies of the store. `:id` is the order's id. */
@@ -47,30 +49,7 @@ function OrderComments({ order, comments }: Data) {
                 </span>
               </div>
             </div>
-            {comment.content === '' ? (
-              <p className="faint">{t('orders.comment.silent')}</p>
-            ) : (
-              <p lang={langOf(comment.content)}>{comment.content}</p>
-            )}
-            {comment.image.length > 0 && (
-              <div className="shots">
-                {comment.image.map((url, at) => (
-                  <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}>
-                    <Picture
-                      src={url}
-                      width={96}
-                      alt={t('orders.comment.picture', { number: at + 1 })}
-                    />
-                  </a>
-                ))}
-              </div>
-            )}
-            {comment.reply !== '' && (
-              <p className="reply">
-                <b>{t('orders.comment.reply')}</b>{' '}
-                <span lang={langOf(comment.reply)}>{comment.reply}</span>
-              </p>
-            )}
+            <CommentContent comment={comment} />
           </article>
         ))}
         {comments.length === 0 && (

@@ -14,6 +14,7 @@ import { RefundLines } from '../../../../components/refunds/refund-lines.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
 import { canAskRefund } from '../../../../state/order-actions.ts';
+import { orderStatus, refundType } from '../../../../state/order-status.ts';
 import { useRefundForm } from '../../../../state/use-refund-form.ts';
 import { useShopForm } from '../../../../state/use-shop-form.ts';
 import { useRules } from '../../../../state/use-rules.ts';
@@ -30,11 +31,11 @@ export const page = definePage<ShopOrder>({
 });
 
 /**
- * Predefined reasons (docs/product.md#after-sales), with a separate list for goods that have not
- * arrived, and limits of the server.
+ * Predefined reasons (docs/product.md#after-sales), with a separate list for goods that are not
+ * shipped, and limits of the server.
  */
 const reasons = ['damaged', 'size', 'colour', 'other'] as const;
-const reasonsBeforeArrival = ['unwanted', 'address', 'late', 'other'] as const;
+const reasonsBeforeShipping = ['unwanted', 'address', 'late', 'other'] as const;
 const maxRemarkLength = 150;
 const maxPictures = 4;
 
@@ -61,6 +62,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
   const navigate = useNavigate();
   const model = useRefundForm(order);
   const { preview } = model;
+  const isBeforeShipping = order.order_status < orderStatus.toReceive;
   const [images, setImages] = useState<readonly string[]>([]);
   const form = useShopForm<
     {
@@ -105,7 +107,9 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
             <span className="place-text">
               <b>{t(`orders.kind.${value}`)}</b>
               <span className="dim xs">
-                {t(`orders.kindText.${value === 0 && order.order_status < 3 ? 'before' : value}`)}
+                {t(
+                  `orders.kindText.${value === refundType.refund && isBeforeShipping ? 'before' : value}`,
+                )}
               </span>
             </span>
           ),
@@ -118,7 +122,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
             {t('orders.refund.reasons')}
           </span>
           <div className="row wraps" role="group" aria-labelledby="reasons">
-            {(order.order_status < 3 ? reasonsBeforeArrival : reasons).map((reason) => (
+            {(isBeforeShipping ? reasonsBeforeShipping : reasons).map((reason) => (
               <button
                 type="button"
                 className="chip"
@@ -151,7 +155,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
       </div>
       <div className="box refund-end">
         <p role="status">
-          {model.kind === 2 ? (
+          {model.kind === refundType.exchange ? (
             t('orders.refund.noMoney')
           ) : (
             <>

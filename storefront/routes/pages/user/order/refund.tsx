@@ -17,6 +17,7 @@ import { UserPage } from '../../../../components/user/user-page.tsx';
 import { confirm } from '../../../../state/confirm.ts';
 import { canAskRefund, refundOf } from '../../../../state/order-actions.ts';
 import { refundProgress } from '../../../../state/order-progress.ts';
+import { refundType } from '../../../../state/order-status.ts';
 import { useIdempotencyKey } from '../../../../state/idempotency-key.ts';
 import { useT } from '../../../../texts.ts';
 import '../../../../styles/trade.css';
@@ -131,7 +132,7 @@ function textOf(
   { payment_name: payment }: ShopOrder,
   { refund_state: state, is_appeal: appealed, refund_type: type, money }: OrderRefund,
 ): string {
-  if (state === 'finished' && type !== 2 && money !== '0.00')
+  if (state === 'finished' && type !== refundType.exchange && money !== '0.00')
     return payment === 'balance' ? 'toBalance' : 'toSource';
   if (appealed === 0) return state;
   if (state === 'review') return 'appeal';
@@ -144,11 +145,14 @@ const withoutBreaks = (time: string): string =>
 
 function RefundFacts({ order, refund }: Data) {
   const t = useT();
-  const courier = useCourierName();
+  const courierName = useCourierName();
   const parcel = (code: string, name: string, no: string): string =>
-    `${courier(code, name)} ${no}`.trim();
+    `${courierName(code, name)} ${no}`.trim();
   const facts = [
-    [t('orders.refund.money'), refund.refund_type === 2 ? '' : formatPrice(refund.money)],
+    [
+      t('orders.refund.money'),
+      refund.refund_type === refundType.exchange ? '' : formatPrice(refund.money),
+    ],
     [t('orders.refund.why'), refund.refund_remark],
     [
       t(
@@ -173,7 +177,7 @@ function RefundFacts({ order, refund }: Data) {
       <h2 id="facts">{t('orders.refund.facts')}</h2>
       <ul className="refund-goods">
         {refund.lines.map(({ order_goods_id: id, num }) => {
-          const line = order.order_goods.find((one) => one.id === id)!;
+          const line = order.order_goods.find((orderLine) => orderLine.id === id)!;
           return (
             <li key={id}>
               <Picture src={line.goods_image} width={150} sizes="3.5rem" />
@@ -197,9 +201,13 @@ function RefundFacts({ order, refund }: Data) {
       </dl>
       {refund.images.length > 0 && (
         <div className="shots">
-          {refund.images.map((url, at) => (
+          {refund.images.map((url, index) => (
             <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}>
-              <Picture src={url} width={96} alt={t('orders.comment.picture', { number: at + 1 })} />
+              <Picture
+                src={url}
+                width={96}
+                alt={t('orders.comment.picture', { number: index + 1 })}
+              />
             </a>
           ))}
         </div>

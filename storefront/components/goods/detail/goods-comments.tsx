@@ -23,10 +23,10 @@ const kinds = [
 export const countText = (count: number): string => (count > 999 ? '999+' : String(count));
 
 /**
- * Share of good reviews, filters and the reviews with photos. `first` is the page that was loaded
- * with the goods, of the kind in the URL.
+ * Share of good comments, filters and the comments with photos. `first` is the page that was loaded
+ * with the goods, of the kind in the URL. The interface calls comments "reviews".
  */
-export function Reviews({
+export function GoodsComments({
   goodsId,
   first,
   kind: firstKind,
@@ -37,17 +37,19 @@ export function Reviews({
 }) {
   const t = useT();
   const [loaded, setLoaded] = useState<
-    { readonly of: CommentPage; readonly kind: CommentKind; readonly page: CommentPage } | undefined
+    | { readonly first: CommentPage; readonly kind: CommentKind; readonly page: CommentPage }
+    | undefined
   >(undefined);
   const [photos, setPhotos] = useState<
-    { readonly of: readonly string[]; readonly at: number } | undefined
+    { readonly urls: readonly string[]; readonly index: number } | undefined
   >(undefined);
-  const shown = loaded?.of === first ? loaded : { kind: firstKind, page: first };
+  // Other goods or a new load replace `first`; pages loaded before it are then dropped.
+  const shown = loaded?.first === first ? loaded : { kind: firstKind, page: first };
   const { all, rate, ...counts } = first.count;
   const [show, isBusy] = useAction(async (kind: CommentKind, page: number) => {
     const next = await readComments(browserApi, goodsId, { kind, page });
     setLoaded({
-      of: first,
+      first,
       kind,
       page: { ...next, data: page === 1 ? next.data : [...shown.page.data, ...next.data] },
     });
@@ -97,11 +99,11 @@ export function Reviews({
         {shown.page.data.length === 0 && (
           <p className="dim none">{t('goods.reviews.noneOfKind')}</p>
         )}
-        {shown.page.data.map((review) => (
-          <Review
-            key={review.id}
-            review={review}
-            onPhoto={(at) => setPhotos({ of: review.image, at })}
+        {shown.page.data.map((comment) => (
+          <CommentEntry
+            key={comment.id}
+            comment={comment}
+            onPhoto={(index) => setPhotos({ urls: comment.image, index })}
           />
         ))}
       </div>
@@ -112,8 +114,8 @@ export function Reviews({
       )}
       {photos && (
         <PhotoDialog
-          pictures={photos.of}
-          at={photos.at}
+          pictures={photos.urls}
+          initialIndex={photos.index}
           name={t('goods.reviews.photos')}
           onClose={() => setPhotos(undefined)}
         />
@@ -122,12 +124,12 @@ export function Reviews({
   );
 }
 
-function Review({
-  review,
+function CommentEntry({
+  comment,
   onPhoto,
 }: {
-  readonly review: GoodsComment;
-  readonly onPhoto: (at: number) => void;
+  readonly comment: GoodsComment;
+  readonly onPhoto: (index: number) => void;
 }) {
   const t = useT();
   const {
@@ -142,8 +144,8 @@ function Review({
     content,
     image,
     reply,
-    created_at: at,
-  } = review;
+    created_at: createdAt,
+  } = comment;
   return (
     <article className="review">
       <div className="who">
@@ -157,7 +159,7 @@ function Review({
         <div>
           <b lang={langOf(nickname)}>{nickname}</b>
           <div className="row xs faint num">
-            <Stars score={(score + agree + service + speed) / 4} /> {formatDate(at)}
+            <Stars score={(score + agree + service + speed) / 4} /> {formatDate(createdAt)}
           </div>
         </div>
         {sku !== '' && sku !== '-' && (
@@ -169,14 +171,14 @@ function Review({
       <p lang={langOf(content)}>{content}</p>
       {image.length > 0 && (
         <div className="shots">
-          {image.map((src, place) => (
+          {image.map((src, index) => (
             <a
               key={src}
               href={src}
-              aria-label={t('goods.reviews.photo', { at: place + 1, count: image.length })}
+              aria-label={t('goods.reviews.photo', { at: index + 1, count: image.length })}
               onClick={(event) => {
                 event.preventDefault();
-                onPhoto(place);
+                onPhoto(index);
               }}
             >
               <img src={thumbOf(src, 150)} alt="" width={80} height={80} loading="lazy" />

@@ -2,13 +2,13 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StoreListCard } from '../../../schemas/contract/calls/catalog.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { piece } from '../../piece.tsx';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 
-function StoreRailContent({ stores }: { readonly stores: readonly StoreListCard[] }) {
+function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreListCard[] }) {
   const t = useT();
   const has = useHasPage();
   if (stores.length === 0) return null;
@@ -58,9 +58,9 @@ const Store = ({
   readonly children: ReactNode;
 }) => (to === undefined ? <div>{children}</div> : <Link to={to}>{children}</Link>);
 
-/** Recommended stores. */
-export const StoreRail = piece(
+/** Recommended stores in a row that scrolls sideways. */
+export const RecommendedStores = cachedFragment(
   'shops',
-  StoreRailContent,
+  RecommendedStoresContent,
   (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,
 );

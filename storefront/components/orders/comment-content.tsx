@@ -1,0 +1,40 @@
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import type { OwnComment } from '../../api/user.ts';
+import { useT } from '../../texts.ts';
+import { Picture } from '../media/picture.tsx';
+
+/** Text and pictures of the shopper's comment, and the store's reply. */
+export function CommentContent({
+  comment: { content, image: urls, reply },
+}: {
+  readonly comment: Pick<OwnComment, 'content' | 'image' | 'reply'>;
+}) {
+  const t = useT();
+  return (
+    <>
+      {content === '' ? (
+        <p className="faint">{t('orders.comment.noText')}</p>
+      ) : (
+        <p lang={langOf(content)}>{content}</p>
+      )}
+      {urls.length > 0 && (
+        <div className="shots">
+          {urls.map((url, index) => (
+            <a className="shot" key={url} href={url} target="_blank" rel="noreferrer">
+              <Picture
+                src={url}
+                width={96}
+                alt={t('orders.comment.picture', { number: index + 1 })}
+              />
+            </a>
+          ))}
+        </div>
+      )}
+      {reply !== '' && (
+        <p className="reply">
+          <b>{t('orders.comment.reply')}</b> <span lang={langOf(reply)}>{reply}</span>
+        </p>
+      )}
+    </>
+  );
+}
