@@ -2,11 +2,11 @@
 export const areas = ['Admin', 'Seller', 'shop'] as const;
 export type Area = (typeof areas)[number];
 
-/** Areas whose pages are drawn by the engine. */
+/** Areas whose pages the engine renders. */
 export const backOffices = ['Admin', 'Seller'] as const;
 export type BackOffice = (typeof backOffices)[number];
 
-/** What the client sends as `provider` with auth calls. */
+/** Value of `provider` in auth calls. */
 export type Provider = 'admins' | 'users';
 export const providerOf = (area: Area): Provider => (area === 'Admin' ? 'admins' : 'users');
 

@@ -18,7 +18,7 @@ export function negotiateLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)
     .split(',')
-    .map((part, at) => {
+    .map((part, index) => {
       const [tag, ...parameters] = part.split(';');
       const quality = Number(
         parameters
@@ -26,10 +26,14 @@ export function negotiateLanguage(header: string | undefined): Language {
           ?.trim()
           .slice(2) ?? 1,
       );
-      return { language: readLanguage(tag), quality: Number.isFinite(quality) ? quality : 0, at };
+      return {
+        language: readLanguage(tag),
+        quality: Number.isFinite(quality) ? quality : 0,
+        index,
+      };
     });
   const best = wanted
     .filter(({ language, quality }) => language && quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.at - b.at)[0];
+    .sort((a, b) => b.quality - a.quality || a.index - b.index)[0];
   return best?.language ?? fallbackLanguage;
 }

@@ -52,7 +52,7 @@ export function refundStateOf({
 }
 
 /**
- * What happens when nobody acts before the deadline of an after-sale, as the computed field
+ * Outcome of an after-sale if nobody acts before its deadline, as the computed field
  * `refund_silence` of the resource `refunds`.
  */
 export type RefundSilence = (typeof dicts.refund_silence)[number][0];

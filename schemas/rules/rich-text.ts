@@ -6,10 +6,13 @@ import { richTextSeparator } from '../contract/limits.ts';
 export const splitRichText = (
   stored: string,
 ): { readonly html: string; readonly nodes: string } => {
-  const at = stored.indexOf(richTextSeparator);
-  return at < 0
+  const separatorIndex = stored.indexOf(richTextSeparator);
+  return separatorIndex < 0
     ? { html: stored, nodes: '' }
-    : { html: stored.slice(0, at), nodes: stored.slice(at + richTextSeparator.length) };
+    : {
+        html: stored.slice(0, separatorIndex),
+        nodes: stored.slice(separatorIndex + richTextSeparator.length),
+      };
 };
 export const joinRichText = (html: string, nodes: string): string =>
   nodes === '' ? html : html + richTextSeparator + nodes;

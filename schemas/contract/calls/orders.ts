@@ -25,8 +25,8 @@ export interface OrderParcel {
   readonly created_at: string;
 }
 /**
- * Answer of `POST /user/order/express`: tracking events, newest first; empty until a courier was
- * asked.
+ * Answer of `POST /user/order/express`: tracking events, newest first; empty before the
+ * first request to the courier.
  */
 export interface ParcelEvents extends OrderParcel {
   readonly delivery_list: readonly ParcelEvent[];

@@ -41,7 +41,9 @@ export interface DictConfig {
 export interface SelectOption {
   readonly value: string | number;
   readonly label: string;
+  /** Emphasis of a value of a named dictionary. */
   readonly tone?: Tone;
+  /** Color of a value that a resource or screen lists: a tag color or a CSS color. */
   readonly color?: string;
   readonly disabled?: boolean;
   /** Tree targets: value of the parent, 0 at the root. */
@@ -242,7 +244,7 @@ export interface PageConfig {
     readonly key: string;
     readonly label: string;
     readonly count: boolean;
-    /** The tone of the one dictionary value it filters by; its badge is amber for `ask`. */
+    /** Tone of the dictionary value that the tab filters by; `ask` makes its badge amber. */
     readonly tone?: Tone | undefined;
   }[];
   /** Sent with the list as `view=<path>` when the screen has a fixed filter but no views. */

@@ -13,8 +13,8 @@ export interface Comparison {
 export function comparisonsOf(cond: Cond, path: readonly string[] = []): readonly Comparison[] {
   return Object.entries(cond).flatMap(([name, wanted]) => {
     if (name === 'any' && Array.isArray(wanted))
-      return wanted.flatMap((part: unknown, at) =>
-        isObject(part) ? comparisonsOf(part, [...path, name, String(at)]) : [],
+      return wanted.flatMap((part: unknown, index) =>
+        isObject(part) ? comparisonsOf(part, [...path, name, String(index)]) : [],
       );
     if (name === 'not') return isObject(wanted) ? comparisonsOf(wanted, [...path, name]) : [];
     return [{ field: name, operations: operationsOf(wanted), path: [...path, name] }];

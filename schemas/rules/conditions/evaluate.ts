@@ -34,10 +34,10 @@ export function operationsOf(wanted: unknown): Readonly<Record<string, unknown>>
 }
 
 /** Replaces `@user.*`, `@now` and `@row.<field>` in an operand. */
-function operandValue(written: unknown, row: Row, variables: Variables): Json {
-  if (typeof written !== 'string' || !written.startsWith('@')) return written as Scalar;
-  if (written === '@now') return variables.now;
-  const [, source, name] = /^@(user|row)\.(\w+)$/.exec(written) ?? [];
+function operandValue(operand: unknown, row: Row, variables: Variables): Json {
+  if (typeof operand !== 'string' || !operand.startsWith('@')) return operand as Scalar;
+  if (operand === '@now') return variables.now;
+  const [, source, name] = /^@(user|row)\.(\w+)$/.exec(operand) ?? [];
   if (source === 'row' && name) return Object.hasOwn(row, name) ? (row[name] ?? null) : null;
   return source === 'user' && name && Object.hasOwn(variables.user, name)
     ? variables.user[name as keyof Variables['user']]
@@ -51,16 +51,16 @@ interface Comparison {
 }
 
 function meets({ operator, value, operand }: Comparison, row: Row, variables: Variables): boolean {
-  const one = (): Json => operandValue(operand, row, variables);
+  const single = (): Json => operandValue(operand, row, variables);
   const list = (): readonly Json[] =>
     Array.isArray(operand) ? operand.map((part) => operandValue(part, row, variables)) : [];
   switch (operator) {
     case 'null':
       return (value === null) === operand;
     case 'eq':
-      return equals(value, one());
+      return equals(value, single());
     case 'ne':
-      return !equals(value, one());
+      return !equals(value, single());
     case 'in':
       return list().some((wanted) => equals(value, wanted));
     case 'nin':
@@ -71,19 +71,19 @@ function meets({ operator, value, operand }: Comparison, row: Row, variables: Va
         ordered(highest(value), list()[1], (order) => order <= 0)
       );
     case 'gt':
-      return ordered(lowest(value), one(), (order) => order > 0);
+      return ordered(lowest(value), single(), (order) => order > 0);
     case 'ngt':
-      return ordered(lowest(value), one(), (order) => order >= 0);
+      return ordered(lowest(value), single(), (order) => order >= 0);
     case 'lt':
-      return ordered(highest(value), one(), (order) => order < 0);
+      return ordered(highest(value), single(), (order) => order < 0);
     case 'nlt':
-      return ordered(highest(value), one(), (order) => order <= 0);
+      return ordered(highest(value), single(), (order) => order <= 0);
     case 'like':
-      return textMeets(value, one(), (text, part) => text.includes(part));
+      return textMeets(value, single(), (text, part) => text.includes(part));
     case 'likeRight':
-      return textMeets(value, one(), (text, part) => text.startsWith(part));
+      return textMeets(value, single(), (text, part) => text.startsWith(part));
     case 'likeLeft':
-      return textMeets(value, one(), (text, part) => text.endsWith(part));
+      return textMeets(value, single(), (text, part) => text.endsWith(part));
     default:
       return false;
   }

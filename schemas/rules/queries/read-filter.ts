@@ -30,12 +30,12 @@ export function readFilters(key: string, raw: unknown, scope: QueryScope): reado
  */
 export function findRelation(name: string, { resource, readable }: QueryScope): Field | undefined {
   const own = [name, `${name}_id`]
-    .map((one) => resource.fields.get(one))
-    .find((one) => one && relations.has(one.type));
+    .map((fieldName) => resource.fields.get(fieldName))
+    .find((field) => field && relations.has(field.type));
   const field =
     own ??
     [...resource.fields.values()].find(
-      (one) => relations.has(one.type) && isNameOf(name, one.resource ?? ''),
+      (candidate) => relations.has(candidate.type) && isNameOf(name, candidate.resource ?? ''),
     );
   return field && readable(resource, field) ? field : undefined;
 }
@@ -53,13 +53,13 @@ interface Target {
 
 const relations: ReadonlySet<Field['type']> = new Set(['ref', 'refs', 'many']);
 const moments: ReadonlySet<Field['type']> = new Set(['datetime', 'countdown']);
-const known: ReadonlySet<string> = new Set(operators);
+const knownOperators: ReadonlySet<string> = new Set(operators);
 
 /** Parses a two-element array or an object with the keys `0` and `1`. */
 function readRange(key: string, raw: unknown): readonly [string, string] | undefined {
-  const parts: unknown = isObject(raw) ? ['0', '1'].map((at) => raw[at] ?? '') : raw;
+  const parts: unknown = isObject(raw) ? ['0', '1'].map((key) => raw[key] ?? '') : raw;
   if (!Array.isArray(parts)) return undefined;
-  const extra = isObject(raw) && Object.keys(raw).some((at) => at !== '0' && at !== '1');
+  const extra = isObject(raw) && Object.keys(raw).some((key) => key !== '0' && key !== '1');
   if (parts.length !== 2 || extra) throw queryError('value', { field: excerpt(key) });
   return [scalarText(key, parts[0]), scalarText(key, parts[1])];
 }
@@ -75,7 +75,7 @@ function scalarText(key: string, raw: unknown): string {
 const excerpt = (text: string): string => text.slice(0, 100);
 
 function readOperator(text: string, key: string): Operator {
-  if (!known.has(text))
+  if (!knownOperators.has(text))
     throw queryError('operator', { field: excerpt(key), operator: excerpt(text) });
   return text as Operator;
 }
@@ -103,14 +103,14 @@ function valueFieldOf(field: Field): Field {
 /** Parses `column=value|whereHas|relation[|operator]`. */
 function readRelationFilter(
   key: string,
-  [, text = '', name = '', asked]: RegExpExecArray,
+  [, text = '', name = '', operatorText]: RegExpExecArray,
   scope: QueryScope,
 ): readonly Filter[] {
   const relation = findRelation(name, scope);
   if (relation?.type !== 'ref') throw queryError('relation', { relation: excerpt(name) });
   const target = findField(`${relation.name}.${key}`, scope);
   if (text === '') return [];
-  return compareWith(target, relationOperator(asked, key), text);
+  return compareWith(target, relationOperator(operatorText, key), text);
 }
 
 /** The default operator of `whereHas` is `like`; '=' and '' mean `eq`. */
@@ -147,7 +147,7 @@ function singleFilter(target: Target, operator: Operator, text: string): readonl
 function readList(target: Target, text: string): readonly Json[] {
   const parts = splitList(text);
   if (parts.length === 0) throw queryError('value', { field: excerpt(target.name) });
-  return parts.map((part) => readOne(target, part));
+  return parts.map((part) => readMember(target, part));
 }
 
 const splitList = (text: string): readonly string[] =>
@@ -169,7 +169,7 @@ function readValue({ name, valueField }: Target, text: string): Json {
 }
 
 /** Parses one entry of a list; `tags` and `refs` compare by member. */
-function readOne(target: Target, text: string): Json {
+function readMember(target: Target, text: string): Json {
   const value = readValue(target, text);
   const member =
     Array.isArray(value) && (target.valueField.type === 'tags' || target.valueField.type === 'refs')
@@ -192,7 +192,7 @@ function between(target: Target, parts: readonly string[]): readonly Filter[] {
     {
       field: target.name,
       operator: 'between',
-      value: [readOne(target, from), readOne(target, to)],
+      value: [readMember(target, from), readMember(target, to)],
     },
   ];
 }
@@ -225,7 +225,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 /** Compares a time with a day: `eq` is within the day, `gt` after its end, `nlt` up to its end. */
 function compareDay(target: Target, operator: Operator, day: string): readonly Filter[] {
   const { name } = target;
-  const start = readOne(target, day);
+  const start = readMember(target, day);
   const end = (): string => {
     if (day === lastDay) throw queryError('value', { field: excerpt(name) });
     return `${nextDay(day)} 00:00:00`;

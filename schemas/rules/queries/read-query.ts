@@ -110,7 +110,7 @@ type QueryValues = ReadonlyMap<string, unknown>;
 function collectKeys(query: Readonly<Record<string, unknown>>): QueryValues {
   const values = new Map<string, unknown>();
   for (const [key, raw] of Object.entries(query)) {
-    const [, name, at] = /^([^[\]]+)\[([01]?)\]$/.exec(key) ?? [];
+    const [, name, indexText] = /^([^[\]]+)\[([01]?)\]$/.exec(key) ?? [];
     if (name === undefined) {
       values.set(key, raw);
       continue;
@@ -118,7 +118,7 @@ function collectKeys(query: Readonly<Record<string, unknown>>): QueryValues {
     const list = values.get(name) ?? [];
     if (!Array.isArray(list)) throw queryError('value', { field: name });
     const parts: unknown[] = [...list];
-    parts[at === '' || at === undefined ? parts.length : Number(at)] = raw;
+    parts[indexText === '' || indexText === undefined ? parts.length : Number(indexText)] = raw;
     values.set(
       name,
       Array.from(parts, (part) => part ?? ''),

@@ -10,32 +10,32 @@ import type { Command, Cond, Field, Order, Resource, Tree } from '../types.ts';
  * the project root.
  */
 export function resolveResource(json: unknown, file: string): Resource {
-  const written = json as ResourceJson;
-  const name = written.resource;
+  const resourceJson = json as ResourceJson;
+  const name = resourceJson.resource;
   const keyOf = (part: string): string => resourceKey(name, part);
-  const authored = resolveAuthored(written, keyOf);
+  const authored = resolveAuthored(resourceJson, keyOf);
   return freeze({
     name,
     file,
     table: name.startsWith('configs/') ? 'configs' : name.replaceAll('/', '_'),
-    label: written.label ?? keyOf('title'),
-    display: written.display ?? defaultDisplay(authored),
-    displayIn: written.displayIn ?? {},
-    source: written.source ?? 'table',
-    single: written.single ?? false,
-    tree: resolveTree(written, authored),
-    sort: readOrder(written.sort ?? '-id'),
-    unique: (written.unique ?? []).map((set) => set.map(readOrder)),
-    index: (written.index ?? []).map((set) => set.map(readOrder)),
-    softDelete: written.softDelete ?? false,
-    history: written.history ?? false,
-    scope: resolveScopes(written),
-    parent: typeof written.scope === 'string' ? written.scope : undefined,
-    states: written.states,
-    fields: withSystemFields(authored, written),
-    checks: new Map(Object.entries(written.checks ?? {})),
+    label: resourceJson.label ?? keyOf('title'),
+    display: resourceJson.display ?? defaultDisplay(authored),
+    displayIn: resourceJson.displayIn ?? {},
+    source: resourceJson.source ?? 'table',
+    single: resourceJson.single ?? false,
+    tree: resolveTree(resourceJson, authored),
+    sort: readOrder(resourceJson.sort ?? '-id'),
+    unique: (resourceJson.unique ?? []).map((set) => set.map(readOrder)),
+    index: (resourceJson.index ?? []).map((set) => set.map(readOrder)),
+    softDelete: resourceJson.softDelete ?? false,
+    history: resourceJson.history ?? false,
+    scope: resolveScopes(resourceJson),
+    parent: typeof resourceJson.scope === 'string' ? resourceJson.scope : undefined,
+    states: resourceJson.states,
+    fields: withSystemFields(authored, resourceJson),
+    checks: new Map(Object.entries(resourceJson.checks ?? {})),
     commands: new Map(
-      Object.entries(written.commands ?? {}).map(([command, entry]) => [
+      Object.entries(resourceJson.commands ?? {}).map(([command, entry]) => [
         command,
         resolveCommand(command, entry, keyOf),
       ]),
@@ -51,12 +51,12 @@ export const readOrder = (text: string): Order =>
 
 /** Resolves the fields. The states field has its initial value as default and is read-only. */
 function resolveAuthored(
-  written: ResourceJson,
+  resourceJson: ResourceJson,
   keyOf: (part: string) => string,
 ): ReadonlyMap<string, Field> {
-  const states = written.states;
+  const states = resourceJson.states;
   return new Map(
-    Object.entries(written.fields).map(([name, json]) => {
+    Object.entries(resourceJson.fields).map(([name, json]) => {
       const field = resolveField(name, json, keyOf);
       return [
         name,
@@ -74,16 +74,16 @@ function resolveAuthored(
  */
 function withSystemFields(
   authored: ReadonlyMap<string, Field>,
-  written: ResourceJson,
+  resourceJson: ResourceJson,
 ): ReadonlyMap<string, Field> {
   const last: Field[] =
-    written.source === 'view'
+    resourceJson.source === 'view'
       ? [systemField('created_at', 'datetime')]
       : [
           systemField('rev', 'integer'),
           systemField('created_at', 'datetime'),
           systemField('updated_at', 'datetime'),
-          ...(written.softDelete ? [systemField('deleted_at', 'datetime')] : []),
+          ...(resourceJson.softDelete ? [systemField('deleted_at', 'datetime')] : []),
         ];
   return new Map(
     [systemField('id', 'integer'), ...authored.values(), ...last].map((field) => [
@@ -98,9 +98,13 @@ function defaultDisplay(fields: ReadonlyMap<string, Field>): string {
   return [...fields.values()].find(({ type }) => type === 'text')?.name ?? 'id';
 }
 
-function resolveTree(written: ResourceJson, fields: ReadonlyMap<string, Field>): Tree | undefined {
-  if (written.tree === undefined) return undefined;
-  const tree = typeof written.tree === 'string' ? { field: written.tree } : written.tree;
+function resolveTree(
+  resourceJson: ResourceJson,
+  fields: ReadonlyMap<string, Field>,
+): Tree | undefined {
+  if (resourceJson.tree === undefined) return undefined;
+  const tree =
+    typeof resourceJson.tree === 'string' ? { field: resourceJson.tree } : resourceJson.tree;
   return {
     field: tree.field,
     key: tree.key ?? fields.get(tree.field)?.key ?? 'id',

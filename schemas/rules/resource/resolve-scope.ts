@@ -8,10 +8,10 @@ export function resolveScopes(json: ResourceJson): Readonly<Partial<Record<Area,
   if (typeof scope === 'string') return {};
   return Object.fromEntries(
     areas.flatMap((area) => {
-      const written = scope[area];
-      return written === undefined
+      const scopeJson = scope[area];
+      return scopeJson === undefined
         ? []
-        : [[area, resolveScope(written === true ? {} : written, json)]];
+        : [[area, resolveScope(scopeJson === true ? {} : scopeJson, json)]];
     }),
   );
 }

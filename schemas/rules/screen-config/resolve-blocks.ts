@@ -18,18 +18,18 @@ export interface BoardContext {
 }
 
 export function resolveBlock(json: BlockJson, index: number, context: BoardContext): Block {
-  const placed = { label: json.label, span: json.span ?? 24 };
+  const base = { label: json.label, span: json.span ?? 24 };
   if (json.screen !== undefined)
     return {
       kind: 'screen',
-      ...placed,
+      ...base,
       screen:
         typeof json.screen === 'string' ? json.screen : context.resolvePage(json.screen, index),
       where: json.where,
     };
-  if (json.tiles) return { kind: 'tiles', ...placed, tiles: resolveTiles(json.tiles, context.key) };
-  if (json.chart) return { kind: 'chart', ...placed, chart: resolveChart(json.chart, context.key) };
-  if (json.widget !== undefined) return { kind: 'widget', ...placed, widget: json.widget };
+  if (json.tiles) return { kind: 'tiles', ...base, tiles: resolveTiles(json.tiles, context.key) };
+  if (json.chart) return { kind: 'chart', ...base, chart: resolveChart(json.chart, context.key) };
+  if (json.widget !== undefined) return { kind: 'widget', ...base, widget: json.widget };
   const page: PageJson = {
     resource: json.single ?? '',
     ...(json.form ? { form: json.form } : {}),
@@ -38,7 +38,7 @@ export function resolveBlock(json: BlockJson, index: number, context: BoardConte
   const screen = context.resolvePage(page, index);
   return {
     kind: 'single',
-    span: placed.span,
+    span: base.span,
     label: json.label ?? context.resources.get(screen.resource)!.label,
     screen,
   };

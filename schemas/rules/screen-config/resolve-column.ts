@@ -35,12 +35,12 @@ const neverListed: ReadonlySet<FieldType> = new Set([
 ]);
 
 export function resolveSearch(
-  written: readonly (string | SearchJson)[] | undefined,
+  authored: readonly (string | SearchJson)[] | undefined,
   context: ScreenContext,
   most: number,
 ): readonly SearchOption[] {
   const entries =
-    written ??
+    authored ??
     ownFieldsLeftOut(context)
       .filter((field) => searchedByDefault.has(field.type) && field.operators.length > 0)
       .slice(0, most)
@@ -69,16 +69,16 @@ export function resolveSearch(
 const singleMoment = (field: Field): SearchType => (field.type === 'date' ? 'date' : 'datetime');
 
 export function resolveColumns(
-  written: readonly (string | ColumnJson)[] | undefined,
+  authored: readonly (string | ColumnJson)[] | undefined,
   context: ScreenContext,
 ): readonly Column[] {
-  return (written ?? defaultColumns(context)).map((entry) => resolveColumn(entry, context));
+  return (authored ?? defaultColumns(context)).map((entry) => resolveColumn(entry, context));
 }
 
 function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Column {
   const json: ColumnJson = typeof entry === 'string' ? { field: entry } : entry;
   const { field, owner } = getFieldAt(json.field, context);
-  const near = !json.field.includes('.');
+  const isLocalField = !json.field.includes('.');
   return {
     field: json.field,
     type:
@@ -88,7 +88,7 @@ function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Colu
     label: json.label ?? field.label,
     width: json.width ?? (json.field === 'created_at' ? widths.createdAt : undefined),
     fixed: json.fixed,
-    sortable: (json.sortable ?? true) && near && isSortable(field),
+    sortable: (json.sortable ?? true) && isLocalField && isSortable(field),
     edit: json.edit ?? false,
     hidden: json.hidden ?? false,
     dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
@@ -115,10 +115,10 @@ const createdAt = ({ resource }: ScreenContext): readonly string[] =>
   resource.fields.get('created_at')?.system ? ['created_at'] : [];
 
 export function resolveView(
-  written: readonly (string | ViewFieldJson | ViewListJson)[] | undefined,
+  authored: readonly (string | ViewFieldJson | ViewListJson)[] | undefined,
   context: ScreenContext,
 ): readonly ViewItem[] {
-  return (written ?? defaultView(context)).map((entry): ViewItem => {
+  return (authored ?? defaultView(context)).map((entry): ViewItem => {
     if (typeof entry === 'object' && 'list' in entry)
       return {
         kind: 'list',
@@ -141,7 +141,7 @@ function resolveViewField(json: ViewFieldJson, context: ScreenContext): ViewItem
     type,
     label: json.label ?? field.label,
     group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
-    span: json.span ?? (wideViews.has(type) ? 24 : context.span),
+    span: json.span ?? (fullWidthViews.has(type) ? 24 : context.span),
     dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
     columns: hasColumns ? resolveChildColumns(json.columns, field, context) : [],
     widget: json.widget,
@@ -149,7 +149,7 @@ function resolveViewField(json: ViewFieldJson, context: ScreenContext): ViewItem
   };
 }
 
-const wideViews: ReadonlySet<ViewType> = new Set(['html', 'table', 'timeline', 'map']);
+const fullWidthViews: ReadonlySet<ViewType> = new Set(['html', 'table', 'timeline', 'map']);
 
 const defaultView = (context: ScreenContext): readonly string[] => [
   ...ownFieldsLeftOut(context)
@@ -174,7 +174,7 @@ export const listLabel = (
 
 /** Columns of a `many`: the child's fields without the reference to the parent. */
 function resolveChildColumns(
-  written: readonly (string | ColumnJson)[] | undefined,
+  authored: readonly (string | ColumnJson)[] | undefined,
   many: Field,
   context: ScreenContext,
 ): readonly Column[] {
@@ -182,7 +182,7 @@ function resolveChildColumns(
   if (!child) return [];
   const inside: ScreenContext = { ...context, resource: child };
   const entries =
-    written ??
+    authored ??
     readableFields(inside)
       .filter((field) => field.name !== many.by && !neverListed.has(field.type))
       .map(({ name }) => name);

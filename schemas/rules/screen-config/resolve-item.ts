@@ -9,24 +9,24 @@ import type { Field, Label } from '../types.ts';
 
 /** Items of a form; by default every field that the area can write. */
 export function resolveItems(
-  written: readonly (string | ItemJson)[] | undefined,
+  authored: readonly (string | ItemJson)[] | undefined,
   context: ScreenContext,
 ): readonly Item[] {
   const { resource, area } = context;
   const entries =
-    written ??
+    authored ??
     [...resource.fields.values()]
       .filter((field) => writableIn(field, resource, area) !== 'never')
       .map(({ name }) => name);
   return entries.map((entry) => {
     const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
     const { field } = getFieldAt(json.field, context);
-    const written = writableIn(field, resource, area);
+    const writable = writableIn(field, resource, area);
     return resolveItem(
       json,
       field,
       context,
-      written === 'store' || written === 'update' ? written : undefined,
+      writable === 'store' || writable === 'update' ? writable : undefined,
     );
   });
 }
@@ -49,9 +49,11 @@ function resolveItem(
     (json.type as ItemType | undefined) ??
     defaultDisplayTypes(field, context.resource, context.resources).item ??
     'input';
-  const near = type === 'map' ? areaField(context) : undefined;
+  const cityField = type === 'map' ? areaField(context) : undefined;
   const lazy =
-    type === 'cascader_lazy' ? lazyTarget(field, context) : near && lazyTarget(near, context);
+    type === 'cascader_lazy'
+      ? lazyTarget(field, context)
+      : cityField && lazyTarget(cityField, context);
   return {
     field: json.field,
     type,
@@ -63,7 +65,7 @@ function resolveItem(
     value: json.value,
     options: json.options === undefined ? field.dict : resolveDict(json.options),
     group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
-    span: json.span ?? (wide.has(type) ? 24 : context.span),
+    span: json.span ?? (fullWidthItems.has(type) ? 24 : context.span),
     height: json.height ?? (type === 'editor' ? editorHeight.whole : undefined),
     maxlength: json.maxlength ?? field.rules.maxLength,
     multiple:
@@ -74,17 +76,17 @@ function resolveItem(
     lazyUrl: json.lazyUrl ?? lazy?.url,
     idName: json.idName ?? lazy?.key ?? 'code',
     oneArray: json.oneArray ?? false,
-    option: json.option ? writtenOption(json.option, context) : pictureOption(field, type),
+    option: json.option ? authoredOption(json.option, context) : pictureOption(field, type),
     activeText: json.activeText ?? switchLabel(field, 1),
     inactiveText: json.inactiveText ?? switchLabel(field, 0),
     open: json.open,
     columns: type === 'table' ? resolveRows(json, field, context) : [],
-    props: { ...(near && { near: near.name }), ...json.props },
+    props: { ...(cityField && { near: cityField.name }), ...json.props },
     widget: json.widget,
   };
 }
 
-const wide: ReadonlySet<ItemType> = new Set(['editor', 'table', 'tree_check', 'map']);
+const fullWidthItems: ReadonlySet<ItemType> = new Set(['editor', 'table', 'tree_check', 'map']);
 
 /** Area field of the resource; the map starts at its city. */
 const areaField = ({ resource }: ScreenContext): Field | undefined =>
@@ -117,7 +119,7 @@ function lazyTarget(
 }
 
 /** Adds the URL of the target rows to `sizeOf`. */
-function writtenOption(
+function authoredOption(
   { sizeOf, ...option }: NonNullable<ItemJson['option']>,
   { resource, resources, area }: Pick<ScreenContext, 'resource' | 'resources' | 'area'>,
 ): Item['option'] {
@@ -140,10 +142,10 @@ function pictureOption(field: Field, type: ItemType): Item['option'] {
 
 /** Labels of a switch: from its dictionary, else yes and no. */
 function switchLabel({ dict, type }: Field, value: 0 | 1): Label {
-  const written =
+  const ownLabel =
     dict?.kind === 'values' ? dict.values.find((entry) => entry.value === value)?.label : undefined;
   return (
-    written ??
+    ownLabel ??
     `dicts.${dict?.kind === 'named' && type === 'switch' ? dict.name : 'yes_no'}.${value}`
   );
 }
@@ -162,12 +164,12 @@ function resolveRows(json: ItemJson, many: Field, context: ScreenContext): reado
 }
 
 function inRow(
-  written: ItemJson['columns'],
+  authored: ItemJson['columns'],
   fields: readonly Field[],
   context: ScreenContext,
 ): readonly Item[] {
-  if (!written) return resolveInputItems(fields, context);
-  return written.map((entry) => {
+  if (!authored) return resolveInputItems(fields, context);
+  return authored.map((entry) => {
     const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
     return resolveItem(
       json,

@@ -30,10 +30,11 @@ export function resolveScreen(
   file: string,
   resources: ReadonlyMap<string, Resource>,
 ): Screen {
-  const written = json as ScreenJson;
+  const screenJson = json as ScreenJson;
   const area = areaOf(path);
-  if (!('blocks' in written)) return freeze(resolvePage(written, { path, file, area, resources }));
-  const { title, frame = true, layout = 'stack', blocks } = written;
+  if (!('blocks' in screenJson))
+    return freeze(resolvePage(screenJson, { path, file, area, resources }));
+  const { title, frame = true, layout = 'stack', blocks } = screenJson;
   const resolveInPlace = (page: PageJson, index: number): PageScreen =>
     resolvePage(page, { path: `${path}#${index}`, file, area, resources });
   return freeze({
@@ -69,7 +70,7 @@ interface ScreenLocation {
 
 function areaOf(path: string): BackOffice {
   const area = backOffices.find((name) => path.startsWith(`${name}/`));
-  if (!area) throw new Error(`screens stand under Admin or Seller, not ${path}`);
+  if (!area) throw new Error(`the path of a screen begins with Admin/ or Seller/, not ${path}`);
   return area;
 }
 
@@ -128,11 +129,11 @@ function resolvePage(json: PageJson, { path, file, area, resources }: ScreenLoca
   };
 }
 
-/** A button is off if its verb has no route in the area, whatever the screen says. */
-function resolveButtons(written: NonNullable<PageJson['permissions']>, scope: Scope): Buttons {
+/** A button is off if its verb has no route in the area, even if the screen has it on. */
+function resolveButtons(authored: NonNullable<PageJson['permissions']>, scope: Scope): Buttons {
   return Object.fromEntries(
     buttonNames.map((name): [ButtonName, Button] => {
-      const entry = written[name] ?? !offByDefault.has(name);
+      const entry = authored[name] ?? !offByDefault.has(name);
       const {
         show = true,
         disabled = false,
@@ -147,11 +148,11 @@ function resolveButtons(written: NonNullable<PageJson['permissions']>, scope: Sc
 
 /** By default every command of the resource in this area. */
 function resolveCommands(
-  written: PageJson['commands'],
+  authored: PageJson['commands'],
   { resource, area }: ScreenContext,
 ): readonly ScreenCommand[] {
   const offered = [...resource.commands.values()].filter((command) => command.areas.includes(area));
-  return (written ?? offered.map(({ name }) => name)).flatMap((entry) => {
+  return (authored ?? offered.map(({ name }) => name)).flatMap((entry) => {
     const json: Exclude<NonNullable<PageJson['commands']>[number], string> =
       typeof entry === 'string' ? { name: entry } : entry;
     const command = offered.find(({ name }) => name === json.name);
@@ -171,10 +172,10 @@ function resolveCommands(
 
 /** Default labels: `screens.<path>.actions.<last part of open>`. */
 const resolveActions = (
-  written: NonNullable<PageJson['actions']>,
+  authored: NonNullable<PageJson['actions']>,
   key: string,
 ): readonly ScreenAction[] =>
-  written.map((action) => ({
+  authored.map((action) => ({
     open: action.open,
     as: action.as ?? 'form',
     with: action.with ?? {},

@@ -19,15 +19,16 @@ export function fieldAt(
   resources: ReadonlyMap<string, Resource>,
 ): { readonly field: Field; readonly owner: Resource } | undefined {
   const [first = '', second] = name.split('.');
-  const near = resource.fields.get(first);
-  if (!near || second === undefined) return near && { field: near, owner: resource };
-  const owner = near.type === 'ref' ? resources.get(near.resource ?? '') : undefined;
+  const localField = resource.fields.get(first);
+  if (!localField || second === undefined)
+    return localField && { field: localField, owner: resource };
+  const owner = localField.type === 'ref' ? resources.get(localField.resource ?? '') : undefined;
   const field = owner?.fields.get(second);
   return owner && field && { field, owner };
 }
 
 /**
- * As `findField`. An unknown name resolves to `id`, so that one run of the check reports all
+ * As `fieldAt`. An unknown name resolves to `id`, so that one run of the check reports all
  * mistakes.
  */
 export function getFieldAt(

@@ -120,11 +120,10 @@ export interface Item {
   readonly option: {
     readonly width?: number;
     readonly height?: number;
-    readonly thumb?: readonly (readonly [number, number])[] /** What to recommend. */;
-    readonly best?: readonly [
-      number,
-      number,
-    ] /** A reference of the form whose row says width and height, and where such rows are read. */;
+    readonly thumb?: readonly (readonly [number, number])[];
+    /** Recommended width and height, px. */
+    readonly best?: readonly [number, number];
+    /** Reference of the form whose row has the width and height, and the URL of such rows. */
     readonly sizeOf?: { readonly field: string; readonly url: string };
   };
   readonly activeText: Label;
@@ -144,14 +143,16 @@ export type ViewItem =
       readonly span: number;
       readonly dict: Dict | undefined;
       readonly columns: readonly Column[];
-      readonly widget: string | undefined /** The screen where a reference leads. */;
+      readonly widget: string | undefined;
+      /** Screen that the link of a reference opens. */
       readonly open: string | undefined;
     }
   | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: Label };
 export interface Button {
   readonly show: boolean;
   readonly disabled: boolean;
-  readonly url: string | undefined /** In place of the verb's own word. */;
+  /** Replaces the URL of the verb. */
+  readonly url: string | undefined;
   readonly label: Label | undefined;
 }
 export type Buttons = Readonly<Record<ButtonName, Button>>;

@@ -26,12 +26,12 @@ export function checkRow(
   const errors = [...rules.fields.values()]
     .filter(({ system }) => !system)
     .flatMap((field) => checkField(field, merged, sent, variables));
-  const broken = [...rules.checks].filter(
+  const failedChecks = [...rules.checks].filter(
     ([, cond]) => evaluableCond(cond, merged) && !holds(cond, merged, variables),
   );
   return [
     ...errors,
-    ...broken.map(([name, cond]) => ({
+    ...failedChecks.map(([name, cond]) => ({
       pointer: `/${firstField(cond)}`,
       key: `errors.${rules.name.replaceAll('/', '_')}.${name}`,
       params: {},
@@ -107,7 +107,7 @@ function checkRows(
 ): readonly RuleError[] {
   const { fields } = field;
   if (!fields || !Array.isArray(value)) return [];
-  return value.flatMap((row, at) => {
+  return value.flatMap((row, index) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) return [];
     const errors = checkRow(
       { fields, checks: new Map(), name: field.name },
@@ -115,6 +115,6 @@ function checkRows(
       new Set(Object.keys(row)),
       variables,
     );
-    return errors.map((error) => ({ ...error, pointer: `${pointer}/${at}${error.pointer}` }));
+    return errors.map((error) => ({ ...error, pointer: `${pointer}/${index}${error.pointer}` }));
   });
 }

@@ -48,9 +48,9 @@ function textOf(
   also: readonly string[] = [],
 ): JsonObject {
   const formatPattern = format ? formats[format] : pattern;
-  const open = [...(filled ? [] : ['^$']), ...also];
+  const alternatives = [...(filled ? [] : ['^$']), ...also];
   const length: JsonObject = maxLength === undefined ? {} : { maxLength };
-  if (open.length === 0)
+  if (alternatives.length === 0)
     return {
       type: 'string',
       minLength: Math.max(1, minLength),
@@ -65,14 +65,14 @@ function textOf(
   return {
     type: 'string',
     ...length,
-    ...defined({ pattern: wanted ? [...open, wanted].join('|') : undefined }),
+    ...defined({ pattern: wanted ? [...alternatives, wanted].join('|') : undefined }),
   };
 }
 
 const text: Base = (field, filled) => textOf(field.rules, filled);
 /**
- * Accepts the mask of a stored secret whatever the field's rules (docs/invariants.md#privacy). An
- * optional secret also accepts the removal marker.
+ * Accepts the mask of a stored secret regardless of the field's rules (docs/invariants.md#privacy).
+ * An optional secret also accepts the removal marker.
  */
 const secret: Base = (field, filled) =>
   textOf(

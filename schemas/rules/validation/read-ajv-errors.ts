@@ -15,27 +15,27 @@ export interface AjvError {
 export function readAjvErrors(
   errors: readonly AjvError[] | null | undefined,
 ): readonly RuleError[] {
-  const byPlace = new Map<string, RuleError>();
+  const byPointer = new Map<string, RuleError>();
   for (const error of errors ?? []) {
-    const found = readOne(error);
-    if (!byPlace.has(found.pointer)) byPlace.set(found.pointer, found);
+    const ruleError = toRuleError(error);
+    if (!byPointer.has(ruleError.pointer)) byPointer.set(ruleError.pointer, ruleError);
   }
-  return [...byPlace.values()];
+  return [...byPointer.values()];
 }
 
-function readOne({ instancePath, keyword, params }: AjvError): RuleError {
+function toRuleError({ instancePath, keyword, params }: AjvError): RuleError {
   const rule = (name: string, limit?: unknown): RuleError => ({
     pointer: instancePath,
     key: `errors.rules.${name}`,
     params: limit === undefined ? {} : { limit: Number(limit) },
   });
-  const under = (part: unknown): string =>
+  const childPointer = (part: unknown): string =>
     `${instancePath}/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`;
   switch (keyword) {
     case 'required':
-      return { ...rule('required'), pointer: under(params.missingProperty) };
+      return { ...rule('required'), pointer: childPointer(params.missingProperty) };
     case 'additionalProperties':
-      return { ...rule('unknownField'), pointer: under(params.additionalProperty) };
+      return { ...rule('unknownField'), pointer: childPointer(params.additionalProperty) };
     case 'minLength':
     case 'minItems':
       return params.limit === 1 ? rule('required') : rule(keyword, params.limit);

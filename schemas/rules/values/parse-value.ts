@@ -85,7 +85,7 @@ const toChoice = (raw: unknown, field: Field): Json | undefined => {
   return field.dict?.kind === 'resource' && field.dict.value === 'id' ? idOf(raw) : (raw as Json);
 };
 
-/** `dict` of a ref has fixed values beside the ids of the target, e.g. −1 for free shipping. */
+/** `dict` of a ref has fixed values besides the ids of the target, e.g. −1 for free shipping. */
 const toRef = (raw: unknown, field: Field): Json | undefined => {
   const text = toText(raw);
   if (text === undefined || typeof raw === 'boolean') return undefined;
@@ -112,14 +112,14 @@ const list =
   (field, raw, pointer) => {
     const parts = entriesOf(raw);
     if (!parts) return wrong(pointer, 'list');
-    const kept = parts
-      .map((part, at) => ({ part, at }))
+    const entries = parts
+      .map((part, index) => ({ part, index }))
       .filter(({ part }) => part !== '' && part !== null);
-    const values = kept.map(({ part }) =>
+    const values = entries.map(({ part }) =>
       typeof part === 'string' && part.includes('\0') ? undefined : entry(part, field),
     );
-    const bad = kept.find((_, at) => values[at] === undefined);
-    return bad ? wrong(`${pointer}/${bad.at}`, name) : { value: values as Json[] };
+    const invalid = entries.find((_, position) => values[position] === undefined);
+    return invalid ? wrong(`${pointer}/${invalid.index}`, name) : { value: values as Json[] };
   };
 /** Parser of an array or one value, for values that may contain commas. */
 const array = (name: string, entry: (raw: unknown, field: Field) => Json | undefined): Parser => {
@@ -175,14 +175,14 @@ const parsers: Readonly<Record<FieldType, Parser>> = {
 function parseRows(field: Field, raw: unknown, pointer: string): Parsed {
   if (!Array.isArray(raw)) return wrong(pointer, 'rows');
   const errors: RuleError[] = [];
-  const rows = raw.map((row: unknown, at): Json => {
-    const here = `${pointer}/${at}`;
+  const rows = raw.map((row: unknown, index): Json => {
+    const rowPointer = `${pointer}/${index}`;
     if (typeof row === 'string' && !row.includes('\0')) return row;
     if (!isObject(row)) {
-      errors.push(...wrong(here, 'rows').errors);
+      errors.push(...wrong(rowPointer, 'rows').errors);
       return null;
     }
-    return field.fields ? parseRow(field.fields, row, here, errors) : (row as Json);
+    return field.fields ? parseRow(field.fields, row, rowPointer, errors) : (row as Json);
   });
   return errors.length ? { errors } : { value: rows };
 }

@@ -230,15 +230,15 @@ test('fields that the caller may not read are unknown in filters, sort and relat
 
 test('limits of docs/invariants.md#limits: 20 filters, 1000 values', () => {
   const ids = (count: number): string =>
-    `${Array.from({ length: count }, (_, at) => at + 1).join(',')}|in`;
+    `${Array.from({ length: count }, (_, index) => index + 1).join(',')}|in`;
   expect(refusal({ id: ids(1000) })).toBe('accepted');
   expect(refusal({ id: ids(1001) })).toBe('tooManyValues');
   const wide = resourceOf(
-    Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`f${at}`, { type: 'text' }])),
+    Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, { type: 'text' }])),
   );
   const ask = (count: number): ListQuery =>
     readListQuery(
-      Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 'x'])),
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x'])),
       wide,
       all,
       exampleResources,
