@@ -10,7 +10,7 @@ import { Menus } from './menus/menus.ts';
 import { PageRights } from './rights/page-rights.ts';
 import { PageConfigs } from './screens/page-configs.ts';
 
-/** What a back office loads to render itself: menu, badges and page configs of the caller. */
+/** Calls that a back office loads at its start: menu, badges and page configs of the caller. */
 export function backOfficeController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}`)
   @Access({ area, right: 'signed-in' })

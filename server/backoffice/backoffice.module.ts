@@ -31,7 +31,7 @@ import { LargeResources } from './screens/large-resources.ts';
 
 /**
  * The two back offices: menus, roles and rights, page configs without the parts the caller may not
- * see, saved list views and the audit log.
+ * read, saved list views and the audit log.
  *
  * Owns the table list_views; keeps the permission rows equal to the files and seeds menus. It
  * decides what is shown; the resource and source calls check every request themselves.

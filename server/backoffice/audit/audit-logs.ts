@@ -97,7 +97,7 @@ function nameColumn(target: Resource, language: Language): string | undefined {
 }
 
 /**
- * Details of an entry beside its changes, for example the fields of an export or the rights of a
+ * Details of an entry besides its changes, for example the fields of an export or the rights of a
  * role. The menus of a role are left out: the role's own change lists them by name.
  */
 const describeDetails = (

@@ -3,7 +3,7 @@ import type { Language } from '../../../schemas/contract/language.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { labelText } from '../resources/read/labels.ts';
 
-/** Events beside the commands of resources. Their locale keys have `_` instead of `.`. */
+/** Events besides the commands of resources. Their locale keys have `_` instead of `.`. */
 const eventNames = [
   'login',
   'login.refused',

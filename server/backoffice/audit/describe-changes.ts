@@ -10,7 +10,7 @@ export interface Change {
   readonly after: Row;
 }
 
-/** What the description needs beside the values. */
+/** Context of a description besides the values. */
 export interface DescribeContext {
   readonly language: Language;
   /** The name of a referenced row; undefined when the row is gone. */

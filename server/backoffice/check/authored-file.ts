@@ -111,7 +111,7 @@ export class AuthoredFile {
         return inner;
       }
       const pointer = toPointer([...path, name]);
-      return [this.#problemAt(key.offset, pointer, `"${name}" stands twice`), ...inner];
+      return [this.#problemAt(key.offset, pointer, `duplicate key "${name}"`), ...inner];
     });
   }
 

@@ -7,8 +7,10 @@ import type {
 } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { FieldType, Rules } from '../../../schemas/rules/types.ts';
 
-/** Data types by the way a screen shows or edits them; `any` accepts every type. */
-type TypesBy<Way extends string> = Readonly<Record<Way, readonly FieldType[] | 'any'>>;
+/** Data types by column, search, view or item type; `any` accepts every type. */
+type TypesBy<DisplayType extends string> = Readonly<
+  Record<DisplayType, readonly FieldType[] | 'any'>
+>;
 
 const choiceTypes: readonly FieldType[] = [
   'enum',

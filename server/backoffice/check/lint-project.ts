@@ -109,8 +109,8 @@ function brokenNames(resources: readonly CheckedFile[]): ReadonlySet<string> {
   const broken = resources.filter(({ problems }) => problems.length > 0);
   const names = broken.flatMap(({ file }) => {
     const fileName = file.path.replace(/^schemas\/resources\/|\.json$/g, '');
-    const written = (file.value as Partial<ResourceJson> | undefined)?.resource;
-    return typeof written === 'string' ? [fileName, written] : [fileName];
+    const resource = (file.value as Partial<ResourceJson> | undefined)?.resource;
+    return typeof resource === 'string' ? [fileName, resource] : [fileName];
   });
   return new Set(names);
 }

@@ -63,10 +63,10 @@ export class LocaleTexts {
     return [...this.#texts[language]].flatMap(([id, { text, file, path }]) => {
       const otherText = this.#texts[other].get(id);
       if (!otherText) return [file.problemAtKey(path, `"${id}" has no text in ${other}`)];
-      const here = placeholders(text);
-      const there = placeholders(otherText.text);
-      if (here === there || language > other) return [];
-      const message = `"${id}" has placeholders ${here || 'none'} here and ${there || 'none'} in ${other}`;
+      const ownNames = placeholders(text);
+      const otherNames = placeholders(otherText.text);
+      if (ownNames === otherNames || language > other) return [];
+      const message = `"${id}" has placeholders ${ownNames || 'none'} here and ${otherNames || 'none'} in ${other}`;
       return [file.problem(path, message)];
     });
   }

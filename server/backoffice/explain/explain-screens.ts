@@ -24,8 +24,7 @@ export class ExplainScreens {
 
   /**
    * Explains every part of a screen and, with `rowId`, whether that row is on it. Every signed-in
-   * account may ask: the answer names files and rights, and of rows only what the caller's own list
-   * would show.
+   * account may call it: the answer has files and rights, and only rows that the caller's list has.
    *
    * @throws Refusal `backoffice.noScreen` (404)
    */

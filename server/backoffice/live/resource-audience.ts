@@ -4,14 +4,14 @@ import { LiveAudience } from '../../platform/live/live-audience.ts';
 import { type LiveNotice, isVisibleTo } from '../../platform/live/live-notice.ts';
 import { CrudContext } from '../resources/crud-context.ts';
 
-/** Finds out by the resource of the changed rows who hears of the change. */
+/** Decides by the resource of the changed rows who receives a notice. */
 @Injectable()
 export class ResourceAudience extends LiveAudience {
   constructor(private readonly crud: CrudContext) {
     super();
   }
 
-  forgetCounts({ resource }: LiveNotice): void {
+  invalidateCounts({ resource }: LiveNotice): void {
     const table = this.crud.resources.byName.get(resource)?.table;
     if (table !== undefined) this.crud.counts.invalidate(table);
   }

@@ -67,7 +67,7 @@ export class Menus extends LandingPage {
         JOIN ${roleMenus} t ON t.role_id = r.id
         WHERE m.${accountColumn} = $1`,
       [accountId],
-      `menus.ticked.${area}`,
+      `menus.ofRoles.${area}`,
     );
     return new Set(rows.map((row) => row.menu_id));
   }

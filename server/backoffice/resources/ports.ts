@@ -3,7 +3,7 @@ import type { Cond, RuleError } from '../../../schemas/rules/types.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 
-/** Filters and columns of the screens, which this folder does not know. Bound by `backoffice`. */
+/** Filters and columns of the screens, which this folder does not import. Bound by `backoffice`. */
 export abstract class ScreenFilters {
   /**
    * The conditions of `view=<screenPath>` or `view=<screenPath>#<key>`, all of which must hold: the

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { backofficeErrors } from '../backoffice.errors.ts';
 import { menuTables } from '../menus/menu-tables.ts';
 
-/** What roles grant: names of rights and ids of menus. */
+/** Grants of roles: names of rights and ids of menus. */
 export interface Grants {
   readonly rights: readonly string[];
   readonly menus: readonly number[];
@@ -35,7 +35,7 @@ export async function grantsOfRoles(
   return { rights: rights.map(({ apis }) => apis), menus: menus.map(({ menu_id }) => menu_id) };
 }
 
-/** What the permissions and menus selected on a role's form grant. */
+/** Grants of the permissions and menus that are selected on a role's form. */
 export async function grantsOfSelection(
   sql: Sql,
   kind: AccountKind,

@@ -61,7 +61,7 @@ function conditionOf(button: ButtonName, scope: Scope): Cond | undefined {
   return button === 'destroy' || button === 'deletes' ? scope.when.destroy : undefined;
 }
 
-/** A command needs its area, a place on the screen and its right. */
+/** A command needs its area, a button on the screen and its right. */
 export function commandAccess(
   name: string,
   { page, resource, actor }: PageContext,
@@ -89,7 +89,7 @@ export function actionAccess(
 }
 
 /**
- * Whether the caller may open another screen. Boards and hand-written pages decide for themselves
+ * Whether the caller may open another screen. Boards and hand-written pages check the rights
  * when they open.
  */
 export function openAccess(

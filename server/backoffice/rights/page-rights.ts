@@ -12,7 +12,7 @@ import { Screens } from '../screens/screens.ts';
 import { rightName } from './rights.ts';
 
 /**
- * The rights that a role needs beside a menu so that the menu's page opens: to list and show its
+ * The rights that a role needs besides a menu so that the menu's page opens: to list and show its
  * rows, or the sources of its tiles and charts.
  */
 @Injectable()
@@ -54,7 +54,7 @@ export class PageRights {
     return resource ? readRights(area, resource) : [];
   }
 
-  /** A hand-written page stands at the path of its resource. */
+  /** A hand-written page has the path of its resource. */
   private resourceOfHandWrittenPage(area: BackOffice, view: string): Resource | undefined {
     return this.resources.all.find(({ scope }) => `${area}/${scope[area]?.path}` === view);
   }

@@ -68,7 +68,7 @@ function resourceRights(area: BackOffice, resource: Resource, fields: readonly F
 const commandsIn = (area: BackOffice, resource: Resource): Command[] =>
   [...resource.commands.values()].filter((command) => command.areas.includes(area));
 
-/** By resource: the fields whose own right is named by the `read`, `create` or `update` of a field. */
+/** Per resource: fields with a right that the `read`, `create` or `update` of a field names. */
 function fieldRightsOf(
   area: BackOffice,
   resources: readonly Resource[],

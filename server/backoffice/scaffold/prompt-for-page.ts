@@ -18,7 +18,7 @@ What is left out is asked for; without a terminal it takes its default.`;
 export type Prompt = (question: string, preset: string) => Promise<string>;
 export type ReadTable = (table: string) => Promise<ReadonlyMap<string, FieldJson>>;
 
-/** Where answers come from that the flags do not give. */
+/** Sources of the answers that the flags lack. */
 interface AnswerSources {
   readonly prompt: Prompt;
   readonly readTable: ReadTable;
@@ -27,7 +27,7 @@ interface AnswerSources {
 /**
  * Reads the flags of `npm run new` and asks for the missing ones.
  *
- * @throws Error that says what is wrong with an answer
+ * @throws Error for a wrong answer
  */
 export async function promptForPage(
   root: string,

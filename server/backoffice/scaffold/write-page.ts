@@ -35,8 +35,7 @@ export function writePage(root: string, page: NewPage): WrittenPage {
     [`screens/${area}/${resource}.json`, screenText(page)],
   ];
   for (const [path] of newFiles)
-    if (existsSync(join(root, path)))
-      throw new Error(`${path} is there already: nothing was written`);
+    if (existsSync(join(root, path))) throw new Error(`${path} exists: nothing was written`);
   const texts = localeTextsOf(page);
   const files = [...newFiles, menuFile(root, page), ...localeFiles(root, texts)];
   for (const [path, text] of files) {
@@ -84,7 +83,7 @@ function setText(tree: TextTree, [key = '', ...rest]: readonly string[], text: s
   const branch = tree[key] ?? {};
   if (typeof branch === 'string')
     throw new Error(
-      `A text stands where "${[key, ...rest].join('.')}" belongs: give the menu entry above it a name of its own`,
+      `The locale key "${[key, ...rest].join('.')}" has a text instead of a group: give the parent menu entry a "name"`,
     );
   tree[key] = branch;
   setText(branch, rest, text);

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Resources } from '../resources/registry.ts';
 import type { Screens } from './screens.ts';
 
-/** What a screen config depends on besides the screen: the caller and the lookups. */
+/** Input of a screen config besides the screen: the caller and the lookups. */
 export interface ConfigContext {
   readonly actor: Actor & { readonly area: BackOffice };
   readonly resources: Resources;

@@ -5,7 +5,8 @@ import type { PageContext } from './config-context.ts';
 
 /**
  * A dictionary in the caller's language. Options that are rows of a resource are loaded from
- * `R/options/{field}` on demand. A reference offers the dictionary's fixed values before its rows.
+ * `<resource path>/options/{field}` on demand (docs/resources.md). A reference offers the
+ * dictionary's fixed values before its rows.
  *
  * @param path the field as option calls name it
  */

@@ -18,7 +18,7 @@ export function toFieldConfigs(context: PageContext): readonly FieldConfig[] {
   });
 }
 
-/** The input fields of a command. Whoever may run the command may fill them in. */
+/** The input fields of a command. A caller who may run the command may fill them in. */
 export const toInputConfigs = (
   fields: Iterable<Field>,
   context: PageContext,
@@ -60,7 +60,7 @@ function toFieldConfig(
   };
 }
 
-/** What a reference points at, and the screen that opens its rows when the caller may open it. */
+/** Target of a reference, and the screen of its rows if the caller may open it. */
 function toTargetConfig(field: Field, path: string, context: PageContext): FieldConfig['target'] {
   if (field.type !== 'ref' && field.type !== 'refs') return undefined;
   const target = context.resources.targetOf(field);

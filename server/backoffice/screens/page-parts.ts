@@ -142,7 +142,7 @@ function toViewItemConfig(item: ViewItem, context: PageContext): ViewItemConfig 
   };
 }
 
-/** Where a reference in a view leads; undefined when the caller may not open it. */
+/** Link of a reference in a view; undefined when the caller may not open it. */
 function toViewLink(
   path: string,
   context: PageContext,

@@ -9,14 +9,14 @@ import type { JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { findField, type ResourceScope, withArticle } from './lint-context.ts';
 
-/** What a condition is about. */
+/** Resources and inputs whose fields a condition names. */
 export interface CondScope extends ResourceScope {
   /**
    * The resource whose fields `@row.*` names; `point` for the data point of a chart, which has any
    * name; undefined where there is no row.
    */
   readonly row: Resource | 'point' | undefined;
-  /** Further field names beside the resource's: the input of a command. */
+  /** Field names besides the resource's: the input of a command. */
   readonly inputs?: ReadonlyMap<string, Field>;
 }
 
@@ -26,10 +26,10 @@ export interface CondScope extends ResourceScope {
  */
 export function lintCond(cond: Cond | undefined, path: JsonPath, scope: CondScope): void {
   for (const comparison of cond ? comparisonsOf(cond) : []) {
-    const here = [...path, ...comparison.path];
+    const comparisonPath = [...path, ...comparison.path];
     const input = scope.inputs?.get(comparison.field);
-    const field = input ?? findField(comparison.field, here, scope.resource, scope);
-    if (field) lintComparison(comparison, field, here, scope);
+    const field = input ?? findField(comparison.field, comparisonPath, scope.resource, scope);
+    if (field) lintComparison(comparison, field, comparisonPath, scope);
   }
 }
 
@@ -74,7 +74,7 @@ function lintComparison(
 ): void {
   if (field.of?.startsWith('label:')) {
     const labelled = field.of.slice('label:'.length);
-    scope.report.at(path, `"${name}" is in the reader's words: compare "${labelled}"`);
+    scope.report.at(path, `"${name}" is a translated label: compare "${labelled}"`);
     return;
   }
   const type = dataTypeOf(field, scope.resource, scope.context.resources);

@@ -46,7 +46,7 @@ function lintEntry(
 
 /**
  * The default locale key of an entry's name: `menus.Admin.goods.brands`. An entry with children
- * needs a `name`, because their texts stand below this key.
+ * needs a `name`, because their locale keys begin with this key.
  */
 export const menuKey = (area: string, keys: readonly string[]): string =>
   `menus.${area}.${keys.join('.')}`;

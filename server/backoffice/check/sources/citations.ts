@@ -3,10 +3,10 @@ import { anchorsOf, linksOf } from './markdown.ts';
 import type { SourceRule, SourceTree } from './source-file.ts';
 
 const checked = /\.(tsx?|mjs|sql|css|md|grit)$/;
-/** The rules themselves and their tests spell out what they refuse; a change log tells the past. */
+/** The rules and their tests contain what they refuse; a change log describes older versions. */
 const exempt = /^(server|test\/unit\/server)\/backoffice\/check\/sources\/|^CHANGELOG\.md$/;
 
-/** Forms that name no place in this repository. */
+/** Citation forms that do not lead to a file of this repository. */
 const refused: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /\bSpec §/g, instead: 'docs/product.md and its heading' },
   { pattern: /\bmust-hold\b/g, instead: 'docs/invariants.md and its heading' },
@@ -99,7 +99,7 @@ function explainer({ files, paths }: SourceTree): (target: string) => string | u
 
 function foldersOf(path: string): readonly string[] {
   const parts = path.split('/').slice(0, -1);
-  return ['.', ...parts.map((_, at) => parts.slice(0, at + 1).join('/'))];
+  return ['.', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
 }
 
 interface Position {
@@ -109,10 +109,10 @@ interface Position {
 }
 
 function positions(lines: readonly string[], pattern: RegExp): readonly Position[] {
-  return lines.flatMap((line, at) =>
+  return lines.flatMap((line, index) =>
     [...line.matchAll(pattern)].map((match) => ({
       text: match[0],
-      line: at + 1,
+      line: index + 1,
       column: match.index + 1,
     })),
   );

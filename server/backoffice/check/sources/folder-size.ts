@@ -24,7 +24,9 @@ export const folderSize: SourceRule = {
       sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
     }
     return [...sizes]
-      .filter(([folder, size]) => size > maxFiles && !exempt.some((one) => one.test(folder)))
+      .filter(
+        ([folder, size]) => size > maxFiles && !exempt.some((pattern) => pattern.test(folder)),
+      )
       .map(([folder, size]) => ({
         file: folder,
         line: 1,

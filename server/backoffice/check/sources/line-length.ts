@@ -14,13 +14,13 @@ export const lineLength: SourceRule = {
     files
       .filter(({ path }) => checked.test(path) && !exempt.test(path))
       .flatMap(({ path, lines }) =>
-        lines.flatMap((line, at) =>
+        lines.flatMap((line, index) =>
           line.length <= maxColumns || unbreakable.test(line)
             ? []
             : [
                 {
                   file: path,
-                  line: at + 1,
+                  line: index + 1,
                   column: maxColumns + 1,
                   message: `has ${line.length} characters; ${maxColumns} are allowed`,
                 },

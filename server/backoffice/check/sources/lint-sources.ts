@@ -5,7 +5,7 @@ import { lineLength } from './line-length.ts';
 import { readSourceTree } from './read-source-tree.ts';
 import type { SourceProblem, SourceRule } from './source-file.ts';
 
-/** What `npm run check` asks of every file besides types, format and lint (biome.json). */
+/** Rules of `npm run check` for every file, besides types, format and lint (biome.json). */
 export const sourceRules: readonly SourceRule[] = [
   lineLength,
   fileLength,

@@ -35,10 +35,10 @@ export interface MarkdownLink {
 /** Links, images and link definitions outside code. */
 export function linksOf(lines: readonly string[]): readonly MarkdownLink[] {
   const pattern = /\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)|^\s*\[[^\]]+\]:\s*<?([^\s>]+)/g;
-  return withoutCode(lines).flatMap((line, at) =>
+  return withoutCode(lines).flatMap((line, index) =>
     [...line.matchAll(pattern)].map((match) => ({
       target: match[1] ?? match[2] ?? '',
-      line: at + 1,
+      line: index + 1,
       column: match.index + 1,
     })),
   );

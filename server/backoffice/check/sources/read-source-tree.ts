@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceTree } from './source-file.ts';
 
-/** Folders that nobody wrote: installed, built or filled at run time. */
+/** Folders without authored files: installed, built or filled at run time. */
 const skipped: ReadonlySet<string> = new Set(['node_modules', 'dist', '.data', '.cache', '.git']);
 const textFile = /\.(tsx?|mjs|sql|css|json|md|grit)$/;
 

@@ -4,7 +4,7 @@ export interface SourceFile {
   readonly lines: readonly string[];
 }
 
-/** What a rule found. Lines and columns count from 1. */
+/** Violation of a rule. Lines and columns count from 1. */
 export interface SourceProblem {
   readonly rule: string;
   readonly file: string;
@@ -13,7 +13,7 @@ export interface SourceProblem {
   readonly message: string;
 }
 
-/** What the rules see: the text files, and every path in the repository, so that links resolve. */
+/** Input of the rules: the text files, and every path in the repository, so that links resolve. */
 export interface SourceTree {
   readonly files: readonly SourceFile[];
   readonly paths: ReadonlySet<string>;

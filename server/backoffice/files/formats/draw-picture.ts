@@ -81,8 +81,8 @@ const footHeight = 0.955;
 async function toLayer(object: Pixels, copy: Copy, view: View): Promise<OverlayOptions> {
   const sharp = await loadSharp();
   const { side } = view;
-  const placed = await transform(object, copy, view);
-  const { width, height } = placed.info;
+  const transformed = await transform(object, copy, view);
+  const { width, height } = transformed.info;
   const left = Math.round(copy.x * side - width / 2);
   const top = Math.round(copy.foot * side - height * footHeight);
   const cutLeft = Math.max(0, -left);
@@ -93,7 +93,7 @@ async function toLayer(object: Pixels, copy: Copy, view: View): Promise<OverlayO
     width: Math.min(width - cutLeft, side - Math.max(0, left)),
     height: Math.min(height - cutTop, side - Math.max(0, top)),
   };
-  const { data, info } = await toPixels(fromPixels(sharp, placed).extract(visible));
+  const { data, info } = await toPixels(fromPixels(sharp, transformed).extract(visible));
   return {
     input: data,
     raw: { width: info.width, height: info.height, channels: 4 },

@@ -23,7 +23,7 @@ export interface FileKind {
   readonly folder: string;
   /** Areas that may send it. */
   readonly areas: readonly Area[];
-  /** Encrypted files have no public address; others are readable by everybody who knows theirs. */
+  /** Encrypted files have no public address; others are readable by everyone with the address. */
   readonly isEncrypted: boolean;
   readonly headersOf: (extension: string) => FileHeaders;
   /**

@@ -8,8 +8,8 @@ import {
 } from './file-columns.ts';
 
 /**
- * The addresses that rows refer to. References are searched in the rows themselves and recorded
- * nowhere else, so that no write can forget to record them: columns of resources, child rows,
+ * The addresses that rows refer to. References are searched in the rows and recorded nowhere else,
+ * so that no write has to record them: columns of resources, child rows,
  * settings, and addresses or thumbnails inside rich text. Deleted rows count, because they can be
  * restored.
  *

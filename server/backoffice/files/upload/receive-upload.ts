@@ -23,7 +23,7 @@ import { watchProgress } from './watch-progress.ts';
 export interface ReceivedUpload {
   readonly content: FileContent;
   readonly fileName: string;
-  /** What the file is for: a word, never part of a path. */
+  /** Use of the file: a word, never part of a path. */
   readonly name: string;
   readonly option: string;
   readonly uploadType: string;

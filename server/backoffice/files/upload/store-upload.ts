@@ -8,7 +8,7 @@ import { kindOf } from '../kinds/index.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import { StoreFile } from './store-file.ts';
 
-/** Stores an upload, whatever area it comes from. Pictures for an image space are added to it. */
+/** Stores an upload of any area. Pictures for an image space are added to it. */
 @Injectable()
 export class StoreUpload {
   constructor(

@@ -5,7 +5,7 @@ import { type Actor, holdsRight } from '../../../platform/http/access/actor.ts';
 const isAllowed = (rule: Field['read'], actor: Actor): boolean =>
   may(rule, actor.area, (right) => holdsRight(actor, right));
 
-/** Passwords are never readable, whatever the resource file says. */
+/** Passwords are never readable, even if the resource file allows it. */
 export const canRead = (field: Field, actor: Actor): boolean =>
   field.type !== 'password' && isAllowed(field.read, actor);
 
@@ -34,8 +34,8 @@ export function readableFieldsOf(resource: Resource, actor: Actor): ReadableFiel
   const { conditional, byKey } = readableCacheOf(resource);
   const flags = conditional.map((field) => (canRead(field, actor) ? '1' : '0'));
   const key = actor.area + flags.join('');
-  const known = byKey.get(key);
-  if (known) return known;
+  const cached = byKey.get(key);
+  if (cached) return cached;
   const fields = [...resource.fields.values()].filter((field) => canRead(field, actor));
   const readable = { key, fields, names: new Set(fields.map(({ name }) => name)) };
   byKey.set(key, readable);
@@ -43,8 +43,8 @@ export function readableFieldsOf(resource: Resource, actor: Actor): ReadableFiel
 }
 
 function readableCacheOf(resource: Resource): ReadableCache {
-  const known = readableCaches.get(resource);
-  if (known) return known;
+  const cached = readableCaches.get(resource);
+  if (cached) return cached;
   const conditional = [...resource.fields.values()].filter(({ read }) => typeof read !== 'boolean');
   const cache: ReadableCache = { conditional, byKey: new Map() };
   readableCaches.set(resource, cache);
@@ -65,8 +65,8 @@ export function writableFieldsOf(
     .filter((field) => typeof writeRule(field, verb) !== 'boolean')
     .map((field) => (canWrite(field, actor, verb) ? '1' : '0'));
   const key = actor.area + verb + flags.join('');
-  const known = byKey.get(key);
-  if (known) return known;
+  const cached = byKey.get(key);
+  if (cached) return cached;
   const writable = new Map(
     [...resource.fields].filter(
       ([name, field]) => !isSetByScope(resource, actor, name) && canWrite(field, actor, verb),

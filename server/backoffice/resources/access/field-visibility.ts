@@ -6,8 +6,8 @@ import type { Resources } from '../registry.ts';
 import { canRead, readableFieldsOf } from './field-access.ts';
 
 /**
- * What a caller sees of a resource and of the resources that it refers to. Callers with the same
- * `key` share prepared statements.
+ * What a caller can read of a resource and of the resources that it refers to. Callers with the
+ * same `key` share prepared statements.
  */
 export interface FieldVisibility {
   readonly key: string;
@@ -36,7 +36,7 @@ export function visibilityOf(
 }
 
 /**
- * What the server itself sees, for hooks, commands, checks and history: all stored fields but
+ * What the server itself reads, for hooks, commands, checks and history: all stored fields but
  * passwords.
  */
 export const serverVisibility: FieldVisibility = {
@@ -54,8 +54,8 @@ const relatedResources = new WeakMap<Resource, readonly Resource[]>();
 
 /** The resources that fields and dictionaries refer to and that some callers see only in part. */
 function relatedOf(resource: Resource, resources: Resources): readonly Resource[] {
-  const known = relatedResources.get(resource);
-  if (known) return known;
+  const cached = relatedResources.get(resource);
+  if (cached) return cached;
   const names = new Set([...resource.fields.values()].flatMap(referredNames));
   names.delete(resource.name);
   const related = [...names]

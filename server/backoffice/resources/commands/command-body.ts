@@ -57,8 +57,8 @@ const reservedNames: ReadonlySet<string> = new Set([
 
 /**
  * Parses the body of a command: `{input, rev, proof}` for one row, `{input, rows: [{id, rev}]}` for
- * several, `{rows: [{id, rev, input}]}` with `each`. Legacy clients send the input beside `rev`, and
- * the proof as `proof_password`.
+ * several, `{rows: [{id, rev, input}]}` with `each`. Legacy clients send the input next to `rev`,
+ * and the proof as `proof_password`.
  *
  * @throws Refusal 422 at every wrong value
  */
@@ -151,10 +151,10 @@ function parseInput(
     if ('errors' in parsed) errors.push(...parsed.errors);
     else values[name] = parsed.value;
   }
-  const broken = ruleErrors(resource, command.name, values, resources.byName)
+  const violations = ruleErrors(resource, command.name, values, resources.byName)
     .map((error) => ({ ...error, pointer: pointer + error.pointer }))
     .filter((error) => !errors.some((other) => other.pointer === error.pointer));
-  return { values, errors: [...errors, ...broken] };
+  return { values, errors: [...errors, ...violations] };
 }
 
 function inputDefaults(command: Command): Row {

@@ -9,7 +9,7 @@ import type { CrudContext } from '../crud-context.ts';
 import type { CommandResult } from '../hooks/resource-hooks.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
-import { assertRefs } from '../write/input/check-refs.ts';
+import { assertRefsAndFiles } from '../write/input/check-refs.ts';
 import { type LockedRow, lockRows } from '../write/lock-rows.ts';
 import { conditionVariables } from '../write/rules/row-rules.ts';
 import { staleRefusal } from '../write/rules/stale-write.ts';
@@ -141,7 +141,7 @@ async function assertInputs(
   // One input for all rows would otherwise report the same field once per row
   const byPointer = new Map(errors.map((error) => [error.pointer, error])).values();
   if (errors.length > 0) throw badInput(command.each ? errors : [...byPointer]);
-  for (const values of body.inputs) await assertRefs(crud, tx, actor, { fields, values });
+  for (const values of body.inputs) await assertRefsAndFiles(crud, tx, actor, { fields, values });
 }
 
 async function runHandler(

@@ -33,7 +33,7 @@ export interface CommandContext {
   readonly pointer: (row: Row | undefined) => string;
 }
 
-/** What a command handler returns; a handler without a result returns nothing. */
+/** Result of a command handler; a handler without a result returns nothing. */
 export interface CommandResult {
   /** Address for the results `open` and `download`. */
   readonly url?: string;
@@ -105,7 +105,7 @@ export interface HookDefinition {
 const hooksKey = Symbol('resource hooks');
 const handlersKey = Symbol('command handlers');
 
-/** What `@ResourceHooks` records about a class. */
+/** Metadata that `@ResourceHooks` adds to a class. */
 export interface HookClassMetadata extends HookDeclarations {
   readonly resource: string;
 }

@@ -37,7 +37,7 @@ const contentTypes = {
 interface RunningExport {
   readonly call: ListCall;
   readonly request: ExportRequest;
-  readonly reading: ReadOnlyTransaction;
+  readonly transaction: ReadOnlyTransaction;
   /** Rows read so far. */
   rowsRead: number;
 }
@@ -58,7 +58,7 @@ export async function exportRows(
   const request = parseExportRequest(crud, actor, resource, params);
   const { format, ids, fields, fileName, hasProgress, listParams } = request;
   const call = parseListCall(crud, { actor, resource, params: listParams, ids });
-  const reading = await openExport(crud, actor);
+  const transaction = await openExport(crud, actor);
   try {
     if (actor.area !== 'shop')
       await writeAudit(crud.database, actor, {
@@ -66,19 +66,19 @@ export async function exportRows(
         subject: resource.name,
         details: { format, fields: fields.map(({ name }) => name), ...(ids ? { ids } : {}) },
       });
-    const running: RunningExport = { call, request, reading, rowsRead: 0 };
+    const running: RunningExport = { call, request, transaction, rowsRead: 0 };
     const chunks = cellChunks(running);
     const content = format === 'csv' ? csvStream(chunks) : xlsxStream(chunks);
     return {
       name: fileName,
       type: hasProgress ? framedType : contentTypes[format],
-      end: () => reading.end(),
+      end: () => transaction.end(),
       content: hasProgress
         ? framedFile(content, await countRows(running), () => running.rowsRead)
         : content,
     };
   } catch (error) {
-    await reading.end();
+    await transaction.end();
     throw error;
   }
 }
@@ -91,7 +91,7 @@ async function openExport(
   { database }: CrudContext,
   { area, id, ip }: Actor,
 ): Promise<ReadOnlyTransaction> {
-  const reading = await database.beginReadOnly();
+  const transaction = await database.beginReadOnly();
   const locks = Array.from(
     { length: maxExports },
     (_, index) => `souk export ${area} ${id || ip} ${index}`,
@@ -103,20 +103,20 @@ async function openExport(
     })
     .join(' ');
   try {
-    const [row] = await reading.rows<{ free: boolean }>(
+    const [row] = await transaction.rows<{ free: boolean }>(
       `SELECT CASE ${attempts} ELSE FALSE END AS free`,
       locks,
     );
     if (!row?.free) throw resourceErrors.tooManyExports({ count: maxExports });
-    return reading;
+    return transaction;
   } catch (error) {
-    await reading.end();
+    await transaction.end();
     throw error;
   }
 }
 
 /** The number of rows, as of the moment they are read. */
-async function countRows({ call, reading }: RunningExport): Promise<number> {
+async function countRows({ call, transaction }: RunningExport): Promise<number> {
   const { crud, actor, resource, filter } = call;
   const context = crud.sqlContext(resource);
   const text = `
@@ -124,13 +124,13 @@ async function countRows({ call, reading }: RunningExport): Promise<number> {
     FROM ${quote(resource.table)} t
     WHERE ${whereSql(context, actor.area, filter)}`;
   const values = context.parameters.fill(actor, filterValues(filter, context));
-  const [row] = await reading.rows<{ n: number }>(text, values);
+  const [row] = await transaction.rows<{ n: number }>(text, values);
   return row?.n ?? 0;
 }
 
 /** The headings, then the rows in chunks. */
 async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { call, request, reading } = running;
+  const { call, request, transaction } = running;
   const { crud, actor, resource, filter, visibility, query } = call;
   yield [request.fields.map(({ label }) => labelText(label, actor.language))];
   const context = crud.sqlContext(resource);
@@ -142,9 +142,9 @@ async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (rea
     ORDER BY ${orderSql(context, query.order ?? resource.sort)}`;
   const values = context.parameters.fill(actor, filterValues(filter, context));
   const toCells = request.fields.map((field) => exportCell(field, actor));
-  for await (const rows of reading.stream(text, values, chunkRows)) {
+  for await (const rows of transaction.stream(text, values, chunkRows)) {
     running.rowsRead += rows.length;
     yield rows.map((row) => toCells.map((toCell) => toCell(row)));
   }
-  await reading.end();
+  await transaction.end();
 }

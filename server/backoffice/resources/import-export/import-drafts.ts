@@ -2,7 +2,7 @@ import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Rows, Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 
-/** Who imports into what. */
+/** Importing account and target resource. */
 export interface ImportTarget {
   readonly actor: Actor;
   readonly resource: Resource;

@@ -33,7 +33,7 @@ export async function findLabelValues(
   return found;
 }
 
-/** A cell with its labels replaced by values. What is no label stays, for example an id. */
+/** A cell with its labels replaced by values. Other values stay, for example an id. */
 export function toValue(field: Field, cell: unknown, values: LabelValues | undefined): unknown {
   if (!values) return cell;
   if (field.type === 'refs')
@@ -59,7 +59,7 @@ const dictValues = (field: Field): LabelValues =>
     ),
   );
 
-/** Where the labels of a field come from; undefined for a field that refers to no rows. */
+/** Resource of a field's labels; undefined for a field that refers to no rows. */
 function labelSource({ type, dict, resource, key }: Field, { resources }: CrudContext) {
   if (dict?.kind === 'resource') {
     const target = resources.get(dict.resource);

@@ -34,11 +34,11 @@ export async function importRows(
   target: ImportTarget,
   { params, body }: ImportRequest,
 ): Promise<ImportCheck | ImportDone> {
-  const isTrial = params.dry === '1' || params.dry === 'true';
+  const isDryRun = params.dry === '1' || params.dry === 'true';
   const token = parseToken(params, body);
-  if (token !== undefined && !isTrial) return { count: await commitDraft(crud, target, token) };
+  if (token !== undefined && !isDryRun) return { count: await commitDraft(crud, target, token) };
   const sheet = await checkSheet(crud, target, parseSheet(body));
-  if (isTrial) return answerTrial(crud, target, sheet);
+  if (isDryRun) return answerDryRun(crud, target, sheet);
   assertNoErrors(sheet.errors);
   return { count: await addRows(crud, target, sheet.rows) };
 }
@@ -83,7 +83,7 @@ function assertNoErrors(errors: readonly RuleError[]): void {
   if (errors.length > 0) throw badInput(errors.slice(0, maxErrors));
 }
 
-async function answerTrial(
+async function answerDryRun(
   crud: CrudContext,
   target: ImportTarget,
   { rows, errors, headings }: SheetRows,

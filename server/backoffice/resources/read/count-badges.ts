@@ -7,7 +7,7 @@ import { runStatement } from '../sql/statement-cache.ts';
 
 /** Badges by name, each with the conditions that its rows meet. */
 export interface BadgeRequest {
-  /** A key that always stands for the same conditions. */
+  /** Cache key of the conditions. */
   readonly key: string;
   readonly badges: ReadonlyMap<string, readonly Cond[]>;
 }

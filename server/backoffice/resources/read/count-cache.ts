@@ -37,8 +37,8 @@ export class CountCache {
     count: () => Promise<T>,
   ): Promise<{ readonly value: T; readonly isFresh: boolean }> {
     const version = this.versions.get(table) ?? 0;
-    const known = this.counts.get(key);
-    if (known?.version === version) return { value: (await known.value) as T, isFresh: false };
+    const cached = this.counts.get(key);
+    if (cached?.version === version) return { value: (await cached.value) as T, isFresh: false };
     const value = count();
     this.counts.set(key, { version, value });
     value.catch(() => this.counts.delete(key));

@@ -52,9 +52,9 @@ function typeOf(
   name: string,
   { resource, resources }: Pick<SqlContext, 'resource' | 'resources'>,
 ): FieldType {
-  const [near = '', far] = name.split('.');
-  const field = fieldOf(resource, near);
-  if (far === undefined) return valueType(field, resource, resources);
+  const [first = '', second] = name.split('.');
+  const field = fieldOf(resource, first);
+  if (second === undefined) return valueType(field, resource, resources);
   const target = resources.targetOf(field);
-  return valueType(fieldOf(target, far), target, resources);
+  return valueType(fieldOf(target, second), target, resources);
 }

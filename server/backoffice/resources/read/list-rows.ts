@@ -172,7 +172,7 @@ async function readRows(call: ListCall, { limit, offset }: Window): Promise<read
   return rows.map(({ row }) => row);
 }
 
-/** @param rowsOnPage undefined when the rows do not tell the total */
+/** @param rowsOnPage undefined when the page does not determine the total */
 async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<Total> {
   const { crud, actor, resource, filter, query } = call;
   const offset = (query.page - 1) * query.perPage;

@@ -51,8 +51,8 @@ export function getOptionsField(
     return input;
   }
   if (!mayListOrWrite(actor, resource)) throw httpErrors.noRight();
-  const near = resource.fields.get(first);
-  const field = second === undefined ? near : childField(near, second, crud.resources);
+  const localField = resource.fields.get(first);
+  const field = second === undefined ? localField : childField(localField, second, crud.resources);
   if (!field || !canRead(field, actor)) throw httpErrors.notFound();
   return field;
 }

@@ -12,7 +12,7 @@ export interface ChildRows {
 
 /**
  * The rows of a `many` field. Rows that follow the scope of their parent are all included; rows
- * with a scope of their own as far as it reaches (docs/decisions/0042-scope-and-field-access.md).
+ * with their own scope are limited by that scope (docs/decisions/0042-scope-and-field-access.md).
  *
  * @param area undefined for the server itself, which reads all rows
  */

@@ -64,14 +64,14 @@ export function comparisonSql(
   context: SqlContext,
   { name, operator, operand, related }: Comparison,
 ): string {
-  const [near = '', far] = name.split('.');
-  const field = fieldOf(context.resource, near);
-  if (far === undefined) {
+  const [first = '', second] = name.split('.');
+  const field = fieldOf(context.resource, first);
+  if (second === undefined) {
     const target = targetOf(field, context);
     return compareSql(target, operator, operand(target), context);
   }
   const inner = contextFor(context, context.resources.targetOf(field));
-  const target = targetOf(fieldOf(inner.resource, far), inner);
+  const target = targetOf(fieldOf(inner.resource, second), inner);
   const key = columnOf(fieldOf(inner.resource, field.key));
   const allowed = related ? ` AND ${related(inner)}` : '';
   const from = `FROM ${quote(inner.resource.table)} ${inner.alias}
@@ -99,25 +99,25 @@ const isVariable = (value: unknown): value is string =>
  * The right side of a comparison in a resource file. Values become parameters; `@user.<name>` is an
  * id of the caller, `@now` the mall's clock, `@row.<field>` another column of the row.
  */
-function conditionOperand(written: unknown, field: Field, context: SqlContext): Operand {
+function conditionOperand(operand: unknown, field: Field, context: SqlContext): Operand {
   const type = valueType(field, context.resource, context.resources);
   const { parameters } = context;
-  const values = Array.isArray(written) ? (written as readonly unknown[]) : [];
+  const values = Array.isArray(operand) ? (operand as readonly unknown[]) : [];
   const valueSql = (value: unknown): string =>
     isVariable(value) ? variableSql(value, context) : parameters.fixed(toStoredValue(value, type));
   return {
-    isNone: written === null || (field.type === 'ref' && (written === 0 || written === '0')),
-    isColumn: isVariable(written) && written.startsWith('@row.'),
+    isNone: operand === null || (field.type === 'ref' && (operand === 0 || operand === '0')),
+    isColumn: isVariable(operand) && operand.startsWith('@row.'),
     isPath: false,
     emptyIsNone: false,
-    flag: () => String(written === true),
-    value: () => valueSql(written),
+    flag: () => String(operand === true),
+    value: () => valueSql(operand),
     list: () =>
       values.some(isVariable)
         ? `ARRAY[${values.map(valueSql).join(', ')}]`
         : parameters.fixed(values.map((value) => toStoredValue(value, type))),
     bound: (index) => valueSql(values[index]),
-    pattern: (shape) => parameters.fixed(likePattern(String(written), shape)),
+    pattern: (shape) => parameters.fixed(likePattern(String(operand), shape)),
   };
 }
 

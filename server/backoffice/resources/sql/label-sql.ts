@@ -108,8 +108,8 @@ function areaLabelSql(field: Field, { resources, alias }: SqlContext): string | 
   if (!areas || !field.columns) return undefined;
   const ids = `ARRAY[${field.columns.map((name) => `${alias}.${quote(name)}`).join(', ')}]`;
   return `(
-    SELECT string_agg(a.name, ' ' ORDER BY p.at)
-    FROM unnest(${ids}) WITH ORDINALITY p(id, at)
+    SELECT string_agg(a.name, ' ' ORDER BY p.level)
+    FROM unnest(${ids}) WITH ORDINALITY p(id, level)
     JOIN ${quote(areas.table)} a ON a.id = p.id
   )`;
 }

@@ -24,7 +24,7 @@ export interface SelectionOptions {
 }
 
 /**
- * What a caller reads of a row of `context`, as wire values.
+ * Select list of the fields of a row that a caller may read, as wire values.
  *
  * @example
  * // t."name" AS "name",

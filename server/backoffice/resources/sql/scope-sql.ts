@@ -6,7 +6,7 @@ import { conditionSql, rawSql } from './expression-sql.ts';
 import { contextFor, type SqlContext } from './sql-context.ts';
 
 /**
- * What the rows are used for. `read`: rows that the area may see. `write`: rows that it may change;
+ * Use of the rows. `read`: rows that the area may see. `write`: rows that it may change;
  * `read` conditions never add to them. `act`: rows that its commands may lock: its own rows, or the
  * readable ones of a resource without owners.
  */

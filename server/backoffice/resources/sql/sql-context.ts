@@ -2,7 +2,7 @@ import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { Resources } from '../registry.ts';
 import type { SqlParameters } from './sql-parameters.ts';
 
-/** What an SQL expression is built over: a row of `resource` called `alias`, in one statement. */
+/** Context of an SQL expression: a row of `resource` with the table alias `alias`. */
 export interface SqlContext {
   readonly resource: Resource;
   readonly alias: string;

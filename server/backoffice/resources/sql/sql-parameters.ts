@@ -26,15 +26,17 @@ export class SqlParameters {
 
   /** An id of the caller; 0 where the caller has none. */
   user(name: UserVariable): string {
-    const known = this.slots.findIndex((slot) => slot.kind === 'user' && slot.name === name);
-    const placeholder = known < 0 ? this.add({ kind: 'user', name }) : `$${known + 1}`;
+    const slotIndex = this.slots.findIndex((slot) => slot.kind === 'user' && slot.name === name);
+    const placeholder = slotIndex < 0 ? this.add({ kind: 'user', name }) : `$${slotIndex + 1}`;
     return `${placeholder}::bigint`;
   }
 
   /** A value of the run, by its index in the array given to `fill`. */
   argument(index: number): string {
-    const known = this.slots.findIndex((slot) => slot.kind === 'argument' && slot.index === index);
-    return known < 0 ? this.add({ kind: 'argument', index }) : `$${known + 1}`;
+    const slotIndex = this.slots.findIndex(
+      (slot) => slot.kind === 'argument' && slot.index === index,
+    );
+    return slotIndex < 0 ? this.add({ kind: 'argument', index }) : `$${slotIndex + 1}`;
   }
 
   fill(actor: Actor, values: readonly unknown[]): unknown[] {

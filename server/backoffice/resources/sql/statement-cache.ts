@@ -28,8 +28,8 @@ export class StatementCache {
   private named = 0;
 
   get(key: string, build: (parameters: SqlParameters) => string): Statement {
-    const known = this.statements.get(key);
-    if (known) return known;
+    const cached = this.statements.get(key);
+    if (cached) return cached;
     const parameters = new SqlParameters();
     const text = build(parameters);
     const statement: Statement = { text, parameters, name: this.nameFor(text) };

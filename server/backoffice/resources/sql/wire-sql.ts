@@ -6,7 +6,7 @@ import { valueType } from './field-values.ts';
 import type { SqlContext } from './sql-context.ts';
 
 /**
- * Where a value goes. `row`: a column that the driver converts to the wire value. `json`: a part of
+ * Target of a value. `row`: a column that the driver converts to the wire value. `json`: a part of
  * JSON that PostgreSQL writes, where times are converted in SQL.
  */
 export type ValueForm = 'row' | 'json';

@@ -85,8 +85,8 @@ const defaults = new WeakMap<Resource, Row>();
 
 /** The canonical default values of a resource, by field. */
 export function defaultsOf(resource: Resource): Row {
-  const known = defaults.get(resource);
-  if (known) return known;
+  const cached = defaults.get(resource);
+  if (cached) return cached;
   const found = Object.fromEntries(
     [...resource.fields.values()].flatMap((field) => {
       if (field.default === undefined || field.system) return [];

@@ -131,7 +131,7 @@ function choiceType(field: Field): string {
   return areNumbers ? 'smallint' : 'character varying';
 }
 
-/** bigint (fen, counts, ids) unless `as` or a text case says otherwise. */
+/** bigint (fen, counts, ids) unless `as` is set or a case is a text. */
 function computedType(field: Field): string {
   if (field.as === 'enum') return choiceType(field);
   if (field.as) return columnTypes[field.as] ?? 'character varying';

@@ -60,8 +60,8 @@ function splitForeignKeys(
 }
 
 /**
- * Whether a statement of TypeORM is wanted. TypeORM drops whatever it does not know; only foreign
- * keys that it creates again under the same name may be dropped.
+ * Whether a statement of TypeORM is wanted. TypeORM drops every object that no entity describes;
+ * only foreign keys that it creates again under the same name may be dropped.
  */
 function isOwnChange(query: string): boolean {
   if (/^DROP (INDEX|TRIGGER|TABLE)/i.test(query)) return false;

@@ -8,8 +8,8 @@ type Columns = Record<string, EntitySchemaColumnOptions>;
 
 /**
  * TypeORM entities of the resources' tables, for drafting migrations: one per resource with a table
- * of its own and one per join table of a `refs` field. Without indexes, because TypeORM knows
- * neither descending columns nor `NULLS NOT DISTINCT` (`index-sql.ts`).
+ * of its own and one per join table of a `refs` field. Without indexes, because TypeORM
+ * supports neither descending columns nor `NULLS NOT DISTINCT` (`index-sql.ts`).
  *
  * @param owned tables that are described by an entity class
  */

@@ -9,7 +9,7 @@ import { resourceErrors } from '../resources.errors.ts';
 import { columnValuesOf, parameterOf } from '../tables/column-values.ts';
 import { assignmentSql, nowSql, quote } from '../tables/columns.ts';
 import { changedFields, writeHistory } from './history.ts';
-import { assertRefs } from './input/check-refs.ts';
+import { assertRefsAndFiles } from './input/check-refs.ts';
 import type { ParsedBody } from './input/read-body.ts';
 import { type LockedRow, lockRows } from './lock-rows.ts';
 import { writeJoins } from './related/join-rows.ts';
@@ -99,7 +99,7 @@ async function checkedChanges(
     isWhole: true,
   });
   if (errors.length + counterErrors.length > 0) throw badInput([...errors, ...counterErrors]);
-  await assertRefs(crud, tx, actor, { fields: resource.fields, values: sent.values });
+  await assertRefsAndFiles(crud, tx, actor, { fields: resource.fields, values: sent.values });
   return values;
 }
 

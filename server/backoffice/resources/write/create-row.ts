@@ -14,7 +14,7 @@ import { columnValuesOf, defaultsOf, parameterOf, scopeValues } from '../tables/
 import { withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller, maskedForHistory } from './history.ts';
 import { withPrivateCopies } from './input/check-files.ts';
-import { assertRefs } from './input/check-refs.ts';
+import { assertRefsAndFiles } from './input/check-refs.ts';
 import { readBody } from './input/read-body.ts';
 import { writeJoins } from './related/join-rows.ts';
 import { updateStoredComputed } from './related/stored-computed.ts';
@@ -96,7 +96,7 @@ async function completeValues(
     isWhole: true,
   });
   if (errors.length > 0) throw badInput(errors);
-  await assertRefs(crud, sql, actor, { fields: resource.fields, values: sent });
+  await assertRefsAndFiles(crud, sql, actor, { fields: resource.fields, values: sent });
   return values;
 }
 

@@ -24,8 +24,8 @@ interface Deletion {
 
 /**
  * Deletes all rows of a list, or none; with soft delete they can be restored. Rows that others
- * refer to are not deleted, nor are parents of a tree whose children are not in the list. Without
- * hooks it is one statement, its history included.
+ * refer to are not deleted, nor are parents of a tree whose children are not in the list. One
+ * statement, its history included, unless `needsLock`.
  *
  * @returns the number of rows
  * @throws Refusal 404 when a row is outside the caller's scope; 400 when one is in use or may not
@@ -48,6 +48,7 @@ export function deleteRows(
   });
 }
 
+/** Hooks, the check of a tree's children and the audit need the locked rows of a transaction. */
 function needsLock(crud: CrudContext, deletion: Deletion): boolean {
   const { resource } = deletion;
   const { beforeWrite, afterWrite } = crud.hooks.of(resource) ?? {};
@@ -96,16 +97,16 @@ async function runDelete(crud: CrudContext, sql: Sql, deletion: Deletion): Promi
     ids.length,
     ...historyCaller(actor),
   ]);
-  if (deleted.length < ids.length) throw await explainNotDeleted(crud, sql, deletion);
+  if (deleted.length < ids.length) throw await notDeletedRefusal(crud, sql, deletion);
 }
 
 /** 400 when all rows are in the caller's scope but some may not be deleted at present; else 404. */
-async function explainNotDeleted(
+async function notDeletedRefusal(
   crud: CrudContext,
   sql: Sql,
   { actor, resource, ids }: Deletion,
 ): Promise<Refusal> {
-  const key = `explain not deleted|${resource.name}|${actor.area}`;
+  const key = `not deleted|${resource.name}|${actor.area}`;
   const statement = crud.statements.get(key, (parameters) => {
     const context = crud.sqlContext(resource, parameters);
     const isAllowed = conditionSql(resource.scope[actor.area]?.when.destroy, context);
@@ -118,6 +119,6 @@ async function explainNotDeleted(
   const [row] = await runStatement<{ allowed: boolean | null; n: number }>(sql, statement, actor, [
     ids,
   ]);
-  const areOwn = row?.n === ids.length;
-  return areOwn && row.allowed === false ? resourceErrors.notNow() : httpErrors.notFound();
+  const areInScope = row?.n === ids.length;
+  return areInScope && row.allowed === false ? resourceErrors.notNow() : httpErrors.notFound();
 }

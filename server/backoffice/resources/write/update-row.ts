@@ -14,7 +14,7 @@ import { changeRow, type Update } from './change-row.ts';
 import { withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller } from './history.ts';
 import { withPrivateCopies } from './input/check-files.ts';
-import { assertRefs } from './input/check-refs.ts';
+import { assertRefsAndFiles } from './input/check-refs.ts';
 import { readBody } from './input/read-body.ts';
 import { needsStoredRow, needsTransaction, rowErrors } from './rules/row-rules.ts';
 import { explainConflict } from './rules/stale-write.ts';
@@ -67,7 +67,10 @@ async function assertValues(crud: CrudContext, update: Update): Promise<void> {
     isWhole: false,
   });
   if (errors.length > 0) throw badInput(errors);
-  await assertRefs(crud, crud.database, actor, { fields: resource.fields, values: sent.values });
+  await assertRefsAndFiles(crud, crud.database, actor, {
+    fields: resource.fields,
+    values: sent.values,
+  });
 }
 
 /** The row as it is, when nothing was sent and the caller may change it. */

@@ -50,12 +50,13 @@ function lintConditions(command: Command, scope: ResourceScope): void {
   const condScope = { ...scope, row: scope.resource };
   lintCond(command.when, [...path, 'when'], condScope);
   for (const [area, cond] of Object.entries(command.whenIn)) {
-    const here = [...path, 'whenIn', area];
-    lintCond(cond, here, condScope);
-    if (!command.areas.includes(area as Area)) report.atKey(here, `the command is not for ${area}`);
+    const areaPath = [...path, 'whenIn', area];
+    lintCond(cond, areaPath, condScope);
+    if (!command.areas.includes(area as Area))
+      report.atKey(areaPath, `the command is not for ${area}`);
     for (const field of Object.keys(cond))
       if (Object.hasOwn(command.when ?? {}, field))
-        report.atKey([...here, field], `"when" asks for "${field}" already`);
+        report.atKey([...areaPath, field], `"when" asks for "${field}" already`);
   }
   const hasCondition = command.when !== undefined || Object.keys(command.whenIn).length > 0;
   if (hasCondition && command.on === 'list') report.atKey([...path, 'when'], noRowMessage);

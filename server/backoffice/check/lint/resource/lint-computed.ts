@@ -22,14 +22,14 @@ export function lintComputed(field: Field, path: JsonPath, scope: ResourceScope)
   lintCases(field, path, scope);
   const formula = parseFormula(field.of ?? '');
   if (!formula) return;
-  const here = [...path, 'of'];
+  const formulaPath = [...path, 'of'];
   if (formula.kind === 'sql') {
     const { expressions } = scope.context.registered;
-    lintRegistered(`${formula.name}.${formula.column}`, expressions, here, scope.report);
+    lintRegistered(`${formula.name}.${formula.column}`, expressions, formulaPath, scope.report);
   } else if (formula.kind === 'label') {
-    lintLabelFormula(field, formula.name, here, scope);
+    lintLabelFormula(field, formula.name, formulaPath, scope);
   } else {
-    lintAggregate(formula, here, scope);
+    lintAggregate(formula, formulaPath, scope);
   }
 }
 
@@ -45,16 +45,17 @@ function lintCases(field: Field, path: JsonPath, scope: ResourceScope): void {
   const cases = field.cases ?? [];
   const known = knownValues(field.dict);
   cases.forEach(({ when, value }, index) => {
-    const here = [...path, 'cases', index];
+    const casePath = [...path, 'cases', index];
     const isLast = index === cases.length - 1;
     if (isLast && when !== undefined)
-      report.at(here, 'the last case has no "when": it is what holds otherwise');
-    if (!isLast && when === undefined) report.at(here, 'only the last case may be without "when"');
-    lintCond(when, [...here, 'when'], { ...scope, row: undefined });
+      report.at(casePath, 'the last case has no "when": it is what holds otherwise');
+    if (!isLast && when === undefined)
+      report.at(casePath, 'only the last case may be without "when"');
+    lintCond(when, [...casePath, 'when'], { ...scope, row: undefined });
     if (known && !known.includes(value)) {
       const hint = didYouMean(String(value), known.map(String));
       const message = `${JSON.stringify(value)} is no value of its dictionary${hint}`;
-      report.at([...here, 'value'], message);
+      report.at([...casePath, 'value'], message);
     }
   });
 }
@@ -69,10 +70,10 @@ function lintLabelFormula(field: Field, name: string, path: JsonPath, scope: Res
     dictKind === 'values';
   if (choice && !hasLabels) {
     const type = withArticle(choice.type);
-    scope.report.at(path, `"${name}" is ${type}: only references and choices have words`);
+    scope.report.at(path, `"${name}" is ${type}: only references and choices have labels`);
   }
   if (field.stored)
-    scope.report.at(path, "words are of the reader's language and cannot be stored");
+    scope.report.at(path, "labels depend on the reader's language and cannot be stored");
 }
 
 const summableTypes: readonly FieldType[] = ['integer', 'number', 'money', 'switch'];

@@ -67,7 +67,7 @@ const fixedColumnCounts: Readonly<Partial<Record<Field['type'], number>>> = {
 function lintColumns(field: Field, path: JsonPath, { report, resource }: FieldScope): void {
   const count = fixedColumnCounts[field.type];
   if (field.columns && count !== undefined && field.columns.length !== count)
-    report.at([...path, 'columns'], `${withArticle(field.type)} is kept in ${count} columns`);
+    report.at([...path, 'columns'], `${withArticle(field.type)} is stored in ${count} columns`);
   for (const column of field.columns ?? [])
     if (hasColumn(resource.fields.get(column)))
       report.at([...path, 'columns'], `"${column}" is a field of its own already`);

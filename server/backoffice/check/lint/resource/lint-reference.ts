@@ -20,7 +20,7 @@ export function lintReference(field: Field, path: JsonPath, scope: ResourceScope
   if (field.type === 'ref' && field.onDelete === 'null' && field.required)
     report.at(
       [...path, 'onDelete'],
-      `"${field.name}" is required, so it cannot become empty when its "${target.name}" goes`,
+      `"${field.name}" is required, so it cannot become empty when its "${target.name}" is deleted`,
     );
   const hasLinkResource = context.resources.has(field.through ?? '');
   if (field.type === 'refs' && !hasLinkResource && field.by === field.to)
@@ -40,11 +40,11 @@ function lintKey(field: Field, path: JsonPath, target: Resource, scope: Resource
 
 function lintChildRows(field: Field, path: JsonPath, child: Resource, scope: ResourceScope): void {
   const { report, resource } = scope;
-  const here = [...path, 'by'];
-  const link = findField(field.by ?? '', here, child, scope);
+  const byPath = [...path, 'by'];
+  const link = findField(field.by ?? '', byPath, child, scope);
   if (!link) return;
   if (link.type !== 'ref' || link.resource !== resource.name)
-    report.at(here, `"${field.by}" of "${child.name}" is no ref to "${resource.name}"`);
+    report.at(byPath, `"${field.by}" of "${child.name}" is no ref to "${resource.name}"`);
   else if (field.owned && child.parent !== undefined && child.parent !== field.by)
-    report.at(here, `rows of "${child.name}" follow "${child.parent}", not "${field.by}"`);
+    report.at(byPath, `rows of "${child.name}" follow "${child.parent}", not "${field.by}"`);
 }

@@ -62,7 +62,7 @@ function lintReservedNames(json: ResourceJson, { resource, report }: ResourceSco
   if (commands && resource.commands.size > 0)
     report.atKey(
       ['fields', 'commands'],
-      'its text would stand where the texts of the commands are: choose another name',
+      'its locale key is the group of the command texts: choose another name',
     );
 }
 
@@ -97,14 +97,14 @@ function lintFieldLabels(
   scope: LintScope & { readonly seen: Set<string> },
 ): void {
   for (const [name, field] of fields) {
-    const here = [...path, name];
+    const fieldPath = [...path, name];
     if (typeof field.label === 'string') {
       if (scope.seen.has(field.label)) continue;
       scope.seen.add(field.label);
     }
-    if (!field.system) lintLabel(field.label, here, scope);
-    lintDictLabels(field, [...here, 'dict'], scope);
-    if (field.fields) lintFieldLabels(field.fields, [...here, 'fields'], scope);
+    if (!field.system) lintLabel(field.label, fieldPath, scope);
+    lintDictLabels(field, [...fieldPath, 'dict'], scope);
+    if (field.fields) lintFieldLabels(field.fields, [...fieldPath, 'fields'], scope);
   }
 }
 

@@ -85,14 +85,14 @@ function lintVerbs(
 ): void {
   const path = ['scope', area];
   writtenVerbs(json, area).forEach((verb, index) => {
-    const here = [...path, 'can', index];
+    const verbPath = [...path, 'can', index];
     if (resource.source === 'view' && writeVerbs.includes(verb))
-      report.at(here, `a view cannot be written: no "${verb}"`);
+      report.at(verbPath, `a view cannot be written: no "${verb}"`);
     if (single && verb !== 'show' && verb !== 'update')
-      report.at(here, `a single row is shown and updated only: no "${verb}"`);
+      report.at(verbPath, `a single row can only be shown and updated: no "${verb}"`);
   });
   if (single && !resource.single && Object.keys(own).length === 0)
-    report.at([...path, 'single'], 'without "own" there is no telling which row is the single one');
+    report.at([...path, 'single'], '"single" needs "own", which selects the row');
   if (!single && !can.has('show') && can.has('update'))
     report.at([...path, 'can'], 'a row that is updated must also be shown');
 }

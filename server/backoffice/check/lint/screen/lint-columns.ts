@@ -14,7 +14,7 @@ export function lintColumns(entries: PageJson['columns'], path: JsonPath, scope:
 
 /**
  * Reports a column that nobody may read, whose type does not fit, that cannot be sorted or edited
- * although it says so, and its missing texts.
+ * although the file allows it, and its missing texts.
  */
 export function lintColumn(entry: string | ColumnJson, path: JsonPath, scope: PageScope): void {
   const json: ColumnJson = typeof entry === 'string' ? { field: entry } : entry;

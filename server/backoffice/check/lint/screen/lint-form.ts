@@ -20,11 +20,11 @@ export function lintForm(page: PageJson, path: JsonPath, scope: PageScope): void
   const formPath = [...path, 'form'];
   page.form?.forEach((entry, index) => {
     const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
-    const here = [...formPath, index];
-    const field = findField(json.field, fieldPath(entry, here), scope.resource, scope);
+    const itemPath = [...formPath, index];
+    const field = findField(json.field, fieldPath(entry, itemPath), scope.resource, scope);
     if (!field) return;
-    lintWritable(json, field, here, scope);
-    lintItem(json, field, here, scope);
+    lintWritable(json, field, itemPath, scope);
+    lintItem(json, field, itemPath, scope);
   });
   lintMissingFields(page, formPath, scope);
 }
@@ -87,14 +87,14 @@ function lintRowItems(
   if (!fields) return;
   columns.forEach((entry, index) => {
     const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
-    const here = [...path, index];
+    const itemPath = [...path, index];
     const field = fields.get(json.field);
     if (field) {
-      lintItem(json, field, here, child ? { ...scope, resource: child } : scope);
+      lintItem(json, field, itemPath, child ? { ...scope, resource: child } : scope);
       return;
     }
     const hint = didYouMean(json.field, fields.keys());
-    scope.report.at(here, `"${many.name}" has no field "${json.field}"${hint}`);
+    scope.report.at(itemPath, `"${many.name}" has no field "${json.field}"${hint}`);
   });
 }
 
@@ -123,7 +123,7 @@ function lintMissingFields(page: PageJson, path: JsonPath, scope: PageScope): vo
   }
 }
 
-/** Whether rows are added by this form, and not nowhere or on a page of its own. */
+/** Whether this form adds rows; false if the screen adds none or links to another page for it. */
 function addsByForm({ form, permissions }: PageJson, { resource, screen }: PageScope): boolean {
   if (!form || screen.kind === 'single') return false;
   const store = permissions?.store;

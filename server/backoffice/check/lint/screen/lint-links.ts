@@ -29,15 +29,15 @@ export function lintWhereOf(
   { context, report, row }: LinkScope,
 ): void {
   for (const [name, operand] of Object.entries(where ?? {})) {
-    const here = [...jsonPath, name];
+    const keyPath = [...jsonPath, name];
     if (isGroup(name))
       report.atKey(
-        here,
-        `"${name}" cannot be said here: give the screen "${screenPath}" a "where" or a view with it`,
+        keyPath,
+        `"${name}" cannot be used here: give the screen "${screenPath}" a "where" or a view with it`,
       );
     else if (Object.keys(operationsOf(operand)).length > 1)
       report.at(
-        here,
+        keyPath,
         `one operator a field here: give the screen "${screenPath}" a "where" or a view with both`,
       );
   }
@@ -74,5 +74,5 @@ export function lintOpen(open: OpenJson | undefined, path: JsonPath, scope: Lint
   const entries = Object.entries(where ?? {}).filter(([name]) => !isGroup(name));
   const withOperator = entries.find(([, operand]) => isObject(operand));
   if (withOperator)
-    scope.report.at([...path, 'where', withOperator[0]], 'a link says values only, no operators');
+    scope.report.at([...path, 'where', withOperator[0]], 'a link has values only, no operators');
 }

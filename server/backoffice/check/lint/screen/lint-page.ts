@@ -51,12 +51,12 @@ export function lintPage(
 function lintViews({ views = [], badge }: PageJson, path: JsonPath, scope: PageScope): void {
   const keys = new Set<string>();
   views.forEach((view, index) => {
-    const here = [...path, 'views', index];
+    const viewPath = [...path, 'views', index];
     if (keys.has(view.key))
-      scope.report.at([...here, 'key'], `the view "${view.key}" stands twice`);
+      scope.report.at([...viewPath, 'key'], `duplicate key "${view.key}" of a view`);
     keys.add(view.key);
-    lintLabel(view.label ?? `${scope.key}.views.${view.key}`, [...here, 'key'], scope);
-    lintCond(view.where, [...here, 'where'], { ...scope, row: undefined });
+    lintLabel(view.label ?? `${scope.key}.views.${view.key}`, [...viewPath, 'key'], scope);
+    lintCond(view.where, [...viewPath, 'where'], { ...scope, row: undefined });
   });
   if (typeof badge === 'string' && !keys.has(badge))
     scope.report.at([...path, 'badge'], `there is no view "${badge}"${didYouMean(badge, keys)}`);
@@ -67,13 +67,13 @@ function lintButtons({ permissions = {} }: PageJson, path: JsonPath, scope: Page
   const { screen, resource, report } = scope;
   const verbs = resource.scope[screen.area]?.can;
   for (const name of buttonNames) {
-    const here = [...path, 'permissions', name];
+    const buttonPath = [...path, 'permissions', name];
     const button = permissions[name];
-    if (typeof button === 'object') lintLabel(button.label, [...here, 'label'], scope);
+    if (typeof button === 'object') lintLabel(button.label, [...buttonPath, 'label'], scope);
     const isOn = button === true || (typeof button === 'object' && button.show !== false);
     if (isOn && name !== 'search' && !verbs?.has(name))
       report.atKey(
-        here,
+        buttonPath,
         `"${resource.name}" has no "${name}" in ${screen.area}: a screen cannot allow more than its resource`,
       );
   }

@@ -14,20 +14,20 @@ import { fieldPath, findReadable, lintScreenDict, lintType, type PageScope } fro
 export function lintSearch(entries: PageJson['search'], path: JsonPath, scope: PageScope): void {
   entries?.forEach((entry, index) => {
     const json: SearchJson = typeof entry === 'string' ? { field: entry } : entry;
-    const here = [...path, index];
-    const field = findReadable(json.field, fieldPath(entry, here), scope);
-    lintLabel(json.label, [...here, 'label'], scope);
-    lintLabel(json.placeholder, [...here, 'placeholder'], scope);
-    lintScreenDict(json.dict, [...here, 'dict'], scope);
+    const entryPath = [...path, index];
+    const field = findReadable(json.field, fieldPath(entry, entryPath), scope);
+    lintLabel(json.label, [...entryPath, 'label'], scope);
+    lintLabel(json.placeholder, [...entryPath, 'placeholder'], scope);
+    lintScreenDict(json.dict, [...entryPath, 'dict'], scope);
     if (!field) return;
-    lintSearchable(field, json, here, scope);
-    lintType(json.type, fieldTypesBySearchType, { field, path: [...here, 'type'], scope });
+    lintSearchable(field, json, entryPath, scope);
+    lintType(json.type, fieldTypesBySearchType, { field, path: [...entryPath, 'type'], scope });
   });
 }
 
 function lintSearchable(
   field: Field,
-  { field: name, where }: SearchJson,
+  { field: name, where: operator }: SearchJson,
   path: JsonPath,
   { report }: PageScope,
 ): void {
@@ -36,8 +36,8 @@ function lintSearchable(
   } else if (field.operators.length === 0) {
     const reason = field.type === 'computed' ? ' that is not stored' : '';
     report.at(path, `"${name}" cannot be searched: it is ${withArticle(field.type)}${reason}`);
-  } else if (where !== undefined && !field.operators.includes(where)) {
+  } else if (operator !== undefined && !field.operators.includes(operator)) {
     const list = field.operators.join(', ');
-    report.at([...path, 'where'], `"${where}" does not fit "${name}"; fitting: ${list}`);
+    report.at([...path, 'where'], `"${operator}" does not fit "${name}"; fitting: ${list}`);
   }
 }

@@ -32,9 +32,9 @@ export function lintTiles(tiles: TilesJson, path: JsonPath, scope: BlockScope): 
   if (tiles.headline) lintHeadline(tiles.headline, [...path, 'headline'], scope);
   tiles.items.forEach((entry, index) => {
     const tile = typeof entry === 'string' ? { field: entry } : entry;
-    const here = [...path, 'items', index];
-    lintLabel(tile.label ?? `${scope.key}.tiles.${tile.field}`, here, scope);
-    lintOpen(tile.open, [...here, 'open'], scope);
+    const tilePath = [...path, 'items', index];
+    lintLabel(tile.label ?? `${scope.key}.tiles.${tile.field}`, tilePath, scope);
+    lintOpen(tile.open, [...tilePath, 'open'], scope);
   });
 }
 

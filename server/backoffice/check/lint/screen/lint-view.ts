@@ -19,9 +19,9 @@ import { fieldPath, findReadable, lintScreenDict, lintType, type PageScope } fro
  */
 export function lintView(entries: PageJson['view'], path: JsonPath, scope: PageScope): void {
   entries?.forEach((entry, index) => {
-    const here = [...path, index];
-    if (typeof entry === 'object' && 'list' in entry) lintViewList(entry, here, scope);
-    else lintViewField(entry, here, scope);
+    const entryPath = [...path, index];
+    if (typeof entry === 'object' && 'list' in entry) lintViewList(entry, entryPath, scope);
+    else lintViewField(entry, entryPath, scope);
   });
 }
 

@@ -28,7 +28,7 @@ interface SentRef {
  *
  * @throws Refusal 422 at every wrong reference; a row of another owner looks like a missing one
  */
-export async function assertRefs(
+export async function assertRefsAndFiles(
   crud: CrudContext,
   sql: Rows,
   actor: Actor,
@@ -93,13 +93,13 @@ function directRefs(
   const isList = Array.isArray(value);
   const sent = (isList ? value : [value]) as readonly (number | string)[];
   return sent
-    .filter((id) => !fixedValues.includes(id))
     .map((id, index) => ({
       target,
       key: field.key,
       value: id,
       pointer: isList ? `${pointer}/${index}` : pointer,
-    }));
+    }))
+    .filter(({ value: id }) => !fixedValues.includes(id));
 }
 
 function dictRefs(

@@ -52,10 +52,10 @@ export function readBody(context: BodyContext, body: unknown): ParsedBody {
     ...errors,
     ...(isBadRev ? wrong('/rev', 'integer').errors : []),
   ];
-  const broken = ruleErrors(resource, verb, values, resources.byName).filter(
+  const violations = ruleErrors(resource, verb, values, resources.byName).filter(
     ({ pointer }) => !valueErrors.some((error) => isSameField(pointer, error.pointer)),
   );
-  if (valueErrors.length + broken.length > 0) throw badInput([...valueErrors, ...broken]);
+  if (valueErrors.length + violations.length > 0) throw badInput([...valueErrors, ...violations]);
   return { values, rev };
 }
 

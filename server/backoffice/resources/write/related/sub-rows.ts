@@ -75,8 +75,8 @@ async function writeChildren(
 
   const updated = merged.filter(({ id }) => id !== undefined).map(({ row }) => row as StoredChild);
   const added = merged.filter(({ id }) => id === undefined).map(({ row }) => row);
-  const keptIds = new Set(updated.map(({ id }) => id));
-  const removedIds = stored.map(({ id }) => id).filter((id) => !keptIds.has(id));
+  const updatedIds = new Set(updated.map(({ id }) => id));
+  const removedIds = stored.map(({ id }) => id).filter((id) => !updatedIds.has(id));
   if (removedIds.length > 0)
     await tx.run(
       `DELETE FROM ${quote(child.table)} WHERE id = ANY($1::bigint[]) AND ${quote(field.by!)} = $2`,

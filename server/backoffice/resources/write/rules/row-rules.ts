@@ -15,7 +15,7 @@ import { type Actor, variablesOf } from '../../../../platform/http/access/actor.
 import { writableFieldsOf } from '../../access/field-access.ts';
 import type { CrudContext } from '../../crud-context.ts';
 
-/** What the rules of a resource need besides the sent values. */
+/** Values that the rules of a resource need besides the sent ones. */
 interface RowRules {
   /** Fields that a `check` or `when` compares, or that have a `when`. */
   readonly comparedFields: ReadonlySet<string>;
@@ -25,8 +25,8 @@ interface RowRules {
 const rowRules = new WeakMap<Resource, RowRules>();
 
 function rowRulesOf(resource: Resource): RowRules {
-  const known = rowRules.get(resource);
-  if (known) return known;
+  const cached = rowRules.get(resource);
+  if (cached) return cached;
   const fields = [...resource.fields.values()];
   const conditional = fields.filter(({ when }) => when);
   const conditions = [...resource.checks.values(), ...conditional.map(({ when }) => when!)];

@@ -27,8 +27,8 @@ function validatorOf(
 ): ValidateFunction {
   const byOperation = validators.get(resource) ?? new Map<Operation, ValidateFunction>();
   validators.set(resource, byOperation);
-  const known = byOperation.get(operation);
-  if (known) return known;
+  const cached = byOperation.get(operation);
+  if (cached) return cached;
   const validate = ajv.compile(compileRules(resource, operation, resources));
   byOperation.set(operation, validate);
   return validate;

@@ -137,20 +137,20 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'texts of a field that is no enum',
     field({ type: 'computed', of: 'label:name' }),
-    '/fields/cost/of "name" is a text: only references and choices have words',
+    '/fields/cost/of "name" is a text: only references and choices have labels',
   ],
   [
-    'words that are kept',
+    'stored labels',
     field({ type: 'computed', of: 'label:kind', stored: true }),
-    "/fields/cost/of words are of the reader's language and cannot be stored",
+    "/fields/cost/of labels depend on the reader's language and cannot be stored",
   ],
   [
-    'a condition on words',
+    'a condition on labels',
     resource({
       fields: { ...notes.fields, cost: { type: 'computed', of: 'label:kind' } },
       checks: { cheap: { cost: 'Female' } },
     }),
-    '/checks/cheap/cost "cost" is in the reader\'s words: compare "kind"',
+    '/checks/cheap/cost "cost" is a translated label: compare "kind"',
   ],
   [
     'the newest of what are no rows',
@@ -375,7 +375,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'a view that filters cannot express',
     screen({ view: ['name', { list: 'Admin/notes', where: { not: { kind: 1 } } }] }),
-    '/view/1/where/not "not" cannot be said here: give the screen "Admin/notes" a "where" or a view with it',
+    '/view/1/where/not "not" cannot be used here: give the screen "Admin/notes" a "where" or a view with it',
   ],
   [
     'a list in a view between two bounds',
@@ -391,7 +391,7 @@ test.each<[string, Record<string, unknown>, string]>([
         blocks: [{ screen: 'Admin/notes', where: { any: [{ kind: 1 }, { name: 'x' }] } }],
       },
     },
-    '/blocks/0/where/any "any" cannot be said here: give the screen "Admin/notes" a "where" or a view with it',
+    '/blocks/0/where/any "any" cannot be used here: give the screen "Admin/notes" a "where" or a view with it',
   ],
   [
     'an embedded list without a heading of its own',
@@ -417,6 +417,16 @@ test.each<[string, Record<string, unknown>, string]>([
     '/views/0/key no text "screens.Admin.notes.views.open" in en or zh-cn',
   ],
   [
+    'a second view with the same key',
+    screen({
+      views: [
+        { key: 'open', label: 'menus.Admin.work.name' },
+        { key: 'open', label: 'menus.Admin.work.name', count: true },
+      ],
+    }),
+    '/views/1/key duplicate key "open" of a view',
+  ],
+  [
     'a menu entry without a target',
     {
       'screens/Admin/menu.json': {
@@ -437,7 +447,7 @@ test.each<[string, Record<string, unknown>, string]>([
       'screens/Admin/notes.json':
         '{ "resource": "notes", "columns": ["name"], "columns": ["cost"] }',
     },
-    '/columns "columns" stands twice',
+    '/columns duplicate key "columns"',
   ],
 ])('reports %s once', async (_name, changed, message) => {
   const problems = await lint(changed, { handlers: new Set(['notes.close']) });

@@ -7,12 +7,16 @@ test.each(['0', '-1', '1e3', ' 1', '01', '1.0', '', 'x', '9007199254740993', '1,
     expect(() => parseId(text)).toThrow();
   },
 );
-test.each(['', ',', '1,', '1,1', '1,x', Array.from({ length: 501 }, (_, at) => at + 1).join()])(
-  '%s is no list of ids',
-  (text) => {
-    expect(() => parseIds(text)).toThrow();
-  },
-);
+test.each([
+  '',
+  ',',
+  '1,',
+  '1,1',
+  '1,x',
+  Array.from({ length: 501 }, (_, index) => index + 1).join(),
+])('%s is no list of ids', (text) => {
+  expect(() => parseIds(text)).toThrow();
+});
 test('ids are sorted ascending, so that rows are always locked in the same order', () => {
   expect(parseIds('9,2,11')).toEqual([2, 9, 11]);
 });

@@ -117,7 +117,7 @@ test('writes nothing when a file or key exists already', async () => {
   await scaffold(root, 'notes', '--fields', 'name:text');
   const before = readFileSync(join(root, 'screens/Admin/menu.json'), 'utf8');
   await expect(scaffold(root, 'notes', '--fields', 'name:text')).rejects.toThrow(
-    'schemas/resources/notes.json is there already: nothing was written',
+    'schemas/resources/notes.json exists: nothing was written',
   );
   await expect(
     scaffold(root, 'others', '--fields', 'name:text', '--menu', 'nowhere'),

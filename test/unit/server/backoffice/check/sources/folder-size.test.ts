@@ -3,7 +3,7 @@ import { folderSize } from '../../../../../../server/backoffice/check/sources/fo
 import { treeOf } from './tree-of.ts';
 
 const find = (folder: string, size: number): readonly string[] => {
-  const paths = Array.from({ length: size }, (_, at) => `${folder}/file-${at}.ts`);
+  const paths = Array.from({ length: size }, (_, index) => `${folder}/file-${index}.ts`);
   return folderSize
     .find(treeOf(Object.fromEntries(paths.map((path) => [path, '']))))
     .map(({ file, message }) => `${file} ${message}`);
@@ -17,9 +17,9 @@ test('refuses more than 15 source files directly in a folder', () => {
 });
 
 test('counts neither sub-folders nor documents', () => {
-  const texts = Array.from({ length: 20 }, (_, at) => [
-    [`engine/table/${at}/a.ts`, ''],
-    [`docs/${at}.md`, ''],
+  const texts = Array.from({ length: 20 }, (_, index) => [
+    [`engine/table/${index}/a.ts`, ''],
+    [`docs/${index}.md`, ''],
   ]).flat();
   expect(folderSize.find(treeOf(Object.fromEntries(texts)))).toEqual([]);
 });
