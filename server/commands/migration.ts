@@ -36,7 +36,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const { name, stamp } = isBaseline ? baseline : newMigration(parameters);
   const draft = await draftAfter(isBaseline ? migrations.slice(0, 1) : migrations);
   if (draft.up.length === 0) {
-    console.log('The migrations say what the resources say. Nothing to draft.');
+    console.log('The migrations match the resources. Nothing to draft.');
     return 0;
   }
   const fileName = `${stamp}-${name}.ts`;

@@ -56,7 +56,7 @@ export function authController(area: Area): Type {
       return new Answer(answer, 'msg.loginSuccess');
     }
 
-    /** Ends the session of the sent token, whatever its area: legacy clients call only this route. */
+    /** Ends the session of the sent token, of any area: legacy clients call only this route. */
     @Post('logout')
     @HttpCode(200)
     @Access(anyone)

@@ -7,7 +7,7 @@ export class ProviderDto {
   @IsOptional() @IsIn(['admins', 'users', '']) provider?: Provider;
 }
 
-/** Whether the code replaces the password. Legacy clients send an empty password beside the code. */
+/** Whether the code replaces the password. Legacy clients send an empty password with the code. */
 export const isLoginByCode = ({
   type,
   code,

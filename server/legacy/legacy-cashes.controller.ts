@@ -47,7 +47,7 @@ export class LegacyCashesController {
     if (!holdsRight(actor, `Admin.cashes.${command.name}`)) throw httpErrors.noRight();
     await this.service.command(actor, cashes, command, {
       ids: String(id),
-      body: status === 2 ? { input: { reason } } : {},
+      body: command.name === 'reject' ? { input: { reason } } : {},
       proof: header ?? proof,
     });
     if (remark !== '')

@@ -14,8 +14,8 @@ export const toLegacyConfig = (resource: Resource, row: Row): Row =>
 
 /**
  * Settings of a legacy client as the resource takes them (docs/product.md#settings). Its forms send
- * 'null' for an empty value. It knows one driver for text messages, which is set with its key, and
- * does not name the remote storage.
+ * 'null' for an empty value. It has one driver for text messages, which is set with its key, and
+ * does not send the name of the remote storage.
  */
 export function fromLegacyConfig(resource: Resource, sent: Sent): Sent {
   const values: Sent = Object.fromEntries(

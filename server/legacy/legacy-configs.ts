@@ -27,11 +27,11 @@ type Sent = Readonly<Record<string, unknown>>;
 const groups = ['pay', 'oauth'] as const;
 type Group = (typeof groups)[number];
 
-/** What a name of a legacy client means: a whole resource, or one field of `configs/web`. */
+/** Target of a name of a legacy client: a whole resource, or one field of `configs/web`. */
 interface NamedConfig {
   readonly resource: Resource;
   readonly field: string | undefined;
-  /** Where its value is in the body. */
+  /** Position of its value in the body. */
   readonly pointer: string;
 }
 

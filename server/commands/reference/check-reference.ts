@@ -6,8 +6,8 @@ import { fileOf, metaSchemas, allParts, type SchemaName, type SchemaPart } from 
 import { renderPages, type ReferencePage } from './pages.ts';
 
 /**
- * What keeps the reference of the JSON format from being complete: properties and values of the
- * meta-schemas without a description, and pages of docs/ that differ from what they describe.
+ * Reports gaps in the reference of the JSON format: properties and values of the meta-schemas
+ * without a description, and generated pages of docs/ that are outdated.
  */
 export const checkReference = (root: string): readonly Problem[] => [
   ...(Object.keys(metaSchemas) as SchemaName[]).flatMap((name) => findUndescribed(root, name)),
@@ -27,7 +27,7 @@ interface Missing {
   readonly message: string;
 }
 
-/** What a part of a meta-schema does not say; undefined when it says everything. */
+/** The missing description of a part of a meta-schema; undefined when it is complete. */
 export function missingText({ pointer, schema }: SchemaPart): Missing | undefined {
   const keyword = pointer.at(-2) ?? '';
   const isNamed = keyword === 'properties' || keyword === 'definitions';

@@ -20,13 +20,13 @@ interface TypeEntry {
 
 /** The data types with their meaning and example, in the order of the meta-schema. */
 function typeEntries(): readonly TypeEntry[] {
-  const written: unknown = findPart('resource', 'field').schema.examples;
-  const examples = written as readonly FieldJson[];
+  const fieldExamples: unknown = findPart('resource', 'field').schema.examples;
+  const examples = fieldExamples as readonly FieldJson[];
   const { schema } = findPart('resource', 'field/properties/type');
   const { enum: types = [], enumDescriptions = [] } = schema;
-  return types.map((type, at) => ({
+  return types.map((type, index) => ({
     type: type as FieldType,
-    meaning: enumDescriptions[at] ?? '',
+    meaning: enumDescriptions[index] ?? '',
     example: examples.find((example) => example.type === type),
   }));
 }
@@ -131,7 +131,7 @@ export function ruleTable(): string {
     ['Rule', 'Type', 'Field types', 'Description', 'Example'],
     options.map((option) => {
       const [name = '', type = ''] = optionRow(option, page);
-      const example = examples.find((written) => Object.hasOwn(written, option.name));
+      const example = examples.find((rules) => Object.hasOwn(rules, option.name));
       return [
         name,
         type,

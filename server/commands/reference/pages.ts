@@ -19,9 +19,9 @@ import {
 import { optionsOf, optionTable } from './option-tables.ts';
 import {
   dictionaryNames,
-  isShownKind,
+  isScreenTypeKind,
   operatorTable,
-  shownTypeTable,
+  screenTypeTable,
   valueTable,
 } from './value-tables.ts';
 
@@ -35,7 +35,7 @@ export interface ReferencePage {
 const folder = 'server/commands/reference';
 const pages = ['resources', 'screens'] as const;
 
-/** Both pages as they should be. `root` is the project's folder, where the templates are read. */
+/** Renders both pages from the templates below `root`, the project's folder. */
 export const renderPages = (root: string): readonly ReferencePage[] =>
   pages.map((page) => {
     const template = readFileSync(join(root, folder, `${page}.template.md`), 'utf8');
@@ -53,22 +53,22 @@ export const renderPage = (template: string, page: string): string =>
 
 function render(directive: string, page: string): string {
   const [name = '', ...parameters] = directive.split(' ');
-  if (name === 'shownTypes') return shownTypes(parameters[0] ?? '');
-  const fixed = fixedParts[name];
-  if (fixed) return fixed();
-  const ofPart = partDirectives[name];
-  if (!ofPart) throw new Error(`There is no directive "${name}"`);
+  if (name === 'screenTypes') return screenTypes(parameters[0] ?? '');
+  const plainDirective = plainDirectives[name];
+  if (plainDirective) return plainDirective();
+  const partDirective = partDirectives[name];
+  if (!partDirective) throw new Error(`There is no directive "${name}"`);
   const [schema = '', path = '.', option = ''] = parameters;
   if (!Object.hasOwn(metaSchemas, schema)) throw new Error(`There is no meta-schema "${schema}"`);
-  return ofPart(findPart(schema as SchemaName, path), page, option);
+  return partDirective(findPart(schema as SchemaName, path), page, option);
 }
 
-function shownTypes(kind: string): string {
-  if (!isShownKind(kind)) throw new Error(`There are no types of "${kind}"`);
-  return shownTypeTable(kind);
+function screenTypes(kind: string): string {
+  if (!isScreenTypeKind(kind)) throw new Error(`There are no types of "${kind}"`);
+  return screenTypeTable(kind);
 }
 
-const fixedParts: Readonly<Record<string, () => string>> = {
+const plainDirectives: Readonly<Record<string, () => string>> = {
   fieldTypeTable,
   fieldTypeSections,
   commonOptions: commonOptionTable,
@@ -81,7 +81,7 @@ const fixedParts: Readonly<Record<string, () => string>> = {
 type PartDirective = (part: SchemaPart, page: string, option: string) => string;
 
 const partDirectives: Readonly<Record<string, PartDirective>> = {
-  /** Table of options; with `top` without those of objects inside. */
+  /** Table of options; `top`: without the options of nested objects. */
   options: (part, page, option) => {
     const options = optionsOf(part);
     const chosen = option === 'top' ? options.filter(({ name }) => isTop(name)) : options;

@@ -108,7 +108,7 @@ export function termOf(part: SchemaPart, page: string): string | undefined {
   return `[${words}](${target})`;
 }
 
-/** What the `$ref` of a part points at, with its file. */
+/** Target of the `$ref` of a part, with its file. */
 function targetOf({ name, schema }: SchemaPart): string {
   const ref = schema.$ref ?? '';
   return ref.startsWith('#') ? `${name}.v1.json${ref}` : ref;

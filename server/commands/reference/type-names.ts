@@ -2,7 +2,7 @@ import { code, inlineJson } from './markdown.ts';
 import { partInside, type Schema, type SchemaPart } from './meta-schemas.ts';
 import { hasOwnSection, termOf } from './terms.ts';
 
-/** What a part accepts in words, linked from the page it is written on. */
+/** Accepted types of a part as text, with links relative to `page`. */
 export function typeName(part: SchemaPart, page: string): string {
   const { schema } = part;
   const term = termOf(part, page);
@@ -49,4 +49,6 @@ function plainName({ type, minimum, maximum }: Schema): string {
 export const valueLines = ({ enum: values = [], enumDescriptions = [] }: Schema): string =>
   enumDescriptions.length === 0
     ? `One of ${values.map(inlineJson).join(', ')}.`
-    : values.map((value, at) => `${code(String(value))}: ${enumDescriptions[at]}`).join('<br>');
+    : values
+        .map((value, index) => `${code(String(value))}: ${enumDescriptions[index]}`)
+        .join('<br>');

@@ -19,9 +19,9 @@ interface Value {
 }
 
 const valuesOf = ({ schema }: SchemaPart): readonly Value[] =>
-  (schema.enum ?? []).map((value, at) => ({
+  (schema.enum ?? []).map((value, index) => ({
     value: String(value),
-    meaning: schema.enumDescriptions?.[at] ?? '',
+    meaning: schema.enumDescriptions?.[index] ?? '',
   }));
 
 /** The values of an `enum` with their meaning. */
@@ -31,11 +31,11 @@ export const valueTable = (part: SchemaPart): string =>
     valuesOf(part).map(({ value, meaning }) => [code(value), meaning]),
   );
 
-type ShownKind = 'column' | 'item' | 'view' | 'search';
+type ScreenTypeKind = 'column' | 'item' | 'view' | 'search';
 
 const kinds: Readonly<
   Record<
-    ShownKind,
+    ScreenTypeKind,
     {
       readonly definition: string;
       readonly path: string;
@@ -57,10 +57,11 @@ const kinds: Readonly<
   },
 };
 
-export const isShownKind = (name: string): name is ShownKind => Object.hasOwn(kinds, name);
+export const isScreenTypeKind = (name: string): name is ScreenTypeKind =>
+  Object.hasOwn(kinds, name);
 
 /** Column types, form controls, view types or search types, with the data types they fit. */
-export function shownTypeTable(kind: ShownKind): string {
+export function screenTypeTable(kind: ScreenTypeKind): string {
   const { definition, path, fits } = kinds[kind];
   const examples = (findPart('screen', definition).schema.examples ?? []) as readonly Example[];
   return table(
@@ -77,8 +78,12 @@ export function shownTypeTable(kind: ShownKind): string {
   );
 }
 
-/** The data types that a way of showing fits; those that have it by default are bold. */
-function fittingTypes(kind: ShownKind, name: string, fits: readonly FieldType[] | 'any'): string {
+/** The data types that a screen type fits; those that have it by default are bold. */
+function fittingTypes(
+  kind: ScreenTypeKind,
+  name: string,
+  fits: readonly FieldType[] | 'any',
+): string {
   const defaults = Object.entries(displayTypes)
     .filter(([, types]) => types[kind] === name)
     .map(([type]) => type);
@@ -94,7 +99,7 @@ export function operatorTable(): string {
   return table(
     ['Operator', 'Meaning', 'Condition', 'Searchable field types'],
     valuesOf(findPart('resource', 'operator')).map(({ value, meaning }) => {
-      const example = examples.find((written) => Object.hasOwn(written, value));
+      const example = examples.find((condition) => Object.hasOwn(condition, value));
       const types = Object.entries(operatorsOf).flatMap(([type, operators]) =>
         operators.some((operator) => operator === value) ? type : [],
       );

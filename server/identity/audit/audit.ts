@@ -2,7 +2,7 @@ import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 
-/** Who caused the event. An `Actor` fits; before sign-in `id` is 0 and `name` empty. */
+/** Account that caused the event. An `Actor` fits; before sign-in `id` is 0 and `name` empty. */
 export interface AuditActor {
   readonly area: Area;
   readonly id: number;

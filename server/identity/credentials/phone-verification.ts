@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/sql.ts';
 
-/** What a code is sent for; also the key of its SMS template. */
+/** Purposes of a code; also the keys of its SMS templates. */
 export const purposes = ['register', 'login', 'forget_password', 'edit_user'] as const;
 export type Purpose = (typeof purposes)[number];
 

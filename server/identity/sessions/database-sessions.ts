@@ -157,7 +157,7 @@ export class DatabaseSessions extends Sessions {
   }
 
   /**
-   * Ends the session of a token, whatever its area.
+   * Ends the session of a token of any area.
    *
    * @returns its account; undefined for an unknown token
    */

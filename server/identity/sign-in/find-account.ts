@@ -2,7 +2,7 @@ import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { isPhone } from './username.ts';
 
-/** What sign-in reads of an account. */
+/** Columns of an account that sign-in reads. */
 export interface Account {
   readonly id: number;
   readonly username: string;

@@ -9,17 +9,17 @@ const slotBytes = 8;
  */
 export function estimateBytes(value: unknown): number {
   const seen = new Set<object>();
-  const open: unknown[] = [value];
+  const pending: unknown[] = [value];
   let bytes = 0;
-  while (open.length > 0) {
-    const next = open.pop();
+  while (pending.length > 0) {
+    const next = pending.pop();
     bytes += slotBytes;
     if (typeof next === 'string') bytes += 2 * next.length;
     if (typeof next !== 'object' || next === null || seen.has(next)) continue;
     seen.add(next);
     bytes += objectBytes;
     if (ArrayBuffer.isView(next)) bytes += next.byteLength;
-    else for (const child of childrenOf(next)) open.push(child);
+    else for (const child of childrenOf(next)) pending.push(child);
   }
   return bytes;
 }

@@ -3,9 +3,9 @@ import pLimit from 'p-limit';
 export interface LimiterOptions {
   /** Tasks that run at the same time. */
   readonly concurrency: number;
-  /** Tasks that may wait; 0 rejects what cannot run at once. */
+  /** Tasks that may wait; 0 rejects tasks that cannot run at once. */
   readonly maxQueued: number;
-  /** What a task is rejected with when the queue is full. */
+  /** Error of a task that finds the queue full. */
   readonly busyError: () => Error;
 }
 

@@ -16,7 +16,7 @@ export const oneOf = <T extends string>(words: readonly T[]) =>
     words.find((word) => word === text),
   );
 
-/** @param expected what the number is, such as `a port, 0 to 65535` */
+/** @param expected description of the number, such as `a port, 0 to 65535` */
 export const wholeNumber = (min: number, max: number, expected: string) =>
   validator<number>(expected, (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;

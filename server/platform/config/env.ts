@@ -12,7 +12,7 @@ import {
 } from './env-validators.ts';
 
 /**
- * What kind of run this is. Demo data, test mode and the payment sandbox exist outside `production`
+ * Kind of installation. Demo data, test mode and the payment sandbox exist outside `production`
  * only (docs/decisions/0009-no-known-passwords.md).
  */
 export const profiles = ['production', 'demo', 'development', 'test'] as const;
@@ -155,7 +155,7 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
   };
 }
 
-/** What a profile requires and forbids. */
+/** Settings that a profile requires or forbids. */
 function profileErrors(env: Env): readonly string[] {
   const isProduction = env.profile === 'production';
   const errors: string[] = [];

@@ -47,7 +47,7 @@ export class Secrets {
     return this.decryptBytes(bytes.subarray(version.length));
   }
 
-  /** A keyed hash, so that whoever reads the database cannot test guesses against it. */
+  /** A keyed hash, so that a reader of the database cannot test guesses against it. */
   digest(text: string): string {
     return createHmac('sha256', this.digestKey).update(text, 'utf8').digest('hex');
   }
@@ -73,8 +73,8 @@ export class Secrets {
 }
 
 /**
- * The secret of a demo or a development, generated once beside its data and readable by its owner
- * only. Production requires SOUK_SECRET.
+ * The secret of a demo or a development, generated once and stored next to its data; only the
+ * owner of the file can read it. Production requires SOUK_SECRET.
  */
 function generatedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');

@@ -66,7 +66,7 @@ export class Connection implements Sql {
     this.client.release(this.isBroken);
   }
 
-  /** Closes the connection, whatever it is doing, and removes it from the pool. */
+  /** Closes the connection, even during a query, and removes it from the pool. */
   destroy(): void {
     this.isBroken = true;
     this.release();

@@ -2,8 +2,8 @@
  * A bigint array parameter, written so that PostgreSQL keeps the generic plan of the prepared
  * statement (docs/decisions/0058-generic-plans.md).
  *
- * Behind a sub-select the planner assumes ten elements whatever the array holds. Given the array
- * itself it prefers a custom plan for short arrays and plans every call anew, 0.2 to 0.8 ms each.
+ * For a sub-select the planner assumes ten elements. For a bare array parameter it prefers a
+ * custom plan for short arrays and plans every call again, 0.2 to 0.8 ms each.
  *
  * @param parameter for example `$1`
  */

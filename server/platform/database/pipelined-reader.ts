@@ -19,7 +19,7 @@ interface Lane {
  * falls by a factor of 1.3 to 1.9 for a row by id, 1.3 to 1.4 for a quote (`npm run bench`,
  * interleaved, 16 callers; docs/decisions/0037-pipelined-reads.md).
  *
- * Each read stands alone: a rejected statement affects no other. When a connection is lost, its
+ * Reads are independent: a rejected statement affects no other. When a connection is lost, its
  * reads fail with `DatabaseUnavailable` and the next read opens another.
  */
 export class PipelinedReader implements Rows {

@@ -78,7 +78,7 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
     }
   }
 
-  /** The commit stands: an error of a callback is logged and does not reach the caller. */
+  /** The transaction is committed, so an error of a callback is logged and not thrown. */
   private async runAfterCommit(callbacks: readonly AfterCommit[]): Promise<void> {
     for (const callback of callbacks) {
       try {

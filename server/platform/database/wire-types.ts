@@ -20,7 +20,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
 ]);
 
-/** How values of PostgreSQL become JavaScript values; the only place that defines it. */
+/** Converts values of PostgreSQL to JavaScript values, for all connections. */
 export const wireTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid as never, format as never),

@@ -1,6 +1,6 @@
 /**
- * A statement of pg-boss failed. pg-boss does not wait for the statements that end a job, so this
- * error can reach nobody (server/platform/observability/unhandled-rejections.ts).
+ * A statement of pg-boss failed. pg-boss does not wait for the statements that end a job, so
+ * no caller can catch this error (server/platform/observability/unhandled-rejections.ts).
  */
 export class JobQueueError extends Error {
   constructor(cause: unknown) {

@@ -2,15 +2,15 @@ import PgBoss from 'pg-boss';
 import type { Job } from './job.ts';
 import { JobQueueError } from './job-queue-error.ts';
 
-/** What the queue knows of a job. */
+/** Properties of a job that the queue uses. */
 export type QueuedJob = Pick<Job, 'name' | 'everySeconds'>;
 
 export interface QueuePace {
-  /** How often a process asks each queue for work, in seconds. */
+  /** How often a process polls each queue, in seconds. */
   readonly pollSeconds: number;
   /**
    * The longest time between two wake-ups of a job, in seconds. A wake-up is cheap when the job is
-   * not due; a job of a process that was killed goes on with the next one.
+   * not due; the next one also starts the job of a killed process.
    */
   readonly maxDelaySeconds: number;
 }
@@ -20,25 +20,26 @@ export interface QueuePace {
  * again after 45 s at most: its lease, a wake-up delay and a poll.
  */
 export const defaultPace: QueuePace = { pollSeconds: 10, maxDelaySeconds: 15 };
-/** The movable clock jumps: what becomes due by it runs within seconds. */
+/** For the movable clock of tests: a job that becomes due runs within seconds. */
 export const testPace: QueuePace = { pollSeconds: 1, maxDelaySeconds: 2 };
 
 /** Connections of the queue itself; jobs work through the pool of the process. */
 const maxConnections = 2;
 /**
- * pg-boss takes a handler that did not answer for so long for dead, and hands the wake-up to
- * another process. A longer run goes on: its row in `jobs` keeps others away (`JobRuns`).
+ * After this time without an end pg-boss gives the wake-up to another process. A longer run goes
+ * on: its row in `jobs` excludes other runs (`JobRuns`).
  */
 const expireSeconds = 15;
-/** How often pg-boss looks for such handlers. */
+/** How often pg-boss checks `expireSeconds`. */
 const maintenanceSeconds = 10;
 
 /**
  * Wakes up jobs again and again, by pg-boss over the mall's database. Each job has a queue of its
  * own with policy `stately`: all processes together have one waiting and one running wake-up of it.
  *
- * Not by pg-boss's cron: it knows minutes only and the clock of the machine, and some jobs run
- * every 10 seconds and all follow the movable clock of tests (docs/decisions/0066-jobs-on-pg-boss.md).
+ * pg-boss's cron is not used: it supports whole minutes and the machine's clock only, but some jobs
+ * run every 10 seconds and all follow the movable clock of tests
+ * (docs/decisions/0066-jobs-on-pg-boss.md).
  */
 export class JobQueue {
   private readonly boss: PgBoss;

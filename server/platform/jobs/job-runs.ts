@@ -2,11 +2,11 @@ import type { Database } from '../database/sql.ts';
 import type { Job } from './job.ts';
 
 /**
- * A run that is not renewed for so long is taken for dead, and another process may start the next
- * one. Seconds.
+ * Seconds. A run that is not renewed for this time is considered dead, and another process may
+ * start the next one.
  */
 const leaseSeconds = 20;
-/** Three renewals may fail before a run is taken for dead. */
+/** Three renewals may fail before a run is considered dead. */
 export const renewEveryMs = 5000;
 
 /** A run that this process has claimed. */
@@ -16,7 +16,7 @@ export interface JobRun {
   readonly startedAt: string;
 }
 
-/** How a run ended. */
+/** End of a run. */
 export interface JobResult {
   /** From the start of the run to the start of the next one. */
   readonly nextAfterSeconds: number;
@@ -27,7 +27,7 @@ export interface JobResult {
 /**
  * The table `jobs`: when each job is due and which run is under way. A run is claimed and ended by
  * conditional updates, so that of late, repeated and parallel calls one runs the job, and a run
- * that was taken for dead cannot end its successor (docs/invariants.md#jobs).
+ * that was considered dead cannot end its successor (docs/invariants.md#jobs).
  */
 export class JobRuns {
   constructor(private readonly database: Database) {}
@@ -70,7 +70,7 @@ export class JobRuns {
     return claimed && { name, startedAt: claimed.started_at };
   }
 
-  /** Tells the other processes that the run goes on. @returns false when it was taken for dead */
+  /** Tells the other processes that the run goes on. @returns false when it was considered dead */
   async renew({ name, startedAt }: JobRun): Promise<boolean> {
     const renewed = await this.database.run(
       `
@@ -85,9 +85,9 @@ export class JobRuns {
 
   /**
    * Ends a run and sets when the next one is due. One second is subtracted, so that the queue,
-   * which wakes up after just this time, does not come too early.
+   * which wakes up after exactly this time, does not find the job not yet due.
    *
-   * @returns false when the run was taken for dead and another one has started
+   * @returns false when the run was considered dead and another one has started
    */
   async finish(
     { name, startedAt }: JobRun,

@@ -13,7 +13,7 @@ export class JobState {
   @Column('timestamptz', { default: () => 'mall_now()' }) updated_at: string;
   @Column('bigint', { default: 0 }) every_seconds: number;
   @Column('timestamptz') next_at: string;
-  /** Set while a run is under way and renewed by it; a run past this time is taken for dead. */
+  /** Set while a run is under way and renewed by it; a run past this time is considered dead. */
   @Column('timestamptz', { nullable: true }) leased_until: string | null;
   /** Of the last run; fences it (`JobRuns`). */
   @Column('timestamptz', { nullable: true }) started_at: string | null;

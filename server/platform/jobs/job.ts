@@ -1,6 +1,6 @@
 /**
  * Work that is done at regular intervals by one of the processes. `run` may be called late, again
- * after a sudden end, or beside a run that was taken for dead: its effect must be the same.
+ * after a sudden end, or during a run that was considered dead: its effect must be the same.
  */
 export interface Job {
   /** Module first: `files.sweep`. */

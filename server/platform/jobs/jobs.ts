@@ -57,8 +57,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Finishes what runs. A job that takes too long is left to the next process. */
   async beforeApplicationShutdown(): Promise<void> {
     const finished = Promise.allSettled(this.running);
-    const late = sleep(stopTimeoutMs, undefined, { ref: false });
-    await Promise.all([this.queue?.stop(), Promise.race([finished, late])]);
+    const timeout = sleep(stopTimeoutMs, undefined, { ref: false });
+    await Promise.all([this.queue?.stop(), Promise.race([finished, timeout])]);
   }
 
   /** Runs each job that is due and that no other process runs. @returns the names of those run */

@@ -1,10 +1,10 @@
 import type { Actor } from '../http/access/actor.ts';
 import type { LiveNotice } from './live-notice.ts';
 
-/** Who receives a notice. Implemented by the back office, which knows resources and rights. */
+/** Decides who receives a notice. Implemented by `backoffice`, which has the rights. */
 export abstract class LiveAudience {
   /** Invalidates cached counts of the rows that changed. */
-  abstract forgetCounts(notice: LiveNotice): void;
+  abstract invalidateCounts(notice: LiveNotice): void;
   /** Whether the account may list the rows that changed. */
   abstract includes(actor: Actor, notice: LiveNotice): boolean;
 }

@@ -6,7 +6,7 @@ import { hasText } from '../i18n/language.ts';
 /** Channel of the triggers `live_tell` and `live_tell_low_stock` (migration Live). */
 export const liveChannel = 'souk_live';
 
-/** What a committed transaction reports to the back offices. */
+/** Event of a committed transaction for the back offices. */
 export interface LiveNotice {
   readonly resource: string;
   /** `paid`, `asked`, `low`, `moved` … */

@@ -82,9 +82,11 @@ export class LiveStreams implements BeforeApplicationShutdown {
 
   /** An account has at most `maxStreams` streams. */
   private closeOldest({ area, id }: Actor): void {
-    const open = [...this.streams].filter(({ actor }) => actor.area === area && actor.id === id);
-    const surplus = Math.max(0, open.length - maxStreams + 1);
-    for (const stream of open.slice(0, surplus)) this.close(stream, 'replaced');
+    const ofAccount = [...this.streams].filter(
+      ({ actor }) => actor.area === area && actor.id === id,
+    );
+    const surplus = Math.max(0, ofAccount.length - maxStreams + 1);
+    for (const stream of ofAccount.slice(0, surplus)) this.close(stream, 'replaced');
   }
 
   private startTimers(): void {
@@ -100,7 +102,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
   private receive(payload: string): void {
     const notice = parseNotice(payload);
     if (!notice) return;
-    this.audience.forgetCounts(notice);
+    this.audience.invalidateCounts(notice);
     for (const stream of this.streams) this.addTo(stream, notice);
     this.flushTimer ??= setTimeout(() => {
       this.flushTimer = undefined;

@@ -23,7 +23,7 @@ export interface HttpResponse {
  */
 export type SendRequest = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** For the whole exchange: the caller learns of a silent provider within 10 s. */
+/** Timeout of the whole exchange; with it the caller gets an error within 10 s. */
 const timeoutMs = 8000;
 /** Payment providers answer with a few kilobytes. */
 const maxResponseBytes = 1024 * 1024;

@@ -39,8 +39,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Keeps our own requests from reaching private addresses in production, whatever a host name
- * resolves to (docs/invariants.md#outbound-requests).
+ * Keeps our own requests from reaching private addresses in production, even if a host name
+ * resolves to one (docs/invariants.md#outbound-requests).
  */
 export interface SsrfGuard {
   /** For an http agent. Checks at the moment of connecting, so that a name cannot change after it. */

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What `storefront/server.tsx` renders. */
+/** A page that `storefront/server.tsx` rendered. */
 export interface RenderResult {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];

@@ -28,7 +28,7 @@ type LocalFetch = (
 ) => Promise<{ json(): Promise<unknown> }>;
 
 /**
- * What `storefront/server.tsx` exports: renders one page as a visitor without an account sees it
+ * The export of `storefront/server.tsx`: renders one page for a visitor without an account
  * (docs/decisions/0024-storefront-rendering.md).
  */
 export type Render = (
@@ -152,7 +152,7 @@ function originOf({ protocol, host }: FastifyRequest): string {
 
 /**
  * Calls the API on behalf of the page's visitor, signed out; calls count for the visitor's address.
- * The shared call counts for nobody, because its answer serves others too.
+ * The shared call counts for no address, because its answer is sent to others too.
  */
 function createLocalFetch(
   server: FastifyInstance,

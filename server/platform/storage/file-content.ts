@@ -1,4 +1,4 @@
-/** A file on the disk of this machine; whoever receives it may move it away. */
+/** A file on the disk of this machine; the receiver may move it. */
 export interface DiskFile {
   readonly path: string;
   readonly size: number;

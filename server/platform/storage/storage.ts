@@ -61,8 +61,8 @@ export class Storage {
   private driverFor(settings: StorageSettings): FileDriver {
     if (!settings) return this.disk;
     const key = JSON.stringify(settings);
-    const known = this.drivers.get(key);
-    if (known) return known;
+    const cached = this.drivers.get(key);
+    if (cached) return cached;
     const driver = fileDriver(this.env, settings, ssrfGuard(this.env.profile));
     this.drivers.set(key, driver);
     return driver;

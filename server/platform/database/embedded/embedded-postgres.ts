@@ -83,7 +83,7 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
 }
 
 /**
- * Connection string of the running cluster of a data folder, for commands beside a running mall;
+ * Connection string of the running cluster of a data folder, for commands during a running mall;
  * undefined when it does not run.
  */
 export function runningCluster({

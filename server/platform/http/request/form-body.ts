@@ -64,12 +64,12 @@ function childOf(node: Map<string, FormNode>, name: string): Map<string, FormNod
 
 /** A repeated name makes a list of its values. */
 function append(node: Map<string, FormNode>, name: string, value: string): void {
-  const known = node.get(name);
-  if (known === undefined) node.set(name, value);
-  else if (typeof known !== 'string') known.set(String(known.size), value);
+  const current = node.get(name);
+  if (current === undefined) node.set(name, value);
+  else if (typeof current !== 'string') current.set(String(current.size), value);
   else {
     const list = new Map<string, FormNode>([
-      ['0', known],
+      ['0', current],
       ['1', value],
     ]);
     node.set(name, list);

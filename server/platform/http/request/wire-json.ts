@@ -15,7 +15,7 @@ export class WireJson<T> {
   }
 }
 
-/** What a use case returns: a value, or the JSON of one. */
+/** Result of a use case: a value, or the JSON of one. */
 export type Wire<T> = T | WireJson<T>;
 
 /** The value of either form. */

@@ -6,7 +6,7 @@ export function appendVary(reply: FastifyReply, ...names: readonly string[]): vo
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const known = new Set(current.map((name) => name.toLowerCase()));
-  const added = names.filter((name) => !known.has(name));
+  const currentNames = new Set(current.map((name) => name.toLowerCase()));
+  const added = names.filter((name) => !currentNames.has(name));
   reply.header('vary', [...current, ...added].join(', '));
 }

@@ -38,8 +38,8 @@ export function sendCachedResponse(
 
 function serialize(data: object, language: Language): SerializedResponse {
   const byLanguage = serialized.get(data) ?? new Map<Language, SerializedResponse>();
-  const known = byLanguage.get(language);
-  if (known) return known;
+  const cached = byLanguage.get(language);
+  if (cached) return cached;
   const body = JSON.stringify(envelopeOf(data as Answer | object, language));
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   serialized.set(data, byLanguage.set(language, { body, etag }));

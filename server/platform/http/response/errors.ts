@@ -4,8 +4,8 @@ import type { RuleError } from '../../../../schemas/rules/types.ts';
 type Params = Readonly<Record<string, string | number>>;
 
 /**
- * The rules say no. Answered as HTTP 200 with `code` and the text of `errors.<key>`; never logged
- * as an error.
+ * A rule of the mall refuses the call. Answered as HTTP 200 with `code` and the text of
+ * `errors.<key>`; never logged as an error.
  */
 export class Refusal extends Error {
   /** Wrong fields of code 422; without any, the answer has one for the whole body. */

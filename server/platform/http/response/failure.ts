@@ -6,7 +6,7 @@ import { translate } from '../../i18n/language.ts';
 import { withRightLabel } from '../../i18n/right-label.ts';
 import { Refusal } from './errors.ts';
 
-/** How an error is answered. */
+/** Response to an error. */
 export interface Failure {
   readonly status: number;
   readonly envelope: Envelope;

@@ -22,7 +22,7 @@ export class EnvelopeAdapter extends FastifyAdapter {
     return reply.type('application/json; charset=utf-8').send(envelopeAround(result, language));
   }
 
-  /** Passes errors to the filter unchanged: `toFailure` knows those of Fastify. */
+  /** Passes errors to the filter unchanged: `toFailure` converts those of Fastify. */
   override mapException(error: unknown): unknown {
     return error;
   }

@@ -32,7 +32,7 @@ export async function prepareServer(server: FastifyInstance, env: Env, log: Log)
   await registerCompression(server);
 }
 
-/** What later hooks and controllers read from a request. */
+/** Properties of a request that later hooks and controllers read. */
 function decorateRequests(server: FastifyInstance): void {
   server.decorateRequest('language');
   server.decorateRequest('actor');

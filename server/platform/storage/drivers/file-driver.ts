@@ -1,14 +1,15 @@
 import type { FileContent } from '../file-content.ts';
 
-/** How a file is served: its content type, and whether browsers show or save it. */
+/** Headers of a served file: its content type, and whether browsers show or save it. */
 export interface FileHeaders {
   readonly type: string;
   readonly use: 'inline' | 'download';
 }
 
 /**
- * Stores files under keys such as `pictures/2026-05-01/4f…9a.webp`. A driver knows one vendor and no
- * table. Files under `sealed/` are encrypted and have no address; all others are public at `urlOf`.
+ * Stores files under keys such as `pictures/2026-05-01/4f…9a.webp`. A driver serves one vendor and
+ * uses no table. Files under `sealed/` are encrypted and have no address; all others are public at
+ * `urlOf`.
  */
 export interface FileDriver {
   /** As in `files.disk`. */

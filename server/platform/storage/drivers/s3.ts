@@ -6,11 +6,11 @@ import type { SsrfGuard } from '../../outbound/ssrf-guard.ts';
 import type { BucketSettings } from '../storage-settings.ts';
 import type { FileDriver } from './file-driver.ts';
 
-/** Milliseconds; the caller learns of a silent storage within 10 s. */
+/** Milliseconds; with them the caller gets an error within 10 s. */
 const timeouts = { connectionTimeout: 3000, socketTimeout: 8000 } as const;
 const immutable = 'public, max-age=31536000, immutable';
 
-/** What differs between vendors. */
+/** Differences between vendors. */
 export interface S3Dialect {
   readonly endpoint: string;
   readonly region: string;

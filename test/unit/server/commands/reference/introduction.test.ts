@@ -8,8 +8,8 @@ import {
 } from '../../../../../server/commands/reference/meta-schemas.ts';
 import { projectFolder } from '../../../../helpers/server/project-folder.ts';
 
-const exampleOf = (name: SchemaName, at: number): unknown =>
-  findPart(name, '.').schema.examples?.[at];
+const exampleOf = (name: SchemaName, index: number): unknown =>
+  findPart(name, '.').schema.examples?.[index];
 
 const texts = {
   'resources.json': {

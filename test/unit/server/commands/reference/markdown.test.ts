@@ -14,14 +14,14 @@ test('short JSON values share a block, one per line', () => {
 });
 
 test('a long JSON value has its own block with one member per line', () => {
-  const texts = Array.from({ length: 6 }, (_, at) => `text number ${at}`);
+  const texts = Array.from({ length: 6 }, (_, index) => `text number ${index}`);
   expect(jsonBlocks([1, { texts, empty: {} }])).toBe(
     [
       '```json\n1\n```\n',
       '```json',
       '{',
       '  "texts": [',
-      ...texts.map((text, at) => `    "${text}"${at < 5 ? ',' : ''}`),
+      ...texts.map((text, index) => `    "${text}"${index < 5 ? ',' : ''}`),
       '  ],',
       '  "empty": {}',
       '}',

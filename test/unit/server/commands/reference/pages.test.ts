@@ -61,7 +61,7 @@ test.each([
   ['{{options orders}}', 'There is no meta-schema "orders"'],
   ['{{options screen pages}}', 'schemas/meta/screen.v1.json has no part "pages"'],
   ['{{example screen . 9}}', 'There is no example 9'],
-  ['{{shownTypes cell}}', 'There are no types of "cell"'],
+  ['{{screenTypes cell}}', 'There are no types of "cell"'],
 ])('%s is refused', (template, message) => {
   expect(() => renderPage(template, 'screens.md')).toThrow(message);
 });

@@ -32,7 +32,7 @@ test('parses goods with 200 SKUs of 20 fields completely', () => {
 
 test('parses the 5,000 rows of an import completely', () => {
   expect(
-    parseForm(qs.stringify(Array.from({ length: 5000 }, (_, at) => ({ n: `${at}` })))),
+    parseForm(qs.stringify(Array.from({ length: 5000 }, (_, index) => ({ n: `${index}` })))),
   ).toHaveLength(5000);
 });
 
@@ -72,18 +72,22 @@ test.each([
 test.each([
   [
     '5,000 rows of ten values in a list with a name',
-    Array.from({ length: 50_000 }, (_, at) => `rows[${Math.floor(at / 10)}][f${at % 10}]=v`).join(
-      '&',
-    ),
+    Array.from(
+      { length: 50_000 },
+      (_, index) => `rows[${Math.floor(index / 10)}][f${index % 10}]=v`,
+    ).join('&'),
   ],
-  ['5,000 values of one list', Array.from({ length: 5000 }, (_, at) => `a[${at}]=`).join('&')],
+  [
+    '5,000 values of one list',
+    Array.from({ length: 5000 }, (_, index) => `a[${index}]=`).join('&'),
+  ],
   ['one list of 170,000 values', 'a[]=1&'.repeat(170_000)],
-  ['60,001 names', Array.from({ length: 60_001 }, (_, at) => `a${at}=1`).join('&')],
+  ['60,001 names', Array.from({ length: 60_001 }, (_, index) => `a${index}=1`).join('&')],
   ['endless nesting', `a${'[b]'.repeat(300)}=1`],
   ['one far index', 'a[99999999]=1&a[0]=1'],
   [
     'a thousand brackets at each of a thousand names',
-    Array.from({ length: 1000 }, (_, at) => `a${at}${'[x]'.repeat(300)}=1`).join('&'),
+    Array.from({ length: 1000 }, (_, index) => `a${index}${'[x]'.repeat(300)}=1`).join('&'),
   ],
 ])('%s is parsed or refused within a second', (_, text) => {
   const began = performance.now();
