@@ -7,6 +7,7 @@ import type {
 import { joinNames } from '../../../schemas/rules/local-name.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { cartErrors } from './carts.errors.ts';
+import { isOpenSql } from '../catalog/goods-cards.ts';
 
 /** A cart entry with the current state of its goods. */
 export interface CartGoods extends CartEntry {
@@ -37,8 +38,7 @@ const goodsSql = `
     (coalesce(s.goods_price, g.goods_price) / 100.0)::numeric(18,2)::text AS goods_price,
     (coalesce(s.goods_price, g.goods_price) * e.buy_num / 100.0)::numeric(18,2)::text AS total,
     coalesce(s.goods_stock, g.goods_stock) AS stock, t.store_name, t.store_logo,
-    g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1
-      AND t.store_verify = 4 AND t.deleted_at IS NULL
+    ${isOpenSql} AND g.deleted_at IS NULL
       AND (e.sku_id = 0 OR s.id IS NOT NULL) AS is_on_sale,
     e.sku_id = 0 AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS needs_sku
   FROM entry e

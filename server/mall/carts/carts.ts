@@ -21,7 +21,7 @@ const maxLines = 120;
 /** Pieces of one line; the same limit as in an order. */
 export const maxQuantity = 9999;
 
-/** Carts of shoppers. A cart reserves nothing: prices and stock are those of the moment of reading. */
+/** Carts of shoppers. A cart reserves nothing; prices and stock are read with the cart. */
 @Injectable()
 export class Carts {
   constructor(private readonly database: Database) {}

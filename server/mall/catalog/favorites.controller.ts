@@ -55,7 +55,7 @@ export class FavoritesController {
     return this.favorites.list(actor, kind, paging);
   }
 
-  /** Tells which of the given goods and stores are favourites, for a whole page in one call. */
+  /** The given goods and stores that are favourites, for a whole page in one call. */
   @Get('user/favorites/kept')
   @Access(shopper)
   filterFavorites(

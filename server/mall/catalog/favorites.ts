@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { findCards, goodsCard, isOpenSql } from './goods-cards.ts';
+import { isOpenStoreSql, storeVerify } from '../stores/store-state.ts';
 
 /** Maximum favourites of one kind per shopper, so that a list fits in memory. */
 const maxFavorites = 1000;
@@ -49,7 +50,7 @@ export class Favorites {
       paging,
     );
     const ids = page.data.map(({ out_id: out }) => out);
-    const shown = new Map<number, Pick<Favorite, 'goods' | 'store'>>(
+    const targets = new Map<number, Pick<Favorite, 'goods' | 'store'>>(
       type === 0
         ? (await findCards(this.database, ids)).map((found) => [
             found.id,
@@ -59,7 +60,7 @@ export class Favorites {
     );
     return mapPage(
       page,
-      page.data.map((row) => ({ ...row, ...shown.get(row.out_id) })),
+      page.data.map((row) => ({ ...row, ...targets.get(row.out_id) })),
     );
   }
 
@@ -77,14 +78,12 @@ export class Favorites {
           [actor.id],
           'favorites.owner',
         );
-        if (
-          (await tx.run(
-            'DELETE FROM favorites WHERE user_id = $1 AND out_id = $2 AND is_type = $3',
-            [actor.id, outId, type],
-            'favorites.drop',
-          )) > 0
-        )
-          return false;
+        const removed = await tx.run(
+          'DELETE FROM favorites WHERE user_id = $1 AND out_id = $2 AND is_type = $3',
+          [actor.id, outId, type],
+          'favorites.toggleOff',
+        );
+        if (removed > 0) return false;
         if (!(await isShown(tx, outId, type))) throw httpErrors.notFound();
         const [own] = await tx.rows<{ n: number }>(
           'SELECT count(*)::int AS n FROM favorites WHERE user_id = $1 AND is_type = $2',
@@ -96,7 +95,7 @@ export class Favorites {
         await tx.run(
           'INSERT INTO favorites (user_id, out_id, is_type) VALUES ($1, $2, $3)',
           [actor.id, outId, type],
-          'favorites.keep',
+          'favorites.add',
         );
         return true;
       }),
@@ -111,14 +110,12 @@ export class Favorites {
    */
   async remove({ id }: Actor, ids: readonly number[]): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if (
-        (await tx.run(
-          'DELETE FROM favorites WHERE id = ANY($1::bigint[]) AND user_id = $2',
-          [ids, id],
-          'favorites.remove',
-        )) < ids.length
-      )
-        throw httpErrors.notFound();
+      const removed = await tx.run(
+        'DELETE FROM favorites WHERE id = ANY($1::bigint[]) AND user_id = $2',
+        [ids, id],
+        'favorites.remove',
+      );
+      if (removed < ids.length) throw httpErrors.notFound();
     });
   }
 
@@ -137,7 +134,7 @@ export class Favorites {
           )
         ORDER BY out_id`,
       [id, goods, stores],
-      'favorites.kept',
+      'favorites.filter',
     );
     const of = (type: FavoriteType): readonly number[] =>
       rows.flatMap(({ is_type: kind, out_id: out }) => (kind === type ? [out] : []));
@@ -147,15 +144,12 @@ export class Favorites {
   /** False for visitors. */
   async isFavorite({ id }: Actor, { outId, type }: FavoriteTarget): Promise<boolean> {
     if (id === 0) return false;
-    return (
-      (
-        await this.database.rows(
-          'SELECT 1 FROM favorites WHERE user_id = $1 AND out_id = $2 AND is_type = $3',
-          [id, outId, type],
-          'favorites.isKept',
-        )
-      ).length > 0
+    const found = await this.database.rows(
+      'SELECT 1 FROM favorites WHERE user_id = $1 AND out_id = $2 AND is_type = $3',
+      [id, outId, type],
+      'favorites.isFavorite',
     );
+    return found.length > 0;
   }
 }
 
@@ -174,8 +168,8 @@ async function isShown(sql: Rows, id: number, type: FavoriteType): Promise<boole
       : await sql.rows(
           `
             SELECT 1
-            FROM stores
-            WHERE id = $1 AND store_status = 1 AND store_verify = 4 AND deleted_at IS NULL`,
+            FROM stores t
+            WHERE t.id = $1 AND ${isOpenStoreSql}`,
           [id],
           'favorites.storeShown',
         );
@@ -186,7 +180,8 @@ const storeCards = (sql: Rows, ids: readonly number[]): Promise<StoreCard[]> =>
   sql.rows<StoreCard>(
     `
       SELECT
-        id, store_name, store_logo, area_info, store_status = 1 AND store_verify = 4 AS is_open
+        id, store_name, store_logo, area_info,
+        store_status = 1 AND store_verify = ${storeVerify.approved} AS is_open
       FROM stores
       WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL`,
     [ids],

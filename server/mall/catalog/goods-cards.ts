@@ -2,6 +2,7 @@ import type { GoodsCard } from '../../../schemas/contract/calls/shopping.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { type BasisPoints, type Fen, reducedBy } from '../pricing/fen.ts';
+import { isOpenStoreSql } from '../stores/store-state.ts';
 
 type Amounts = 'goods_price' | 'goods_market_price' | 'collective_price' | 'seckill_price';
 /** A card with amounts in fen, before formatting. */
@@ -13,8 +14,7 @@ export interface FoundCard extends Omit<GoodsCard, Amounts> {
 }
 
 /** Condition for goods `g` of store `t` that shoppers may see (docs/product.md#catalogue). */
-export const isOpenSql =
-  'g.goods_status = 1 AND g.goods_verify = 1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL';
+export const isOpenSql = `g.goods_status = 1 AND g.goods_verify = 1 AND ${isOpenStoreSql}`;
 
 /**
  * Cards of goods `$1`, in this order. Each table is read once for all of them; one read per card
@@ -33,7 +33,7 @@ const cardsSql = `
       (SELECT count(*) FROM order_comments c WHERE c.goods_id = g.id AND c.deleted_at IS NULL)
     )::int AS order_comment_count,
     coalesce(v.n, 0) AS goods_collect
-  FROM unnest($1::bigint[]) WITH ORDINALITY AS a(id, at)
+  FROM unnest($1::bigint[]) WITH ORDINALITY AS a(id, position)
   JOIN goods g ON g.id = a.id AND g.deleted_at IS NULL
   JOIN stores t ON t.id = g.store_id
   LEFT JOIN goods_shelf f ON f.goods_id = g.id
@@ -74,7 +74,7 @@ const cardsSql = `
     GROUP BY out_id
   ) v
     ON v.out_id = g.id
-  ORDER BY a.at`;
+  ORDER BY a.position`;
 
 /** Finds cards in the order of the ids, without deleted goods. */
 export const findCards = (sql: Rows, ids: readonly number[]): Promise<FoundCard[]> =>
@@ -82,7 +82,7 @@ export const findCards = (sql: Rows, ids: readonly number[]): Promise<FoundCard[
 
 export const goodsCard = ({
   discount,
-  seckill_discount: off,
+  seckill_discount: seckillDiscount,
   goods_price: price,
   goods_market_price: market,
   ...card
@@ -91,5 +91,5 @@ export const goodsCard = ({
   goods_price: moneyText(price),
   goods_market_price: moneyText(market),
   collective_price: discount === null ? '' : moneyText(reducedBy(price, discount)),
-  seckill_price: off === null ? '' : moneyText(reducedBy(price, off)),
+  seckill_price: seckillDiscount === null ? '' : moneyText(reducedBy(price, seckillDiscount)),
 });

@@ -20,7 +20,9 @@ const expressions = {
   // 1 when the stock of any SKU, or of goods without SKUs, is at most `lowStock`.
   'catalog.lowStock': `(
     CASE
-      WHEN EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id AND s.goods_stock <= ${lowStock})
+      WHEN EXISTS (
+        SELECT FROM goods_skus s WHERE s.goods_id = t.id AND s.goods_stock <= ${lowStock}
+      )
         OR (
           t.goods_stock <= ${lowStock}
           AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id)
@@ -28,8 +30,9 @@ const expressions = {
       ELSE 0
     END
   )`,
-  'catalog.stock':
-    'coalesce((SELECT sum(s.goods_stock) FROM goods_skus s WHERE s.goods_id = t.id), t.goods_stock)',
+  'catalog.stock': `coalesce(
+    (SELECT sum(s.goods_stock) FROM goods_skus s WHERE s.goods_id = t.id), t.goods_stock
+  )`,
   'catalog.priceRange': `coalesce((
     SELECT
       ${yuan('min(s.goods_price)')} ||
@@ -64,14 +67,14 @@ export class GoodsHooks implements WriteHooks {
     const picture = masterPicture(before, values);
     const stock = await settleStock(context, storeOf(context));
     const errors = [
-      ...(await wrongClass(context)),
-      ...(await wrongFreight(context)),
+      ...(await classErrors(context)),
+      ...(await freightErrors(context)),
       ...picture.errors,
       ...stock.errors,
     ];
     if (errors.length > 0) throw badInput(errors);
     if (before) await logStock(tx, actor, Number(before.id), stock.changes);
-    const verify = nextVerify({
+    const goodsVerify = nextVerify({
       area: actor.area,
       before,
       values,
@@ -80,7 +83,7 @@ export class GoodsHooks implements WriteHooks {
     return {
       ...stock.values,
       goods_master_image: picture.master,
-      ...(verify === undefined ? {} : { goods_verify: verify }),
+      ...(goodsVerify === undefined ? {} : { goods_verify: goodsVerify }),
     };
   }
 
@@ -106,7 +109,7 @@ const storeOf = ({ before, values }: WriteContext): number =>
  * Goods belong to a class of the third level that their store may sell in. Goods may stay in a
  * class that the store has lost since.
  */
-async function wrongClass(context: WriteContext): Promise<readonly RuleError[]> {
+async function classErrors(context: WriteContext): Promise<readonly RuleError[]> {
   const { before, values, tx } = context;
   const sent = values.class_id;
   if (
@@ -122,7 +125,7 @@ async function wrongClass(context: WriteContext): Promise<readonly RuleError[]> 
  * Goods use a freight template of their own store. Only admins reach templates of other stores; the
  * scope of sellers excludes them.
  */
-async function wrongFreight(context: WriteContext): Promise<readonly RuleError[]> {
+async function freightErrors(context: WriteContext): Promise<readonly RuleError[]> {
   const { actor, before, values, tx } = context;
   const sent = Number(values.freight_id ?? 0);
   if (actor.area !== 'Admin' || sent <= 0 || sent === before?.freight_id) return [];

@@ -8,15 +8,17 @@ export function masterPicture(
   before: Row | undefined,
   values: Row,
 ): { readonly master: string; readonly errors: readonly RuleError[] } {
-  const [sent, shown] = [values.goods_master_image, before?.goods_master_image].map((one) =>
-    typeof one === 'string' ? one : '',
-  );
-  const fresh = values.goods_images as readonly string[] | undefined;
-  const pictures = fresh ?? (before?.goods_images as readonly string[] | undefined) ?? [];
+  const sent = toText(values.goods_master_image);
+  const sentPictures = values.goods_images as readonly string[] | undefined;
+  const pictures = sentPictures ?? (before?.goods_images as readonly string[] | undefined) ?? [];
   if (sent && !pictures.includes(sent))
     return {
       master: '',
       errors: [{ pointer: '/goods_master_image', key: 'errors.goods.master', params: {} }],
     };
-  return { master: sent || (fresh ? (fresh[0] ?? '') : (shown ?? '')), errors: [] };
+  const previous = toText(before?.goods_master_image);
+  const unchosen = sentPictures ? (sentPictures[0] ?? '') : previous;
+  return { master: sent || unchosen, errors: [] };
 }
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -7,7 +7,7 @@ import { type ClassRow, classTree } from './class-tree.ts';
  * assigned one (docs/product.md#catalogue-tables). `$1` is the store.
  */
 const permitted = `
-  SELECT c.id, p.id AS branch, g.id AS root
+  SELECT c.id, p.id AS parent, g.id AS root
   FROM goods_classes c
   JOIN goods_classes p ON p.id = c.pid
   JOIN goods_classes g ON g.id = p.pid
@@ -50,7 +50,7 @@ export const readStoreClasses = async (
           SELECT id
           FROM permitted
           UNION
-          SELECT branch
+          SELECT parent
           FROM permitted
           UNION
           SELECT root

@@ -6,10 +6,10 @@ export const verify = { rejected: 0, examined: 1, pending: 2 } as const;
 export type Verify = (typeof verify)[keyof typeof verify];
 
 /** Reviewed fields; a change of them needs a new review (docs/product.md#catalogue). */
-const reviewed = ['goods_name', 'goods_subname', 'goods_content'] as const;
+const reviewedFields = ['goods_name', 'goods_subname', 'goods_content'] as const;
 /** Fields that a seller may correct after a rejection. */
-const fixable = [
-  ...reviewed,
+const correctableFields = [
+  ...reviewedFields,
   'goods_images',
   'goods_master_image',
   'class_id',
@@ -38,6 +38,7 @@ export function nextVerify({ area, before, values, isReviewOn }: GoodsSave): Ver
       (name) =>
         values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]),
     );
-  if (before.goods_verify === verify.rejected) return changed(fixable) ? verify.pending : undefined;
-  return isReviewOn && changed(reviewed) ? verify.pending : undefined;
+  if (before.goods_verify === verify.rejected)
+    return changed(correctableFields) ? verify.pending : undefined;
+  return isReviewOn && changed(reviewedFields) ? verify.pending : undefined;
 }

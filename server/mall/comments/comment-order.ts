@@ -73,11 +73,11 @@ export class CommentOrder {
    */
   async insert(
     tx: Transaction,
-    mover: OrderActor,
+    actor: OrderActor,
     orderIds: readonly number[],
     comments: readonly LineComment[],
   ): Promise<void> {
-    const moved = await moveOrders(tx, mover, 'comment', { ids: orderIds });
+    const moved = await moveOrders(tx, actor, 'comment', { ids: orderIds });
     if (moved.length < orderIds.length) throw orderErrors.notNow();
     await tx.run(
       `

@@ -3,6 +3,7 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { type CommentContent, CommentOrder, isCommentedSql } from './comment-order.ts';
+import { orderStatus } from '../orders/order-moves.ts';
 
 /** Orders commented in one transaction. */
 const batchSize = 200;
@@ -57,7 +58,8 @@ export class CommentOverdueOrders implements OnModuleInit {
             WHERE l.order_id = o.id AND ${isCommentedSql}
           ) AS line_ids
         FROM orders o
-        WHERE o.order_status = 4 AND o.receipt_time <= mall_now() - make_interval(secs => $1)
+        WHERE o.order_status = ${orderStatus.toComment}
+          AND o.receipt_time <= mall_now() - make_interval(secs => $1)
         ORDER BY o.id
         LIMIT $2
         FOR NO KEY UPDATE OF o SKIP LOCKED`,

@@ -32,7 +32,7 @@ export class Common {
       ...(await this.readShared()),
       zone: this.env.zone,
       ip: actor.ip,
-      cart: actor.id === 0 ? 0 : await this.cartOf(actor.id),
+      cart: actor.id === 0 ? 0 : await this.countCartLines(actor.id),
     };
   }
 
@@ -50,17 +50,17 @@ export class Common {
   /** The tree of goods classes down to level `deep`, named in the caller's language. */
   async classes({ language }: Actor, deep: number): Promise<readonly ClassMenu[]> {
     const { classes } = await this.readShared();
-    const below = (branches: readonly CommonClass[], lev: number): readonly ClassMenu[] =>
-      branches.map(({ children, ...own }) => ({
-        ...own,
-        name: language === 'en' && own.ename !== '' ? own.ename : own.name,
+    const toMenu = (branches: readonly CommonClass[], lev: number): readonly ClassMenu[] =>
+      branches.map(({ children, ...goodsClass }) => ({
+        ...goodsClass,
+        name: language === 'en' && goodsClass.ename !== '' ? goodsClass.ename : goodsClass.name,
         lev,
-        children: lev < deep ? below(children, lev + 1) : [],
+        children: lev < deep ? toMenu(children, lev + 1) : [],
       }));
-    return below(classes, 1);
+    return toMenu(classes, 1);
   }
 
-  private async cartOf(userId: number): Promise<number> {
+  private async countCartLines(userId: number): Promise<number> {
     const [row] = await this.database.pipelined.rows<{ lines: number }>(
       'SELECT count(*)::int AS lines FROM carts WHERE user_id = $1',
       [userId],

@@ -12,7 +12,14 @@ import { readGoodsParams } from '../search/read-goods-params.ts';
 import { Stores } from '../stores/store-list.ts';
 
 /** Maximum number of entries of each part (docs/product.md#home-page). */
-const shown = { floor: 8, floors: 20, master: 12, seckills: 8, collectives: 8, stores: 8 } as const;
+const maxEntries = {
+  floor: 8,
+  floors: 20,
+  master: 12,
+  seckills: 8,
+  collectives: 8,
+  stores: 8,
+} as const;
 /** Advert space of each list in the answer. */
 const advertSpaces: Readonly<Record<keyof HomeAnswer['adverts'], AdvertSpaceKey>> = {
   slides: 'home_slides',
@@ -41,15 +48,15 @@ export class Home {
       const [goods, master, seckills, collectives, stores, adverts, [clock]] = await Promise.all([
         this.floors(),
         this.master(),
-        readRunningSeckills(this.database, shown.seckills),
+        readRunningSeckills(this.database, maxEntries.seckills),
         readCollectives(
           this.database,
           { ...readGoodsParams(undefined), flags: [] },
-          { per_page: shown.collectives },
+          { per_page: maxEntries.collectives },
         ),
         this.stores.list(
           { words: [], sort: 'goods_sale', order: 'desc', position: undefined },
-          { per_page: shown.stores },
+          { per_page: maxEntries.stores },
         ),
         this.adverts(),
         this.database.pipelined.rows<{ now: number }>(
@@ -83,12 +90,12 @@ export class Home {
             FROM goods_shelf s
             WHERE s.class_1 = c.id
             ORDER BY sale DESC, goods_id DESC
-            LIMIT ${shown.floor}
+            LIMIT ${maxEntries.floor}
           ) s
         ) s
         WHERE c.pid IS NULL AND c.deleted_at IS NULL AND s.ids IS NOT NULL
         ORDER BY c.is_sort, c.id
-        LIMIT ${shown.floors}`,
+        LIMIT ${maxEntries.floors}`,
       [],
       'shop.floors',
     );
@@ -115,7 +122,7 @@ export class Home {
         FROM goods_shelf s
         WHERE s.is_master = 1
         ORDER BY s.goods_id DESC
-        LIMIT ${shown.master}`,
+        LIMIT ${maxEntries.master}`,
       [],
       'shop.master',
     );

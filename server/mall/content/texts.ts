@@ -27,7 +27,7 @@ export class Texts {
    */
   async agreement(ename: string, language: Language): Promise<TextAnswer> {
     const keys = language === 'en' ? [`${ename}_en`, ename] : [ename];
-    return found(
+    return firstRow(
       await this.database.pipelined.rows<TextAnswer>(
         `
           SELECT id, name, content, ${time('created_at')}, ${time('updated_at')}
@@ -48,7 +48,7 @@ export class Texts {
    * @throws Refusal 404
    */
   async article(name: string): Promise<ArticleAnswer> {
-    return found(
+    return firstRow(
       await this.database.rows<ArticleAnswer>(
         `
           UPDATE articles
@@ -74,7 +74,7 @@ export class Texts {
     return this.adverts('name', name);
   }
 
-  /** Running adverts of a space that a page contains, whatever its name. */
+  /** Running adverts of the space with this key, highest order first. */
   advertsByKey(key: AdvertSpaceKey): Promise<AdvertAnswer[]> {
     return this.adverts('ename', key);
   }
@@ -98,8 +98,7 @@ export class Texts {
   }
 
   /**
-   * The columns of articles as a tree, each with what stands in it, the newest first; `lev` counts
-   * from 1.
+   * The article columns as a tree, each with its articles, newest first; `lev` counts from 1.
    */
   async articleMenus(): Promise<readonly ArticleMenu[]> {
     const rows = await this.database.rows<MenuRow>(
@@ -116,7 +115,7 @@ export class Texts {
             WHERE pid = m.id AND deleted_at IS NULL
             ORDER BY id DESC
             LIMIT ${articlesPerColumn}
-          ) one
+          ) newest
         ) a
           ON true
         WHERE m.deleted_at IS NULL
@@ -138,7 +137,8 @@ const branchesOf = (
     .filter(({ pid }) => pid === parent)
     .map((row) => ({ ...row, lev, children: branchesOf(rows, row.id, lev + 1) }));
 
-function found<T>([row]: readonly T[]): T {
+/** @throws Refusal 404 without a row */
+function firstRow<T>([row]: readonly T[]): T {
   if (!row) throw httpErrors.notFound();
   return row;
 }

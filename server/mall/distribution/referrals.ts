@@ -4,10 +4,11 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { orderPaid } from '../orders/orders.events.ts';
 import { refundSettled } from '../refunds/refunds.events.ts';
+import { rewardStatus } from './reward-status.ts';
 
 /**
  * Rewards those who invited the buyer with a part of what was paid for each line
- * (docs/decisions/0021-referral.md): up to three levels, nobody for their own purchase. Rewards are
+ * (docs/decisions/0021-referral.md): up to three levels, never for an own purchase. Rewards are
  * written when the order is paid, lowered when pieces are refunded, and paid with the settlement.
  */
 @Injectable()
@@ -30,7 +31,7 @@ export class Referrals implements OnModuleInit {
   }
 }
 
-/** The condition on the buyer ends the chain of inviters before it can become a ring. */
+/** A chain of inviters ends before the buyer, so buyers never earn by their own purchase. */
 async function insertRewards(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   await tx.run(
     `
@@ -53,7 +54,7 @@ async function insertRewards(tx: Transaction, orderIds: readonly number[]): Prom
       )
       SELECT
         r.level, r.earner, l.store_id, l.order_id, d.id, l.id, l.total_price - l.off_money, r.lev,
-        floor((l.total_price - l.off_money) * r.lev / 100), 0
+        floor((l.total_price - l.off_money) * r.lev / 100), ${rewardStatus.pending}
       FROM order_goods l
       JOIN LATERAL (
         SELECT *
@@ -89,9 +90,11 @@ async function lowerRewards(tx: Transaction, orderIds: readonly number[]): Promi
       UPDATE distribution_logs d
       SET
         commission = floor((l.total_price - l.off_money - l.refund_money) * d.lev / 100),
-        status = CASE WHEN l.refund_num = l.buy_num THEN 2 ELSE d.status END
+        status = CASE WHEN l.refund_num = l.buy_num THEN ${rewardStatus.refunded} ELSE d.status END
       FROM order_goods l
-      WHERE d.order_id = ${arrayParam('$1')} AND d.status = 0 AND l.id = d.order_goods_id`,
+      WHERE d.order_id = ${arrayParam('$1')}
+        AND d.status = ${rewardStatus.pending}
+        AND l.id = d.order_goods_id`,
     [orderIds],
     'referrals.lower',
   );

@@ -7,6 +7,7 @@ import { post } from '../wallet/post.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { integralErrors } from './integral.errors.ts';
 import { pointsPosting } from './points-posting.ts';
+import { pointsOrderStatus } from './points-order-status.ts';
 
 export interface PointsPurchase {
   readonly goodsId: number;
@@ -117,7 +118,8 @@ async function insertOrder(
         to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad(
           (nextval('order_numbers') % 1000000)::text, 6, '0'
         ),
-        $2, $3, $4, $5, $6, $7, 2, $8, $9, $10, $11, '', '', date_trunc('second', mall_now()), $12
+        $2, $3, $4, $5, $6, $7, ${pointsOrderStatus.toShip}, $8, $9, $10, $11, '', '',
+        date_trunc('second', mall_now()), $12
       )
       RETURNING id, order_no`,
     [
@@ -156,7 +158,7 @@ async function takePoints(
   }
 }
 
-/** Last, as docs/invariants.md#lock-order wants it. @throws Refusal `integral.stockShort` */
+/** Runs last (docs/invariants.md#lock-order). @throws Refusal `integral.stockShort` */
 async function takeStock(tx: Transaction, goods: Goods, num: number): Promise<void> {
   const taken = await tx.run(
     `

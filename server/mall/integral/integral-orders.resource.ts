@@ -5,7 +5,7 @@ import {
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
-import { cancelPointsOrders, type Parcel, shipPointsOrders } from './end-points-orders.ts';
+import { cancelPointsOrders, type Parcel, shipPointsOrders } from './move-points-orders.ts';
 
 /** The platform ships or cancels points orders. */
 @ResourceHooks('integral_orders', {

@@ -7,7 +7,7 @@ import { IntegralController } from './integral.controller.ts';
 import { OrderPoints } from './order-points.ts';
 
 /**
- * Points (`integral` on the wire): goods bought with them, and points earned by accounts and orders.
+ * Points (`integral` on the wire): goods bought with points, points earned by accounts and orders.
  * Owns `integral_orders`, `sign_in_days` and `point_shortages`; balances are ledger accounts.
  */
 @Module({

@@ -29,8 +29,8 @@ export class OrderPoints implements OnModuleInit {
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 /**
- * SQL of the points that refunded pieces of a line take back, rounded down: all pieces together take
- * all points.
+ * SQL of the points that refunded pieces of a line take back, rounded down: all pieces together
+ * take all points.
  */
 const refundedPointsSql = (refunded: string): string => `(l.integral * (${refunded})) / l.buy_num`;
 
@@ -133,7 +133,7 @@ async function takePointsBack(
   return postings;
 }
 
-/** Locks the points accounts by ascending id, so that the balances stay true until they are posted. */
+/** Locks the points accounts by ascending id, so that no balance changes before the posting. */
 function lockDuePoints(tx: Transaction, refundIds: readonly number[]): Promise<PointsToTake[]> {
   const before = refundedPointsSql('l.refund_num - g.num');
   const after = refundedPointsSql('l.refund_num');

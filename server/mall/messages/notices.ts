@@ -35,7 +35,7 @@ export async function insertNotices(sql: Sql, notices: readonly NewNotice[]): Pr
       ON CONFLICT
       DO NOTHING`,
     [JSON.stringify(notices)],
-    'notices.note',
+    'notices.insert',
   );
 }
 
@@ -117,7 +117,7 @@ export class Notices implements OnModuleInit {
     return this.database.run(
       'DELETE FROM user_notices WHERE created_at < mall_now() - make_interval(days => $1)',
       [retentionDays],
-      'notices.forget',
+      'notices.deleteOld',
     );
   }
 }

@@ -61,16 +61,16 @@ export class SmsCodes extends PhoneVerification {
    * @throws Refusal `messages.tooOften` for the phone; 429 for the address; `messages.notSent` when
    * the vendor refused
    */
-  async send(wanted: CodeRequest): Promise<void> {
+  async send(request: CodeRequest): Promise<void> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await this.countAddress(wanted.ip);
+    await this.countAddress(request.ip);
     const isEligible = await this.database.transaction(async (tx) => {
-      await this.saveCode(tx, wanted, code);
-      return this.fits(tx, wanted);
+      await this.saveCode(tx, request, code);
+      return this.isEligible(tx, request);
     });
     if (!isEligible) return;
     const failure = await this.deliver(
-      { phone: wanted.phone, template: wanted.purpose, ip: wanted.ip },
+      { phone: request.phone, template: request.purpose, ip: request.ip },
       code,
     );
     if (failure !== undefined) throw messageErrors.notSent();
@@ -168,7 +168,7 @@ export class SmsCodes extends PhoneVerification {
             LIMIT 20
           )`,
         [addressWindow],
-        'sms.forget',
+        'sms.deleteAddresses',
       );
     if (row!.asked > maxPerAddress * this.env.rateFactor)
       throw httpErrors.tooFrequent({ seconds: Math.max(1, row!.seconds) });
@@ -184,17 +184,17 @@ export class SmsCodes extends PhoneVerification {
     code: string,
   ): Promise<void> {
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`souk sms ${phone}`]);
-    const [sent] = await tx.rows<{ just: boolean; today: number }>(
+    const [sent] = await tx.rows<{ is_recent: boolean; today: number }>(
       `
         SELECT
-          coalesce(bool_or(created_at > mall_now() - $2::interval), false) AS just,
+          coalesce(bool_or(created_at > mall_now() - $2::interval), false) AS is_recent,
           count(*)::int AS today
         FROM sms_codes
         WHERE phone = $1 AND created_at > mall_now() - interval '1 day'`,
       [phone, minInterval],
-      'sms.turn',
+      'sms.limits',
     );
-    if (sent!.just || sent!.today >= maxPerDay) throw messageErrors.tooOften();
+    if (sent!.is_recent || sent!.today >= maxPerDay) throw messageErrors.tooOften();
     await tx.run(
       'INSERT INTO sms_codes (phone, purpose, code) VALUES ($1, $2, $3)',
       [phone, purpose, this.secrets.encrypt(code)],
@@ -206,7 +206,7 @@ export class SmsCodes extends PhoneVerification {
    * Registration needs a phone without an account; sign-in and a forgotten password need the
    * verified phone of an account. Editing an account accepts both the old and a new phone.
    */
-  private async fits(tx: Transaction, { phone, purpose }: CodeRequest): Promise<boolean> {
+  private async isEligible(tx: Transaction, { phone, purpose }: CodeRequest): Promise<boolean> {
     if (purpose === 'edit_user') return true;
     const [known] = await tx.rows<{ has_phone: boolean }>(
       `
@@ -263,14 +263,14 @@ export class SmsCodes extends PhoneVerification {
   /** @throws Refusal `messages.notSent` in production while only the log is configured */
   private async driver(): Promise<SmsDriver> {
     const { driver, key, secret } = await readDecryptedConfig(this.crud, this.database, 'sms');
-    const made = smsDrivers[String(driver)]?.({
+    const smsDriver = smsDrivers[String(driver)]?.({
       driver: String(driver),
       key: String(key),
       secret: String(secret),
     });
-    if (!made || (made.showsCode && this.env.profile === 'production'))
+    if (!smsDriver || (smsDriver.showsCode && this.env.profile === 'production'))
       throw messageErrors.notSent();
-    return made;
+    return smsDriver;
   }
 }
 

@@ -2,21 +2,23 @@ import { giveStockBack, type StockMove } from '../catalog/stock/take-stock.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { type MovedOrder, type OrderActor, moveOrders } from './move-orders.ts';
+import { groupStatus } from '../promotions/group-status.ts';
+import { couponStatus } from '../promotions/coupon-status.ts';
 
 /**
  * Cancels unpaid orders and gives back what they reserve, each thing once
- * (docs/invariants.md#orders): coupons, seckill quota, places in groups, stock last.
+ * (docs/invariants.md#orders): coupons, seckill quota, group members, stock last.
  *
  * @param move `cancel` by a person, `expire` by the job
  * @returns the cancelled orders; orders that are not unpaid any more are left unchanged
  */
 export async function cancelOrders(
   tx: Transaction,
-  mover: OrderActor,
+  actor: OrderActor,
   move: 'cancel' | 'expire',
   input: { readonly ids: readonly number[]; readonly note?: string },
 ): Promise<readonly MovedOrder[]> {
-  const cancelled = await moveOrders(tx, mover, move, input);
+  const cancelled = await moveOrders(tx, actor, move, input);
   const stock = await releaseReservations(
     tx,
     cancelled.map(({ id }) => id),
@@ -37,7 +39,7 @@ export async function releaseReservations(
   if (orderIds.length === 0) return [];
   await returnCoupons(tx, orderIds);
   await returnSeckillQuota(tx, orderIds);
-  await returnGroupPlaces(tx, orderIds);
+  await removeGroupMembers(tx, orderIds);
   return tx.rows<StockMove>(
     `
       SELECT goods_id, sku_id, buy_num - refund_num AS num, order_id AS cause_id
@@ -53,15 +55,15 @@ export const returnCoupons = (tx: Transaction, orderIds: readonly number[]): Pro
   tx.run(
     `
       UPDATE coupon_logs
-      SET status = 0, order_id = NULL, used_at = NULL
+      SET status = ${couponStatus.unused}, order_id = NULL, used_at = NULL
       WHERE order_id = ${arrayParam('$1')}`,
     [orderIds],
     'orders.returnCoupons',
   );
 
 /**
- * Wholly refunded orders leave their groups while these are open, because only paying members
- * count (docs/invariants.md#promotions). Complete groups stay complete.
+ * Removes wholly refunded orders from their open groups, because only paying members count
+ * (docs/invariants.md#promotions). Complete groups stay complete.
  */
 export const leaveGroups = (tx: Transaction, orderIds: readonly number[]): Promise<number> =>
   tx.run(
@@ -72,7 +74,7 @@ export const leaveGroups = (tx: Transaction, orderIds: readonly number[]): Promi
         WHERE id IN (
           SELECT collective_log_id FROM collective_members WHERE order_id = ${arrayParam('$1')}
         )
-          AND status = 2
+          AND status = ${groupStatus.open}
         ORDER BY id
         FOR NO KEY UPDATE
       ),
@@ -82,7 +84,7 @@ export const leaveGroups = (tx: Transaction, orderIds: readonly number[]): Promi
           WHERE m.order_id = ${arrayParam('$1')} AND m.collective_log_id = open.id
           RETURNING m.collective_log_id, m.is_paid
         )
-      ${subtractPlacesSql}`,
+      ${subtractMembersSql}`,
     [orderIds],
     'orders.leaveGroups',
   );
@@ -119,7 +121,7 @@ async function returnSeckillQuota(tx: Transaction, orderIds: readonly number[]):
   );
 }
 
-async function returnGroupPlaces(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+async function removeGroupMembers(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   await tx.run(
     `
       WITH gone AS (
@@ -127,19 +129,19 @@ async function returnGroupPlaces(tx: Transaction, orderIds: readonly number[]): 
         WHERE order_id = ${arrayParam('$1')}
         RETURNING collective_log_id, is_paid
       )
-      ${subtractPlacesSql}`,
+      ${subtractMembersSql}`,
     [orderIds],
-    'orders.returnGroupPlaces',
+    'orders.removeGroupMembers',
   );
 }
 
 /** Subtracts the members in `gone` from the counts of their groups. */
-const subtractPlacesSql = `
+const subtractMembersSql = `
   UPDATE collective_logs c
-  SET joined = c.joined - g.places, paid = c.paid - g.paid
+  SET joined = c.joined - g.members, paid = c.paid - g.paid
   FROM (
     SELECT
-      collective_log_id AS id, count(*) AS places, count(*) FILTER (WHERE is_paid) AS paid
+      collective_log_id AS id, count(*) AS members, count(*) FILTER (WHERE is_paid) AS paid
     FROM gone
     GROUP BY 1
   ) g

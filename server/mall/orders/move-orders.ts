@@ -1,7 +1,7 @@
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { type OrderMove, type OrderMoveName, orderMoves } from './order-moves.ts';
+import { type OrderMove, type OrderMoveName, orderMoves, orderStatus } from './order-moves.ts';
 import { orderErrors } from './orders.errors.ts';
 
 /** Who moves an order: a caller, or the mall by a job. */
@@ -31,11 +31,11 @@ export interface MovedOrder {
  */
 export function moveOrders(
   tx: Transaction,
-  mover: OrderActor,
+  actor: OrderActor,
   move: OrderMoveName,
   { ids, note = '' }: { readonly ids: readonly number[]; readonly note?: string },
 ): Promise<MovedOrder[]> {
-  const { area, id, name } = mover === 'system' ? { area: 'system', id: 0, name: '' } : mover;
+  const { area, id, name } = actor === 'system' ? { area: 'system', id: 0, name: '' } : actor;
   return tx.rows<MovedOrder>(
     statements.get(move)!,
     [ids, area, id, name, note],
@@ -50,11 +50,11 @@ export function moveOrders(
  */
 export async function moveOrder(
   tx: Transaction,
-  mover: OrderActor,
+  actor: OrderActor,
   move: OrderMoveName,
   { id, note = '' }: { readonly id: number; readonly note?: string },
 ): Promise<MovedOrder> {
-  const [moved] = await moveOrders(tx, mover, move, { ids: [id], note });
+  const [moved] = await moveOrders(tx, actor, move, { ids: [id], note });
   if (!moved) throw orderErrors.notNow();
   return moved;
 }
@@ -104,7 +104,7 @@ function assignments({ to, timeColumn, sets = [] }: OrderMove): readonly string[
     `updated_at = ${now}`,
     ...(timeColumn ? [`${timeColumn} = ${now}`] : []),
     // The time to the settlement begins when the order is done
-    ...(to === 6 ? [`complete_time = coalesce(o.complete_time, ${now})`] : []),
+    ...(to === orderStatus.done ? [`complete_time = coalesce(o.complete_time, ${now})`] : []),
     ...sets,
   ];
 }

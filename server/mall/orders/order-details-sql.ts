@@ -1,4 +1,5 @@
 import { arrayParam } from '../../platform/database/generic-plan.ts';
+import { orderStatus } from './order-moves.ts';
 
 const money = (amount: string): string => `((${amount}) / 100.0)::numeric(18,2)::text`;
 const courier = (column: string): string => `
@@ -28,7 +29,8 @@ export const orderDetailsSql = (ownerCondition: string): string => `
     ${dateTime('o.receipt_time')} AS receipt_time, ${dateTime('o.comment_time')} AS comment_time,
     ${dateTime('o.complete_time')} AS complete_time, ${dateTime('o.cancel_time')} AS cancel_time,
     CASE
-      WHEN o.order_status = 1 THEN ${dateTime('o.created_at + make_interval(secs => $3)')}
+      WHEN o.order_status = ${orderStatus.toPay}
+        THEN ${dateTime('o.created_at + make_interval(secs => $3)')}
       ELSE ''
     END AS cancel_at,
     jsonb_build_object(

@@ -4,6 +4,7 @@ import { Jobs } from '../../platform/jobs/jobs.ts';
 import { cancelOrders } from './cancel-orders.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { moveOrders } from './move-orders.ts';
+import { orderStatus } from './order-moves.ts';
 
 /** Orders of one transaction. */
 const batchSize = 200;
@@ -11,7 +12,8 @@ const batchSize = 200;
 const unpaidSql = `
   SELECT id
   FROM orders
-  WHERE order_status = 1 AND created_at <= mall_now() - make_interval(secs => $1)
+  WHERE order_status = ${orderStatus.toPay}
+    AND created_at <= mall_now() - make_interval(secs => $1)
   ORDER BY id
   LIMIT $2
   FOR NO KEY UPDATE SKIP LOCKED`;
@@ -19,14 +21,15 @@ const unpaidSql = `
 const shippedSql = `
   SELECT id
   FROM orders
-  WHERE order_status = 3 AND delivery_time <= mall_now() - make_interval(secs => $1)
+  WHERE order_status = ${orderStatus.toReceive}
+    AND delivery_time <= mall_now() - make_interval(secs => $1)
   ORDER BY id
   LIMIT $2
   FOR NO KEY UPDATE SKIP LOCKED`;
 
 /**
- * Cancels orders that were not paid in time and receives shipped orders that nobody confirmed.
- * Late, repeated and parallel runs are safe: each batch skips rows that others have locked.
+ * Cancels orders that were not paid in time, and receives shipped orders that were not confirmed in
+ * time. Late, repeated and parallel runs are safe: each batch skips rows that others have locked.
  */
 @Injectable()
 export class OrderJobs implements OnModuleInit {
@@ -73,12 +76,9 @@ export class OrderJobs implements OnModuleInit {
     for (let total = 0; ; ) {
       const count = await this.database.transaction(async (tx) => {
         const due = await tx.rows<{ id: number }>(dueSql, [seconds, batchSize]);
-        if (due.length > 0)
-          await work(
-            tx,
-            due.map(({ id }) => id),
-          );
-        return due.length;
+        const ids = due.map(({ id }) => id);
+        if (ids.length > 0) await work(tx, ids);
+        return ids.length;
       });
       total += count;
       if (count < batchSize) return total;

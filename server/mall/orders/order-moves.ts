@@ -1,10 +1,25 @@
 import type { OrderAct } from '../../../schemas/contract/orders.ts';
 
-/**
- * As on the wire (docs/decisions/0015-order-statuses.md): 0 cancelled, 1 to pay, 2 to ship,
- * 3 to receive, 4 to comment, 5 after-sale, 6 done.
- */
-export type OrderStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+/** Values of `orders.order_status`, as on the wire (docs/decisions/0015-order-statuses.md). */
+export const orderStatus = {
+  cancelled: 0,
+  toPay: 1,
+  toShip: 2,
+  toReceive: 3,
+  toComment: 4,
+  afterSale: 5,
+  done: 6,
+} as const;
+export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
+
+/** Statuses of orders that are neither cancelled nor done. */
+export const openStatuses: readonly OrderStatus[] = [
+  orderStatus.toPay,
+  orderStatus.toShip,
+  orderStatus.toReceive,
+  orderStatus.toComment,
+  orderStatus.afterSale,
+];
 
 export interface OrderMove {
   readonly from: readonly OrderStatus[];
@@ -24,35 +39,36 @@ export interface OrderMove {
 }
 
 const afterSaleEnded = ['refund_status = 2'];
+const { cancelled, toPay, toShip, toReceive, toComment, afterSale, done } = orderStatus;
 
 /** All moves of an order; nothing else changes its status (docs/invariants.md#orders). */
 export const orderMoves = {
-  pay: { from: [1], to: 2, timeColumn: 'pay_time' },
-  cancel: { from: [1], to: 0, timeColumn: 'cancel_time' },
-  expire: { from: [1], to: 0, timeColumn: 'cancel_time' },
+  pay: { from: [toPay], to: toShip, timeColumn: 'pay_time' },
+  cancel: { from: [toPay], to: cancelled, timeColumn: 'cancel_time' },
+  expire: { from: [toPay], to: cancelled, timeColumn: 'cancel_time' },
   /** The group was not complete in time; the payment is refunded. */
-  dissolve: { from: [2], to: 0, timeColumn: 'cancel_time' },
-  ship: { from: [2], to: 3, timeColumn: 'delivery_time' },
+  dissolve: { from: [toShip], to: cancelled, timeColumn: 'cancel_time' },
+  ship: { from: [toShip], to: toReceive, timeColumn: 'delivery_time' },
   /** A further parcel of a shipped order. */
-  parcel: { from: [3], to: 'same' },
-  receive: { from: [3], to: 4, timeColumn: 'receipt_time' },
-  comment: { from: [4], to: 6, timeColumn: 'comment_time' },
+  parcel: { from: [toReceive], to: 'same' },
+  receive: { from: [toReceive], to: toComment, timeColumn: 'receipt_time' },
+  comment: { from: [toComment], to: done, timeColumn: 'comment_time' },
   applyAfterSale: {
-    from: [2, 3, 4, 6],
-    to: 5,
+    from: [toShip, toReceive, toComment, done],
+    to: afterSale,
     sets: ['previous_status = o.order_status'],
     where: 'o.is_settlement = 0',
   },
   /** Steps of a return or exchange: the store agrees, the shopper sends, the store sends. */
-  agreeAfterSale: { from: [5], to: 'same' },
-  sendBack: { from: [5], to: 'same' },
-  resend: { from: [5], to: 'same' },
-  endAfterSale: { from: [5], to: 'previous', sets: afterSaleEnded },
-  refundAll: { from: [5], to: 6, sets: afterSaleEnded },
-  settle: { from: [6], to: 'same', sets: ['is_settlement = 1'], where: 'o.is_settlement = 0' },
+  agreeAfterSale: { from: [afterSale], to: 'same' },
+  sendBack: { from: [afterSale], to: 'same' },
+  resend: { from: [afterSale], to: 'same' },
+  endAfterSale: { from: [afterSale], to: 'previous', sets: afterSaleEnded },
+  refundAll: { from: [afterSale], to: done, sets: afterSaleEnded },
+  settle: { from: [done], to: 'same', sets: ['is_settlement = 1'], where: 'o.is_settlement = 0' },
   /** Refunds everything that is left, after the settlement. */
-  clawBack: { from: [6], to: 'same', sets: afterSaleEnded, where: 'o.is_settlement = 1' },
+  clawBack: { from: [done], to: 'same', sets: afterSaleEnded, where: 'o.is_settlement = 1' },
   /** A note of the store or the platform. */
-  note: { from: [0, 1, 2, 3, 4, 5, 6], to: 'same' },
+  note: { from: Object.values(orderStatus), to: 'same' },
 } as const satisfies Partial<Record<OrderAct, OrderMove>>;
 export type OrderMoveName = keyof typeof orderMoves;

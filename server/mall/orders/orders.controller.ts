@@ -10,6 +10,7 @@ import { MoveOrderDto, OrderSearchDto } from './orders.dto.ts';
 import { orderErrors } from './orders.errors.ts';
 import { ReadOrders } from './read-orders.ts';
 import { ShopperOrders } from './shopper-orders.ts';
+import { orderStatus } from './order-moves.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 
@@ -17,9 +18,9 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 @Controller('api/user')
 export class OrdersController {
   constructor(
-    private readonly reading: ReadOrders,
+    private readonly readOrders: ReadOrders,
     private readonly orders: ShopperOrders,
-    private readonly tracking: TrackOrder,
+    private readonly trackOrder: TrackOrder,
   ) {}
 
   @Get('orders')
@@ -28,15 +29,15 @@ export class OrdersController {
     @CurrentActor() actor: Actor,
     @Query() query: OrderSearchDto,
   ): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
-    return this.reading.list(actor, {
+    return this.readOrders.list(actor, {
       status: query.order_status,
       text: query.q,
       orderNo: query.order_no,
       from: query['created_at[0]'],
       before: query['created_at[1]'],
-      groupId: query.collective_id,
-      isRefund: query.is_refund,
-      isReturn: query.is_return,
+      collectiveId: query.collective_id,
+      hasRefund: query.is_refund,
+      hasReturn: query.is_return,
       page: query.page,
       per_page: query.per_page,
     });
@@ -45,8 +46,8 @@ export class OrdersController {
   @Get('order/:id')
   @Access(shopper)
   async show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<OrderDetail> {
-    const order = await this.reading.detail(actor, id);
-    const events = order.parcels.length === 0 ? [] : await this.tracking.events(actor, id);
+    const order = await this.readOrders.detail(actor, id);
+    const events = order.parcels.length === 0 ? [] : await this.trackOrder.events(actor, id);
     return { ...order, delivery_list: events };
   }
 
@@ -58,8 +59,8 @@ export class OrdersController {
     @RowId() id: number,
     @Body() { order_status: status }: MoveOrderDto,
   ): Promise<Answer> {
-    if (status === 0) return this.cancel(actor, id);
-    if (status === 4) return this.receive(actor, id);
+    if (status === orderStatus.cancelled) return this.cancel(actor, id);
+    if (status === orderStatus.toComment) return this.receive(actor, id);
     throw orderErrors.notNow();
   }
 

@@ -16,7 +16,7 @@ import { flag, PagingDto, wholeNumber } from '../../platform/http/request/paging
 const dateTime = ({ value }: { value: unknown }): unknown =>
   value === '' || value === null ? undefined : (toDateTime(value) ?? NaN);
 
-/** Query of a shopper's order list (docs/product.md#shopper-calls). Times are in the mall's zone. */
+/** Query of a shopper's orders (docs/product.md#shopper-calls). Times are in the mall's zone. */
 export class OrderSearchDto extends PagingDto {
   /** −1: all. */
   @IsOptional()

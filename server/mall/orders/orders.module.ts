@@ -21,7 +21,7 @@ import { TrackOrder } from './dispatch/track-order.ts';
 
 /**
  * Quotes, orders and their moves. Owns `orders` with lines, parcels, logs and savings, and the
- * events `order.paid` (published by payments) and `order.completed`. It posts no money of its own:
+ * events `order.paid` (published by payments) and `order.completed`. It posts no money:
  * payments, refunds and settlements do.
  */
 @Global()

@@ -14,13 +14,18 @@ import { moveOrders } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
 import { shipOrders } from './dispatch/ship-orders.ts';
 import type { Parcel } from './dispatch/shipment.ts';
+import { orderStatus } from './order-moves.ts';
 
 const idsOf = (rows: readonly Row[]): readonly number[] => rows.map((row) => Number(row.id));
 
 /** The command for each target status that legacy clients send. */
-export const legacyCommands = { 0: 'cancel', 3: 'ship', 4: 'receive' } as const;
+export const legacyCommands = {
+  [orderStatus.cancelled]: 'cancel',
+  [orderStatus.toReceive]: 'ship',
+  [orderStatus.toComment]: 'receive',
+} as const;
 
-/** The body of such a command. Legacy clients send no reason: the log then has the command. */
+/** The body of such a command. Without a reason the log gets the name of the command. */
 export const legacyInput = (
   command: string,
   id: number,
@@ -71,7 +76,7 @@ export class OrderHooks {
     );
   }
 
-  /** Labels are a page; the command checks right and status. */
+  /** Returns the URL of the page with the labels; the command checks right and status. */
   @CommandHandler('orders.waybill')
   async openWaybills({ actor, rows }: CommandContext): Promise<CommandResult> {
     return { url: `/${actor.area}/orders/waybill?ids=${idsOf(rows).join(',')}` };
@@ -80,8 +85,8 @@ export class OrderHooks {
   @CommandHandler('orders.cancel')
   async cancel(context: CommandContext): Promise<void> {
     const { tx, actor, rows } = context;
-    const ended = await cancelOrders(tx, actor, 'cancel', idsAndNote(context));
-    if (ended.length < rows.length) throw orderErrors.notNow();
+    const cancelled = await cancelOrders(tx, actor, 'cancel', idsAndNote(context));
+    if (cancelled.length < rows.length) throw orderErrors.notNow();
   }
 
   @CommandHandler('orders.note')

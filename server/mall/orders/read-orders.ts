@@ -12,6 +12,8 @@ import { translate } from '../../platform/i18n/language.ts';
 import { localRefundRemark } from '../refunds/refund-remarks.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { orderDetailsSql } from './order-details-sql.ts';
+import { openStatuses, orderStatus } from './order-moves.ts';
+import { refundType } from '../refunds/refund-status.ts';
 
 /** Filters of a shopper's order list; absent: all. */
 export interface OrderSearch extends Paging {
@@ -24,11 +26,12 @@ export interface OrderSearch extends Paging {
   readonly from?: string | undefined;
   /** Time of placing, exclusive. */
   readonly before?: string | undefined;
-  readonly groupId?: number | undefined;
+  /** Id of a group of people who buy together. */
+  readonly collectiveId?: number | undefined;
   /** Only orders with an after-sale that refunds money only. */
-  readonly isRefund?: boolean | undefined;
-  /** Only orders with an after-sale that returns goods. */
-  readonly isReturn?: boolean | undefined;
+  readonly hasRefund?: boolean | undefined;
+  /** Only orders with an after-sale that returns or exchanges goods. */
+  readonly hasReturn?: boolean | undefined;
 }
 
 const searchSql = `
@@ -48,11 +51,15 @@ const searchSql = `
     AND ($8::bigint = 0 OR collective_id = $8)
     AND (
       NOT $9::bool
-      OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_type = 0)
+      OR EXISTS (
+        SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_type = ${refundType.refund}
+      )
     )
     AND (
       NOT $10::bool
-      OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_type > 0)
+      OR EXISTS (
+        SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_type <> ${refundType.refund}
+      )
     )`;
 
 /** Orders as their pages show them. An order of another owner is not found. */
@@ -81,18 +88,20 @@ export class ReadOrders {
     return order!;
   }
 
-  /** The number of the shopper's orders in each of the statuses 1 to 5. */
+  /** The number of the shopper's orders in each of `openStatuses`, in that order. */
   async counts({ id }: Actor): Promise<readonly number[]> {
     const rows = await this.database.rows<{ status: number; n: number }>(
       `
         SELECT order_status AS status, count(*)::int AS n
         FROM orders
-        WHERE user_id = $1 AND hidden_at IS NULL AND order_status BETWEEN 1 AND 5
+        WHERE user_id = $1
+          AND hidden_at IS NULL
+          AND order_status BETWEEN ${orderStatus.toPay} AND ${orderStatus.afterSale}
         GROUP BY 1`,
       [id],
       'orders.counts',
     );
-    return [1, 2, 3, 4, 5].map((status) => rows.find((row) => row.status === status)?.n ?? 0);
+    return openStatuses.map((status) => rows.find((row) => row.status === status)?.n ?? 0);
   }
 
   /** The shopper's orders, newest first; `count` by status, for the tabs of the list. */
@@ -103,7 +112,8 @@ export class ReadOrders {
     const [page, counts] = await Promise.all([this.search(actor, search), this.counts(actor)]);
     const ids = page.data.map(({ id }) => id);
     const orders = ids.length === 0 ? [] : await this.details(actor, ids);
-    const count = Object.fromEntries(counts.map((n, index) => [index + 1, n]));
+    const count = Object.fromEntries(counts.map((n, index) => [openStatuses[index], n]));
+    // `details` sorts by ascending id; the page is newest first
     return { ...mapPage(page, orders.toReversed()), count: count as unknown as OrderCount };
   }
 
@@ -115,7 +125,7 @@ export class ReadOrders {
       'orders.check',
     );
     if (rows.length === 0) throw httpErrors.notFound();
-    return rows.every(({ order_status: status }) => status >= 2);
+    return rows.every(({ order_status: status }) => status >= orderStatus.toShip);
   }
 
   private search(actor: Actor, search: OrderSearch): Promise<Page<{ readonly id: number }>> {
@@ -134,9 +144,9 @@ export class ReadOrders {
           search.orderNo ?? '',
           search.from ?? '',
           search.before ?? '',
-          search.groupId ?? 0,
-          search.isRefund ?? false,
-          search.isReturn ?? false,
+          search.collectiveId ?? 0,
+          search.hasRefund ?? false,
+          search.hasReturn ?? false,
         ],
       },
       { page: search.page, per_page: search.per_page },
@@ -144,17 +154,20 @@ export class ReadOrders {
   }
 }
 
-/** Which orders a caller sees, by area. The sub-select keeps the generic plan. */
+/** Which orders a caller sees, by area. For the sub-selects see `generic-plan.ts`. */
 const ownerConditions: Readonly<Record<Actor['area'], string>> = {
   shop: 'o.user_id = (SELECT $2::bigint)',
   Seller: 'o.store_id = (SELECT $2::bigint)',
   Admin: '$2::bigint IS NOT NULL',
 };
 
-/** An ILIKE pattern in which the text stands for itself. */
+/** Escapes LIKE wildcards, so that the text matches literally. */
 const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Adds the states as names, and as texts for legacy clients. */
+/**
+ * Adds the states as names, and as texts for legacy clients. These clients get an empty list for an
+ * order without an after-sale.
+ */
 function withStateNames(order: ShopOrder, language: Language): ShopOrder {
   const payment = order.payment_name ?? '';
   const state = orderStateOf(order.order_status, order.refund_status);

@@ -26,8 +26,8 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 @Controller('api/user')
 export class ShopperHomeController {
   constructor(
-    private readonly reading: ReadOrders,
-    private readonly tracking: TrackOrder,
+    private readonly readOrders: ReadOrders,
+    private readonly trackOrder: TrackOrder,
     private readonly favorites: Favorites,
   ) {}
 
@@ -40,8 +40,8 @@ export class ShopperHomeController {
     readonly fav: Page<Favorite>;
   }> {
     const [count, order, fav] = await Promise.all([
-      this.reading.counts(actor),
-      this.reading.list(actor, recent),
+      this.readOrders.counts(actor),
+      this.readOrders.list(actor, recent),
       this.favorites.list(actor, 0, recent),
     ]);
     return { count, order, fav };
@@ -58,8 +58,8 @@ export class ShopperHomeController {
     if (orderId === undefined)
       throw badInput([{ pointer: '/order_id', key: 'errors.rules.required', params: {} }]);
     const [{ parcels }, tracked] = await Promise.all([
-      this.reading.detail(actor, orderId),
-      this.tracking.run(actor, orderId),
+      this.readOrders.detail(actor, orderId),
+      this.trackOrder.run(actor, orderId),
     ]);
     return parcels.map((parcel, index) => ({
       ...parcel,

@@ -9,8 +9,9 @@ import { cancelOrders } from './cancel-orders.ts';
 import { type MovedOrder, moveOrder } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
 import { orderCompleted } from './orders.events.ts';
+import { orderStatus } from './order-moves.ts';
 
-/** What a shopper does with an own order. */
+/** Actions of a shopper on an own order. */
 @Injectable()
 export class ShopperOrders {
   constructor(
@@ -41,7 +42,10 @@ export class ShopperOrders {
   hide(actor: Actor, id: number): Promise<void> {
     return this.withOwnOrder(actor, id, async (tx) => {
       const hidden = await tx.run(
-        'UPDATE orders SET hidden_at = mall_now() WHERE id = $1 AND order_status IN (0, 6)',
+        `
+          UPDATE orders
+          SET hidden_at = mall_now()
+          WHERE id = $1 AND order_status IN (${orderStatus.cancelled}, ${orderStatus.done})`,
         [id],
         'orders.hide',
       );

@@ -5,10 +5,13 @@ import { Events } from '../../platform/events/events.ts';
 import { failPoint } from '../../platform/testing/fail-points.ts';
 import { recordSalesSql } from '../catalog/stock/count-sales.job.ts';
 import { type MovedOrder, type OrderActor, moveOrders } from '../orders/move-orders.ts';
+import { orderStatus } from '../orders/order-moves.ts';
 import { orderPaid } from '../orders/orders.events.ts';
-import { markPlacesPaid } from '../promotions/mark-places-paid.ts';
+import { groupStatus } from '../promotions/group-status.ts';
+import { markMembersPaid } from '../promotions/mark-members-paid.ts';
 import type { PlatformAccount, UserAccount } from '../wallet/accounts.ts';
 import { type Leg, type Posting, post } from '../wallet/post.ts';
+import { payStatus } from './pay-status.ts';
 import { paymentErrors } from './payments.errors.ts';
 
 /** Proof that a payment was made: a verified notice, a query result, or the balance itself. */
@@ -22,9 +25,9 @@ export interface PaymentProof {
 }
 
 /**
- * - `paid`: at least one order was paid by this;
+ * - `paid`: at least one order was paid;
  * - `repeated`: the payment was completed before;
- * - `returned`: no order could take the payment, the whole amount goes back.
+ * - `returned`: no order accepted the payment, the whole amount goes back.
  */
 export type CompletionResult = 'paid' | 'repeated' | 'returned';
 
@@ -47,9 +50,6 @@ interface PaymentPart {
   /** True when the order's group has ended; a job is about to cancel the order. */
   readonly is_group_over: boolean;
 }
-
-/** Values of `order_pays.pay_status`. */
-const payStatus = { paid: 1, returned: 3 } as const;
 
 /**
  * The only function that completes a payment (docs/invariants.md#payments, PA3 to PA5). The
@@ -74,26 +74,26 @@ export class CompletePayment {
    *
    * @throws Refusal `payments.unknown`, `payments.wrongAmount`, `wallet.short`
    */
-  async runIn(tx: Transaction, mover: OrderActor, proof: PaymentProof): Promise<CompletionResult> {
+  async runIn(tx: Transaction, actor: OrderActor, proof: PaymentProof): Promise<CompletionResult> {
     const { payment, parts } = await lockPayment(tx, proof.payNo);
-    assertProves(payment, proof);
+    assertProofMatches(payment, proof);
     const isCompleted =
       payment.pay_status === payStatus.paid || payment.pay_status === payStatus.returned;
     if (isCompleted) return 'repeated';
 
     const payableIds = parts
-      .filter((part) => part.order_status === 1 && !part.is_group_over)
+      .filter((part) => part.order_status === orderStatus.toPay && !part.is_group_over)
       .map((part) => part.order_id);
-    const paid = await moveOrders(tx, mover, 'pay', { ids: payableIds });
+    const paid = await moveOrders(tx, actor, 'pay', { ids: payableIds });
     failPoint('payment.moved');
-    const lateMoney = sumOfUnpaidParts(parts, paid);
+    const returnedMoney = sumReturnedMoney(parts, paid);
 
-    await markPlacesPaid(tx, idsOf(paid.filter((order) => order.collective_id !== null)));
-    await writeCompletion(tx, payment, { tradeNo: proof.tradeNo, paid, lateMoney });
+    await markMembersPaid(tx, idsOf(paid.filter((order) => order.collective_id !== null)));
+    await writeCompletion(tx, payment, { tradeNo: proof.tradeNo, paid, returnedMoney });
     await this.publishPaid(tx, paid);
     await post(tx, [
       ...paid.map((order) => paidPosting(payment, order)).filter(({ legs }) => legs.length > 0),
-      ...latePostings(payment, lateMoney),
+      ...returnPostings(payment, returnedMoney),
     ]);
     failPoint('payment.completed');
     return paid.length > 0 ? 'paid' : 'returned';
@@ -111,7 +111,10 @@ export class CompletePayment {
   }
 }
 
-/** Locks the payment, then its orders by ascending id. */
+/**
+ * Locks the payment, then its orders by ascending id: the statements of one transaction run in call
+ * order.
+ */
 async function lockPayment(
   tx: Transaction,
   payNo: string,
@@ -131,7 +134,9 @@ async function lockPayment(
       `
         SELECT
           p.order_id, p.money, o.order_status,
-          coalesce(g.status <> 2 OR g.end_time <= mall_now(), false) AS is_group_over
+          coalesce(
+            g.status <> ${groupStatus.open} OR g.end_time <= mall_now(), false
+          ) AS is_group_over
         FROM pay_orders p
         JOIN orders o ON o.id = p.order_id
         LEFT JOIN collective_logs g ON g.id = o.collective_id
@@ -145,7 +150,7 @@ async function lockPayment(
   return { payment, parts };
 }
 
-function assertProves(
+function assertProofMatches(
   payment: PaymentRow | undefined,
   { driver, total }: PaymentProof,
 ): asserts payment is PaymentRow {
@@ -154,25 +159,33 @@ function assertProves(
   if (payment.total !== total) throw paymentErrors.wrongAmount();
 }
 
-function sumOfUnpaidParts(parts: readonly PaymentPart[], paid: readonly MovedOrder[]): number {
+/** The money of orders that this payment did not pay, in fen. */
+function sumReturnedMoney(parts: readonly PaymentPart[], paid: readonly MovedOrder[]): number {
   const paidIds = new Set(idsOf(paid));
   return parts
     .filter((part) => !paidIds.has(part.order_id))
     .reduce((sum, part) => sum + part.money, 0);
 }
 
-/** Writes the payment, its effective orders, the refund of the late part, and the sales. */
+/**
+ * Writes the payment, its effective orders, the refund of the returned money, and the sales, in one
+ * statement.
+ * - `refund_money` also grows for a balance payment, so that total − refund_money is what the
+ *   shopper paid in the end.
+ * - A balance needs no row of `pay_refunds`, because it is not charged for the returned money.
+ * - The refund number `L<payment id>` is unique, so a repeated call to the provider refunds once.
+ */
 async function writeCompletion(
   tx: Transaction,
   { id, payment_name: method }: PaymentRow,
   {
     tradeNo,
     paid,
-    lateMoney,
+    returnedMoney,
   }: {
     readonly tradeNo: string;
     readonly paid: readonly MovedOrder[];
-    readonly lateMoney: number;
+    readonly returnedMoney: number;
   },
 ): Promise<void> {
   const status = paid.length > 0 ? payStatus.paid : payStatus.returned;
@@ -203,7 +216,7 @@ async function writeCompletion(
       UPDATE orders
       SET payment_name = $6
       WHERE id = ${arrayParam('$5')}`,
-    [id, status, tradeNo, lateMoney, idsOf(paid), method],
+    [id, status, tradeNo, returnedMoney, idsOf(paid), method],
     'payments.mark',
   );
 }
@@ -240,11 +253,11 @@ function paidPosting(
 }
 
 /**
- * Money that no order could take: it arrived and is on its way back. A balance is not charged for
- * such a part, so nothing is posted for it.
+ * Two postings for money that no order accepts: arrival in suspense, return to clearing. A balance
+ * is not charged for such money, so nothing is posted for it.
  */
-function latePostings(payment: PaymentRow, lateMoney: number): readonly Posting[] {
-  if (lateMoney === 0 || payment.payment_name === 'balance') return [];
+function returnPostings(payment: PaymentRow, returnedMoney: number): readonly Posting[] {
+  if (returnedMoney === 0 || payment.payment_name === 'balance') return [];
   const clearing = { owner: 'platform', kind: 'clearing' } as const;
   const suspense = { owner: 'platform', kind: 'suspense' } as const;
   const cause = { type: 'payment', id: payment.id };
@@ -254,8 +267,8 @@ function latePostings(payment: PaymentRow, lateMoney: number): readonly Posting[
       event: 'payment_late',
       info: payment.pay_no,
       legs: [
-        { account: clearing, amount: -lateMoney },
-        { account: suspense, amount: lateMoney },
+        { account: clearing, amount: -returnedMoney },
+        { account: suspense, amount: returnedMoney },
       ],
     },
     {
@@ -263,8 +276,8 @@ function latePostings(payment: PaymentRow, lateMoney: number): readonly Posting[
       event: 'payment_returned',
       info: payment.pay_no,
       legs: [
-        { account: suspense, amount: -lateMoney },
-        { account: clearing, amount: lateMoney },
+        { account: suspense, amount: -returnedMoney },
+        { account: clearing, amount: returnedMoney },
       ],
     },
   ];

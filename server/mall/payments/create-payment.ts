@@ -5,6 +5,8 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { paymentErrors } from './payments.errors.ts';
+import { orderStatus } from '../orders/order-moves.ts';
+import { payStatus } from './pay-status.ts';
 
 export interface PaymentRequest {
   readonly orderIds: readonly number[];
@@ -35,11 +37,11 @@ interface PayableOrder {
 }
 
 type Payer = Pick<Actor, 'id' | 'language'>;
-type PaidWith = Pick<PaymentRequest, 'orderIds' | 'method' | 'device'>;
+type PaymentChoice = Pick<PaymentRequest, 'orderIds' | 'method' | 'device'>;
 
 /** Minutes in which a payment can be made. A later payment is refunded. */
 const openMinutes = 30;
-/** A repeated request within this many seconds continues the first payment and shows its code. */
+/** A repeated request within this time continues the first payment and shows its QR code. */
 const reuseSeconds = 600;
 /** Characters of a provider's title. */
 const maxSubject = 60;
@@ -47,8 +49,11 @@ const maxSubject = 60;
 /** Closes an open payment; a paid one stays as it is. */
 export const closePaymentSql = `
     UPDATE order_pays
-    SET pay_status = 2, updated_at = date_trunc('second', mall_now()), rev = rev + 1
-    WHERE id = $1 AND pay_status = 0`;
+    SET
+      pay_status = ${payStatus.closed},
+      updated_at = date_trunc('second', mall_now()),
+      rev = rev + 1
+    WHERE id = $1 AND pay_status = ${payStatus.open}`;
 
 /**
  * Creates the payment of all these orders.
@@ -58,7 +63,7 @@ export const closePaymentSql = `
 export async function createPayment(
   tx: Transaction,
   payer: Payer,
-  request: PaidWith,
+  request: PaymentChoice,
 ): Promise<CreatedPayment> {
   const orders = await lockPayableOrders(tx, payer, request.orderIds);
   return insertPayment(tx, { actor: payer, request, orders });
@@ -74,7 +79,7 @@ export function lockPayableOrders(
     `
       SELECT id, order_name, total_price
       FROM orders
-      WHERE id = ${arrayParam('$1')} AND user_id = $2 AND order_status = 1
+      WHERE id = ${arrayParam('$1')} AND user_id = $2 AND order_status = ${orderStatus.toPay}
       ORDER BY id
       FOR NO KEY UPDATE`,
     [orderIds, id],
@@ -108,7 +113,7 @@ export async function insertPayment(
     orders,
   }: {
     readonly actor: Payer;
-    readonly request: PaidWith;
+    readonly request: PaymentChoice;
     readonly orders: readonly PayableOrder[];
   },
 ): Promise<CreatedPayment> {
@@ -129,7 +134,7 @@ export async function insertPayment(
           to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad(
             (nextval('order_numbers') % 1000000)::text, 6, '0'
           ),
-          $2, $3, $4, $5, 0, 0,
+          $2, $3, $4, $5, 0, ${payStatus.open},
           date_trunc('second', mall_now()) + make_interval(mins => ${openMinutes})
         )
         RETURNING id, pay_no, total, name AS subject, expire_time
@@ -153,7 +158,7 @@ export async function insertPayment(
 export async function findRecentPayment(
   tx: Transaction,
   actor: Pick<Actor, 'id'>,
-  { orderIds, method, device }: PaidWith,
+  { orderIds, method, device }: PaymentChoice,
 ): Promise<CreatedPayment | undefined> {
   const sortedIds = [...new Set(orderIds)].toSorted((a, b) => a - b);
   const [payment] = await tx.rows<CreatedPayment>(
@@ -163,7 +168,7 @@ export async function findRecentPayment(
         to_char(p.expire_time, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM') AS expires
       FROM order_pays p
       WHERE p.user_id = $1
-        AND p.pay_status = 0
+        AND p.pay_status = ${payStatus.open}
         AND p.payment_name = $2
         AND p.device = $3
         AND p.created_at > mall_now() - make_interval(secs => ${reuseSeconds})

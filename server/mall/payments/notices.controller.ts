@@ -52,7 +52,7 @@ export class NoticesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const method = paymentMethods.find((known) => known === name);
+    const method = paymentMethods.find((supported) => supported === name);
     if (!method || !devices.includes(device)) throw httpErrors.notFound();
     const isAccepted = await this.accept(method, device as PayDevice, request);
     const { status, type, body } = this.providers.noticeResponse(method, isAccepted);

@@ -13,8 +13,8 @@ import { wechatUrl } from './drivers/wechat-driver.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 
 /**
- * Config groups by method and device (docs/decisions/0014-payments.md). A device without a group does
- * not offer the method.
+ * Config groups by method and device (docs/decisions/0014-payments.md). A device without a group
+ * does not offer the method.
  */
 const groupNames: Readonly<Record<PaymentMethod, Partial<Record<PayDevice, string>>>> = {
   wechat: {

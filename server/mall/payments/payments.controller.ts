@@ -38,8 +38,8 @@ export class PaymentsController {
   }
 
   /**
-   * For the page that waits for a payment. The answer is an empty list when all orders are paid;
-   * otherwise it says so, and how the last payment ended if it did.
+   * For the page that waits for a payment. The answer is an empty list when all orders are paid,
+   * otherwise `code` `fail`; `ended` is set when the last payment expired or was declined.
    */
   @Post('check')
   @HttpCode(200)

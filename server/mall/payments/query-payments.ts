@@ -8,6 +8,7 @@ import { CompletePayment } from './complete-payment.ts';
 import { closePaymentSql } from './create-payment.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { PaymentProviders } from './payment-providers.ts';
+import { payStatus } from './pay-status.ts';
 
 export interface OpenPayment {
   readonly id: number;
@@ -20,9 +21,9 @@ export interface OpenPayment {
 /** Payments queried at the same time. */
 const concurrency = 8;
 
-/** Limits for a page that waits for its payment; it is served sooner than by the job. */
+/** Limits for a page that waits for its payment, which is queried sooner than by the job. */
 const waitingPage = {
-  /** Age from which its payment is queried. */
+  /** Age from which the payment is queried. */
   minAgeSeconds: 3,
   /** Pause between two queries of one payment, over all processes. */
   pauseSeconds: 5,
@@ -45,7 +46,7 @@ export class QueryPayments {
 
   /**
    * Completes payments that were made, closes declined ones here, and closes expired ones here and
-   * at the provider. Each has an effect once. A failure is logged and does not stop the others.
+   * at the provider. Each takes effect once. A failure is logged and does not stop the others.
    */
   async reconcile(payments: readonly OpenPayment[]): Promise<void> {
     for (let index = 0; index < payments.length; index += concurrency) {
@@ -77,7 +78,7 @@ export class QueryPayments {
     const [latest] = await this.database.rows<{ ended: PaymentEnd | null }>(
       `
         SELECT CASE
-          WHEN pay_status <> 2 THEN NULL
+          WHEN pay_status <> ${payStatus.closed} THEN NULL
           WHEN updated_at >= expire_time THEN 'expired'
           ELSE 'declined'
         END AS ended
@@ -86,7 +87,7 @@ export class QueryPayments {
           AND user_id = $2
           AND payment_name <> 'balance'`,
       [orderIds, id],
-      'payments.endOf',
+      'payments.findEnd',
     );
     return latest?.ended ?? undefined;
   }
@@ -99,7 +100,7 @@ export class QueryPayments {
         SET asked_at = mall_now()
         WHERE p.id IN (SELECT o.pay_id FROM pay_orders o WHERE o.order_id = ${arrayParam('$1')})
           AND p.user_id = $2
-          AND p.pay_status = 0
+          AND p.pay_status = ${payStatus.open}
           AND p.payment_name <> 'balance'
           AND p.created_at <= mall_now() - make_interval(secs => ${waitingPage.minAgeSeconds})
           AND (
@@ -109,7 +110,7 @@ export class QueryPayments {
         RETURNING
           p.id, p.pay_no, p.payment_name, p.device, p.expire_time <= mall_now() AS is_expired`,
       [orderIds, userId],
-      'payments.askNow',
+      'payments.queryNow',
     );
   }
 

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { type OpenPayment, QueryPayments } from './query-payments.ts';
+import { payStatus } from './pay-status.ts';
 
 /** Age in seconds from which the job queries a payment; most notices have arrived by then. */
 const minAgeSeconds = 60;
@@ -36,7 +37,7 @@ export class ReconcilePayments implements OnModuleInit {
       `
         SELECT id, pay_no, payment_name, device, expire_time <= mall_now() AS is_expired
         FROM order_pays
-        WHERE pay_status = 0
+        WHERE pay_status = ${payStatus.open}
           AND payment_name <> 'balance'
           AND id > $1
           AND created_at <= mall_now() - make_interval(secs => ${minAgeSeconds})

@@ -22,6 +22,8 @@ interface ClaimedRefund {
   readonly total: number;
 }
 
+/** Values of `pay_refunds.status`; `redirected`: the money went to the shopper's balance. */
+const refundStatus = { queued: 0, sent: 1, redirected: 2 } as const;
 /** Refunds claimed by one statement. */
 const batchSize = 20;
 /** After this many refusals of the provider the money goes to the shopper's balance. */
@@ -68,7 +70,7 @@ export class ReturnMoney implements OnModuleInit {
         WITH due AS (
           SELECT id
           FROM pay_refunds
-          WHERE status = 0 AND next_at <= mall_now()
+          WHERE status = ${refundStatus.queued} AND next_at <= mall_now()
           ORDER BY next_at
           LIMIT ${batchSize}
           FOR UPDATE SKIP LOCKED
@@ -105,7 +107,7 @@ export class ReturnMoney implements OnModuleInit {
     }
   }
 
-  /** Queries the refund before the last refusal counts: the provider may have done it before. */
+  /** Queries the refund after the last refusal: the provider may have done it in an earlier try. */
   private async callProvider(refund: ClaimedRefund): Promise<ProviderRefundState> {
     const { pay_no: payNo, refund_no: refundNo } = refund;
     const provider = await this.providers.get(refund.payment_name, refund.device);
@@ -133,7 +135,10 @@ export class ReturnMoney implements OnModuleInit {
       case 'pending':
         // Waiting for the provider is not a refusal, so it does not count as a try
         await this.database.run(
-          'UPDATE pay_refunds SET tries = tries - 1 WHERE id = $1 AND status = 0',
+          `
+            UPDATE pay_refunds
+            SET tries = tries - 1
+            WHERE id = $1 AND status = ${refundStatus.queued}`,
           [refund.id],
         );
         break;
@@ -141,8 +146,8 @@ export class ReturnMoney implements OnModuleInit {
         await this.database.run(
           `
             UPDATE pay_refunds
-            SET status = 1, error = '', updated_at = mall_now()
-            WHERE id = $1 AND status = 0`,
+            SET status = ${refundStatus.sent}, error = '', updated_at = mall_now()
+            WHERE id = $1 AND status = ${refundStatus.queued}`,
           [refund.id],
         );
         break;
@@ -150,20 +155,23 @@ export class ReturnMoney implements OnModuleInit {
   }
 
   private async writeError({ id }: ClaimedRefund, message: string): Promise<void> {
-    await this.database.run('UPDATE pay_refunds SET error = $2 WHERE id = $1 AND status = 0', [
-      id,
-      message.slice(0, 200),
-    ]);
+    await this.database.run(
+      `UPDATE pay_refunds SET error = $2 WHERE id = $1 AND status = ${refundStatus.queued}`,
+      [id, message.slice(0, 200)],
+    );
   }
 
   private async refundToBalance(refund: ClaimedRefund): Promise<void> {
     const { id, money, user_id: userId, refund_no: refundNo } = refund;
     await this.database.transaction(async (tx) => {
-      const ended = await tx.run(
-        'UPDATE pay_refunds SET status = 2, updated_at = mall_now() WHERE id = $1 AND status = 0',
+      const redirected = await tx.run(
+        `
+          UPDATE pay_refunds
+          SET status = ${refundStatus.redirected}, updated_at = mall_now()
+          WHERE id = $1 AND status = ${refundStatus.queued}`,
         [id],
       );
-      if (ended === 0) return;
+      if (redirected === 0) return;
       await post(tx, [
         {
           cause: { type: 'pay_refund', id },

@@ -20,6 +20,7 @@ import {
 import type { Charge, PaymentMethod, StartedPayment } from './payment-driver.ts';
 import { type Provider, PaymentProviders } from './payment-providers.ts';
 import { paymentErrors } from './payments.errors.ts';
+import { payStatus } from './pay-status.ts';
 
 /**
  * The response of `order/pay`. Legacy clients read the code to scan as `code_url` (WeChat Pay) or
@@ -44,7 +45,7 @@ interface PreparedPayment {
   readonly isPaid: boolean;
 }
 
-/** Starts one payment for one or more unpaid orders of a shopper (docs/decisions/0014-payments.md). */
+/** Starts one payment for one or more unpaid orders (docs/decisions/0014-payments.md). */
 @Injectable()
 export class StartPayment {
   constructor(
@@ -75,7 +76,7 @@ export class StartPayment {
         } catch (error) {
           throw toBalanceRefusal(error);
         }
-        return { pay_no: payment.pay_no, pay_status: 1 };
+        return { pay_no: payment.pay_no, pay_status: payStatus.paid };
       }),
     );
   }
@@ -86,7 +87,7 @@ export class StartPayment {
     const { payment, isRetry, isPaid } = await this.database.transaction((tx) =>
       this.preparePayment(tx, caller),
     );
-    if (isPaid) return { pay_no: payment.pay_no, pay_status: 1 };
+    if (isPaid) return { pay_no: payment.pay_no, pay_status: payStatus.paid };
     try {
       return await this.startAt(provider, { ...payment, isRetry }, caller);
     } catch (error) {
@@ -140,7 +141,7 @@ export class StartPayment {
     payment: CreatedPayment,
   ): Promise<boolean> {
     const [row] = await tx.rows<{ is_paid: boolean }>(
-      'SELECT pay_status = 1 AS is_paid FROM order_pays WHERE id = $1',
+      `SELECT pay_status = ${payStatus.paid} AS is_paid FROM order_pays WHERE id = $1`,
       [payment.id],
       'payments.isPaid',
     );
@@ -150,7 +151,7 @@ export class StartPayment {
     return false;
   }
 
-  /** @throws Refusal `payments.notPayable` unless the orders are paid by this */
+  /** @throws Refusal `payments.notPayable` unless this pays at least one order */
   private async completeNow(
     tx: Transaction,
     actor: Actor,
@@ -179,7 +180,12 @@ export class StartPayment {
       notifyUrl: `${origin}/api/payment/${method}/${device}`,
       returnUrl: `${origin}/order/success?pay_no=${payNo}`,
     });
-    return { pay_no: payNo, pay_status: 0, ...started, ...legacyCodeField(started, method) };
+    return {
+      pay_no: payNo,
+      pay_status: payStatus.open,
+      ...started,
+      ...legacyCodeField(started, method),
+    };
   }
 
   /**
@@ -194,7 +200,7 @@ export class StartPayment {
     const result = await provider.query(payNo);
     if (typeof result === 'object') {
       await this.completePayment.run(result);
-      return { pay_no: payNo, pay_status: 1 };
+      return { pay_no: payNo, pay_status: payStatus.paid };
     }
     const payment = await this.database.transaction(async (tx) => {
       await tx.run(closePaymentSql, [id], 'payments.close');
@@ -204,7 +210,7 @@ export class StartPayment {
   }
 }
 
-/** A short balance is refused in the words of paying. */
+/** Replaces `wallet.short` by `payments.balanceShort`. */
 function toBalanceRefusal(error: unknown): unknown {
   const isShort = error instanceof Refusal && error.key === walletErrors.short().key;
   return isShort ? paymentErrors.balanceShort() : error;

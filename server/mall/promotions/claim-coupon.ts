@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/sql.ts';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { httpErrors } from '../../platform/http/response/errors.ts';
+import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { promotionErrors } from './promotions.errors.ts';
+import { couponStatus } from './coupon-status.ts';
 
 /**
  * Claims a coupon for a shopper (docs/decisions/0023-coupons.md). Stock, validity period and the
@@ -32,12 +33,7 @@ export class ClaimCoupon {
           [couponId],
           'coupons.take',
         );
-        if (taken === 0)
-          throw (
-            await tx.rows('SELECT 1 FROM coupons WHERE id = $1 AND deleted_at IS NULL', [couponId])
-          ).length === 0
-            ? httpErrors.notFound()
-            : promotionErrors.couponGone();
+        if (taken === 0) throw await notTakenRefusal(tx, couponId);
         // The update locked the coupon row, so concurrent claims of it are serial here.
         const [claimed] = await tx.rows<{ id: number }>(
           `
@@ -46,8 +42,8 @@ export class ClaimCoupon {
               start_time, end_time
             )
             SELECT
-              c.name, c.id, $2, c.store_id, h.had + 1, c.money, c.use_money, c.is_platform, 0,
-              c.start_time, c.end_time
+              c.name, c.id, $2, c.store_id, h.had + 1, c.money, c.use_money, c.is_platform,
+              ${couponStatus.unused}, c.start_time, c.end_time
             FROM
               coupons c,
               (SELECT count(*) AS had FROM coupon_logs WHERE coupon_id = $1 AND user_id = $2) h
@@ -61,4 +57,11 @@ export class ClaimCoupon {
       }),
     );
   }
+}
+
+async function notTakenRefusal(tx: Transaction, couponId: number): Promise<Refusal> {
+  const coupons = await tx.rows('SELECT 1 FROM coupons WHERE id = $1 AND deleted_at IS NULL', [
+    couponId,
+  ]);
+  return coupons.length === 0 ? httpErrors.notFound() : promotionErrors.couponGone();
 }

@@ -4,6 +4,7 @@ import { findCards, goodsCard } from '../catalog/goods-cards.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { joinConditions, listingConditions, type ListingQuery } from '../search/listing-sql.ts';
+import { groupStatus } from './group-status.ts';
 
 interface Row {
   readonly goods_id: number;
@@ -51,7 +52,7 @@ export async function readCollectives(
           SELECT count(*)::int AS n
           FROM collective_logs m
           WHERE m.goods_id = s.goods_id
-            AND m.status = 2
+            AND m.status = ${groupStatus.open}
             AND m.end_time > mall_now()
             AND m.joined < m.need
             AND m.paid > 0

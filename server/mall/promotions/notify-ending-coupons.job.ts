@@ -3,11 +3,12 @@ import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { insertNotices } from '../messages/notices.ts';
+import { couponStatus } from './coupon-status.ts';
 
-/** Coupons per step. */
-const batch = 500;
+/** Coupons per statement. */
+const batchSize = 500;
 const hoursAhead = 24;
-interface Ending {
+interface EndingCoupon {
   readonly id: number;
   readonly user_id: number;
   readonly name: string;
@@ -37,14 +38,14 @@ export class NotifyEndingCoupons implements OnModuleInit {
    * @returns the number of coupons found
    */
   async run(): Promise<number> {
-    for (let done = 0; ; ) {
-      const ending = await this.database.rows<Ending>(
+    for (let total = 0; ; ) {
+      const ending = await this.database.rows<EndingCoupon>(
         `
           SELECT
             l.id, l.user_id, l.name, l.money,
             to_char(l.end_time, 'YYYY-MM-DD HH24:MI') AS end_time
           FROM coupon_logs l
-          WHERE l.status = 0
+          WHERE l.status = ${couponStatus.unused}
             AND l.end_time > mall_now()
             AND l.end_time <= mall_now() + make_interval(hours => $1)
             AND l.start_time <= mall_now()
@@ -55,7 +56,7 @@ export class NotifyEndingCoupons implements OnModuleInit {
             )
           ORDER BY l.end_time, l.id
           LIMIT $2`,
-        [hoursAhead, batch],
+        [hoursAhead, batchSize],
         'coupons.ending',
       );
       await insertNotices(
@@ -67,8 +68,8 @@ export class NotifyEndingCoupons implements OnModuleInit {
           params: { name, money: moneyText(money), end_time },
         })),
       );
-      done += ending.length;
-      if (ending.length < batch) return done;
+      total += ending.length;
+      if (ending.length < batchSize) return total;
     }
   }
 }

@@ -4,12 +4,13 @@ import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { couponClasses } from './coupon-classes.ts';
+import { couponStatus } from './coupon-status.ts';
 
-/** SQL condition of each state; the database clock decides. */
+/** SQL condition of each state, by the clock of the database. */
 const states = {
-  usable: 'l.status = 0 AND l.end_time > mall_now()',
-  used: 'l.status = 1',
-  expired: 'l.status = 0 AND l.end_time <= mall_now()',
+  usable: `l.status = ${couponStatus.unused} AND l.end_time > mall_now()`,
+  used: `l.status = ${couponStatus.used}`,
+  expired: `l.status = ${couponStatus.unused} AND l.end_time <= mall_now()`,
 } as const;
 export type CouponState = keyof typeof states;
 export const isCouponState = (text: string): text is CouponState => Object.hasOwn(states, text);

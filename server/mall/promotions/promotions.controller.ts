@@ -30,7 +30,7 @@ class HourDto extends PagingDto {
 @Controller('api')
 export class PromotionsController {
   constructor(
-    private readonly claiming: ClaimCoupon,
+    private readonly claimCoupon: ClaimCoupon,
     private readonly database: Database,
   ) {}
 
@@ -56,6 +56,6 @@ export class PromotionsController {
   @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   async receive(@CurrentActor() actor: Actor, @Body() { id }: ClaimDto): Promise<Answer> {
-    return new Answer({ id: await this.claiming.run(actor, id) }, 'msg.success');
+    return new Answer({ id: await this.claimCoupon.run(actor, id) }, 'msg.success');
   }
 }

@@ -26,7 +26,7 @@ const columns = `
   to_char(k.end_time, 'YYYY-MM-DD HH24:MI:SS') AS end_time,
   (extract(epoch FROM k.start_time) * 1000)::bigint AS start_at,
   (extract(epoch FROM k.end_time) * 1000)::bigint AS end_at`;
-const open = `
+const fromOpenRounds = `
   seckills k
   JOIN goods g ON g.id = k.goods_id AND g.store_id = k.store_id AND g.deleted_at IS NULL
   JOIN stores t ON t.id = g.store_id
@@ -51,7 +51,7 @@ export async function readSeckills(
       values: [hour],
       text: `
         SELECT ${columns}
-        FROM ${open} AND (
+        FROM ${fromOpenRounds} AND (
           k.start_time >= date_trunc('hour', mall_now()) + make_interval(hours => $1)
           OR $1 = 0
         ) AND k.start_time < date_trunc('hour', mall_now()) + make_interval(hours => $1 + 1)`,
@@ -73,7 +73,7 @@ export async function readRunningSeckills(
     `
       WITH running AS (
         SELECT ${columns}
-        FROM ${open} AND k.start_time <= mall_now() AND k.sold < k.stock
+        FROM ${fromOpenRounds} AND k.start_time <= mall_now() AND k.sold < k.stock
         ORDER BY k.end_time, k.id
         LIMIT $1
       )
@@ -83,7 +83,7 @@ export async function readRunningSeckills(
         SELECT *
         FROM (
           SELECT ${columns}
-          FROM ${open} AND k.start_time > mall_now() AND NOT EXISTS (SELECT FROM running)
+          FROM ${fromOpenRounds} AND k.start_time > mall_now() AND NOT EXISTS (SELECT FROM running)
           ORDER BY k.start_time, k.id
           LIMIT $1
         ) next

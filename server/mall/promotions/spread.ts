@@ -2,6 +2,7 @@ import { type Fen, fen, sum } from '../pricing/fen.ts';
 import { share } from '../pricing/share.ts';
 import type { LineSaving, PricedLine } from './promotion.ts';
 
+/** The sum of the remaining amounts of the lines. */
 export const goodsAmount = (lines: readonly PricedLine[]): Fen =>
   sum(lines.map(({ total }) => total));
 

@@ -10,6 +10,9 @@ import { refundMoney } from './steps/refund-money.ts';
 import { computeRefundParts, type RefundableOrder } from './request/refund-parts.ts';
 import { groupNotFilledRemark } from './refund-remarks.ts';
 import { finishRefunds } from './steps/refund-state.ts';
+import { orderStatus } from '../orders/order-moves.ts';
+import { groupStatus } from '../promotions/group-status.ts';
+import { refundType } from './refund-status.ts';
 
 /** Groups, or orders, that end in one transaction. */
 const batchSize = 20;
@@ -58,7 +61,7 @@ export class DissolveGroups implements OnModuleInit {
       `
         SELECT id
         FROM collective_logs
-        WHERE status = 2 AND end_time <= mall_now()
+        WHERE status = ${groupStatus.open} AND end_time <= mall_now()
         ORDER BY id
         LIMIT $1`,
       [batchSize],
@@ -83,8 +86,8 @@ export class DissolveGroups implements OnModuleInit {
     const ended = await tx.rows<{ id: number }>(
       `
         UPDATE collective_logs
-        SET status = 0
-        WHERE id = ANY($1::bigint[]) AND status = 2 AND end_time <= mall_now()
+        SET status = ${groupStatus.expired}
+        WHERE id = ANY($1::bigint[]) AND status = ${groupStatus.open} AND end_time <= mall_now()
         RETURNING id`,
       [groupIds],
       'refunds.endGroups',
@@ -96,8 +99,8 @@ export class DissolveGroups implements OnModuleInit {
   }
 
   /**
-   * Ends paid orders whose after-sale ran while their group ended and came to nothing: nobody ships
-   * them.
+   * Ends paid orders whose after-sale was open while their group ended, and gave no refund. An
+   * order of an expired group is never shipped.
    */
   private async endRemainingOrders(tx: Transaction): Promise<number> {
     const orders = await tx.rows<GroupOrder>(
@@ -106,28 +109,30 @@ export class DissolveGroups implements OnModuleInit {
           o.id, o.order_status, o.is_settlement, o.store_id, o.user_id, o.freight_money,
           o.collective_id
         FROM orders o
-        WHERE o.order_status = 2
+        WHERE o.order_status = ${orderStatus.toShip}
           AND o.collective_id IS NOT NULL
           AND EXISTS (
-            SELECT FROM collective_logs g WHERE g.id = o.collective_id AND g.status = 0
+            SELECT
+            FROM collective_logs g
+            WHERE g.id = o.collective_id AND g.status = ${groupStatus.expired}
           )
         ORDER BY o.id
         LIMIT $1
         FOR NO KEY UPDATE OF o`,
       [batchSize],
-      'refunds.lateMembers',
+      'refunds.remainingOrders',
     );
     await this.endOrders(tx, orders);
     return orders.length;
   }
 
   /**
-   * Orders with an open after-sale are left alone. The stock to return is read before the refunds
+   * Orders with an open after-sale are not changed. The stock to return is read before the refunds
    * count the pieces, and returned last (docs/invariants.md#lock-order).
    */
   private async endOrders(tx: Transaction, orders: readonly GroupOrder[]): Promise<void> {
-    const unpaid = orders.filter((order) => order.order_status === 1);
-    const paid = orders.filter((order) => order.order_status === 2);
+    const unpaid = orders.filter((order) => order.order_status === orderStatus.toPay);
+    const paid = orders.filter((order) => order.order_status === orderStatus.toShip);
     const refundIds = await openRefunds(tx, paid);
     const ended = [
       ...(await moveOrders(tx, 'system', 'expire', { ids: idsOf(unpaid) })),
@@ -149,7 +154,8 @@ async function openRefunds(
   const refundIds: number[] = [];
   for (const order of orders) {
     const { parts, freight } = await computeRefundParts(tx, order, undefined);
-    refundIds.push(await insertRefund(tx, order, { type: 0, remark, images: [], parts, freight }));
+    const newRefund = { type: refundType.refund, remark, images: [], parts, freight };
+    refundIds.push(await insertRefund(tx, order, newRefund));
   }
   return refundIds;
 }

@@ -3,11 +3,12 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { type Refund, refundColumns } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
+import { refundStep, type RefundStepValue, refundType, refundVerify } from './refund-status.ts';
 
 /** After-sales that move in one transaction. */
 const batchSize = 50;
 
-/** A step that nobody took before its deadline, and what happens instead. */
+/** A step that is overdue, and the step that the job takes instead. */
 interface OverdueStep {
   readonly name: string;
   /** SQL condition on `refunds r`. */
@@ -15,30 +16,33 @@ interface OverdueStep {
   readonly act: (steps: RefundSteps, tx: Transaction, refunds: readonly Refund[]) => Promise<void>;
 }
 
+const stepCondition = (step: RefundStepValue): string =>
+  `r.refund_verify = ${refundVerify.agreed} AND r.refund_step = ${step}`;
+
 const overdueSteps: readonly OverdueStep[] = [
   {
     name: 'answer',
-    condition: 'r.refund_verify = 0',
+    condition: `r.refund_verify = ${refundVerify.waiting}`,
     act: (steps, tx, refunds) => steps.agree(tx, 'system', refunds),
   },
   {
     name: 'send',
-    condition: 'r.refund_verify = 1 AND r.refund_step = 0',
+    condition: stepCondition(refundStep.none),
     act: (steps, tx, refunds) => steps.giveUp(tx, refunds),
   },
   {
     name: 'confirm',
-    condition: 'r.refund_verify = 1 AND r.refund_step = 1 AND r.refund_type = 1',
+    condition: `${stepCondition(refundStep.sentBack)} AND r.refund_type = ${refundType.return}`,
     act: (steps, tx, refunds) => steps.confirmReturn(tx, 'system', refunds),
   },
   {
     name: 'resend',
-    condition: 'r.refund_verify = 1 AND r.refund_step = 1 AND r.refund_type = 2',
+    condition: `${stepCondition(refundStep.sentBack)} AND r.refund_type = ${refundType.exchange}`,
     act: (steps, tx, refunds) => steps.payInstead(tx, 'system', refunds),
   },
   {
     name: 'arrive',
-    condition: 'r.refund_verify = 1 AND r.refund_step = 2',
+    condition: stepCondition(refundStep.resent),
     act: (steps, tx, refunds) => steps.confirmArrival(tx, 'system', refunds),
   },
 ];
@@ -51,8 +55,8 @@ const overdueSteps: readonly OverdueStep[] = [
  * - the store did not confirm a return or send other goods: the money goes back;
  * - the shopper did not confirm the other goods: they count as arrived.
  *
- * Appeals have no deadline. Each moves once, however many processes run the job: the after-sale and
- * its order are locked together, and locked ones are left to the next run.
+ * Appeals have no deadline. Each moves once, although several processes may run the job: the
+ * after-sale and its order are locked together, and locked rows are skipped until the next run.
  */
 @Injectable()
 export class MoveOverdueRefunds implements OnModuleInit {
@@ -83,7 +87,7 @@ export class MoveOverdueRefunds implements OnModuleInit {
     return total;
   }
 
-  /** One kind of step per transaction keeps the locks in the order of docs/invariants.md#lock-order. */
+  /** One kind of step per transaction keeps the lock order (docs/invariants.md#lock-order). */
   private async moveBatch(tx: Transaction, step: OverdueStep): Promise<number> {
     const refunds = await tx.rows<Refund>(
       `

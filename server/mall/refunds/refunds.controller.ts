@@ -11,6 +11,7 @@ import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 import { AppealDto, RequestRefundDto, ShopperStepDto, StoreStepDto } from './refunds.dto.ts';
 import { RequestRefund } from './request/request-refund.ts';
+import { refundStep, refundVerify } from './refund-status.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 
@@ -61,9 +62,9 @@ export class RefundsController {
     @RowId() orderId: number,
     @Body() { delivery_no: no, delivery_code: code = '', refund_step: step }: ShopperStepDto,
   ): Promise<Answer> {
-    if (!no && step !== 3) throw missing('delivery_no');
+    if (!no && step !== refundStep.done) throw missing('delivery_no');
     return this.runAsShopper(actor, orderId, (tx, refund) =>
-      step === 3
+      step === refundStep.done
         ? this.steps.confirmArrival(tx, actor, [refund])
         : this.steps.sendBack(tx, actor, refund, { code, no: no! }),
     );
@@ -114,10 +115,10 @@ export class RefundsController {
   ): Promise<void> {
     if (body.refund_verify !== undefined) {
       assertNotAppealed(refund);
-      if (body.refund_verify === 1) return this.steps.agree(tx, actor, [refund]);
+      if (body.refund_verify === refundVerify.agreed) return this.steps.agree(tx, actor, [refund]);
       return this.steps.reject(tx, actor, refund, body.refuse_remark ?? '');
     }
-    if (body.refund_step === 3) return this.steps.confirmReturn(tx, actor, [refund]);
+    if (body.refund_step === refundStep.done) return this.steps.confirmReturn(tx, actor, [refund]);
     const parcel = { code: body.re_delivery_code ?? '', no: body.re_delivery_no! };
     return this.steps.resend(tx, actor, refund, parcel);
   }
@@ -137,7 +138,8 @@ function assertStoreStep(body: StoreStepDto): void {
   const hasStep =
     body.refund_verify !== undefined || body.refund_step !== undefined || body.re_delivery_no;
   if (!hasStep) throw missing('refund_verify');
-  if (body.refund_verify === 2 && !body.refuse_remark?.trim()) throw missing('refuse_remark');
+  if (body.refund_verify === refundVerify.rejected && !body.refuse_remark?.trim())
+    throw missing('refuse_remark');
 }
 
 const missing = (field: string): Refusal =>

@@ -10,6 +10,12 @@ import { joinConditions, listingConditions, type ListingQuery } from './listing-
 const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
 
 /**
+ * Results of `grouping(class_1, class_2, class_3, brand_id, store_id, band)` by the grouped column:
+ * each column that is not grouped sets its bit.
+ */
+const ungrouped = { class1: 31, class2: 47, class3: 55, brand: 59, store: 61, band: 62 } as const;
+
+/**
  * Maximum number of goods that a list counts and pages through: shoppers narrow a longer list
  * instead of reading on.
  */
@@ -35,7 +41,12 @@ export class GoodsFacetsReader {
       const [row] = await this.database.rows<{ n: number }>(
         `
           SELECT count(*)::int AS n
-          FROM (SELECT FROM goods_shelf s WHERE ${joinConditions(conditions)} LIMIT ${maxFound + 1}) c`,
+          FROM (
+            SELECT
+            FROM goods_shelf s
+            WHERE ${joinConditions(conditions)}
+            LIMIT ${maxFound + 1}
+          ) c`,
         conditions.values,
         `shop.count.${conditions.name}`,
       );
@@ -56,7 +67,8 @@ export class GoodsFacetsReader {
             SELECT
               s.class_1, s.class_2, s.class_3, s.brand_id, s.store_id, s.offers,
               width_bucket(s.price, $${values.length + 1}::bigint[]) AS band,
-              (${brand}) IS TRUE AS b, ${store} AS t, ${price} AS p
+              (${brand}) IS TRUE AS has_brand, ${store} AS has_store,
+              ${price} AS has_price
             FROM goods_shelf s
             WHERE ${base}
             LIMIT ${maxFound + 1}
@@ -64,11 +76,11 @@ export class GoodsFacetsReader {
             counted AS (
               SELECT
                 class_1, class_2, class_3, brand_id, store_id, band,
-                grouping(class_1, class_2, class_3, brand_id, store_id, band) AS g,
-                count(*) FILTER (WHERE b AND t AND p) AS of_all,
-                count(*) FILTER (WHERE t AND p) AS of_brand,
-                count(*) FILTER (WHERE b AND p) AS of_store,
-                count(*) FILTER (WHERE b AND t) AS of_price
+                grouping(class_1, class_2, class_3, brand_id, store_id, band) AS ungrouped,
+                count(*) FILTER (WHERE has_brand AND has_store AND has_price) AS of_all,
+                count(*) FILTER (WHERE has_store AND has_price) AS of_brand,
+                count(*) FILTER (WHERE has_brand AND has_price) AS of_store,
+                count(*) FILTER (WHERE has_brand AND has_store) AS of_price
               FROM base
               GROUP BY GROUPING SETS (
                 (class_1), (class_2), (class_3), (brand_id), (store_id), (band)
@@ -76,37 +88,37 @@ export class GoodsFacetsReader {
             ) (
               SELECT 'class' AS kind, coalesce(class_1, class_2, class_3) AS id, of_all AS n
               FROM counted
-              WHERE g IN (31, 47, 55)
+              WHERE ungrouped IN (${ungrouped.class1}, ${ungrouped.class2}, ${ungrouped.class3})
                 AND of_all > 0
                 AND coalesce(class_1, class_2, class_3) IS NOT NULL
-              ORDER BY g, of_all DESC, id
+              ORDER BY ungrouped, of_all DESC, id
               LIMIT ${maxFacetValues.class}
             )
           UNION ALL (
             SELECT 'brand', brand_id, of_brand
             FROM counted
-            WHERE g = 59 AND brand_id IS NOT NULL AND of_brand > 0
+            WHERE ungrouped = ${ungrouped.brand} AND brand_id IS NOT NULL AND of_brand > 0
             ORDER BY of_brand DESC, brand_id
             LIMIT ${maxFacetValues.brand}
           )
           UNION ALL (
             SELECT 'store', store_id, of_store
             FROM counted
-            WHERE g = 61 AND of_store > 0
+            WHERE ungrouped = ${ungrouped.store} AND of_store > 0
             ORDER BY of_store DESC, store_id
             LIMIT ${maxFacetValues.store}
           )
           UNION ALL
           SELECT 'price', band, of_price
           FROM counted
-          WHERE g = 62 AND of_price > 0
+          WHERE ungrouped = ${ungrouped.band} AND of_price > 0
           UNION ALL
-          SELECT 'offer', o.place, count(*)
+          SELECT 'offer', o.offer_bit, count(*)
           FROM base
-          JOIN generate_series(0, ${offerKinds.length - 1}) o(place)
-            ON base.offers & (1 << o.place) <> 0
-          WHERE b AND t AND p
-          GROUP BY o.place`,
+          JOIN generate_series(0, ${offerKinds.length - 1}) o(offer_bit)
+            ON base.offers & (1 << o.offer_bit) <> 0
+          WHERE has_brand AND has_store AND has_price
+          GROUP BY o.offer_bit`,
         [...values, priceSteps],
         `shop.facets.${name}`,
       );

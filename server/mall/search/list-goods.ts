@@ -19,9 +19,7 @@ import { joinConditions, listingConditions, type ListingQuery } from './listing-
  * matches of the word index. Measured on 100,000 goods.
  */
 const manyMatches = 2000;
-/**
- * A page of goods may be 3 s old; the checkout reads prices and stock again.
- */
+/** A page of goods may be 3 s old; the checkout reads prices and stock again. */
 const cacheOptions = { ttlMs: 3000, maxBytes: 32 * 2 ** 20 } as const;
 
 const sortSql: Readonly<Record<GoodsSort, string>> = {
@@ -97,8 +95,8 @@ export class ListGoods {
   }
 
   /**
-   * Exact result. Undefined when the index is switched off or not loaded, does not store a filtered flag, or when
-   * the words match too many goods.
+   * Exact result. Undefined when the index is disabled or not loaded, when it does not store a
+   * filtered flag, or when the words match too many goods.
    */
   private async fromMemory(
     query: ListingQuery,
@@ -146,11 +144,13 @@ export class ListGoods {
     const conditions = listingConditions(query, isMany ? 'scanned' : 'indexed');
     const parameters = conditions.values.length;
     const { sort, text } = orderOf(query, isMany);
-    // Few matches are collected, then sorted; for many matches the index of the sort column is walked.
+    // Few matches are collected, then sorted; for many, the index of the sort column is walked
     const found =
       query.words.length > 0 && !isMany
         ? `
-          WITH few AS MATERIALIZED (SELECT s.* FROM goods_shelf s WHERE ${joinConditions(conditions)})
+          WITH few AS MATERIALIZED (
+            SELECT s.* FROM goods_shelf s WHERE ${joinConditions(conditions)}
+          )
           SELECT s.goods_id AS id
           FROM few s`
         : `SELECT s.goods_id AS id FROM goods_shelf s WHERE ${joinConditions(conditions)}`;

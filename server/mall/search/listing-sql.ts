@@ -23,10 +23,12 @@ export interface ListingConditions {
 const flagSql: Readonly<Record<GoodsFlag, string>> = {
   is_recommend: 's.is_recommend = 1',
   is_master: 's.is_master = 1',
-  is_collective:
-    's.goods_id IN (SELECT c.goods_id FROM collectives c WHERE c.deleted_at IS NULL AND c.store_id = s.store_id)',
-  is_distribution:
-    's.goods_id IN (SELECT d.goods_id FROM distributions d WHERE d.deleted_at IS NULL AND d.store_id = s.store_id)',
+  is_collective: `s.goods_id IN (
+    SELECT c.goods_id FROM collectives c WHERE c.deleted_at IS NULL AND c.store_id = s.store_id
+  )`,
+  is_distribution: `s.goods_id IN (
+    SELECT d.goods_id FROM distributions d WHERE d.deleted_at IS NULL AND d.store_id = s.store_id
+  )`,
 };
 
 /** Bit of an offer kind in `goods_shelf.offers`. */
@@ -105,7 +107,10 @@ function wordCondition(word: string, search: 'indexed' | 'scanned', add: AddValu
   const parameter = add(pattern, usesTrigrams ? 't' : 'g');
   return usesTrigrams
     ? `s.words LIKE ${parameter}::text`
-    : `((s.words || '') LIKE ${parameter}::text AND text_grams(s.words) @> like_grams(${parameter}::text))`;
+    : `(
+        (s.words || '') LIKE ${parameter}::text
+        AND text_grams(s.words) @> like_grams(${parameter}::text)
+      )`;
 }
 
 /** Joins all conditions with AND. */

@@ -7,37 +7,20 @@ export const priceSteps: readonly number[] = [
 ].map((yuan) => yuan * 100);
 const maxBands = 6;
 
+interface Band {
+  /** Lower bound in fen. */
+  readonly from: number;
+  readonly count: number;
+}
+
 /**
  * Joins neighbouring steps into at most `maxBands` bands with about equal numbers of goods.
  *
  * @param counts goods per step, keyed by the step number from 1 as `width_bucket` returns it
  */
 export function priceBands(counts: ReadonlyMap<number, number>): readonly PriceFacet[] {
-  const total = [...counts.values()].reduce((sum, n) => sum + n, 0);
-  const all = priceSteps.map((from, index) => ({ from, count: counts.get(index + 1) ?? 0 }));
-  const steps = all.slice(
-    Math.max(
-      all.findIndex(({ count }) => count > 0),
-      0,
-    ),
-  );
-  const bands: { from: number; count: number }[] = [];
-  for (const { from, count } of steps) {
-    const last = bands.at(-1);
-    if (last && (count === 0 || last.count + count / 2 <= total / maxBands)) last.count += count;
-    else bands.push({ from, count });
-  }
-  const limited =
-    bands.length <= maxBands
-      ? bands
-      : [
-          ...bands.slice(0, maxBands - 1),
-          {
-            from: bands[maxBands - 1]!.from,
-            count: bands.slice(maxBands - 1).reduce((sum, { count }) => sum + count, 0),
-          },
-        ];
-  return limited
+  const bands = limitBands(joinSteps(stepsFromFirstGoods(counts)));
+  return bands
     .filter(({ count }) => count > 0)
     .map(({ from, count }, index, shown) => ({
       from: moneyText(from),
@@ -45,3 +28,34 @@ export function priceBands(counts: ReadonlyMap<number, number>): readonly PriceF
       count,
     }));
 }
+
+function stepsFromFirstGoods(counts: ReadonlyMap<number, number>): readonly Band[] {
+  const steps = priceSteps.map((from, index) => ({ from, count: counts.get(index + 1) ?? 0 }));
+  const first = steps.findIndex(({ count }) => count > 0);
+  return steps.slice(Math.max(first, 0));
+}
+
+/** A step joins the last band while at least half of its goods fit into an equal share of all. */
+function joinSteps(steps: readonly Band[]): readonly Band[] {
+  const share = goodsOf(steps) / maxBands;
+  const bands: Band[] = [];
+  for (const step of steps) {
+    const last = bands.at(-1);
+    if (last && (step.count === 0 || last.count + step.count / 2 <= share)) {
+      bands[bands.length - 1] = { from: last.from, count: last.count + step.count };
+    } else {
+      bands.push(step);
+    }
+  }
+  return bands;
+}
+
+/** Joins the bands from number `maxBands` on into one. */
+function limitBands(bands: readonly Band[]): readonly Band[] {
+  if (bands.length <= maxBands) return bands;
+  const joined = bands.slice(maxBands - 1);
+  return [...bands.slice(0, maxBands - 1), { from: joined[0]!.from, count: goodsOf(joined) }];
+}
+
+const goodsOf = (bands: readonly Band[]): number =>
+  bands.reduce((sum, { count }) => sum + count, 0);

@@ -8,7 +8,7 @@ import { Jobs } from '../../platform/jobs/jobs.ts';
  */
 export const listingChangeMinutes = 60;
 
-/** Deletes logged listing changes that every process has read. */
+/** Deletes listing changes older than `listingChangeMinutes`. */
 @Injectable()
 export class PurgeListingChanges implements OnModuleInit {
   constructor(
@@ -29,7 +29,7 @@ export class PurgeListingChanges implements OnModuleInit {
     return this.database.run(
       "DELETE FROM shelf_changes WHERE at < clock_timestamp() - $1 * interval '1 minute'",
       [listingChangeMinutes],
-      'catalog.forgetShelfChanges',
+      'catalog.purgeListingChanges',
     );
   }
 }

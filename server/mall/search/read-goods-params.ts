@@ -133,8 +133,9 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
+    // Not percent-encoded, so the text is used as it was sent
     return text;
-  } // not percent-encoded: keep the text as sent
+  }
 }
 
 function idsOf(value: unknown, name: string, errors: RuleError[]): readonly number[] {
@@ -156,13 +157,13 @@ function readClasses(
 ): GoodsQuery['classes'] {
   const deep = isAbsent(sent.deep) ? 3 : Number(sent.deep);
   if (deep !== 1 && deep !== 2 && deep !== 3) errors.push(wrong('params/deep'));
-  const [own, first, second, third] = ['class_id', 'pid', 'sid', 'tid'].map(ids) as [
+  const [chosen, first, second, third] = ['class_id', 'pid', 'sid', 'tid'].map(ids) as [
     readonly number[],
     readonly number[],
     readonly number[],
     readonly number[],
   ];
-  if (own.length > 0) return { lev: deep as 1 | 2 | 3, ids: own };
+  if (chosen.length > 0) return { lev: deep as 1 | 2 | 3, ids: chosen };
   if (third.length > 0) return { lev: 3, ids: third };
   if (second.length > 0) return { lev: 2, ids: second };
   return first.length > 0 ? { lev: 1, ids: first } : undefined;

@@ -6,6 +6,7 @@ import { Database } from '../../platform/database/sql.ts';
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
 import { joinConditions, listingConditions } from './listing-sql.ts';
+import { isOpenStoreSql } from '../stores/store-state.ts';
 
 /** Maximum suggestions of each kind: what fits under a search box. */
 const maxSuggestions = { goods: 10, others: 5 } as const;
@@ -15,7 +16,7 @@ const maxSuggestions = { goods: 10, others: 5 } as const;
  */
 const maxScanned = 300;
 const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
-/** Best-selling goods change slowly and take a scan of the whole listing, so they may be 60 s old. */
+/** Best sellers change slowly and take a scan of the whole listing, so they may be 60 s old. */
 const popularCacheOptions = { ttlMs: 60_000, maxBytes: 2 ** 20 } as const;
 const maxPopular = { goods: 4, classes: 6 } as const;
 type FoundGoods = Omit<Suggestions['goods'][number], 'goods_price'> & { readonly price: number };
@@ -77,8 +78,8 @@ export class Suggest {
       brands: [],
       stores: [],
       classes: sold.flatMap(({ id }) => {
-        const known = classes.get(id);
-        return known ? [toClassSuggestion(known)] : [];
+        const goodsClass = classes.get(id);
+        return goodsClass ? [toClassSuggestion(goodsClass)] : [];
       }),
     };
   }
@@ -91,12 +92,12 @@ export class Suggest {
     ]);
     const matches = (text: string): boolean =>
       words.every((word) => text.toLowerCase().includes(word));
-    const of = (kind: NamedRow['kind']): readonly NamedRow[] =>
-      named.filter((one) => one.kind === kind).slice(0, maxSuggestions.others);
+    const namedOf = (kind: NamedRow['kind']): readonly NamedRow[] =>
+      named.filter((row) => row.kind === kind).slice(0, maxSuggestions.others);
     return {
       goods,
-      brands: of('brand').map(({ id, name, picture }) => ({ id, name, thumb: picture })),
-      stores: of('store').map(({ id, name, picture }) => ({
+      brands: namedOf('brand').map(({ id, name, picture }) => ({ id, name, thumb: picture })),
+      stores: namedOf('store').map(({ id, name, picture }) => ({
         id,
         store_name: name,
         store_logo: picture,
@@ -148,7 +149,7 @@ export class Suggest {
     return rows.map(withPrice);
   }
 
-  /** No index: there are few brands and stores. */
+  /** Scans both tables without an index, because there are few brands and stores. */
   private named(words: readonly string[]): Promise<NamedRow[]> {
     return this.database.rows<NamedRow>(
       `
@@ -165,9 +166,7 @@ export class Suggest {
         FROM (
           SELECT 'store', t.id, t.store_name, t.store_logo
           FROM stores t
-          WHERE t.store_status = 1
-            AND t.store_verify = 4
-            AND t.deleted_at IS NULL
+          WHERE ${isOpenStoreSql}
             AND t.store_name ILIKE ALL($1::text[])
           ORDER BY t.id
           LIMIT ${maxSuggestions.others}
@@ -178,8 +177,8 @@ export class Suggest {
   }
 }
 
-const withPrice = ({ price, ...one }: FoundGoods): Suggestions['goods'][number] => ({
-  ...one,
+const withPrice = ({ price, ...goods }: FoundGoods): Suggestions['goods'][number] => ({
+  ...goods,
   goods_price: moneyText(price),
 });
 const toClassSuggestion = ({

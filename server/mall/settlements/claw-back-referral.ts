@@ -1,6 +1,7 @@
 import { groupBy } from '../../../schemas/rules/group-by.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Leg } from '../wallet/post.ts';
+import { rewardStatus } from '../distribution/reward-status.ts';
 
 /** A settled order and the after-sale that claws its money back. */
 export interface ClawedBackOrder {
@@ -22,8 +23,9 @@ interface ClawedBackReward {
   readonly refund_id: number;
   readonly user_id: number;
   readonly store_id: number;
+  /** Fen. */
   readonly taken: number;
-  /** What is owed. */
+  /** Fen that are owed; the column of `referral_shortages`. */
   readonly money: number;
 }
 
@@ -52,8 +54,8 @@ function revokeRewards(tx: Transaction, orders: readonly ClawedBackOrder[]): Pro
     `
       WITH revoked AS (
         UPDATE distribution_logs
-        SET status = 3
-        WHERE order_id = ANY($1::bigint[]) AND status = 1
+        SET status = ${rewardStatus.revoked}
+        WHERE order_id = ANY($1::bigint[]) AND status = ${rewardStatus.paid}
         RETURNING order_id, user_id, commission
       )
       SELECT order_id, user_id, sum(commission)::bigint AS money
@@ -124,10 +126,10 @@ async function insertShortages(tx: Transaction, parts: readonly ClawedBackReward
 function legsByRefund(parts: readonly ClawedBackReward[]): ReadonlyMap<number, readonly Leg[]> {
   const paid = parts.filter(({ taken }) => taken > 0);
   const legs = new Map<number, readonly Leg[]>();
-  for (const [refundId, own] of groupBy(paid, (part) => part.refund_id)) {
+  for (const [refundId, refundParts] of groupBy(paid, (part) => part.refund_id)) {
     legs.set(
       refundId,
-      own.map(({ user_id: id, taken }) => ({
+      refundParts.map(({ user_id: id, taken }) => ({
         account: { owner: 'user', id, kind: 'money' },
         amount: -taken,
       })),

@@ -10,6 +10,7 @@ import { finishRefunds } from '../refunds/steps/refund-state.ts';
 import { refundSettled } from '../refunds/refunds.events.ts';
 import type { Leg, Posting } from '../wallet/post.ts';
 import { type ClawedBackOrder, clawBackReferral } from './claw-back-referral.ts';
+import { refundStep, refundType, refundVerify } from '../refunds/refund-status.ts';
 
 interface OrderToClawBack extends RefundableOrder {
   /** Fen of freight that no earlier after-sale gave back. */
@@ -55,15 +56,15 @@ export class ClawBack implements OnModuleInit {
    * @throws Refusal `orders.notNow` unless the order is settled; `refunds.tooMany` when neither a
    *   piece nor freight is left to refund
    */
-  async run(tx: Transaction, mover: OrderActor, orderId: number, reason: string): Promise<void> {
+  async run(tx: Transaction, actor: OrderActor, orderId: number, reason: string): Promise<void> {
     const order = await lockOrder(tx, orderId);
-    const moved = await moveOrders(tx, mover, 'clawBack', { ids: [orderId], note: reason });
+    const moved = await moveOrders(tx, actor, 'clawBack', { ids: [orderId], note: reason });
     if (!order || moved.length === 0) throw orderErrors.notNow();
-    // All pieces may be refunded and only the freight left
+    // When all pieces are refunded, only the freight is left to refund
     const whenEmpty = order.freight_left > 0 ? 'allowed' : 'refused';
     const { parts } = await computeRefundParts(tx, order, undefined, whenEmpty);
     const refundId = await insertRefund(tx, order, {
-      type: 0,
+      type: refundType.refund,
       remark: reason,
       images: [],
       parts,
@@ -83,7 +84,9 @@ async function lockOrder(tx: Transaction, orderId: number): Promise<OrderToClawB
           (
             SELECT sum(r.freight_money)
             FROM refunds r
-            WHERE r.order_id = o.id AND r.refund_verify = 1 AND r.refund_step = 3
+            WHERE r.order_id = o.id
+              AND r.refund_verify = ${refundVerify.agreed}
+              AND r.refund_step = ${refundStep.done}
           ),
           0
         )::bigint AS freight_left

@@ -81,11 +81,11 @@ function shareRewards(
   const nettings: Netting[] = [];
   for (const { id: settlementId, earners } of settlements) {
     for (const { user_id: userId, money: reward } of earners) {
-      let rest = reward;
+      let left = reward;
       for (const shortage of shortages.filter(({ user_id }) => user_id === userId)) {
-        const money = Math.min(rest, owed.get(shortage.id)!);
+        const money = Math.min(left, owed.get(shortage.id)!);
         if (money === 0) continue;
-        rest -= money;
+        left -= money;
         owed.set(shortage.id, owed.get(shortage.id)! - money);
         nettings.push({ shortage_id: shortage.id, settlement_id: settlementId, money });
       }

@@ -7,30 +7,30 @@ import {
 import { ClawBack } from './claw-back.ts';
 import { SettleOrders } from './settle-orders.ts';
 
-/** Settlement by hand of everything that is due, without waiting for the job. */
+/** Admin command: settle all due orders now, without waiting for the job. */
 @ResourceHooks('order_settlements')
 @Injectable()
 export class OrderSettlementHooks {
-  constructor(private readonly settlement: SettleOrders) {}
+  constructor(private readonly settleOrders: SettleOrders) {}
 
-  /** Runs after the commit: the settlement uses transactions of its own. */
+  /** Runs after the commit, because the settlement opens one transaction per batch. */
   @CommandHandler('settlements.settle')
   async settle({ actor, tx }: CommandContext): Promise<void> {
     tx.afterCommit(async () => {
-      await this.settlement.run(actor);
+      await this.settleOrders.run(actor);
     });
   }
 }
 
-/** The command of the platform on settled orders. */
+/** Admin command: claw back settled orders. */
 @ResourceHooks('orders')
 @Injectable()
 export class SettledOrderHooks {
-  constructor(private readonly clawBack: ClawBack) {}
+  constructor(private readonly clawBackOrder: ClawBack) {}
 
   @CommandHandler('settlements.clawBack')
-  async takeBack({ actor, tx, rows, input }: CommandContext): Promise<void> {
+  async clawBack({ actor, tx, rows, input }: CommandContext): Promise<void> {
     for (const row of rows)
-      await this.clawBack.run(tx, actor, Number(row.id), String(input(row).reason));
+      await this.clawBackOrder.run(tx, actor, Number(row.id), String(input(row).reason));
   }
 }

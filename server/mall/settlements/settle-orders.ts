@@ -6,6 +6,9 @@ import { type OrderActor, moveOrders } from '../orders/move-orders.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { type Leg, post, type Posting } from '../wallet/post.ts';
 import { netReferralShortages } from './net-referral.ts';
+import { orderStatus } from '../orders/order-moves.ts';
+import { rewardStatus } from '../distribution/reward-status.ts';
+import { refundVerify } from '../refunds/refund-status.ts';
 
 /** Orders settled in one transaction. */
 const batchSize = 100;
@@ -45,8 +48,10 @@ const settleSql = `
     ),
     paid AS (
       UPDATE distribution_logs d
-      SET status = 1
-      WHERE d.order_id = ANY($1::bigint[]) AND d.status = 0 AND d.commission > 0
+      SET status = ${rewardStatus.paid}
+      WHERE d.order_id = ANY($1::bigint[])
+        AND d.status = ${rewardStatus.pending}
+        AND d.commission > 0
       RETURNING d.order_id, d.user_id, d.commission
     ),
     shares AS (SELECT order_id, sum(commission)::bigint AS referral FROM paid GROUP BY 1),
@@ -113,14 +118,14 @@ export class SettleOrders implements OnModuleInit {
    *
    * @returns how many were settled
    */
-  async run(mover: OrderActor = 'system'): Promise<number> {
+  async run(actor: OrderActor = 'system'): Promise<number> {
     const { settlement, refundAnswer } = await this.deadlines.read();
     let total = 0;
     let settled: number;
     do {
       settled = await this.database.transaction(async (tx) => {
         const orderIds = await lockDueOrders(tx, settlement, refundAnswer);
-        if (orderIds.length > 0) await this.settle(tx, mover, orderIds);
+        if (orderIds.length > 0) await this.settle(tx, actor, orderIds);
         return orderIds.length;
       });
       total += settled;
@@ -130,13 +135,13 @@ export class SettleOrders implements OnModuleInit {
 
   private async settle(
     tx: Transaction,
-    mover: OrderActor,
+    actor: OrderActor,
     orderIds: readonly number[],
   ): Promise<void> {
-    const moved = await moveOrders(tx, mover, 'settle', { ids: orderIds });
+    const moved = await moveOrders(tx, actor, 'settle', { ids: orderIds });
     const settled = await tx.rows<SettledOrder>(
       settleSql,
-      [moved.map(({ id }) => id), mover === 'system' ? 0 : 1],
+      [moved.map(({ id }) => id), actor === 'system' ? 0 : 1],
       'settlements.settle',
     );
     failPoint('settlement.written');
@@ -160,14 +165,14 @@ async function lockDueOrders(
     `
       SELECT id
       FROM orders o
-      WHERE order_status = 6
+      WHERE order_status = ${orderStatus.done}
         AND is_settlement = 0
         AND complete_time <= mall_now() - make_interval(secs => $1)
         AND NOT EXISTS (
           SELECT
           FROM refunds r
           WHERE r.order_id = o.id
-            AND r.refund_verify = 2
+            AND r.refund_verify = ${refundVerify.rejected}
             AND r.is_appeal = 0
             AND r.finish_time > mall_now() - make_interval(secs => $3)
         )

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Source } from '../../backoffice/sources/define-source.ts';
 import type { PeriodParams } from './period.ts';
 
-const day = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 
 /**
  * Query of legacy clients (docs/product.md#dashboards): `is_type` 0 this week, 1 this year, 2 the
@@ -16,8 +16,8 @@ const day = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
  */
 class LegacyPeriodDto {
   @IsOptional() @Matches(/^[012]?$/) is_type?: string;
-  @IsOptional() @Matches(day) 'created_at[0]'?: string;
-  @IsOptional() @Matches(day) 'created_at[1]'?: string;
+  @IsOptional() @Matches(dayPattern) 'created_at[0]'?: string;
+  @IsOptional() @Matches(dayPattern) 'created_at[1]'?: string;
 }
 
 const kinds = { 0: 'week', 1: 'year', 2: 'years' } as const;
@@ -47,6 +47,6 @@ export function dashboardController({ name, read }: Source, area: BackOffice): T
       return read(actor, this.database, periodOf(query));
     }
   }
-  Object.defineProperty(DashboardController, 'name', { value: `${area} older ${name}` });
+  Object.defineProperty(DashboardController, 'name', { value: `${area} legacy ${name}` });
   return DashboardController;
 }

@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 
 /** Changes per transaction, so that each stays short. */
-const batch = 10_000;
+const batchSize = 10_000;
 
 /**
  * Moves sales changes into the sums of days and months. Readers add both, so a delay only makes
@@ -35,14 +35,14 @@ export class FoldStats implements OnModuleInit, OnApplicationBootstrap {
 
   /** @returns the number of changes moved */
   async run(): Promise<number> {
-    for (let done = 0; ; ) {
+    for (let total = 0; ; ) {
       const [row] = await this.database.rows<{ folded: number }>(
         'SELECT stat_fold($1) AS folded',
-        [batch],
+        [batchSize],
         'stats.fold',
       );
-      done += row!.folded;
-      if (row!.folded < batch) return done;
+      total += row!.folded;
+      if (row!.folded < batchSize) return total;
     }
   }
 }

@@ -31,8 +31,12 @@ import {
  */
 const storeOf = ({ area, storeId }: Actor): number => (area === 'Admin' ? 0 : storeId);
 
-/** Rows of the rankings, and days of the short charts (docs/product.md#dashboards). */
-const [topOfIndex, topOfPage, shortDays] = [6, 10, 12];
+/** Rows of the ranking of the overview (docs/product.md#dashboards). */
+const overviewRows = 6;
+/** Rows of the rankings of the sales page. */
+const rankingRows = 10;
+/** Days of the second chart of the overview. */
+const shortChartDays = 12;
 
 /**
  * Reads one dashboard page. Charts are lists of `{time, num}` with `from` and `to` for links;
@@ -45,18 +49,18 @@ export const readIndex: Dashboard = async (actor, sql, params) => {
   const storeId = storeOf(actor);
   const today = await readToday(sql);
   const period = readPeriod(params, today);
-  const [totals, states, plot, list, second] = await Promise.all([
-    sales(sql, storeId, today),
+  const [totals, states, plot, ranking, secondPlot] = await Promise.all([
+    readSalesTotals(sql, storeId, today),
     readStates(sql, storeId),
     salesPlot(sql, { kind: 'order', storeId }, period, today),
     readRanking(sql, { storeId }, period, {
-      of: storeId ? 'goods' : 'stores',
+      subject: storeId ? 'goods' : 'stores',
       by: 'money',
-      most: topOfIndex,
+      limit: overviewRows,
     }),
     storeId
-      ? countPlot(sql, storeId, lastDays(today, shortDays), today)
-      : arrivalsPlot(sql, 'users', lastDays(today, shortDays), today),
+      ? countPlot(sql, storeId, lastDays(today, shortChartDays), today)
+      : arrivalsPlot(sql, 'users', lastDays(today, shortChartDays), today),
   ]);
   return {
     ...totals,
@@ -65,8 +69,8 @@ export const readIndex: Dashboard = async (actor, sql, params) => {
     order_complete: states.complete,
     order_refund: states.refund,
     order_plot: plot,
-    list: list.map((one) => (storeId ? rankedGoods : rankedStore)(one, period)),
-    [storeId ? 'order_count_plot' : 'user_plot']: second,
+    list: ranking.map((row) => (storeId ? rankedGoods : rankedStore)(row, period)),
+    [storeId ? 'order_count_plot' : 'user_plot']: secondPlot,
     ...(storeId ? {} : { version }),
   };
 };
@@ -76,33 +80,35 @@ export const readSales: Dashboard = async (actor, sql, params) => {
   const storeId = storeOf(actor);
   const today = await readToday(sql);
   const period = readPeriod(params, today);
-  const [plot, other, goods] = await Promise.all([
+  const [plot, ranking, goods] = await Promise.all([
     salesPlot(sql, { kind: 'order', storeId }, period, today),
     readRanking(sql, { storeId }, period, {
-      of: storeId ? 'goods' : 'stores',
+      subject: storeId ? 'goods' : 'stores',
       by: storeId ? 'num' : 'money',
-      most: topOfPage,
+      limit: rankingRows,
     }),
-    readRanking(sql, { storeId }, period, { of: 'goods', by: 'money', most: topOfPage }),
+    readRanking(sql, { storeId }, period, { subject: 'goods', by: 'money', limit: rankingRows }),
   ]);
   return {
     plot,
-    [storeId ? 'goods_num' : 'store']: other.map((one) =>
-      (storeId ? rankedGoods : rankedStore)(one, period),
+    [storeId ? 'goods_num' : 'store']: ranking.map((row) =>
+      (storeId ? rankedGoods : rankedStore)(row, period),
     ),
-    goods: goods.map((one) => rankedGoods(one, period)),
+    goods: goods.map((row) => rankedGoods(row, period)),
   };
 };
 
-/** New members, new stores, and payments. */
+/** Chart of new members. */
 export const readMembers: Dashboard = async (_, sql, params) => {
   const today = await readToday(sql);
   return { plot: await arrivalsPlot(sql, 'users', readPeriod(params, today), today) };
 };
+/** Chart of new stores. */
 export const readStores: Dashboard = async (_, sql, params) => {
   const today = await readToday(sql);
   return { plot: await arrivalsPlot(sql, 'stores', readPeriod(params, today), today) };
 };
+/** Chart of payments. */
 export const readPayments: Dashboard = async (_, sql, params) => {
   const today = await readToday(sql);
   return {
@@ -115,7 +121,7 @@ export const readPayments: Dashboard = async (_, sql, params) => {
  * same day and time. Rates are percent of change; the month's rate is percent of the previous
  * month.
  */
-async function sales(sql: Rows, storeId: number, today: string): Promise<JsonObject> {
+async function readSalesTotals(sql: Rows, storeId: number, today: string): Promise<JsonObject> {
   const yesterday = addDays(today, -1);
   const monday = addDays(today, -weekdayOf(today));
   const month = monthOf(today.slice(0, 7));
@@ -142,8 +148,8 @@ async function sales(sql: Rows, storeId: number, today: string): Promise<JsonObj
     dayBefore = 0,
     week = 0,
     weekBefore = 0,
-    now = 0,
-    before = 0,
+    monthMoney = 0,
+    lastMonthMoney = 0,
     weekDays = 0,
     monthDays = 0,
   ] = figures.map(({ money }) => money);
@@ -158,11 +164,11 @@ async function sales(sql: Rows, storeId: number, today: string): Promise<JsonObj
     yesterday_price: moneyText(dayBefore),
     week_price: moneyText(week),
     last_week_price: moneyText(weekBefore),
-    month_price: moneyText(now),
-    last_month_price: moneyText(before),
+    month_price: moneyText(monthMoney),
+    last_month_price: moneyText(lastMonthMoney),
     day_rate: changeOf(day, dayPart),
     week_rate: changeOf(week, weekPart),
-    month_rate: percentOf(now, monthPart),
+    month_rate: percentOf(monthMoney, monthPart),
   };
 }
 
@@ -184,11 +190,11 @@ const oneDecimal = (percent: number): number => Math.round(percent * 10) / 10;
 
 async function salesPlot(
   sql: Rows,
-  wanted: { readonly kind: 'order' | 'pay'; readonly storeId: number },
+  scope: { readonly kind: 'order' | 'pay'; readonly storeId: number },
   period: Period,
   today: string,
 ): Promise<Json> {
-  return (await readSeries(sql, wanted, period)).map(({ point, now, before }) => ({
+  return (await readSeries(sql, scope, period)).map(({ point, now, before }) => ({
     ...chartPoint(point, today),
     num: moneyText(now.money),
     ...(before ? { last: moneyText(before.money) } : {}),
@@ -203,11 +209,11 @@ async function countPlot(sql: Rows, storeId: number, period: Period, today: stri
 }
 async function arrivalsPlot(
   sql: Rows,
-  of: 'users' | 'stores',
+  table: 'users' | 'stores',
   period: Period,
   today: string,
 ): Promise<Json> {
-  return (await readNewCounts(sql, of, period)).map(({ point, num, before }) => ({
+  return (await readNewCounts(sql, table, period)).map(({ point, num, before }) => ({
     ...chartPoint(point, today),
     num,
     ...(before === undefined ? {} : { last: before }),

@@ -49,11 +49,11 @@ export function readPeriod({ from, to, by }: PeriodParams, today: string): Perio
       unit: 'month',
       from: `${year}-01-01`,
       to: `${year}-12-31`,
-      points: Array.from({ length: 12 }, (_, timestampOf) =>
-        monthPoint(`${year}-${two(timestampOf + 1)}`, `${year - 1}-${two(timestampOf + 1)}`),
+      points: Array.from({ length: 12 }, (_, index) =>
+        monthPoint(`${year}-${twoDigits(index + 1)}`, `${year - 1}-${twoDigits(index + 1)}`),
       ),
     };
-  const years = Array.from({ length: 5 }, (_, at) => String(year - 4 + at));
+  const years = Array.from({ length: 5 }, (_, index) => String(year - 4 + index));
   return {
     unit: 'year',
     from: `${years[0]}-01-01`,
@@ -93,8 +93,8 @@ function customPeriod(from: string, to: string): Period {
 }
 
 function daysOf(from: string, count: number, back: number | undefined): Period {
-  const points = Array.from({ length: count }, (_, at) => {
-    const time = addDays(from, at);
+  const points = Array.from({ length: count }, (_, index) => {
+    const time = addDays(from, index);
     const before = back === undefined ? undefined : addDays(time, -back);
     return {
       time,
@@ -136,15 +136,17 @@ export function splitByMonth({ from, to }: Span): {
     tail: { from: addDays(last, 1), to },
   };
 }
+/** An empty span. */
 const none: Span = { from: '0001-01-02', to: '0001-01-01' };
 
 /** Parses a calendar day. */
 function readDay(text: string | undefined, pointer: string): string {
   if (text === undefined) throw wrong(pointer, 'errors.rules.required');
   const day = text.slice(0, 10);
-  const at = Date.parse(`${day}T00:00:00Z`);
-  if (day < '1970-01-01' || !Number.isFinite(at) || new Date(at).toISOString().slice(0, 10) !== day)
-    throw wrong(pointer, 'errors.rules.date');
+  const ms = timestampOf(day);
+  const isCalendarDay =
+    day >= '1970-01-01' && Number.isFinite(ms) && new Date(ms).toISOString().slice(0, 10) === day;
+  if (!isCalendarDay) throw wrong(pointer, 'errors.rules.date');
   return day;
 }
 
@@ -152,11 +154,12 @@ const wrong = (pointer: string, key = 'errors.input.wrong') =>
   badInput([{ pointer, key, params: {} } satisfies RuleError]);
 
 const dayMs = 86_400_000;
-const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const timestampOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** Day arithmetic in UTC: no time zone, no daylight saving. */
 export const addDays = (day: string, count: number): string =>
-  new Date(at(day) + count * dayMs).toISOString().slice(0, 10);
-const daysBetween = (from: string, to: string): number => (at(to) - at(from)) / dayMs;
+  new Date(timestampOf(day) + count * dayMs).toISOString().slice(0, 10);
+const daysBetween = (from: string, to: string): number =>
+  (timestampOf(to) - timestampOf(from)) / dayMs;
 /** 0 is Monday. */
-export const weekdayOf = (day: string): number => (new Date(at(day)).getUTCDay() + 6) % 7;
-const two = (number: number): string => String(number).padStart(2, '0');
+export const weekdayOf = (day: string): number => (new Date(timestampOf(day)).getUTCDay() + 6) % 7;
+const twoDigits = (number: number): string => String(number).padStart(2, '0');

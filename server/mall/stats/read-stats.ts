@@ -1,5 +1,6 @@
 import type { Rows } from '../../platform/database/sql.ts';
 import { splitByMonth, type Period, type Point, type Span } from './period.ts';
+import { openStatuses, orderStatus } from '../orders/order-moves.ts';
 
 /**
  * What is summed: paid orders, their goods, or payments (table `stat_figures`). `storeId` 0 means
@@ -32,7 +33,7 @@ const withinSpans = `(
   OR (f.grain = 'd' AND (f.period BETWEEN $3 AND $4 OR f.period BETWEEN $5 AND $6))
 )`;
 
-/** Parameters of `within`. */
+/** Parameters of `withinSpans`. */
 function spanValues(span: Span): readonly string[] {
   const { months, head, tail } = splitByMonth(span);
   return [months, head, tail].flatMap(({ from, to }) => [from, to]);
@@ -96,11 +97,11 @@ export async function readTotals(
       ? splitByMonth(span)
       : { months: { from: '0001-01-01', to: '9999-12-31' }, head: empty, tail: empty },
   );
-  const rows = await sql.rows<Stat & { at: number }>(
+  const rows = await sql.rows<Stat & { position: number }>(
     `
-      SELECT s.at::int, coalesce(f.num, 0) AS num, coalesce(f.money, 0) AS money
+      SELECT s.position::int, coalesce(f.num, 0) AS num, coalesce(f.money, 0) AS money
       FROM unnest($3::date[], $4::date[], $5::date[], $6::date[], $7::date[], $8::date[])
-        WITH ORDINALITY s (a, b, c, d, e, f, at)
+        WITH ORDINALITY s (a, b, c, d, e, f, position)
       CROSS JOIN LATERAL (
         SELECT sum(f.num)::bigint AS num, sum(f.money)::bigint AS money
         FROM stat_figures f
@@ -111,13 +112,13 @@ export async function readTotals(
             OR (f.grain = 'd' AND (f.period BETWEEN s.c AND s.d OR f.period BETWEEN s.e AND s.f))
           )
       ) f
-      ORDER BY s.at`,
+      ORDER BY s.position`,
     [
       kind,
       storeId,
       ...(['months', 'head', 'tail'] as const).flatMap((part) => [
-        parts.map((one) => one[part].from),
-        parts.map((one) => one[part].to),
+        parts.map((spanParts) => spanParts[part].from),
+        parts.map((spanParts) => spanParts[part].to),
       ]),
     ],
     'stats.totals',
@@ -140,13 +141,13 @@ export async function readLaterMoney(
       SELECT (
         SELECT coalesce(sum(o.total_price - o.refund_money), 0)
         FROM orders o
-        WHERE o.order_status > 1${storeId ? ' AND o.store_id = $2' : ''}
+        WHERE o.order_status > ${orderStatus.toPay}${storeId ? ' AND o.store_id = $2' : ''}
           AND o.pay_time > ((d.day + (mall_now() AT TIME ZONE z.zone)::time) AT TIME ZONE z.zone)
           AND o.pay_time < ((d.day + 1)::timestamp AT TIME ZONE z.zone)
       )::bigint AS money
-      FROM unnest($1::date[]) WITH ORDINALITY d (day, at)
+      FROM unnest($1::date[]) WITH ORDINALITY d (day, position)
       CROSS JOIN stat_settings z
-      ORDER BY d.at`,
+      ORDER BY d.position`,
     [days, ...(storeId ? [storeId] : [])],
     `stats.later${storeId ? '.store' : ''}`,
   );
@@ -159,13 +160,17 @@ export async function readRanking(
   { storeId }: Pick<StatsScope, 'storeId'>,
   period: Span,
   {
-    of,
+    subject,
     by,
-    most,
-  }: { readonly of: 'stores' | 'goods'; readonly by: 'money' | 'num'; readonly most: number },
+    limit,
+  }: {
+    readonly subject: 'stores' | 'goods';
+    readonly by: 'money' | 'num';
+    readonly limit: number;
+  },
 ): Promise<readonly (Stat & { readonly id: number; readonly name: string })[]> {
   const [key, kind, table, name] =
-    of === 'stores'
+    subject === 'stores'
       ? (['store_id', 'order', 'stores', 'store_name'] as const)
       : (['goods_id', 'goods', 'goods', 'goods_name'] as const);
   return sql.rows(
@@ -182,8 +187,8 @@ export async function readRanking(
       ) t
       LEFT JOIN ${table} n ON n.id = t.id
       ORDER BY t.${by} DESC, t.id`,
-    [...spanValues(period), kind, most, ...(storeId ? [storeId] : [])],
-    `stats.ranking.${of}.${by}${storeId ? '.store' : ''}`,
+    [...spanValues(period), kind, limit, ...(storeId ? [storeId] : [])],
+    `stats.ranking.${subject}.${by}${storeId ? '.store' : ''}`,
   );
 }
 
@@ -193,7 +198,7 @@ export async function readRanking(
  */
 export async function readNewCounts(
   sql: Rows,
-  of: 'users' | 'stores',
+  table: 'users' | 'stores',
   period: Period,
 ): Promise<
   readonly { readonly point: Point; readonly num: number; readonly before: number | undefined }[]
@@ -205,16 +210,16 @@ export async function readNewCounts(
     `
       SELECT (
         SELECT count(*)
-        FROM ${of} t
-        WHERE t.deleted_at IS NULL${of === 'users' ? ' AND t.belong_id IS NULL' : ''}
+        FROM ${table} t
+        WHERE t.deleted_at IS NULL${table === 'users' ? ' AND t.belong_id IS NULL' : ''}
           AND t.created_at >= (s.a::timestamp AT TIME ZONE z.zone)
           AND t.created_at < ((s.b + 1)::timestamp AT TIME ZONE z.zone)
       ) AS num
-      FROM unnest($1::date[], $2::date[]) WITH ORDINALITY s (a, b, at)
+      FROM unnest($1::date[], $2::date[]) WITH ORDINALITY s (a, b, position)
       CROSS JOIN stat_settings z
-      ORDER BY s.at`,
+      ORDER BY s.position`,
     [spans.map(({ from }) => from), spans.map(({ to }) => to)],
-    `stats.arrivals.${of}`,
+    `stats.arrivals.${table}`,
   );
   const counts = rows.map(({ num }) => num);
   return period.points.map((point) => ({
@@ -242,19 +247,21 @@ export async function readStates(
       WITH open AS (
         SELECT order_status, count(*) AS num
         FROM orders
-        WHERE order_status IN (1, 2, 3, 4, 5)${storeId ? ' AND store_id = $1' : ''}
+        WHERE order_status IN (${openStatuses.join(', ')})${storeId ? ' AND store_id = $1' : ''}
         GROUP BY 1
       )
       SELECT
-        coalesce(sum(num) FILTER (WHERE order_status = 1), 0)::bigint AS wait,
-        coalesce(sum(num) FILTER (WHERE order_status = 2), 0)::bigint AS send,
-        coalesce(sum(num) FILTER (WHERE order_status = 5), 0)::bigint AS refund,
+        coalesce(sum(num) FILTER (WHERE order_status = ${orderStatus.toPay}), 0)::bigint AS wait,
+        coalesce(sum(num) FILTER (WHERE order_status = ${orderStatus.toShip}), 0)::bigint AS send,
+        coalesce(
+          sum(num) FILTER (WHERE order_status = ${orderStatus.afterSale}), 0
+        )::bigint AS refund,
         (
           (
             SELECT coalesce(sum(f.num), 0)
             FROM stat_figures f
             WHERE f.kind = 'order' AND f.grain = 'm'${storeId ? ' AND f.store_id = $1' : ''}
-          ) - coalesce(sum(num) FILTER (WHERE order_status > 1), 0)
+          ) - coalesce(sum(num) FILTER (WHERE order_status > ${orderStatus.toPay}), 0)
         )::bigint AS complete
       FROM open`,
     storeId ? [storeId] : [],

@@ -8,6 +8,7 @@ import { Resources } from '../../backoffice/resources/registry.ts';
 import { ResourceService } from '../../backoffice/resources/resource.service.ts';
 import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
 import { storeErrors } from './stores.errors.ts';
+import { storeVerify } from './store-state.ts';
 
 /**
  * Lets a shopper open a store (docs/product.md#opening-a-store): join, complete the application,
@@ -31,7 +32,7 @@ export class JoinStore {
       const [store] = await tx.rows<{ id: number }>(
         `
           INSERT INTO stores (user_id, store_name, store_verify, store_status)
-          VALUES ($1, $2, 1, 0)
+          VALUES ($1, $2, ${storeVerify.incomplete}, 0)
           ON CONFLICT
           DO NOTHING
           RETURNING id`,

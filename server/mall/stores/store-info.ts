@@ -11,7 +11,7 @@ import { Database } from '../../platform/database/sql.ts';
 import type { FreightTemplate } from '../shipping/freights/freight-fee.ts';
 import { rankSql, storeSql } from '../catalog/goods-page/goods-sql.ts';
 
-/** Facts about a store on its goods' pages may be 5 s old. */
+/** Store data on goods pages may be 5 s old. */
 const cacheOptions = { ttlMs: 5000, maxBytes: 8 * 2 ** 20 } as const;
 /**
  * Size of a ranking, and the minimum below which a class ranking is replaced by the store's
@@ -44,7 +44,8 @@ interface Row extends Omit<StoreInfo, 'rate'> {
 /** A store with its running offers. */
 export interface FoundStore {
   readonly info: StoreInfo;
-  readonly own: Pick<
+  /** Fields of the store's page that `StoreInfo` lacks. */
+  readonly pageFields: Pick<
     Row,
     'after_sale_service' | 'store_slide' | 'store_mobile_slide' | 'store_lng' | 'store_lat'
   >;
@@ -72,12 +73,15 @@ export class StoreReader {
   /** Best sellers of the store in a class, or in all classes when the class has too few. */
   ranking(id: number, classId: number): Promise<readonly RankedGoods[]> {
     return this.rankings.get(`${id} ${classId}`, async () => {
-      const inClass = classId > 0 ? await this.ranked('class', [id, rankingSize, classId]) : [];
-      return inClass.length >= minRankingSize ? inClass : this.ranked('store', [id, rankingSize]);
+      const inClass =
+        classId > 0 ? await this.readRanking('class', [id, rankingSize, classId]) : [];
+      return inClass.length >= minRankingSize
+        ? inClass
+        : this.readRanking('store', [id, rankingSize]);
     });
   }
 
-  private async ranked(
+  private async readRanking(
     scope: 'class' | 'store',
     values: readonly number[],
   ): Promise<readonly RankedGoods[]> {
@@ -110,7 +114,7 @@ function foundStore({
       ...info,
       rate: { scoreAll, agreeAll, serviceAll, speedAll, comments, rate: goodRate(good, comments) },
     },
-    own: { after_sale_service, store_slide, store_mobile_slide, store_lng, store_lat },
+    pageFields: { after_sale_service, store_slide, store_mobile_slide, store_lng, store_lat },
     coupons,
     fullReductions: reductions.map((offer) => ({
       ...offer,
@@ -125,15 +129,17 @@ function foundStore({
 export const goodRate = (good: number, all: number): number =>
   all === 0 ? 100 : Math.round((good / all) * 100);
 
-/** Coupons for these classes, and coupons without a class limit. */
+/** Coupons for these classes, and coupons without a class limit; undefined classes: all coupons. */
 export const couponsFor = (
   coupons: readonly FoundCoupon[],
   classes: readonly number[] | undefined,
 ): readonly ClaimableCoupon[] =>
   coupons
     .filter(
-      ({ class_id: only }) =>
-        only.length === 0 || classes === undefined || only.some((id) => classes.includes(id)),
+      ({ class_id: classIds }) =>
+        classIds.length === 0 ||
+        classes === undefined ||
+        classIds.some((id) => classes.includes(id)),
     )
     .map((coupon) => ({
       ...coupon,

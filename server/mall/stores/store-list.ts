@@ -15,8 +15,9 @@ import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { readParams, readSort, readWords } from '../search/read-goods-params.ts';
 import { couponsFor, goodRate, StoreReader } from './store-info.ts';
+import { isOpenStoreSql } from './store-state.ts';
 
-/** A page of stores may be 5 s old; its numbers change slowly. */
+/** A page of stores may be 5 s old; ratings and sales change slowly. */
 const cacheOptions = { ttlMs: 5000, maxBytes: 8 * 2 ** 20 } as const;
 type Sort = NonNullable<StoreParams['sort_type']>;
 export interface StoresQuery {
@@ -30,14 +31,14 @@ export interface StoresQuery {
 /** @throws Refusal 422 */
 export function readStoresQuery(
   text: string | undefined,
-  at: StoresQuery['position'],
+  position: StoresQuery['position'],
 ): StoresQuery {
   const sent = readParams(text, new Set(['keywords', 'sort_type', 'sort_order']));
   const errors: RuleError[] = [];
   const query = {
     words: readWords(sent.keywords, errors),
     ...readSort<Sort>(sent, { distance: 'asc', comment_rate: 'desc', goods_sale: 'desc' }, errors),
-    position: at,
+    position,
   };
   if (errors.length > 0) throw badInput(errors);
   return query;
@@ -51,21 +52,22 @@ interface Row extends Omit<StoreListCard, 'distance' | 'goods' | 'comment_rate'>
 }
 
 /** Haversine distance to `$1`, `$2` in metres; 6,371 km is the mean radius of the earth. */
-const metres = `CASE WHEN $1::float8 IS NOT NULL AND t.store_lat IS NOT NULL AND t.store_lng IS NOT NULL 
+const metresSql = `CASE
+  WHEN $1::float8 IS NOT NULL AND t.store_lat IS NOT NULL AND t.store_lng IS NOT NULL
   THEN 2 * 6371000 * asin(least(1, sqrt(
     sin(radians(t.store_lat::float8 - $1::float8) / 2) ^ 2
     + cos(radians($1::float8)) * cos(radians(t.store_lat::float8))
       * sin(radians(t.store_lng::float8 - $2::float8) / 2) ^ 2
   ))) END`;
 
-const list = `
+const storesSql = `
   SELECT
     t.id, t.store_logo, t.store_face_image, t.store_name, t.store_description, t.area_info,
     t.store_address, t.store_company_name,
     to_char(t.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at,
     coalesce(c.comments, 0) AS comments, coalesce(c.good, 0) AS good,
     coalesce(s.goods_count, 0) AS goods_count, coalesce(s.goods_sale, 0) AS goods_sale,
-    coalesce(f.n, 0) AS favorite_count, ${metres} AS metres
+    coalesce(f.n, 0) AS favorite_count, ${metresSql} AS metres
   FROM stores t
   LEFT JOIN (
     SELECT
@@ -84,12 +86,10 @@ const list = `
     ON s.store_id = t.id
   LEFT JOIN (SELECT out_id, count(*)::int AS n FROM favorites WHERE is_type = 1 GROUP BY out_id) f
     ON f.out_id = t.id
-  WHERE t.store_status = 1
-    AND t.store_verify = 4
-    AND t.deleted_at IS NULL
+  WHERE ${isOpenStoreSql}
     AND t.store_name ILIKE ALL($3::text[])`;
 
-const orders: Readonly<Record<Sort, string>> = {
+const sortSql: Readonly<Record<Sort, string>> = {
   distance: 'metres',
   comment_rate: 'good::float8 / greatest(comments, 1)',
   goods_sale: 'goods_sale',
@@ -113,8 +113,8 @@ export class Stores {
         this.database,
         {
           name: `shop.stores.${sort ?? 'all'}.${order}`,
-          text: `SELECT * FROM (${list}) l`,
-          order: sort ? `${orders[sort]} ${order} NULLS LAST, id` : 'id',
+          text: `SELECT * FROM (${storesSql}) l`,
+          order: sort ? `${sortSql[sort]} ${order} NULLS LAST, id` : 'id',
           values: [
             position?.[0] ?? null,
             position?.[1] ?? null,
@@ -126,10 +126,10 @@ export class Stores {
       const best = await this.best(page.data.map(({ id }) => id));
       return mapPage(
         page,
-        page.data.map(({ metres: far, good, comments, ...store }) => ({
+        page.data.map(({ metres, good, comments, ...store }) => ({
           ...store,
           comment_rate: goodRate(good, comments),
-          distance: distanceText(far),
+          distance: distanceText(metres),
           goods: best.get(store.id) ?? [],
         })),
       );
@@ -162,7 +162,7 @@ export class Stores {
       if (!store) throw httpErrors.notFound();
       return {
         ...store.info,
-        ...store.own,
+        ...store.pageFields,
         classes,
         sale_list: ranking,
         coupons: couponsFor(store.coupons, undefined),
@@ -207,7 +207,7 @@ export class Stores {
     return new Map(
       rows.map(({ store_id: id, goods }) => [
         id,
-        goods.map(({ price, ...one }) => ({ ...one, goods_price: moneyText(price) })),
+        goods.map(({ price, ...rest }) => ({ ...rest, goods_price: moneyText(price) })),
       ]),
     );
   }

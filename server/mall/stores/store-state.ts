@@ -1,14 +1,21 @@
-/** Values of `store_verify`: 1 application incomplete, 2 being verified, 3 denied, 4 approved. */
-export type StoreVerify = 1 | 2 | 3 | 4;
+/** Values of `stores.store_verify`. */
+export const storeVerify = { incomplete: 1, verifying: 2, denied: 3, approved: 4 } as const;
+export type StoreVerify = (typeof storeVerify)[keyof typeof storeVerify];
+
+/** SQL condition for a store `t` that shoppers see: open, approved and not deleted. */
+export const isOpenStoreSql = `
+  t.store_status = 1 AND t.store_verify = ${storeVerify.approved} AND t.deleted_at IS NULL`;
+
+const { incomplete, verifying, denied, approved } = storeVerify;
 
 /**
  * All transitions of `store_verify`. Commands of the resource guard the admin's transitions; this
  * table guards the applicant's.
  */
 export const storeMoves = {
-  submit: { from: [1, 3], to: 2 },
-  verify: { from: [2], to: 4 },
-  deny: { from: [2, 4], to: 3 },
+  submit: { from: [incomplete, denied], to: verifying },
+  verify: { from: [verifying], to: approved },
+  deny: { from: [verifying, approved], to: denied },
 } as const satisfies Record<
   string,
   { readonly from: readonly StoreVerify[]; readonly to: StoreVerify }

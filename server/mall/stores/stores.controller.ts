@@ -9,24 +9,24 @@ import { JoinStore } from './join-store.ts';
 /** Calls of a shopper who opens a store (docs/product.md#shopper-calls). */
 @Controller('api/store')
 export class StoresController {
-  constructor(private readonly joining: JoinStore) {}
+  constructor(private readonly joinStore: JoinStore) {}
 
   @Post('join')
   @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   async join(@CurrentActor() actor: Actor): Promise<Answer> {
-    return new Answer(await this.joining.join(actor), 'msg.success');
+    return new Answer(await this.joinStore.join(actor), 'msg.success');
   }
 
   @Get()
   @Access({ area: 'shop', right: 'signed-in' })
   read(@CurrentActor() actor: Actor): Promise<Wire<WireRow>> {
-    return this.joining.read(actor);
+    return this.joinStore.read(actor);
   }
 
   @Put()
   @Access({ area: 'shop', right: 'signed-in' })
   async submit(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
-    return new Answer(await this.joining.submit(actor, body), 'msg.success');
+    return new Answer(await this.joinStore.submit(actor, body), 'msg.success');
   }
 }

@@ -13,10 +13,10 @@ import {
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { areaNames } from '../shipping/areas/area-names.ts';
 import { openDefaultFreight } from '../shipping/freights/default-freight.ts';
-import { canMove, requiredFields, storeMoves, verifiedFields } from './store-state.ts';
+import { canMove, requiredFields, storeMoves, verifiedFields, storeVerify } from './store-state.ts';
 import { storeErrors } from './stores.errors.ts';
 
-/** Names of the columns of `area` and `point` that legacy clients read. */
+/** The parts of `area` and `point` under the names that legacy clients read. */
 const expressions = {
   'stores.province': 'coalesce(t.province_id, 0)',
   'stores.city': 'coalesce(t.city_id, 0)',
@@ -26,22 +26,22 @@ const expressions = {
 };
 
 /**
- * Stores: the owner fills in and submits an application, the platform approves or denies it. Only an
- * approved store opens the seller area (docs/decisions/0008-sessions-and-tokens.md).
+ * Stores: the owner fills in and submits an application, the platform approves or denies it. Only
+ * an approved store has access to the seller area (docs/decisions/0008-sessions-and-tokens.md).
  */
 @ResourceHooks('stores', {
   expressions,
   legacyCounts: {
-    pass: { store_verify: 4 },
-    wait: { store_verify: 2 },
-    error: { store_verify: 3 },
-    create: { store_verify: 1 },
+    pass: { store_verify: storeVerify.approved },
+    wait: { store_verify: storeVerify.verifying },
+    error: { store_verify: storeVerify.denied },
+    create: { store_verify: storeVerify.incomplete },
   },
   legacyForms: [
     {
       field: 'store_verify',
       companions: ['store_refuse_info'],
-      commands: { 3: 'deny', 4: 'verify' },
+      commands: { [storeVerify.denied]: 'deny', [storeVerify.approved]: 'verify' },
       input: (command, _id, { store_refuse_info }) =>
         command === 'deny' ? { input: { store_refuse_info } } : {},
     },
@@ -105,7 +105,7 @@ export class StoreHooks implements WriteHooks {
  */
 function assertOwnersWrite({ before, values }: WriteContext): void {
   const state = before?.store_verify;
-  if (state === 2) throw storeErrors.verifying();
+  if (state === storeVerify.verifying) throw storeErrors.verifying();
   const merged: Row = { ...before, ...values };
   const errors = canMove('submit', state)
     ? requiredFields

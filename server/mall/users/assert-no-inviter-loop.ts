@@ -10,8 +10,8 @@ import type { WriteContext } from '../../backoffice/resources/hooks/resource-hoo
  */
 export async function assertNoInviterLoop({ tx, values, before }: WriteContext): Promise<void> {
   const inviter = values.inviter_id;
-  const own = before?.id;
-  if (!inviter || own === undefined || inviter === before?.inviter_id) return;
+  const userId = before?.id;
+  if (!inviter || userId === undefined || inviter === before?.inviter_id) return;
   await tx.run("SELECT pg_advisory_xact_lock(hashtext('souk inviters'))");
   const loop = await tx.rows(
     `
@@ -28,7 +28,7 @@ export async function assertNoInviterLoop({ tx, values, before }: WriteContext):
       FROM above
       WHERE id = $2
       LIMIT 1`,
-    [inviter, own],
+    [inviter, userId],
   );
   if (loop.length > 0)
     throw badInput([{ pointer: '/inviter_id', key: 'errors.users.inviterLoop', params: {} }]);

@@ -14,7 +14,7 @@ import { type SignInOrigin, StartSession } from '../../identity/sign-in/start-se
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 
-interface Found {
+interface ChangedUser {
   readonly id: number;
   readonly username: string;
   readonly status: number;
@@ -67,7 +67,7 @@ export class ForgetPassword {
     from: SignInOrigin,
   ): Promise<{ readonly username: string; readonly answer: LoginAnswer | undefined }> {
     await this.codes.consume(tx, verified);
-    const [found] = await tx.rows<Found>(
+    const [user] = await tx.rows<ChangedUser>(
       `
         UPDATE users
         SET password = $2, rev = rev + 1
@@ -76,8 +76,8 @@ export class ForgetPassword {
       [phone, hash],
       'users.newPassword',
     );
-    if (found?.status !== 1) throw authErrors.disabled();
-    const { id, username, is_main: isMain } = found;
+    if (user?.status !== 1) throw authErrors.disabled();
+    const { id, username, is_main: isMain } = user;
     await endSessions(tx, 'users', [id]);
     await writeAudit(
       tx,

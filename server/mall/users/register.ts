@@ -26,7 +26,7 @@ export class Register {
   ) {}
 
   /**
-   * A phone with an account gets no code, so only its owner learns of the account.
+   * A phone with an account gets no code, so that callers cannot find out who has an account.
    *
    * @throws Refusal 422 at `/password`; `messages.wrongCode`, `auth.tooMany`; 422 at `/username`
    * after a valid code for a phone with an account

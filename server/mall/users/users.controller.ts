@@ -12,8 +12,8 @@ const publicAccess = { area: 'shop', right: 'public' } as const;
 @Controller('api')
 export class UsersController {
   constructor(
-    private readonly registering: Register,
-    private readonly finding: ForgetPassword,
+    private readonly registration: Register,
+    private readonly passwordReset: ForgetPassword,
   ) {}
 
   @Post('register')
@@ -25,7 +25,7 @@ export class UsersController {
     @Headers('user-agent') agent = '',
   ): Promise<Answer> {
     return new Answer(
-      await this.registering.run(
+      await this.registration.run(
         { ...body, inviter_id: body.inviter_id || inviterId },
         { ip, requestId: id, agent },
       ),
@@ -42,7 +42,7 @@ export class UsersController {
     @Headers('user-agent') agent = '',
   ): Promise<Answer> {
     return new Answer(
-      (await this.finding.run(body, { ip, requestId: id, agent })) ?? {},
+      (await this.passwordReset.run(body, { ip, requestId: id, agent })) ?? {},
       'msg.success',
     );
   }

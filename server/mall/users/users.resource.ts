@@ -37,7 +37,7 @@ export class UserHooks implements WriteHooks {
  * together.
  */
 async function assertNameFree({ tx, values, before }: WriteContext): Promise<void> {
-  const own = (before?.id as number | undefined) ?? 0;
+  const userId = (before?.id as number | undefined) ?? 0;
   for (const [field, other] of [
     ['username', 'phone'],
     ['phone', 'username'],
@@ -47,7 +47,7 @@ async function assertNameFree({ tx, values, before }: WriteContext): Promise<voi
     await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk name ${name}`]);
     const taken = await tx.rows(
       `SELECT id FROM users WHERE ${other} = $1 AND id <> $2 AND deleted_at IS NULL LIMIT 1`,
-      [name, own],
+      [name, userId],
     );
     if (taken.length > 0) throw badInput([nameTaken(field)]);
   }

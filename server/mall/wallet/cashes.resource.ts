@@ -4,7 +4,7 @@ import {
   CommandHandler,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
-import { applyAudited, endCashes } from './cashes.ts';
+import { applyAudited, finishWithdrawals } from './cashes.ts';
 
 const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row.id));
 
@@ -26,17 +26,17 @@ export class CashHooks {
 
   @CommandHandler('wallet.cancelCash')
   cancel(context: CommandContext): Promise<void> {
-    return endCashes(context.tx, idsOf(context), 'cash_cancelled', '');
+    return finishWithdrawals(context.tx, idsOf(context), 'cash_cancelled', '');
   }
 
   @CommandHandler('wallet.payCash')
   pay(context: CommandContext): Promise<void> {
-    return endCashes(context.tx, idsOf(context), 'cash_paid', '');
+    return finishWithdrawals(context.tx, idsOf(context), 'cash_paid', '');
   }
 
   @CommandHandler('wallet.rejectCash')
   reject(context: CommandContext): Promise<void> {
     const reason = String(context.input(context.rows[0]).reason ?? '');
-    return endCashes(context.tx, idsOf(context), 'cash_rejected', reason);
+    return finishWithdrawals(context.tx, idsOf(context), 'cash_rejected', reason);
   }
 }

@@ -35,9 +35,16 @@ interface Cash {
   readonly commission: number;
 }
 
-/** How a withdrawal ends, with its `cash_status`. */
-const endStatus = { cash_paid: 1, cash_rejected: 2, cash_cancelled: 3 } as const;
-type CashEnd = keyof typeof endStatus;
+/** Values of `cashes.cash_status`. */
+export const cashStatus = { waiting: 0, paid: 1, rejected: 2, cancelled: 3 } as const;
+
+/** `cash_status` of a finished withdrawal by the event of its ledger posting. */
+const resultStatus = {
+  cash_paid: cashStatus.paid,
+  cash_rejected: cashStatus.rejected,
+  cash_cancelled: cashStatus.cancelled,
+} as const;
+type WithdrawalResult = keyof typeof resultStatus;
 
 /**
  * Withdrawals (docs/decisions/0019-withdrawals.md). The amount is frozen by the request and paid or
@@ -92,7 +99,7 @@ export class Cashes {
           `cashes.own.${owner.owner}`,
         );
         if (own.length === 0) throw httpErrors.notFound();
-        await endCashes(tx, [id], 'cash_cancelled', '');
+        await finishWithdrawals(tx, [id], 'cash_cancelled', '');
         await writeAudit(tx, actor, { event: 'cancel', subject: 'cashes', subjectId: id });
         return {};
       }),
@@ -135,7 +142,7 @@ export async function applyCash(
       INSERT INTO cashes (
         user_id, store_id, money, commission, cash_status, name, card_no, bank_name
       )
-      VALUES ($1, $2, $3, $4, 0, $5, $6, $7)
+      VALUES ($1, $2, $3, $4, ${cashStatus.waiting}, $5, $6, $7)
       RETURNING id`,
     [
       owner.owner === 'user' ? owner.id : null,
@@ -162,17 +169,17 @@ export async function applyCash(
 }
 
 /**
- * Pays, rejects or cancels waiting withdrawals, each once: the guarded update decides.
+ * Pays, rejects or cancels waiting withdrawals, each once: the update changes waiting rows only.
  *
- * @throws Refusal `cashes.notNow` when one of them ended before
+ * @throws Refusal `cashes.notNow` when one of them is not waiting any more
  */
-export async function endCashes(
+export async function finishWithdrawals(
   tx: Transaction,
   ids: readonly number[],
-  end: CashEnd,
+  result: WithdrawalResult,
   reason: string,
 ): Promise<void> {
-  const ended = await tx.rows<Cash>(
+  const finished = await tx.rows<Cash>(
     `
       UPDATE cashes
       SET
@@ -180,27 +187,27 @@ export async function endCashes(
         refuse_info = $3,
         finish_time = date_trunc('second', mall_now()),
         rev = rev + 1
-      WHERE id = ANY($1::bigint[]) AND cash_status = 0
+      WHERE id = ANY($1::bigint[]) AND cash_status = ${cashStatus.waiting}
       RETURNING id, user_id, store_id, money, commission, cash_status`,
-    [ids, endStatus[end], reason],
-    'cashes.end',
+    [ids, resultStatus[result], reason],
+    'cashes.finish',
   );
-  if (ended.length < ids.length) throw cashErrors.notNow();
-  const sorted = ended.toSorted((a, b) => a.id - b.id);
+  if (finished.length < ids.length) throw cashErrors.notNow();
+  const sorted = finished.toSorted((a, b) => a.id - b.id);
   await post(
     tx,
-    sorted.map((cash) => endPosting(cash, end)),
+    sorted.map((cash) => resultPosting(cash, result)),
   );
 }
 
-function endPosting(cash: Cash, end: CashEnd): Posting {
+function resultPosting(cash: Cash, result: WithdrawalResult): Posting {
   const owner = ownerOf(cash);
   const amount = cash.money + cash.commission;
   const targetLegs: readonly Leg[] =
-    end === 'cash_paid' ? paidLegs(cash) : [{ account: freeAccount(owner), amount }];
+    result === 'cash_paid' ? paidLegs(cash) : [{ account: freeAccount(owner), amount }];
   return {
     cause: { type: 'cash', id: cash.id },
-    event: end,
+    event: result,
     legs: [{ account: frozenAccount(owner), amount: -amount }, ...targetLegs],
   };
 }

@@ -1,9 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * One leg of a movement (docs/decisions/0017-ledger.md). Append only. The legs of one cause and event
- * are one INSERT and sum to zero; triggers refuse anything else. The unique key on cause, event and
- * leg lets a cause move value once.
+ * One leg of a movement (docs/decisions/0017-ledger.md). Append only. The legs of one cause and
+ * event are one INSERT and sum to zero; triggers refuse anything else. The unique key on cause,
+ * event and leg lets a cause move value once.
  */
 @Entity('ledger_entries')
 @Index('ledger_entries_cause', ['cause', 'cause_id', 'event', 'leg'], { unique: true })

@@ -11,6 +11,7 @@ import { badInput } from '../../platform/http/response/errors.ts';
 import type { BalanceAccount, PlatformAccount } from './accounts.ts';
 import { post } from './post.ts';
 import { walletErrors } from './wallet.errors.ts';
+import { cashStatus } from './cashes.ts';
 
 /** SQL of the balance of an owner `t`; 0 without an account row. */
 const balanceSql = (owner: 'user' | 'store', kind: string): string => `
@@ -126,7 +127,7 @@ async function assertCoversWithdrawals(
         AND balance < (
           SELECT coalesce(sum(money + commission), 0)
           FROM cashes
-          WHERE cash_status = 0 AND ${owner}_id = $1
+          WHERE cash_status = ${cashStatus.waiting} AND ${owner}_id = $1
         )`,
     [id],
     `wallet.waiting.${owner}`,

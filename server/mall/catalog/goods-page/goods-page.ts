@@ -14,7 +14,7 @@ import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
-import { type BasisPoints, type Fen, fen, sum } from '../../pricing/fen.ts';
+import { type BasisPoints, type Fen, fen } from '../../pricing/fen.ts';
 import { priceRules } from '../../promotions/types/index.ts';
 import {
   templateFee,
@@ -33,6 +33,7 @@ type Round = Omit<SeckillOffer, 'price' | 'discount'> & { readonly discount: Bas
 type FoundSku = Pick<GoodsSku, 'id' | 'spec_id' | 'sku_name' | 'goods_image' | 'goods_stock'> & {
   readonly price: Fen;
   readonly market: Fen;
+  /** Hundredths of a kilogram. */
   readonly weight: number;
 };
 type CopiedField =
@@ -58,6 +59,7 @@ type CopiedField =
 interface Row extends Pick<GoodsDetail, CopiedField> {
   readonly goods_price: Fen;
   readonly goods_market_price: Fen;
+  /** Hundredths of a kilogram. */
   readonly weight: number;
   readonly comments: number;
   readonly class_1: number;
@@ -114,7 +116,7 @@ export class GoodsPage {
       const [offers, classes, brand, ranking] = await Promise.all([
         row.has_offers ? this.offers(id) : noOffers,
         this.taxonomy.classes(
-          [row.class_1, row.class_2, row.class_3].filter((one) => one !== null),
+          [row.class_1, row.class_2, row.class_3].filter((classId) => classId !== null),
         ),
         this.taxonomy.brand(row.brand_id),
         this.stores.ranking(row.store_id, row.class_id),
@@ -124,11 +126,11 @@ export class GoodsPage {
         classList: classes,
         brand,
         attrList: attrsOf(row, onlyUsed),
-        store_info: { ...store.info, after_sale_service: store.own.after_sale_service },
+        store_info: { ...store.info, after_sale_service: store.pageFields.after_sale_service },
         sale_list: ranking,
         coupons: couponsFor(
           store.coupons,
-          classes.map((one) => one.id),
+          classes.map(({ id: classId }) => classId),
         ),
         full_reductions: store.fullReductions,
         freight: freightRange(row, store.freights),
@@ -143,8 +145,8 @@ export class GoodsPage {
     );
   }
 
-  /** The reader's own state on the page; empty for visitors. */
-  async mine(actor: Actor, id: number): Promise<ShopperGoodsState> {
+  /** Favourites, claimed coupons and seckill limit of the caller; empty for visitors. */
+  async readShopperState(actor: Actor, id: number): Promise<ShopperGoodsState> {
     if (actor.id === 0)
       return { is_fav: false, is_store_fav: false, claimed: [], seckill_left: -1 };
     const [row] = await this.database.rows<ShopperGoodsState>(
@@ -187,13 +189,14 @@ export class GoodsPage {
             -1
           )::int AS seckill_left`,
       [actor.id, id],
-      'shop.goodsMine',
+      'shop.goodsShopperState',
     );
     return row!;
   }
 }
 
-type Priced = Omit<
+/** `GoodsDetail` without the parts that are cached across goods. */
+type GoodsOwnDetail = Omit<
   GoodsDetail,
   | 'classList'
   | 'brand'
@@ -212,7 +215,7 @@ function toDetail(
     class_3: _3,
     attrs: _attrs,
     has_offers: _offers,
-    skus: found,
+    skus: foundSkus,
     comments,
     comment_counts: counted,
     weight,
@@ -220,22 +223,26 @@ function toDetail(
     ...row
   }: Row,
   { seckill, next_seckill: next, collective, groups }: Offers,
-): Priced {
+): GoodsOwnDetail {
   const counts = counted ?? noComments;
-  const skus = found ?? [];
+  const skus = foundSkus ?? [];
   const prices = skus.length > 0 ? skus.map(({ price }) => price) : [row.goods_price];
   const lowest = fen(Math.min(...prices));
-  const off = (
+  const offerPrice = (
     price: Fen,
     rule: 'seckill' | 'collective',
     offer: { readonly discount: BasisPoints } | null,
   ): string => (offer ? moneyText(priceRules[rule].priceOf(price, offer)) : '');
-  const round = (one: Round | null): SeckillOffer | false =>
-    one !== null && { ...one, discount: one.discount / 100, price: off(lowest, 'seckill', one) };
-  const group: CollectiveOffer | false = collective !== null && {
+  const toSeckillOffer = (found: Round | null): SeckillOffer | false =>
+    found !== null && {
+      ...found,
+      discount: found.discount / 100,
+      price: offerPrice(lowest, 'seckill', found),
+    };
+  const collectiveOffer: CollectiveOffer | false = collective !== null && {
     ...collective,
     discount: collective.discount / 100,
-    price: off(lowest, 'collective', collective),
+    price: offerPrice(lowest, 'collective', collective),
   };
   return {
     ...row,
@@ -248,22 +255,22 @@ function toDetail(
     goods_price_to: moneyText(Math.max(...prices)),
     goods_market_price: moneyText(row.goods_market_price),
     goods_stock:
-      skus.length > 0 ? skus.reduce((all, sku) => all + sku.goods_stock, 0) : row.goods_stock,
+      skus.length > 0 ? skus.reduce((total, sku) => total + sku.goods_stock, 0) : row.goods_stock,
     goods_weight: weight / 100,
-    skuList: skus.map(({ price, market, weight: grams, ...sku }) => ({
+    skuList: skus.map(({ price, market, weight: skuWeight, ...sku }) => ({
       ...sku,
       goods_price: moneyText(price),
       goods_market_price: moneyText(market),
-      goods_weight: grams / 100,
-      seckill_price: off(price, 'seckill', seckill),
-      collective_price: off(price, 'collective', collective),
+      goods_weight: skuWeight / 100,
+      seckill_price: offerPrice(price, 'seckill', seckill),
+      collective_price: offerPrice(price, 'collective', collective),
     })),
-    seckills: round(seckill),
-    next_seckill: round(next),
-    seckill_price: off(lowest, 'seckill', seckill),
-    collectives: group,
+    seckills: toSeckillOffer(seckill),
+    next_seckill: toSeckillOffer(next),
+    seckill_price: offerPrice(lowest, 'seckill', seckill),
+    collectives: collectiveOffer,
     need: collective?.need ?? 0,
-    collective_price: group === false ? '' : group.price,
+    collective_price: collectiveOffer === false ? '' : collectiveOffer.price,
     collective_list: (groups ?? []).map((open) => ({ ...open, nickname: maskName(open.nickname) })),
     order_comment_count: comments,
     rate: goodRate(counts.good, counts.all),
@@ -289,18 +296,18 @@ function attrsOf({ attrs, skus }: Row, onlyUsed: boolean): readonly GoodsAttr[] 
   }));
 }
 
-/** The range of freight for one piece over all regions. */
+/** The range of freight for one piece over all regions; for goods with SKUs, of the heaviest. */
 function freightRange(
   { freight_id: freight, weight, skus }: Row,
   templates: readonly FreightTemplate[],
 ): GoodsDetail['freight'] {
-  const grams = Math.max(...(skus ?? []).map((sku) => sku.weight), weight);
+  const heaviest = Math.max(...(skus ?? []).map((sku) => sku.weight), weight);
   const fees =
     freight === freeFreight
       ? []
       : templates
           .filter(({ id, isDefault }) => isDefault || id === freight)
-          .map((template) => templateFee(template, grams));
-  const all = fees.length > 0 ? fees : [sum([])];
-  return { from: moneyText(Math.min(...all)), to: moneyText(Math.max(...all)) };
+          .map((template) => templateFee(template, heaviest));
+  const shownFees = fees.length > 0 ? fees : [fen(0)];
+  return { from: moneyText(Math.min(...shownFees)), to: moneyText(Math.max(...shownFees)) };
 }

@@ -1,20 +1,22 @@
 import { couponClasses } from '../../promotions/coupon-classes.ts';
+import { groupStatus } from '../../promotions/group-status.ts';
+import { isOpenStoreSql } from '../../stores/store-state.ts';
 
-const moment = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+const dateTime = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 const epoch = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
-/** A seckill round `k` as JSON; amounts are computed later. */
-const round = `
+/** A seckill round `k` as JSON, without its price. */
+const roundJson = `
   jsonb_build_object(
     'id', k.id, 'discount', round(k.discount * 100)::int, 'stock', k.stock,
     'left', k.stock - k.sold, 'per_limit', k.per_limit,
-    'start_time', ${moment('k.start_time')}, 'end_time', ${moment('k.end_time')},
+    'start_time', ${dateTime('k.start_time')}, 'end_time', ${dateTime('k.end_time')},
     'start_at', ${epoch('k.start_time')}, 'end_at', ${epoch('k.end_time')}
   )`;
 
 /**
- * One of the goods without offers and shared data; `$1` is its id. No row when shoppers may not see
- * it.
+ * Goods `$1` without their offers and without data of their store, classes and brand. No row when
+ * shoppers may not see them.
  */
 export const goodsSql = `
   SELECT
@@ -22,8 +24,8 @@ export const goodsSql = `
     g.goods_subname, g.goods_no, g.goods_images, g.goods_master_image, g.goods_content,
     g.goods_price, g.goods_market_price, g.goods_stock, g.goods_sale,
     round(g.goods_weight * 100)::bigint AS weight, coalesce(g.freight_id, 0) AS freight_id,
-    g.is_recommend, g.is_master, ${moment('g.created_at')} AS created_at,
-    ${moment('g.updated_at')} AS updated_at, t.store_name, s.class_1, s.class_2, s.class_3,
+    g.is_recommend, g.is_master, ${dateTime('g.created_at')} AS created_at,
+    ${dateTime('g.updated_at')} AS updated_at, t.store_name, s.class_1, s.class_2, s.class_3,
     s.comments,
     (
       SELECT jsonb_agg(
@@ -79,7 +81,7 @@ export const goodsSql = `
     ) OR EXISTS (
       SELECT FROM collectives r WHERE r.goods_id = g.id AND r.deleted_at IS NULL
     ) OR EXISTS (
-      SELECT FROM collective_logs m WHERE m.goods_id = g.id AND m.status = 2
+      SELECT FROM collective_logs m WHERE m.goods_id = g.id AND m.status = ${groupStatus.open}
     ) AS has_offers,
     ${epoch('mall_now()')} AS now
   FROM goods_shelf s
@@ -90,9 +92,7 @@ export const goodsSql = `
     AND g.deleted_at IS NULL
   JOIN stores t
     ON t.id = g.store_id
-    AND t.store_status = 1
-    AND t.store_verify = 4
-    AND t.deleted_at IS NULL
+    AND ${isOpenStoreSql}
   WHERE s.goods_id = $1`;
 
 /**
@@ -101,7 +101,7 @@ export const goodsSql = `
 export const offersSql = `
   SELECT
     (
-      SELECT ${round}
+      SELECT ${roundJson}
       FROM seckills k
       WHERE k.goods_id = g.id
         AND k.store_id = g.store_id
@@ -113,7 +113,7 @@ export const offersSql = `
       LIMIT 1
     ) AS seckill,
     (
-      SELECT ${round}
+      SELECT ${roundJson}
       FROM seckills k
       WHERE k.goods_id = g.id
         AND k.store_id = g.store_id
@@ -136,13 +136,13 @@ export const offersSql = `
       FROM (
         SELECT jsonb_build_object(
           'id', m.id, 'need', m.need, 'orders_count', m.paid, 'left', m.need - m.joined,
-          'nickname', u.nickname, 'avatar', u.avatar, 'end_time', ${moment('m.end_time')},
+          'nickname', u.nickname, 'avatar', u.avatar, 'end_time', ${dateTime('m.end_time')},
           'end_at', ${epoch('m.end_time')}
         ) AS open
         FROM collective_logs m
         JOIN users u ON u.id = m.user_id
         WHERE m.goods_id = g.id
-          AND m.status = 2
+          AND m.status = ${groupStatus.open}
           AND m.end_time > mall_now()
           AND m.joined < m.need
           AND m.paid > 0
@@ -166,7 +166,7 @@ export const storeSql = `
     t.store_mobile, t.store_company_name, t.store_description, t.area_info, t.store_address,
     t.after_sale_service, t.store_slide, t.store_mobile_slide,
     coalesce(t.store_lng::text, '') AS store_lng, coalesce(t.store_lat::text, '') AS store_lat,
-    ${moment('t.created_at')} AS created_at, r.*,
+    ${dateTime('t.created_at')} AS created_at, r.*,
     (SELECT count(*)::int FROM goods_shelf s WHERE s.store_id = t.id) AS goods_count,
     (
       SELECT count(*)::int FROM favorites v WHERE v.is_type = 1 AND v.out_id = t.id
@@ -177,8 +177,8 @@ export const storeSql = `
           jsonb_build_object(
             'id', c.id, 'store_id', t.id, 'name', c.name, 'money', c.money, 'use_money',
             c.use_money, 'stock', c.stock, 'per_limit', c.per_limit, 'is_platform', c.is_platform,
-            'content', c.content, 'start_time', ${moment('c.start_time')}, 'end_time',
-            ${moment('c.end_time')}, 'class_id', ${couponClasses('c.id')}
+            'content', c.content, 'start_time', ${dateTime('c.start_time')}, 'end_time',
+            ${dateTime('c.end_time')}, 'class_id', ${couponClasses('c.id')}
           ) ORDER BY c.money DESC,
           c.id
         ),
@@ -201,7 +201,7 @@ export const storeSql = `
         jsonb_agg(
           jsonb_build_object(
             'id', f.id, 'name', f.name, 'money', f.money, 'use_money', f.use_money, 'end_time',
-            ${moment('f.end_time')}
+            ${dateTime('f.end_time')}
           ) ORDER BY f.use_money,
           f.id
         ),
@@ -244,7 +244,7 @@ export const storeSql = `
       FROM order_comments c
       WHERE c.store_id = t.id AND c.deleted_at IS NULL
     ) r
-  WHERE t.id = $1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL`;
+  WHERE t.id = $1 AND ${isOpenStoreSql}`;
 
 /**
  * Best sellers of store `$1`, limited to `$2`, in class `$3` of the third level or in all classes.

@@ -30,18 +30,14 @@ export class GoodsTaxonomy {
 
   /** False for no brand and for a deleted one. */
   brand(id: number): Promise<GoodsDetail['brand']> {
-    return id === 0
-      ? Promise.resolve(false)
-      : this.brands.get(
-          String(id),
-          async () =>
-            (
-              await this.database.pipelined.rows<Exclude<GoodsDetail['brand'], false>>(
-                brandSql,
-                [id],
-                'shop.brand',
-              )
-            )[0] ?? false,
-        );
+    if (id === 0) return Promise.resolve(false);
+    return this.brands.get(String(id), async () => {
+      const [brand] = await this.database.pipelined.rows<Exclude<GoodsDetail['brand'], false>>(
+        brandSql,
+        [id],
+        'shop.brand',
+      );
+      return brand ?? false;
+    });
   }
 }

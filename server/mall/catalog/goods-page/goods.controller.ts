@@ -56,7 +56,7 @@ class IdsDto {
 class DetailDto {
   @IsOptional() @Transform(toBoolean) @IsBoolean() saveCheck?: boolean;
 }
-class WhereDto {
+class FreightEstimateDto {
   @Transform(wholeNumber) @IsInt() @Min(1) area_id: number;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) sku_id?: number;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(9999) buy_num?: number;
@@ -71,7 +71,7 @@ export class GoodsController {
   constructor(
     private readonly goods: ListGoods,
     private readonly pages: GoodsPage,
-    private readonly suggesting: Suggest,
+    private readonly suggestions: Suggest,
     private readonly freight: EstimateFreight,
     private readonly database: Database,
   ) {}
@@ -79,11 +79,11 @@ export class GoodsController {
   @Get()
   @Access(publicAccess)
   async list(
-    @Query() { params, facets, page, per_page: perPage, ...asked }: GoodsDto,
+    @Query() { params, facets, page, per_page: perPage, ...query }: GoodsDto,
   ): Promise<CachedResponse> {
     return new CachedResponse(
       await this.goods.read(
-        { ...readGoodsParams(params), flags: flags.filter((name) => asked[name] === 1) },
+        { ...readGoodsParams(params), flags: flags.filter((name) => query[name] === 1) },
         { page, per_page: perPage },
         facets === 1,
       ),
@@ -94,7 +94,7 @@ export class GoodsController {
   @Get('suggest')
   @Access(publicAccess)
   async suggest(@Query() { keywords }: WordsDto): Promise<CachedResponse> {
-    return new CachedResponse(await this.suggesting.read(readWords(keywords, [])), 10);
+    return new CachedResponse(await this.suggestions.read(readWords(keywords, [])), 10);
   }
 
   /** Goods that are not on sale are left out. */
@@ -120,14 +120,14 @@ export class GoodsController {
   @Get(':id/mine')
   @Access(publicAccess)
   mine(@CurrentActor() actor: Actor, @RowId() id: number): Promise<ShopperGoodsState> {
-    return this.pages.mine(actor, id);
+    return this.pages.readShopperState(actor, id);
   }
 
   @Get(':id/freight')
   @Access(publicAccess)
   estimate(
     @RowId() id: number,
-    @Query() { area_id: areaId, sku_id: skuId = 0, buy_num: num = 1 }: WhereDto,
+    @Query() { area_id: areaId, sku_id: skuId = 0, buy_num: num = 1 }: FreightEstimateDto,
   ): Promise<FreightEstimate> {
     return this.freight.run(id, { areaId, skuId, num });
   }

@@ -3,8 +3,8 @@ import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 
-/** Changes per step. */
-const batch = 1000;
+/** Changes per transaction. */
+const batchSize = 1000;
 interface Change {
   readonly goods_id: number;
   readonly num: number;
@@ -43,10 +43,10 @@ export class CountSales implements OnModuleInit {
 
   /** @returns the number of counted changes */
   async run(): Promise<number> {
-    for (let done = 0; ; ) {
-      const step = await this.database.transaction((tx) => this.count(tx));
-      done += step;
-      if (step < batch) return done;
+    for (let total = 0; ; ) {
+      const count = await this.database.transaction((tx) => this.count(tx));
+      total += count;
+      if (count < batchSize) return total;
     }
   }
 
@@ -60,13 +60,13 @@ export class CountSales implements OnModuleInit {
         DELETE FROM sale_changes
         WHERE id IN (SELECT id FROM sale_changes ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
         RETURNING goods_id, num`,
-      [batch],
+      [batchSize],
       'sales.take',
     );
     if (changes.length === 0) return 0;
-    const sums = [...groupBy(changes, ({ goods_id: id }) => id)].map(([id, own]) => ({
+    const sums = [...groupBy(changes, ({ goods_id: id }) => id)].map(([id, goodsChanges]) => ({
       id,
-      num: own.reduce((sum, { num }) => sum + num, 0),
+      num: goodsChanges.reduce((sum, { num }) => sum + num, 0),
     }));
     const ids = sums.map(({ id }) => id);
     await tx.rows(

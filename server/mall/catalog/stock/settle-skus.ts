@@ -29,9 +29,9 @@ interface MatchedRow {
   readonly specs: readonly number[];
   readonly key: string;
   /** The stored SKU with the same specs. */
-  readonly same: StoredSku | undefined;
+  readonly withSameSpecs: StoredSku | undefined;
   /** The stored SKU with the id of the row. */
-  readonly named: StoredSku | undefined;
+  readonly withSameId: StoredSku | undefined;
 }
 
 /**
@@ -46,30 +46,30 @@ export function settleSkus(sent: readonly Row[], { stored, specs }: SkuRules): S
   const seen = new Set<string>();
   const errors: RuleError[] = [];
   const rows = sent.map((row, index): Row => {
-    const own = specsOf(row, byId);
-    if (!own) return row;
-    const key = specKey(own);
+    const rowSpecs = specsOf(row, byId);
+    if (!rowSpecs) return row;
+    const key = specKey(rowSpecs);
     const matched: MatchedRow = {
       row,
-      specs: own,
+      specs: rowSpecs,
       key,
-      same: byKey.get(key),
-      named: byId.get(Number(row.id)),
+      withSameSpecs: byKey.get(key),
+      withSameId: byId.get(Number(row.id)),
     };
     const specError = findSpecError(matched, seen, specs);
     if (specError)
       errors.push({ pointer: `/skuList/${index}/spec_id`, key: specError, params: {} });
     seen.add(key);
-    const stock = newStock(matched.same?.stock, row);
+    const stock = newStock(matched.withSameSpecs?.stock, row);
     if (stock !== undefined && stock < 0)
       errors.push({
         pointer: `/skuList/${index}/goods_stock`,
         key: 'errors.goods.stockShort',
-        params: { left: matched.same?.stock ?? 0 },
+        params: { left: matched.withSameSpecs?.stock ?? 0 },
       });
     return toSkuRow(matched, specs, stock);
   });
-  if (errors.length === 0) errors.push(...differentAttributes(rows, specs));
+  if (errors.length === 0) errors.push(...attributeErrors(rows, specs));
   return { rows, errors };
 }
 
@@ -89,27 +89,27 @@ function newStock(current: number | undefined, sent: Row): number | undefined {
 
 /** @returns the key of the error, undefined when the specs are allowed */
 function findSpecError(
-  { specs: own, key, same, named }: MatchedRow,
+  { specs: rowSpecs, key, withSameSpecs, withSameId }: MatchedRow,
   seen: ReadonlySet<string>,
   specs: SkuRules['specs'],
 ): string | undefined {
-  if (named && named !== same) return 'errors.goods.skuSpecs';
+  if (withSameId && withSameId !== withSameSpecs) return 'errors.goods.skuSpecs';
   if (seen.has(key)) return 'errors.rules.repeated';
-  if (own.some((id) => !specs.has(id))) return 'errors.rules.ref';
-  const attributes = new Set(own.map((id) => specs.get(id)!.attr));
-  return attributes.size < own.length ? 'errors.goods.skuAttrTwice' : undefined;
+  if (rowSpecs.some((id) => !specs.has(id))) return 'errors.rules.ref';
+  const attributes = new Set(rowSpecs.map((id) => specs.get(id)!.attr));
+  return attributes.size < rowSpecs.length ? 'errors.goods.skuAttrTwice' : undefined;
 }
 
 const toSkuRow = (
-  { row, specs: own, key, same }: MatchedRow,
+  { row, specs: rowSpecs, key, withSameSpecs }: MatchedRow,
   specs: SkuRules['specs'],
   stock: number | undefined,
 ): Row => ({
   ...row,
-  ...(same ? { id: same.id } : {}),
-  spec_id: own,
+  ...(withSameSpecs ? { id: withSameSpecs.id } : {}),
+  spec_id: rowSpecs,
   spec_key: key,
-  sku_name: namesOf(own, specs),
+  sku_name: namesOf(rowSpecs, specs),
   ...(stock === undefined ? {} : { goods_stock: stock }),
 });
 
@@ -120,25 +120,26 @@ function specsOf(row: Row, byId: ReadonlyMap<number, StoredSku>): readonly numbe
 }
 
 /** Spec names in the order of their attributes. */
-const namesOf = (own: readonly number[], specs: SkuRules['specs']): readonly string[] =>
-  own
+const namesOf = (rowSpecs: readonly number[], specs: SkuRules['specs']): readonly string[] =>
+  rowSpecs
     .map((id) => specs.get(id))
     .filter((spec) => spec !== undefined)
     .toSorted((a, b) => a.attr - b.attr)
     .map(({ name }) => name);
 
 /**
- * Errors of rows with other attributes than the first row: a shopper could not choose among them.
+ * Errors of rows with other attributes than the first row, because a shopper chooses one spec per
+ * attribute.
  */
-function differentAttributes(rows: readonly Row[], specs: SkuRules['specs']): readonly RuleError[] {
+function attributeErrors(rows: readonly Row[], specs: SkuRules['specs']): readonly RuleError[] {
   const attrs = rows.map((row) =>
     Array.isArray(row.spec_id)
       ? specKey((row.spec_id as readonly number[]).map((id) => specs.get(id)?.attr ?? 0))
       : undefined,
   );
-  return attrs.flatMap((key, at) =>
+  return attrs.flatMap((key, index) =>
     key === undefined || key === attrs[0]
       ? []
-      : [{ pointer: `/skuList/${at}/spec_id`, key: 'errors.goods.skuAttrs', params: {} }],
+      : [{ pointer: `/skuList/${index}/spec_id`, key: 'errors.goods.skuAttrs', params: {} }],
   );
 }

@@ -73,8 +73,10 @@ function settleWithoutList(context: WriteContext): SettledStock {
 
 /** Stored rows whose price was not sent. */
 function rowsWithoutPrice(before: Row | undefined, rows: readonly Row[]): readonly Row[] {
-  const silent = new Set(rows.filter((row) => row.goods_price === undefined).map((row) => row.id));
-  return skusOf(before).filter((row) => silent.has(row.id!));
+  const idsWithoutPrice = new Set(
+    rows.filter((row) => row.goods_price === undefined).map((row) => row.id),
+  );
+  return skusOf(before).filter((row) => idsWithoutPrice.has(row.id!));
 }
 
 /** The lowest valid price; invalid ones are reported at their rows later. */

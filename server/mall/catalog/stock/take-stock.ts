@@ -59,7 +59,7 @@ export async function giveStockBack(
   lines: readonly StockMove[],
 ): Promise<void> {
   for (const { kind, moves } of groupByKind(lines)) {
-    // The lock is a statement of its own: the next one then sees SKUs that a form added meanwhile
+    // A separate statement, so that the next one sees SKUs that a form added before the lock
     if (kind === 'goods')
       await tx.rows(
         `SELECT id FROM goods WHERE id = ${arrayParam('$1')} ORDER BY id FOR NO KEY UPDATE`,

@@ -8,11 +8,11 @@ import { readSite } from '../site.ts';
 import { SiteMap } from './site-map.ts';
 import { iconSvg, manifestOf, serviceWorker } from './web-manifest.ts';
 
-const hour = 'public, max-age=3600';
+const cacheForHour = 'public, max-age=3600';
 /** Side of the home-screen icon, px; phones scale it down. */
 const iconSide = 512;
 /** Paths with private pages or an unbounded number of addresses. */
-const notForRobots = [
+const disallowedPaths = [
   '/api/',
   '/Admin',
   '/Seller',
@@ -31,7 +31,7 @@ const notForRobots = [
 /** Files that search engines and browsers request at the root of a site. */
 @Controller()
 export class SiteFilesController {
-  private drawn: Promise<Buffer> | undefined;
+  private iconPngBytes: Promise<Buffer> | undefined;
 
   constructor(
     private readonly siteMap: SiteMap,
@@ -43,14 +43,14 @@ export class SiteFilesController {
   robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const lines = [
       'User-agent: *',
-      ...notForRobots.map((path) => `Disallow: ${path}`),
+      ...disallowedPaths.map((path) => `Disallow: ${path}`),
       'Allow: /user/article/',
       '',
       `Sitemap: ${originOf(request)}/sitemap.xml`,
       '',
     ];
     void reply
-      .header('cache-control', hour)
+      .header('cache-control', cacheForHour)
       .type('text/plain; charset=utf-8')
       .send(lines.join('\n'));
   }
@@ -78,7 +78,7 @@ export class SiteFilesController {
   @Access({ area: 'shop', right: 'public' })
   async manifest(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await reply
-      .header('cache-control', hour)
+      .header('cache-control', cacheForHour)
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(manifestOf(await readSite(this.database), pageLanguage(request))));
   }
@@ -86,18 +86,18 @@ export class SiteFilesController {
   @Get('icon.svg')
   @Access({ area: 'shop', right: 'public' })
   icon(@Res() reply: FastifyReply): void {
-    void reply.header('cache-control', hour).type('image/svg+xml').send(iconSvg);
+    void reply.header('cache-control', cacheForHour).type('image/svg+xml').send(iconSvg);
   }
 
   /** The icon for clients without SVG icons (iOS). Drawn on the first request. */
   @Get('icon.png')
   @Access({ area: 'shop', right: 'public' })
   async iconPng(@Res() reply: FastifyReply): Promise<void> {
-    this.drawn ??= drawIcon(iconSvg, iconSide);
+    this.iconPngBytes ??= drawIcon(iconSvg, iconSide);
     await reply
-      .header('cache-control', hour)
+      .header('cache-control', cacheForHour)
       .type('image/png')
-      .send(await this.drawn);
+      .send(await this.iconPngBytes);
   }
 
   @Get('sw.js')
@@ -114,4 +114,4 @@ export class SiteFilesController {
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 const sendXml = (reply: FastifyReply, text: string): FastifyReply =>
-  reply.header('cache-control', hour).type('application/xml; charset=utf-8').send(text);
+  reply.header('cache-control', cacheForHour).type('application/xml; charset=utf-8').send(text);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { languages } from '../../../../schemas/contract/language.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { isOpenStoreSql } from '../../stores/store-state.ts';
 
 /** Addresses per file. The protocol allows 50,000; smaller files are read in one query. */
 export const addressesPerFile = 10_000;
@@ -9,15 +10,14 @@ interface Address {
   readonly path: string;
   readonly changed: string | undefined;
 }
-interface Kind {
+interface PageKind {
   readonly name: string;
   readonly from: string;
   readonly path: (id: string) => string;
 }
 
-const openStore = 't.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL';
 /** Kinds of pages: table with condition, and path of a row. `id` is the `part` column. */
-const kinds: readonly Kind[] = [
+const kinds: readonly PageKind[] = [
   {
     name: 'goods',
     path: (id) => `/goods/${id}`,
@@ -25,13 +25,13 @@ const kinds: readonly Kind[] = [
       SELECT g.id, g.id::text AS part, g.updated_at
       FROM goods g
       JOIN stores t ON t.id = g.store_id
-      WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND ${openStore}
+      WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND ${isOpenStoreSql}
     ) r`,
   },
   {
     name: 'stores',
     path: (id) => `/store/${id}`,
-    from: `(SELECT t.id, t.id::text AS part, t.updated_at FROM stores t WHERE ${openStore}) r`,
+    from: `(SELECT t.id, t.id::text AS part, t.updated_at FROM stores t WHERE ${isOpenStoreSql}) r`,
   },
   {
     name: 'points',
@@ -48,6 +48,7 @@ const kinds: readonly Kind[] = [
     from: '(SELECT id, name AS part, updated_at FROM articles WHERE deleted_at IS NULL) r',
   },
 ];
+const siteMapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** Static pages. */
 const pages = ['/', '/stores', '/seckills', '/collectives', '/integral'];
 
@@ -58,9 +59,11 @@ export class SiteMap {
 
   /** The index of files: `pages`, then as many files per kind as its rows need. */
   async index(origin: string): Promise<string> {
+    const countColumns = kinds.map(
+      ({ name, from }) => `(SELECT count(*)::int FROM ${from}) AS ${name}`,
+    );
     const [counts] = await this.database.rows<Record<string, number>>(
-      `
-        SELECT ${kinds.map(({ name, from }) => `(SELECT count(*)::int FROM ${from}) AS ${name}`).join(', ')}`,
+      `SELECT ${countColumns.join(', ')}`,
       [],
       'content.sitemap.index',
     );
@@ -69,13 +72,15 @@ export class SiteMap {
       ...kinds.flatMap(({ name }) =>
         Array.from(
           { length: Math.ceil((counts![name] ?? 0) / addressesPerFile) },
-          (_, at) => `${name}-${at + 1}`,
+          (_, index) => `${name}-${index + 1}`,
         ),
       ),
     ];
-    return xml(
-      `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.map((file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}.xml`)}</loc></sitemap>`).join('')}</sitemapindex>`,
-    );
+    const entries = files.map((file) => {
+      const url = escapeXml(`${origin}/sitemaps/${file}.xml`);
+      return `<sitemap><loc>${url}</loc></sitemap>`;
+    });
+    return xml(`<sitemapindex xmlns="${siteMapNamespace}">${entries.join('')}</sitemapindex>`);
   }
 
   /** One file with every address in both languages; undefined for an unknown file. */
@@ -85,16 +90,16 @@ export class SiteMap {
       kind === 'pages' && number === '1'
         ? pages.map((path) => ({ path, changed: undefined }))
         : await this.addresses(
-            kinds.find((one) => one.name === kind),
+            kinds.find(({ name: kindName }) => kindName === kind),
             Number(number),
           );
     if (addresses.length === 0) return undefined;
-    return xml(
-      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${addresses.map((address) => entry(origin, address)).join('')}</urlset>`,
-    );
+    const namespaces = `xmlns="${siteMapNamespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
+    const entries = addresses.map((address) => entry(origin, address));
+    return xml(`<urlset ${namespaces}>${entries.join('')}</urlset>`);
   }
 
-  private async addresses(kind: Kind | undefined, number: number): Promise<readonly Address[]> {
+  private async addresses(kind: PageKind | undefined, number: number): Promise<readonly Address[]> {
     if (!kind) return [];
     const rows = await this.database.rows<{ part: string; changed: string }>(
       `

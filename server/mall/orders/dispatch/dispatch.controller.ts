@@ -18,7 +18,7 @@ class OrderIdDto {
 export class SellerDispatchController {
   constructor(
     private readonly dispatch: ReadDispatch,
-    private readonly tracking: TrackOrder,
+    private readonly trackOrder: TrackOrder,
   ) {}
 
   @Get('print/waybill/:ids')
@@ -34,7 +34,7 @@ export class SellerDispatchController {
     @CurrentActor() actor: Actor,
     @Body() { id }: OrderIdDto,
   ): Promise<readonly TrackedParcel[]> {
-    return this.tracking.run(actor, id);
+    return this.trackOrder.run(actor, id);
   }
 }
 
@@ -43,7 +43,7 @@ export class SellerDispatchController {
 export class AdminDispatchController {
   constructor(
     private readonly dispatch: ReadDispatch,
-    private readonly tracking: TrackOrder,
+    private readonly trackOrder: TrackOrder,
   ) {}
 
   @Get('print/waybill/:ids')
@@ -59,6 +59,6 @@ export class AdminDispatchController {
     @CurrentActor() actor: Actor,
     @Body() { id }: OrderIdDto,
   ): Promise<readonly TrackedParcel[]> {
-    return this.tracking.run(actor, id);
+    return this.trackOrder.run(actor, id);
   }
 }

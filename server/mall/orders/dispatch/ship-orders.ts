@@ -4,6 +4,7 @@ import { moveOrders, type OrderActor } from '../move-orders.ts';
 import { orderErrors } from '../orders.errors.ts';
 import { assertParcelContents } from './assert-parcel-contents.ts';
 import type { Shipment } from './shipment.ts';
+import { groupStatus } from '../../promotions/group-status.ts';
 
 /**
  * Ships paid orders, or adds parcels to shipped ones; all or none.
@@ -13,11 +14,11 @@ import type { Shipment } from './shipment.ts';
  */
 export async function shipOrders(
   tx: Transaction,
-  mover: OrderActor,
+  actor: OrderActor,
   shipments: readonly Shipment[],
 ): Promise<void> {
   const ids = shipments.map(({ order_id: id }) => id);
-  await moveShipped(tx, mover, ids);
+  await moveShipped(tx, actor, ids);
   await assertGroupsComplete(tx, ids);
   await assertParcelContents(tx, shipments);
   await insertParcels(tx, shipments);
@@ -26,14 +27,14 @@ export async function shipOrders(
 /** @throws Refusal `orders.notNow` */
 async function moveShipped(
   tx: Transaction,
-  mover: OrderActor,
+  actor: OrderActor,
   ids: readonly number[],
 ): Promise<void> {
-  const shipped = await moveOrders(tx, mover, 'ship', { ids });
+  const shipped = await moveOrders(tx, actor, 'ship', { ids });
   const shippedIds = new Set(shipped.map(({ id }) => id));
-  const rest = ids.filter((id) => !shippedIds.has(id));
-  const continued = await moveOrders(tx, mover, 'parcel', { ids: rest });
-  if (shipped.length + continued.length < new Set(ids).size) throw orderErrors.notNow();
+  const otherIds = ids.filter((id) => !shippedIds.has(id));
+  const withMoreParcels = await moveOrders(tx, actor, 'parcel', { ids: otherIds });
+  if (shipped.length + withMoreParcels.length < new Set(ids).size) throw orderErrors.notNow();
 }
 
 /** @throws Refusal `orders.groupOpen` */
@@ -43,7 +44,7 @@ async function assertGroupsComplete(tx: Transaction, orderIds: readonly number[]
       SELECT 1
       FROM collective_members m
       JOIN collective_logs g ON g.id = m.collective_log_id
-      WHERE m.order_id = ${arrayParam('$1')} AND g.status <> 1
+      WHERE m.order_id = ${arrayParam('$1')} AND g.status <> ${groupStatus.complete}
       LIMIT 1`,
     [orderIds],
     'orders.groupsOpen',
@@ -52,8 +53,8 @@ async function assertGroupsComplete(tx: Transaction, orderIds: readonly number[]
 }
 
 async function insertParcels(tx: Transaction, shipments: readonly Shipment[]): Promise<void> {
-  const parcels = shipments.flatMap(({ order_id, parcels: own }) =>
-    own.map(({ delivery_code, delivery_no, lines = [] }) => ({
+  const parcels = shipments.flatMap(({ order_id, parcels: orderParcels }) =>
+    orderParcels.map(({ delivery_code, delivery_no, lines = [] }) => ({
       order_id,
       delivery_code,
       delivery_no,

@@ -38,14 +38,14 @@ export class TrackOrder {
       code,
       no,
       area,
-      sentAt: times!.sent[index]!,
+      sentAtMs: times!.sent[index]!,
     }));
     const tracked = await this.couriers.run(sentParcels, times!.now, actor.language);
-    const texts = await this.timeTexts(tracked.flat().map((event) => event.at));
+    const texts = await this.timeTexts(tracked.flat().map((event) => event.atMs));
     return parcels.map((parcel, index) => ({
       ...parcel,
       delivery_list: tracked[index]!.map((event) => ({
-        time: texts.get(event.at)!,
+        time: texts.get(event.atMs)!,
         context: event.context,
       })),
     }));

@@ -21,7 +21,7 @@ export class CheckoutController {
   constructor(
     private readonly quotes: QuoteOrders,
     private readonly orders: PlaceOrder,
-    private readonly reading: ReadOrders,
+    private readonly readOrders: ReadOrders,
   ) {}
 
   @Post('before')
@@ -44,10 +44,10 @@ export class CheckoutController {
   @HttpCode(200)
   @Access(shopper)
   place(@CurrentActor() actor: Actor, @Body() body: PlaceOrderDto): Promise<PlacedAnswer> {
-    const { lines, isCart } = parseCheckoutLines(body.params);
+    const { lines, fromCart } = parseCheckoutLines(body.params);
     return this.orders.place(actor, {
       lines,
-      isCart,
+      fromCart,
       addressId: body.address_id ?? 0,
       coupons: parseIdList(body.coupon_id),
       remarks: body.remark ?? [],
@@ -63,6 +63,6 @@ export class CheckoutController {
     @CurrentActor() actor: Actor,
     @Body() { order_id: ids }: OrderIdsDto,
   ): Promise<readonly ShopOrder[]> {
-    return this.reading.details(actor, parseIdList(ids));
+    return this.readOrders.details(actor, parseIdList(ids));
   }
 }

@@ -8,6 +8,7 @@ import {
   type QuotedOrder,
   type QuotedOrderLine,
 } from './quote-orders.ts';
+import { orderStatus } from '../order-moves.ts';
 
 /** A quoted order that was inserted. */
 export interface PlacedOrder extends QuotedOrder {
@@ -42,8 +43,8 @@ const insertSql = `
         to_char(mall_now(), 'YYYYMMDDHH24MISS')
           || lpad((nextval('order_numbers') % 1000000)::text, 6, '0'),
         $1, o.store_id, o.order_name, o.order_image, o.order_price, o.coupon_money,
-        o.freight_money, o.total_price, o.platform_money, 0, 1, 0, 0, nullif(o.coupon_id, 0),
-        $3, $4, $5, $6, o.remark,
+        o.freight_money, o.total_price, o.platform_money, 0, ${orderStatus.toPay}, 0, 0,
+        nullif(o.coupon_id, 0), $3, $4, $5, $6, o.remark,
         date_trunc('second', mall_now()), date_trunc('second', mall_now())
       FROM order_group, jsonb_to_recordset($7::jsonb) AS o(
         position int, store_id bigint, order_name text, order_image text, order_price bigint,
@@ -89,7 +90,7 @@ const insertSql = `
       INSERT INTO order_logs (
         order_id, act, from_status, to_status, actor_area, actor_id, actor_name
       )
-      SELECT id, 'place', NULL, 1, 'shop', $1, $2
+      SELECT id, 'place', NULL, ${orderStatus.toPay}, 'shop', $1, $2
       FROM placed
     )
   SELECT id, store_id, order_no

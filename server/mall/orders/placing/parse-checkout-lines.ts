@@ -8,7 +8,7 @@ const maxQuantity = 9999;
 export interface CheckoutLines {
   readonly lines: readonly OrderedLine[];
   /** Whether the lines come from the cart. */
-  readonly isCart: boolean;
+  readonly fromCart: boolean;
 }
 
 /**
@@ -25,7 +25,7 @@ export function parseCheckoutLines(params: unknown): CheckoutLines {
   const lines = mergeLines(order.map((line, index) => parseLine(line, `/params/order/${index}`)));
   const hasGroup = lines.some(({ collective_id: group }) => group !== 0);
   if (hasGroup && lines.length > 1) throw orderErrors.groupAlone();
-  return { lines, isCart: Number(ifcart ?? 0) === 1 };
+  return { lines, fromCart: Number(ifcart ?? 0) === 1 };
 }
 
 function decodeParams(params: unknown): Partial<Record<keyof CheckoutParams, unknown>> {

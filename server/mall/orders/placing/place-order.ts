@@ -13,12 +13,13 @@ import { insertOrders, type PlacedOrder } from './insert-orders.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
 import { type Quote, QuoteOrders, type QuoteRequest, quoteTotal } from './quote-orders.ts';
 import { joinGroup, redeemCoupons, reserveSeckills } from './reserve-promotions.ts';
+import { orderStatus } from '../order-moves.ts';
 
 export interface PlaceOrderInput extends QuoteRequest {
   /** Ids aligned with the stores of the quote; 0 or absent: none. */
   readonly coupons: readonly number[];
   /** Whether the lines come from the cart and leave it. */
-  readonly isCart: boolean;
+  readonly fromCart: boolean;
   /** Aligned with the stores of the quote. */
   readonly remarks: readonly string[];
   /** The total that the shopper was shown, "12.50"; absent: not compared. */
@@ -37,8 +38,9 @@ export class PlaceOrder {
   ) {}
 
   /**
-   * Everything that reading can refuse is refused before the transaction. Inside it, rows are
-   * locked in the order of docs/invariants.md#lock-order; stock comes last.
+   * Checks that only read run before the transaction. Inside it, rows are locked in the order of
+   * docs/invariants.md#lock-order; stock comes last. A repeated Idempotency-Key gets its first
+   * answer, even if that first call caused this refusal, for example by taking the last piece.
    *
    * @throws Refusal what `QuoteOrders.quote` refuses; `orders.addressMissing`, `orders.changed`
    *   (carries the new quote), `orders.unpaidTooMany`, `orders.couponUnusable`,
@@ -50,9 +52,10 @@ export class PlaceOrder {
     try {
       return await this.placeNew(buyer, input);
     } catch (error) {
-      const reason = error instanceof StockShort ? await this.explainShortage(buyer, input) : error;
-      if (reason instanceof Refusal) return replay(this.database, buyer, reason);
-      throw reason;
+      const failure =
+        error instanceof StockShort ? await this.shortageRefusal(buyer, input) : error;
+      if (failure instanceof Refusal) return replay(this.database, buyer, failure);
+      throw failure;
     }
   }
 
@@ -62,40 +65,46 @@ export class PlaceOrder {
     assertTotalUnchanged(quote, input.total);
 
     return this.database.transaction(async (tx) => {
-      const first = await claimKey<PlacedAnswer>(tx, buyer);
-      if (first) return first.answer;
+      const claim = await claimKey<PlacedAnswer>(tx, buyer);
+      if (claim) return claim.answer;
       await assertUnpaidLimit(tx, buyer.id);
       const orders = await insertOrders(tx, { buyer, address, quote, remarks: input.remarks });
       failPoint('order.written');
       await redeemCoupons(tx, buyer.id, orders);
       await reserveSeckills(tx, buyer.id, orders);
       await joinGroup(tx, buyer.id, orders);
-      if (input.isCart) await removeCartLines(tx, buyer.id, input.lines);
+      if (input.fromCart) await removeCartLines(tx, buyer.id, input.lines);
       const answer = toPlacedAnswer(orders);
       await saveAnswer(tx, buyer, answer);
       failPoint('order.placed');
-      await takeStock(tx, stockOf(orders));
+      await takeStock(tx, toStockMoves(orders));
       return answer;
     });
   }
 
-  /** After another shopper took the last pieces, or a price changed, since the quote was made. */
-  private async explainShortage(buyer: Actor, input: PlaceOrderInput): Promise<unknown> {
+  /**
+   * The refusal after stock or a price changed since the quote: `orders.changed` with a new quote,
+   * or the refusal of that quote. The new quote has no coupons, so that a coupon that does not fit
+   * the changed prices is not what it is refused for.
+   */
+  private async shortageRefusal(buyer: Actor, input: PlaceOrderInput): Promise<Refusal> {
     try {
-      return changed(await this.quotes.quote(buyer, { ...input, coupons: [] }));
-    } catch (refusal) {
-      return refusal;
+      const quote = await this.quotes.quote(buyer, { ...input, coupons: [] });
+      return changedRefusal(quote);
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
     }
   }
 }
 
 /** @throws Refusal `orders.changed` with the new quote */
 function assertTotalUnchanged(quote: Quote, shown: string | undefined): void {
-  if (shown !== undefined && fenOf(shown) !== quoteTotal(quote)) throw changed(quote);
+  if (shown !== undefined && fenOf(shown) !== quoteTotal(quote)) throw changedRefusal(quote);
 }
 
 /**
- * Locks the shopper's row, so that two orders of one shopper count each other.
+ * Locks the shopper's row, so that concurrent orders of one shopper are counted together.
  *
  * @throws Refusal `orders.unpaidTooMany`
  */
@@ -109,7 +118,7 @@ async function assertUnpaidLimit(tx: Transaction, buyerId: number): Promise<void
     `
       SELECT count(DISTINCT group_id)::int AS groups
       FROM orders
-      WHERE user_id = $1 AND order_status = 1`,
+      WHERE user_id = $1 AND order_status = ${orderStatus.toPay}`,
     [buyerId],
     'orders.unpaidGroups',
   );
@@ -117,8 +126,8 @@ async function assertUnpaidLimit(tx: Transaction, buyerId: number): Promise<void
 }
 
 /**
- * Removes the ordered lines from the cart. A line with a cart id must still be there: a second
- * click without an Idempotency-Key finds it gone.
+ * Removes the ordered lines from the cart. A repeated request without an Idempotency-Key deletes no
+ * row for a line with a cart id, and is refused.
  *
  * @throws Refusal `orders.repeated`
  */
@@ -137,11 +146,11 @@ async function removeCartLines(
     'orders.removeCartLines',
   );
   const removedIds = new Set(removed.map(({ id }) => id));
-  const wasOrdered = lines.some(({ cart_id: id }) => id !== undefined && !removedIds.has(id));
-  if (wasOrdered) throw orderErrors.repeated();
+  const isRepeat = lines.some(({ cart_id: id }) => id !== undefined && !removedIds.has(id));
+  if (isRepeat) throw orderErrors.repeated();
 }
 
-const stockOf = (orders: readonly PlacedOrder[]): readonly PricedStockMove[] =>
+const toStockMoves = (orders: readonly PlacedOrder[]): readonly PricedStockMove[] =>
   orders.flatMap(({ id, lines }) =>
     lines.map(({ goods_id, sku_id, num, price }) => ({
       goods_id,
@@ -157,7 +166,7 @@ const toPlacedAnswer = (orders: readonly PlacedOrder[]): PlacedAnswer => ({
   order_no: orders.map(({ order_no: no }) => no),
 });
 
-function changed(quote: Quote): Refusal {
+function changedRefusal(quote: Quote): Refusal {
   const { code, key } = orderErrors.changed();
   return new Refusal(code, key, {}, { data: { quote: toQuoteAnswer(quote) } });
 }

@@ -3,6 +3,9 @@ import { joinNames } from '../../../../schemas/rules/local-name.ts';
 import { idArray } from '../../../platform/database/generic-plan.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import { couponClasses } from '../../promotions/coupon-classes.ts';
+import { groupStatus } from '../../promotions/group-status.ts';
+import { couponStatus } from '../../promotions/coupon-status.ts';
+import { isOpenSql } from '../../catalog/goods-cards.ts';
 
 /**
  * Everything that the price of an order depends on, read at one moment. Amounts are fen, weights
@@ -108,8 +111,8 @@ const nameSeparator = '\u001f';
 
 /*
  * Parameters: $1 shopper, $2 address (0: the default one), and the lines as parallel arrays:
- * $3 position, $4 goods, $5 SKU, $6 quantity, $7 group. The arrays stand in sub-selects so that the
- * generic plan is kept (docs/decisions/0058-generic-plans.md).
+ * $3 position, $4 goods, $5 SKU, $6 quantity, $7 group. The arrays are in sub-selects, so that
+ * PostgreSQL uses the generic plan (docs/decisions/0058-generic-plans.md).
  */
 
 /** The store's own rate, else that of the nearest class that has one, else the mall's. */
@@ -156,7 +159,7 @@ const groupSql = `
   LEFT JOIN collective_logs m
     ON m.id = a.group_id
     AND m.collective_id = r.id
-    AND m.status = 2
+    AND m.status = ${groupStatus.open}
     AND m.end_time > mall_now()
   WHERE r.goods_id = g.id
     AND r.store_id = g.store_id
@@ -166,8 +169,8 @@ const groupSql = `
   LIMIT 1`;
 
 /**
- * Goods and SKUs are looked up row by row: `OFFSET 0` keeps the planner, which cannot know how few
- * lines there are, from reading and hashing whole tables.
+ * `OFFSET 0` makes the planner look up goods and SKUs row by row. It cannot estimate how few lines
+ * there are, and would read and hash whole tables.
  */
 const linesSql = `
   SELECT
@@ -192,8 +195,7 @@ const linesSql = `
       g.id, g.store_id, t.store_name, t.store_logo, t.rate AS store_rate, g.class_id,
       g.goods_name, g.goods_master_image, g.goods_price, g.goods_stock, g.goods_weight,
       g.freight_id,
-      g.goods_status = 1 AND g.goods_verify = 1 AND t.store_status = 1 AND t.store_verify = 4
-        AND t.deleted_at IS NULL AS is_on_sale
+      ${isOpenSql} AS is_on_sale
     FROM goods g
     JOIN stores t ON t.id = g.store_id
     WHERE g.id = a.goods_id AND g.deleted_at IS NULL
@@ -231,7 +233,7 @@ const couponsSql = `
     ${couponClasses('l.coupon_id')} AS classes
   FROM coupon_logs l
   WHERE l.user_id = $1
-    AND l.status = 0
+    AND l.status = ${couponStatus.unused}
     AND l.start_time <= mall_now()
     AND l.end_time > mall_now()
     AND (l.store_id IS NULL OR l.store_id = ANY ((SELECT ids FROM store)::bigint[]))

@@ -184,7 +184,7 @@ function priceWithCoupon(
     id: coupon.id,
     name: coupon.name,
     off: fen(coupon.money),
-    meets: fen(coupon.use_money),
+    threshold: fen(coupon.use_money),
     classes: new Set(coupon.classes),
   };
   const quote = priceCart([{ ...cart, coupon: rule }], provinceId)[0]!;
@@ -230,10 +230,10 @@ function toStoreCart(
   return {
     storeId,
     lines: lines.map(toCartLine),
-    fullReductions: reductions.map(({ id, name, money, use_money: meets }) => ({
+    fullReductions: reductions.map(({ id, name, money, use_money: threshold }) => ({
       id,
       name,
-      meets: fen(meets),
+      threshold: fen(threshold),
       off: fen(money),
     })),
     freights: freights.map((freight) => ({

@@ -3,6 +3,8 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import { orderErrors } from '../orders.errors.ts';
 import type { PlacedOrder } from './insert-orders.ts';
 import type { SnapshotGroup } from './price-snapshot.ts';
+import { groupStatus } from '../../promotions/group-status.ts';
+import { couponStatus } from '../../promotions/coupon-status.ts';
 
 /**
  * Redeems the chosen coupons, each on one order.
@@ -21,11 +23,11 @@ export async function redeemCoupons(
   const redeemed = await tx.run(
     `
       UPDATE coupon_logs l
-      SET status = 1, order_id = c.order_id, used_at = mall_now()
+      SET status = ${couponStatus.used}, order_id = c.order_id, used_at = mall_now()
       FROM jsonb_to_recordset($2::jsonb) AS c(id bigint, order_id bigint)
       WHERE l.id = c.id
         AND l.user_id = $1
-        AND l.status = 0
+        AND l.status = ${couponStatus.unused}
         AND l.start_time <= mall_now()
         AND l.end_time > mall_now()`,
     [userId, JSON.stringify(coupons)],
@@ -46,11 +48,11 @@ export async function reserveSeckills(
   orders: readonly PlacedOrder[],
 ): Promise<void> {
   const lines = orders.flatMap((order) => order.lines).filter(({ seckill }) => seckill);
-  const wanted = new Map<number, number>();
+  const numByRound = new Map<number, number>();
   for (const { seckill, num } of lines)
-    wanted.set(seckill!.id, (wanted.get(seckill!.id) ?? 0) + num);
-  if (wanted.size === 0) return;
-  const [reserved] = await tx.rows<{ rounds: number; people: number }>(
+    numByRound.set(seckill!.id, (numByRound.get(seckill!.id) ?? 0) + num);
+  if (numByRound.size === 0) return;
+  const [reserved] = await tx.rows<{ rounds: number; shoppers: number }>(
     `
       WITH wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS w(id bigint, num bigint)),
         locked AS MATERIALIZED (
@@ -72,7 +74,7 @@ export async function reserveSeckills(
             AND k.end_time > mall_now()
           RETURNING k.id, k.per_limit, w.num
         ),
-        people AS (
+        shoppers AS (
           INSERT INTO seckill_users AS u (seckill_id, user_id, num)
           SELECT id, $1, num
           FROM rounds
@@ -84,18 +86,19 @@ export async function reserveSeckills(
           RETURNING 1
         )
       SELECT
-        (SELECT count(*) FROM rounds)::int AS rounds, (SELECT count(*) FROM people)::int AS people`,
-    [userId, JSON.stringify([...wanted].map(([id, num]) => ({ id, num })))],
+        (SELECT count(*) FROM rounds)::int AS rounds,
+        (SELECT count(*) FROM shoppers)::int AS shoppers`,
+    [userId, JSON.stringify([...numByRound].map(([id, num]) => ({ id, num })))],
     'orders.reserveSeckills',
   );
   const goods = [...new Set(lines.map(({ goods_name: name }) => name))].join(', ');
-  if (reserved!.rounds < wanted.size) throw orderErrors.seckillShort({ goods, left: 0 });
-  if (reserved!.people < wanted.size) throw orderErrors.seckillLimit({ goods, limit: 0 });
+  if (reserved!.rounds < numByRound.size) throw orderErrors.seckillShort({ goods, left: 0 });
+  if (reserved!.shoppers < numByRound.size) throw orderErrors.seckillLimit({ goods, limit: 0 });
 }
 
 /**
- * Takes a place in a group for an order with a group price, or opens the group. Such an order is
- * the only one of its checkout and has one line. The place is released when the order ends unpaid.
+ * Adds an order with a group price to its group, or opens the group. Such an order is the only one
+ * of its checkout and has one line. It leaves the group when it ends unpaid.
  *
  * @throws Refusal `orders.groupFull` when the group is full or over, `orders.groupTwice` when the
  *   shopper is a member already
@@ -108,7 +111,8 @@ export async function joinGroup(
   const order = orders[0]!;
   const rule = order.lines[0]!.group;
   if (!rule) return;
-  const groupId = rule.log_id === 0 ? await openGroup(tx, userId, rule) : await takePlace(tx, rule);
+  const groupId =
+    rule.log_id === 0 ? await openGroup(tx, userId, rule) : await reserveMember(tx, rule);
   if (groupId === undefined) throw orderErrors.groupFull();
   const joined = await tx.run(
     `
@@ -139,7 +143,7 @@ async function openGroup(
         collective_id, user_id, store_id, goods_id, discount, need, joined, paid, status, end_time
       )
       SELECT
-        r.id, $1, r.store_id, r.goods_id, r.discount, r.need, 1, 0, 2,
+        r.id, $1, r.store_id, r.goods_id, r.discount, r.need, 1, 0, ${groupStatus.open},
         date_trunc('second', mall_now()) + make_interval(hours => ${groupHours})
       FROM collectives r
       WHERE r.id = $2
@@ -151,15 +155,15 @@ async function openGroup(
 }
 
 /** @returns undefined when the group is full or over */
-async function takePlace(tx: Transaction, rule: SnapshotGroup): Promise<number | undefined> {
+async function reserveMember(tx: Transaction, rule: SnapshotGroup): Promise<number | undefined> {
   const [group] = await tx.rows<{ id: number }>(
     `
       UPDATE collective_logs
       SET joined = joined + 1
-      WHERE id = $1 AND status = 2 AND joined < need AND end_time > mall_now()
+      WHERE id = $1 AND status = ${groupStatus.open} AND joined < need AND end_time > mall_now()
       RETURNING id`,
     [rule.log_id],
-    'orders.takeGroupPlace',
+    'orders.reserveMember',
   );
   return group?.id;
 }

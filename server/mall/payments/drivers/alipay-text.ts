@@ -6,7 +6,7 @@ export function parseForm(body: string): FormFields {
 }
 
 /**
- * The members of a JSON object as raw text. Alipay signs the raw text of one member of its response.
+ * The members of a JSON object as raw text. Alipay signs the raw text of one member.
  *
  * @throws SyntaxError for text that is not a JSON object, or that names a member twice: parsers do
  *   not agree which of the two counts

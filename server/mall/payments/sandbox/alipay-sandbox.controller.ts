@@ -132,8 +132,8 @@ export class AlipaySandboxController {
   }
 
   private async query(trade: Trade): Promise<object> {
-    const isGone = trade.status === 'open' && trade.is_expired;
-    return isGone ? refusal('ACQ.TRADE_NOT_EXIST') : { ...success, ...toTradeFields(trade) };
+    const hasExpired = trade.status === 'open' && trade.is_expired;
+    return hasExpired ? refusal('ACQ.TRADE_NOT_EXIST') : { ...success, ...toTradeFields(trade) };
   }
 
   private async close(trade: Trade): Promise<object> {

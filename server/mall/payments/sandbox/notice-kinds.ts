@@ -10,7 +10,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Ways to forge a notice of payment. Only WeChat Pay signs the time, so only its notices can be old. */
+/** Ways to forge a notice. Only WeChat Pay signs the time, so only its notices can be old. */
 export const forgeryKinds = {
   wechat: ['wrong_amount', 'wrong_signature', 'other_app', 'other_merchant', 'old'],
   alipay: ['wrong_amount', 'wrong_signature', 'other_app', 'other_merchant'],

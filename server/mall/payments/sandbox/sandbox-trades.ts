@@ -133,8 +133,8 @@ export class SandboxTrades {
         'SELECT refund_no, amount FROM sandbox_refunds WHERE trade_id = $1',
         [id],
       );
-      const earlier = refunds.find((refund) => refund.refund_no === refundNo);
-      if (earlier) return earlier.amount === amount ? 'repeated' : 'refused';
+      const repeated = refunds.find((refund) => refund.refund_no === refundNo);
+      if (repeated) return repeated.amount === amount ? 'repeated' : 'refused';
       const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0);
       const left = trade!.total - refunded;
       if (trade!.status !== 'paid' || amount < 1 || amount > left) return 'refused';
@@ -168,7 +168,7 @@ export class SandboxTrades {
   }
 }
 
-/** 28 random digits. Whoever knows the number can approve the payment, so it must be unguessable. */
+/** 28 random digits, unguessable because knowing the number is enough to approve the payment. */
 function newTradeNo(): string {
   const groups = Array.from({ length: 4 }, () => String(randomInt(10_000_000)).padStart(7, '0'));
   return groups.join('');

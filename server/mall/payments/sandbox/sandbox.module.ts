@@ -11,8 +11,8 @@ import { SandboxTrades } from './sandbox-trades.ts';
 import { WechatSandboxController } from './wechat-sandbox.controller.ts';
 
 /**
- * A payment provider inside the product. It speaks the protocols of WeChat Pay and Alipay with keys
- * of its own; a person approves or declines each payment on its page. Owns `sandbox_trades`,
+ * A payment provider inside the product. It implements the protocols of WeChat Pay and Alipay with
+ * its own keys; a person approves or declines each payment on its page. Owns `sandbox_trades`,
  * `sandbox_refunds` and `sandbox_notices`, and accesses no order. Production does not load this
  * module, so it has no route there (docs/invariants.md#payments, PA8).
  */

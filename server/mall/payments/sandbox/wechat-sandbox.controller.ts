@@ -8,7 +8,10 @@ import { payPageUrl, SandboxTrades, type Trade } from './sandbox-trades.ts';
 import { isSigned, requestText } from './wechat-signing.ts';
 import { wechatSignature, wechatTrade } from './write-notice.ts';
 
-/** The response to a started payment, by product. */
+/**
+ * The response to a started payment, by product. `h5_url` has a query, because a merchant appends
+ * `&redirect_url=…` to it.
+ */
 const productResponses = new Map<string, (trade: Trade) => object>([
   ['native', (trade) => ({ code_url: payPageUrl(trade) })],
   ['h5', (trade) => ({ h5_url: `${payPageUrl(trade)}?by=h5` })],
@@ -29,7 +32,7 @@ const refusal = (status: number, code: string): ApiResponse => ({
   content: { code, message: code },
 });
 
-const isPublic = { area: 'shop', right: 'public' } as const;
+const publicAccess = { area: 'shop', right: 'public' } as const;
 
 /** WeChat Pay's API v3. It accepts signed requests only and signs its responses. */
 @Controller('sandbox/wechat/v3')
@@ -40,7 +43,7 @@ export class WechatSandboxController {
   ) {}
 
   @Post('pay/transactions/:product')
-  @Access(isPublic)
+  @Access(publicAccess)
   @KeepRawBody()
   start(
     @Param('product') product: string,
@@ -51,7 +54,7 @@ export class WechatSandboxController {
   }
 
   @Get('pay/transactions/out-trade-no/:no')
-  @Access(isPublic)
+  @Access(publicAccess)
   query(
     @Param('no') payNo: string,
     @Req() request: FastifyRequest,
@@ -65,7 +68,7 @@ export class WechatSandboxController {
   }
 
   @Post('pay/transactions/out-trade-no/:no/close')
-  @Access(isPublic)
+  @Access(publicAccess)
   @KeepRawBody()
   close(
     @Param('no') payNo: string,
@@ -81,14 +84,14 @@ export class WechatSandboxController {
   }
 
   @Post('refund/domestic/refunds')
-  @Access(isPublic)
+  @Access(publicAccess)
   @KeepRawBody()
   refund(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.answer(request, reply, (content) => this.refundTrade(content));
   }
 
   @Get('refund/domestic/refunds/:no')
-  @Access(isPublic)
+  @Access(publicAccess)
   queryRefund(
     @Param('no') refundNo: string,
     @Req() request: FastifyRequest,

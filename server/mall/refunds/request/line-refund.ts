@@ -11,7 +11,7 @@ export interface RefundableLine {
 
 /**
  * The refund of `num` more pieces of a line. It is the difference of two running totals rounded
- * down, so all pieces together give back exactly what was paid, in whatever steps
+ * down, so all pieces together give back exactly what was paid, in any steps
  * (docs/invariants.md#refunds, R2).
  *
  * @param num 1 to `bought − refunded`

@@ -5,12 +5,7 @@ import { moveOrder } from '../../orders/move-orders.ts';
 import { fen, sum } from '../../pricing/fen.ts';
 import { computeRefundParts, type RefundableOrder, type RefundPart } from './refund-parts.ts';
 import { refundErrors } from '../refunds.errors.ts';
-
-/**
- * 0: money back; 1: goods back and money back; 2: exchange for other goods
- * (docs/decisions/0016-after-sales.md).
- */
-export type RefundType = 0 | 1 | 2;
+import { refundStep, refundType, type RefundType, refundVerify } from '../refund-status.ts';
 
 export interface NewRefund {
   readonly type: RefundType;
@@ -31,7 +26,7 @@ export async function insertRefund(
 ): Promise<number> {
   // An exchange gives no money back
   const parts =
-    type === 2
+    type === refundType.exchange
       ? computedParts.map((part) => ({ ...part, money: 0, platform_money: 0 }))
       : computedParts;
   const goodsMoney = sum(parts.map((part) => fen(part.money)));
@@ -48,7 +43,7 @@ export async function insertRefund(
           to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad(
             (nextval('order_numbers') % 1000000)::text, 6, '0'
           ),
-          $1, $2, $3, $4, 0, 0, 1, 0, $5, $6, $7, $8, $9,
+          $1, $2, $3, $4, ${refundVerify.waiting}, ${refundStep.none}, 1, 0, $5, $6, $7, $8, $9,
           date_trunc('second', mall_now()) + make_interval(secs => $11)
         )
         RETURNING id
@@ -107,8 +102,14 @@ export async function openPlatformRefund(
   if (order.is_settlement === 1) throw refundErrors.settled();
   const { parts, freight } = await computeRefundParts(tx, order, undefined);
   await moveOrder(tx, actor, 'applyAfterSale', { id: order.id, note: remark });
-  await writeRefundStatus(tx, order.id, 0);
-  await insertRefund(tx, order, { type: 0, remark, images: [], parts, freight });
+  await writeRefundStatus(tx, order.id, refundType.refund);
+  await insertRefund(tx, order, {
+    type: refundType.refund,
+    remark,
+    images: [],
+    parts,
+    freight,
+  });
 }
 
 /** Writes `orders.refund_status`: 0 for money back, 1 for the types that return goods. */
@@ -119,7 +120,7 @@ export async function writeRefundStatus(
 ): Promise<void> {
   await tx.run(
     'UPDATE orders SET refund_status = $2 WHERE id = $1',
-    [orderId, type === 0 ? 0 : 1],
+    [orderId, type === refundType.refund ? 0 : 1],
     'refunds.statusOf',
   );
 }

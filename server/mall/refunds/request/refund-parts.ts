@@ -3,8 +3,9 @@ import { badInput } from '../../../platform/http/response/errors.ts';
 import { fen } from '../../pricing/fen.ts';
 import { lineRefund } from './line-refund.ts';
 import { refundErrors } from '../refunds.errors.ts';
+import { orderStatus } from '../../orders/order-moves.ts';
 
-/** What a refund needs to know of its order. */
+/** The columns of an order that its refund is computed from. */
 export interface RefundableOrder {
   readonly id: number;
   readonly order_status: number;
@@ -37,8 +38,6 @@ interface OrderLine {
   readonly platform_money: number;
 }
 
-const paidStatus = 2;
-
 /**
  * Computes what pieces of an order give back. The freight is included when nothing was shipped and
  * nothing is left (docs/invariants.md#refunds, R7).
@@ -54,11 +53,12 @@ export async function computeRefundParts(
   whenEmpty: 'refused' | 'allowed' = 'refused',
 ): Promise<{ readonly parts: readonly RefundPart[]; readonly freight: number }> {
   const lines = await readLines(tx, order.id);
-  const wanted = requested ?? remainingPieces(lines);
-  if (wanted.length === 0 && whenEmpty === 'refused') throw refundErrors.tooMany();
-  assertUnique(wanted);
-  const parts = wanted.map((piece, index) => refundPart(lines, piece, index));
-  const isFreightRefunded = order.order_status === paidStatus && isEverything(lines, parts);
+  const wantedLines = requested ?? remainingPieces(lines);
+  if (wantedLines.length === 0 && whenEmpty === 'refused') throw refundErrors.tooMany();
+  assertUnique(wantedLines);
+  const parts = wantedLines.map((wanted, index) => refundPart(lines, wanted, index));
+  const isUnshipped = order.order_status === orderStatus.toShip;
+  const isFreightRefunded = isUnshipped && isEverything(lines, parts);
   return { parts, freight: isFreightRefunded ? order.freight_money : 0 };
 }
 
@@ -80,9 +80,9 @@ function remainingPieces(lines: readonly OrderLine[]): readonly RequestedLine[] 
     .map((line) => ({ order_goods_id: line.id, num: line.buy_num - line.refund_num }));
 }
 
-function assertUnique(wanted: readonly RequestedLine[]): void {
-  const ids = new Set(wanted.map((piece) => piece.order_goods_id));
-  if (ids.size === wanted.length) return;
+function assertUnique(wantedLines: readonly RequestedLine[]): void {
+  const ids = new Set(wantedLines.map((wanted) => wanted.order_goods_id));
+  if (ids.size === wantedLines.length) return;
   throw badInput([{ pointer: '/lines', key: 'errors.rules.repeated', params: {} }]);
 }
 

@@ -11,7 +11,8 @@ import { orderErrors } from '../../orders/orders.errors.ts';
 import { moveOrder } from '../../orders/move-orders.ts';
 import { DeadlineSettings } from '../../orders/deadline-settings.ts';
 import { fen, sum } from '../../pricing/fen.ts';
-import { insertRefund, type RefundType, writeRefundStatus } from './open-refund.ts';
+import { refundStep, type RefundType, refundType, refundVerify } from '../refund-status.ts';
+import { insertRefund, writeRefundStatus } from './open-refund.ts';
 import {
   computeRefundParts,
   type RefundableOrder,
@@ -19,6 +20,7 @@ import {
   type RequestedLine,
 } from './refund-parts.ts';
 import { refundErrors } from '../refunds.errors.ts';
+import { orderStatus } from '../../orders/order-moves.ts';
 
 export interface RefundRequest {
   readonly orderId: number;
@@ -49,7 +51,10 @@ export class RequestRefund {
       runIdempotent(tx, actor, async () => {
         const order = await lockOwnOrder(tx, request.orderId, actor.id);
         if (order.is_settlement === 1) throw refundErrors.settled();
-        if (request.type !== 0 && order.order_status < 3) throw refundErrors.notShipped();
+        const needsShipment = request.type !== refundType.refund;
+        if (needsShipment && order.order_status < orderStatus.toReceive) {
+          throw refundErrors.notShipped();
+        }
         const { parts, freight } = await computeRefundParts(tx, order, request.lines);
         await assertRepeatable(tx, order.id, parts);
         await moveOrder(tx, actor, 'applyAfterSale', { id: order.id, note: request.remark });
@@ -60,7 +65,7 @@ export class RequestRefund {
           remark: request.remark,
           images: request.images,
           parts,
-          freight: request.type === 2 ? 0 : freight,
+          freight: request.type === refundType.exchange ? 0 : freight,
           answerSeconds: refundAnswer,
         });
       }),
@@ -78,9 +83,9 @@ export class RequestRefund {
   ): Promise<RefundPreview> {
     return this.database.transaction(async (tx) => {
       const order = await lockOwnOrder(tx, orderId, actor.id);
-      if (order.order_status < 2) throw orderErrors.notNow();
+      if (order.order_status < orderStatus.toShip) throw orderErrors.notNow();
       const { parts, freight } = await computeRefundParts(tx, order, lines);
-      const isExchange = type === 2;
+      const isExchange = type === refundType.exchange;
       const goodsMoney = isExchange ? fen(0) : sum(parts.map((part) => fen(part.money)));
       const freightMoney = fen(isExchange ? 0 : freight);
       return {
@@ -131,22 +136,23 @@ async function assertRepeatable(
   parts: readonly RefundPart[],
 ): Promise<void> {
   const lineIds = parts.map((part) => part.order_goods_id);
-  const earlier = await tx.rows<{ is_decided: boolean; times: number }>(
+  const earlierLines = await tx.rows<{ is_decided: boolean; times: number }>(
     `
       SELECT
-        bool_or(r.is_appeal = 1 AND r.refund_verify = 2) AS is_decided, count(*)::int AS times
+        bool_or(r.is_appeal = 1 AND r.refund_verify = ${refundVerify.rejected}) AS is_decided,
+        count(*)::int AS times
       FROM refunds r
       JOIN refund_goods g ON g.refund_id = r.id
       WHERE r.order_id = $1
         AND r.is_open = 0
-        AND r.refund_step < 3
+        AND r.refund_step < ${refundStep.done}
         AND g.order_goods_id = ANY($2::bigint[])
       GROUP BY g.order_goods_id`,
     [orderId, lineIds],
     'refunds.past',
   );
-  if (earlier.some((line) => line.is_decided)) throw refundErrors.decided();
-  if (earlier.some((line) => line.times >= maxFailedRefunds)) {
+  if (earlierLines.some((line) => line.is_decided)) throw refundErrors.decided();
+  if (earlierLines.some((line) => line.times >= maxFailedRefunds)) {
     throw refundErrors.tooOften({ most: maxFailedRefunds });
   }
 }

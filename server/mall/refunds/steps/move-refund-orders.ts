@@ -6,7 +6,7 @@ import { refundErrors } from '../refunds.errors.ts';
 /** @throws Refusal `refunds.notNow` unless every order can make the move */
 export async function moveRefundOrders(
   tx: Transaction,
-  mover: OrderActor,
+  actor: OrderActor,
   {
     move,
     orderIds,
@@ -18,6 +18,6 @@ export async function moveRefundOrders(
   },
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  const moved = await moveOrders(tx, mover, move, { ids: orderIds, note });
+  const moved = await moveOrders(tx, actor, move, { ids: orderIds, note });
   if (moved.length < orderIds.length) throw refundErrors.notNow();
 }

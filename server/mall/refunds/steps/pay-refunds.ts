@@ -6,15 +6,15 @@ import { refundMoney } from './refund-money.ts';
 import { finishRefunds, type Refund } from './refund-state.ts';
 
 /**
- * Finishes after-sales and pays their money, all of them together, so that locks keep the order of
- * docs/invariants.md#lock-order however many there are: orders, coupons, ledger accounts, stock.
+ * Finishes after-sales and pays their money. Several are paid together, so that the locks of all of
+ * them keep the order of docs/invariants.md#lock-order: orders, coupons, ledger accounts, stock.
  *
  * @param returned those of them whose goods are with the store
  */
 export async function payRefunds(
   tx: Transaction,
   events: Events,
-  mover: OrderActor,
+  actor: OrderActor,
   {
     refunds,
     returned,
@@ -37,8 +37,8 @@ export async function payRefunds(
   );
   const whole = orders.filter((order) => order.is_whole);
   const partial = orders.filter((order) => !order.is_whole);
-  await moveRefundOrders(tx, mover, { move: 'refundAll', orderIds: idsOf(whole) });
-  await moveRefundOrders(tx, mover, { move: 'endAfterSale', orderIds: idsOf(partial) });
+  await moveRefundOrders(tx, actor, { move: 'refundAll', orderIds: idsOf(whole) });
+  await moveRefundOrders(tx, actor, { move: 'endAfterSale', orderIds: idsOf(partial) });
   await refundMoney(tx, events, refundIds, idsOf(returned));
 }
 

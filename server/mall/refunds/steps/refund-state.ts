@@ -1,6 +1,14 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { refundErrors } from '../refunds.errors.ts';
+import {
+  refundStep,
+  type RefundStepValue,
+  refundType,
+  type RefundType,
+  refundVerify,
+  type RefundVerify,
+} from '../refund-status.ts';
 
 /** A row of `refunds`, with the status that its order had before the after-sale. */
 export interface Refund {
@@ -8,15 +16,15 @@ export interface Refund {
   readonly order_id: number;
   readonly user_id: number;
   readonly store_id: number;
-  readonly refund_type: 0 | 1 | 2;
-  readonly refund_verify: 0 | 1 | 2;
-  readonly refund_step: 0 | 1 | 2 | 3;
+  readonly refund_type: RefundType;
+  readonly refund_verify: RefundVerify;
+  readonly refund_step: RefundStepValue;
   readonly is_open: 0 | 1;
   readonly is_appeal: 0 | 1;
   readonly previous_status: number;
 }
 
-/** Whose order it is: the shopper's, the store's, or any order for the platform. */
+/** The owner of the order, a shopper or a store; the platform reaches any order. */
 export type RefundOwner = { readonly user: number } | { readonly store: number } | 'platform';
 
 export type RefundStep =
@@ -31,29 +39,37 @@ export type RefundStep =
   | 'appeal';
 
 const isAgreed = ({ is_open, refund_verify }: Refund): boolean =>
-  is_open === 1 && refund_verify === 1;
+  is_open === 1 && refund_verify === refundVerify.agreed;
 const isUnanswered = ({ is_open, refund_verify }: Refund): boolean =>
-  is_open === 1 && refund_verify === 0;
+  is_open === 1 && refund_verify === refundVerify.waiting;
 
 /** When each step is allowed. The row lock on the order makes each happen once. */
 const allowedSteps: Readonly<Record<RefundStep, (refund: Refund) => boolean>> = {
   agree: isUnanswered,
   reject: isUnanswered,
   /** The shopper sends the goods back. */
-  sendBack: (refund) => isAgreed(refund) && refund.refund_type !== 0 && refund.refund_step === 0,
+  sendBack: (refund) =>
+    isAgreed(refund) &&
+    refund.refund_type !== refundType.refund &&
+    refund.refund_step === refundStep.none,
   /** The store has received the goods and the money goes back. */
   confirmReturn: (refund) =>
-    isAgreed(refund) && refund.refund_type === 1 && refund.refund_step === 1,
+    isAgreed(refund) &&
+    refund.refund_type === refundType.return &&
+    refund.refund_step === refundStep.sentBack,
   /** The store sends the other goods of an exchange. */
-  resend: (refund) => isAgreed(refund) && refund.refund_type === 2 && refund.refund_step === 1,
+  resend: (refund) =>
+    isAgreed(refund) &&
+    refund.refund_type === refundType.exchange &&
+    refund.refund_step === refundStep.sentBack,
   /** The shopper has received the other goods. */
-  confirmArrival: (refund) => isAgreed(refund) && refund.refund_step === 2,
+  confirmArrival: (refund) => isAgreed(refund) && refund.refund_step === refundStep.resent,
   /** The platform ends an after-sale that nobody continues. */
   end: isAgreed,
-  withdraw: ({ is_open, refund_step }) => is_open === 1 && refund_step === 0,
+  withdraw: ({ is_open, refund_step }) => is_open === 1 && refund_step === refundStep.none,
   /** Once, after the store has rejected. */
   appeal: ({ is_open, refund_verify, is_appeal }) =>
-    is_open === 0 && refund_verify === 2 && is_appeal === 0,
+    is_open === 0 && refund_verify === refundVerify.rejected && is_appeal === 0,
 };
 
 /** @throws Refusal `refunds.notNow` unless all after-sales allow the step */
@@ -118,8 +134,8 @@ export function finishRefunds(tx: Transaction, ids: readonly number[]): Promise<
     `
       UPDATE refunds
       SET
-        refund_verify = 1,
-        refund_step = 3,
+        refund_verify = ${refundVerify.agreed},
+        refund_step = ${refundStep.done},
         is_open = 0,
         deadline = NULL,
         finish_time = date_trunc('second', mall_now()),

@@ -16,6 +16,8 @@ import {
   type RefundOwner,
 } from './refund-state.ts';
 import { refundErrors } from '../refunds.errors.ts';
+import { orderStatus } from '../../orders/order-moves.ts';
+import { refundStep, refundType, refundVerify } from '../refund-status.ts';
 
 export interface Parcel {
   /** The courier's code. */
@@ -46,7 +48,7 @@ export class RefundSteps {
   ) {}
 
   /**
-   * Runs a step in a transaction of its own, with the order locked.
+   * Runs a step in a new transaction, with the order locked.
    *
    * @throws Refusal 404 for another owner's order; those of the step
    */
@@ -65,32 +67,32 @@ export class RefundSteps {
   }
 
   /** Agrees. Money back is paid at once; the other types wait for the shopper's parcel. */
-  async agree(tx: Transaction, mover: OrderActor, refunds: readonly Refund[]): Promise<void> {
+  async agree(tx: Transaction, actor: OrderActor, refunds: readonly Refund[]): Promise<void> {
     assertStep('agree', refunds);
     const { refundSend } = await this.deadlines.read(tx);
     await tx.run(
       `
         UPDATE refunds
-        SET refund_verify = 1, deadline = ${deadlineIn('$2')}, rev = rev + 1
+        SET refund_verify = ${refundVerify.agreed}, deadline = ${deadlineIn('$2')}, rev = rev + 1
         WHERE id = ANY($1::bigint[])`,
       [idsOf(refunds), refundSend],
       'refunds.agree',
     );
-    const withGoods = refunds.filter((refund) => refund.refund_type !== 0);
-    await moveRefundOrders(tx, mover, { move: 'agreeAfterSale', orderIds: orderIdsOf(withGoods) });
-    const moneyOnly = refunds.filter((refund) => refund.refund_type === 0);
-    const unshipped = moneyOnly.filter((refund) => refund.previous_status === 2);
-    await payRefunds(tx, this.events, mover, { refunds: moneyOnly, returned: unshipped });
+    const withGoods = refunds.filter((refund) => refund.refund_type !== refundType.refund);
+    await moveRefundOrders(tx, actor, { move: 'agreeAfterSale', orderIds: orderIdsOf(withGoods) });
+    const moneyOnly = refunds.filter((refund) => refund.refund_type === refundType.refund);
+    const unshipped = moneyOnly.filter((refund) => refund.previous_status === orderStatus.toShip);
+    await payRefunds(tx, this.events, actor, { refunds: moneyOnly, returned: unshipped });
   }
 
   /** Rejects. The shopper can appeal once; rejecting an appeal is final. */
-  async reject(tx: Transaction, mover: OrderActor, refund: Refund, reason: string): Promise<void> {
+  async reject(tx: Transaction, actor: OrderActor, refund: Refund, reason: string): Promise<void> {
     assertStep('reject', [refund]);
     await tx.run(
       `
         UPDATE refunds
         SET
-          refund_verify = 2,
+          refund_verify = ${refundVerify.rejected},
           is_open = 0,
           deadline = NULL,
           refuse_remark = $2,
@@ -100,7 +102,7 @@ export class RefundSteps {
       [refund.id, reason],
       'refunds.reject',
     );
-    await moveRefundOrders(tx, mover, {
+    await moveRefundOrders(tx, actor, {
       move: 'endAfterSale',
       orderIds: [refund.order_id],
       note: reason,
@@ -110,7 +112,7 @@ export class RefundSteps {
   /** The shopper sends the goods back. */
   async sendBack(
     tx: Transaction,
-    mover: OrderActor,
+    actor: OrderActor,
     refund: Refund,
     parcel: Parcel,
   ): Promise<void> {
@@ -120,7 +122,7 @@ export class RefundSteps {
       `
         UPDATE refunds
         SET
-          refund_step = 1,
+          refund_step = ${refundStep.sentBack},
           delivery_code = $2,
           delivery_no = $3,
           deadline = ${deadlineIn('$4')},
@@ -129,28 +131,28 @@ export class RefundSteps {
       [refund.id, parcel.code, parcel.no, refundReceive],
       'refunds.send',
     );
-    await moveRefundOrders(tx, mover, { move: 'sendBack', orderIds: [refund.order_id] });
+    await moveRefundOrders(tx, actor, { move: 'sendBack', orderIds: [refund.order_id] });
   }
 
   /** The store has received the goods: the money goes back. */
   async confirmReturn(
     tx: Transaction,
-    mover: OrderActor,
+    actor: OrderActor,
     refunds: readonly Refund[],
   ): Promise<void> {
     assertStep('confirmReturn', refunds);
-    await payRefunds(tx, this.events, mover, { refunds, returned: refunds });
+    await payRefunds(tx, this.events, actor, { refunds, returned: refunds });
   }
 
   /** The store sends the other goods of an exchange. */
-  async resend(tx: Transaction, mover: OrderActor, refund: Refund, parcel: Parcel): Promise<void> {
+  async resend(tx: Transaction, actor: OrderActor, refund: Refund, parcel: Parcel): Promise<void> {
     assertStep('resend', [refund]);
     const { refundReceive } = await this.deadlines.read(tx);
     await tx.run(
       `
         UPDATE refunds
         SET
-          refund_step = 2,
+          refund_step = ${refundStep.resent},
           re_delivery_code = $2,
           re_delivery_no = $3,
           deadline = ${deadlineIn('$4')},
@@ -159,22 +161,25 @@ export class RefundSteps {
       [refund.id, parcel.code, parcel.no, refundReceive],
       'refunds.resend',
     );
-    await moveRefundOrders(tx, mover, { move: 'resend', orderIds: [refund.order_id] });
+    await moveRefundOrders(tx, actor, { move: 'resend', orderIds: [refund.order_id] });
   }
 
   /** The shopper has received the other goods: the exchange is done. */
   async confirmArrival(
     tx: Transaction,
-    mover: OrderActor,
+    actor: OrderActor,
     refunds: readonly Refund[],
   ): Promise<void> {
     assertStep('confirmArrival', refunds);
     await finishRefunds(tx, idsOf(refunds));
-    await moveRefundOrders(tx, mover, { move: 'endAfterSale', orderIds: orderIdsOf(refunds) });
+    await moveRefundOrders(tx, actor, { move: 'endAfterSale', orderIds: orderIdsOf(refunds) });
   }
 
-  /** The store received the goods of an exchange and sent no others: the money goes back. */
-  async payInstead(tx: Transaction, mover: OrderActor, refunds: readonly Refund[]): Promise<void> {
+  /**
+   * The store received the goods of an exchange and sent no others: the after-sale becomes a
+   * return, and the money goes back.
+   */
+  async payInstead(tx: Transaction, actor: OrderActor, refunds: readonly Refund[]): Promise<void> {
     assertStep('resend', refunds);
     await tx.run(
       `
@@ -195,26 +200,31 @@ export class RefundSteps {
             GROUP BY 1
           )
         UPDATE refunds r
-        SET refund_type = 1, goods_money = s.money, platform_money = s.platform_money
+        SET
+          refund_type = ${refundType.return},
+          goods_money = s.money,
+          platform_money = s.platform_money
         FROM sums s
         WHERE r.id = s.refund_id`,
       [idsOf(refunds)],
       'refunds.payInstead',
     );
-    const returns = refunds.map((refund): Refund => ({ ...refund, refund_type: 1 }));
-    await this.confirmReturn(tx, mover, returns);
+    const returns = refunds.map(
+      (refund): Refund => ({ ...refund, refund_type: refundType.return }),
+    );
+    await this.confirmReturn(tx, actor, returns);
   }
 
   /** The shopper withdraws the request. */
-  async withdraw(tx: Transaction, mover: OrderActor, refund: Refund): Promise<void> {
+  async withdraw(tx: Transaction, actor: OrderActor, refund: Refund): Promise<void> {
     assertStep('withdraw', [refund]);
-    await this.close(tx, mover, [refund]);
+    await this.close(tx, actor, [refund]);
   }
 
   /** The platform ends an agreed after-sale that nobody continues. */
-  async end(tx: Transaction, mover: OrderActor, refund: Refund, reason: string): Promise<void> {
+  async end(tx: Transaction, actor: OrderActor, refund: Refund, reason: string): Promise<void> {
     assertStep('end', [refund]);
-    await this.close(tx, mover, [refund], reason);
+    await this.close(tx, actor, [refund], reason);
   }
 
   /** The shopper did not send the goods before the deadline. */
@@ -240,12 +250,15 @@ export class RefundSteps {
         SET
           is_open = 1,
           is_appeal = 1,
-          refund_verify = 0,
+          refund_verify = ${refundVerify.waiting},
           appeal_remark = $2,
           deadline = NULL,
           finish_time = NULL,
           rev = r.rev + 1,
-          freight_money = CASE WHEN o.previous_status = 2 THEN r.freight_money ELSE 0 END
+          freight_money = CASE
+            WHEN o.previous_status = ${orderStatus.toShip} THEN r.freight_money
+            ELSE 0
+          END
         FROM orders o
         WHERE r.id = $1 AND o.id = r.order_id`,
       [refund.id, remark],
@@ -256,7 +269,7 @@ export class RefundSteps {
 
   private async close(
     tx: Transaction,
-    mover: OrderActor,
+    actor: OrderActor,
     refunds: readonly Refund[],
     note = '',
   ): Promise<void> {
@@ -272,7 +285,7 @@ export class RefundSteps {
       [idsOf(refunds)],
       'refunds.close',
     );
-    await moveRefundOrders(tx, mover, {
+    await moveRefundOrders(tx, actor, {
       move: 'endAfterSale',
       orderIds: orderIdsOf(refunds),
       note,

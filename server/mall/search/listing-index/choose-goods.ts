@@ -24,7 +24,7 @@ export interface ChosenGoods {
 
 /** Added to the score of matches in the name; larger than any number sold. */
 const nameMatchBonus = 2 ** 50;
-/** Flags that the rows store. Other flags are conditions on tables of their own. */
+/** Flags that the rows store. Other flags are conditions on other tables. */
 const storedFlags = { is_recommend: bit.is_recommend, is_master: bit.is_master } as const;
 export const hasOnlyStoredFlags = (flags: readonly GoodsFlag[]): boolean =>
   flags.every((flag) => Object.hasOwn(storedFlags, flag));
@@ -57,7 +57,7 @@ export function chooseGoods(
     isUnfiltered(query) && !found && !withFacets && sign > 0 && rows.unsortedCount === 0;
   let total = 0;
   for (let n = 0; n < last && !(stopsEarly && total >= skip + take); n++) {
-    // The walk meets the best rows first, so that the heap rejects most later ones at once.
+    // The walk starts with the best rows, so that the heap rejects most later ones at once.
     const step = sign < 0 ? n : last - 1 - n;
     const position = found ? found.positions[step]! : step;
     if (!matchesBase(position)) continue;

@@ -31,13 +31,13 @@ export class FacetNames {
   }
 
   async toFacets(counted: readonly FacetCount[]): Promise<GoodsFacets> {
-    const [known, brands, stores] = await Promise.all([
+    const [classesById, brands, stores] = await Promise.all([
       this.classesById(),
       this.nameFacets('brand', counted),
       this.nameFacets('store', counted),
     ]);
     const classes = counted.flatMap(({ kind, id, n }) => {
-      const facet = kind === 'class' ? known.get(id) : undefined;
+      const facet = kind === 'class' ? classesById.get(id) : undefined;
       return facet ? [{ ...facet, count: n }] : [];
     });
     const offers = counted.flatMap(({ kind, id, n }) =>
@@ -58,12 +58,12 @@ export class FacetNames {
     kind: NamedKind,
     counted: readonly FacetCount[],
   ): Promise<readonly NameFacet[]> {
-    const own = counted.filter((one) => one.kind === kind);
+    const counts = counted.filter((count) => count.kind === kind);
     const missing: number[] = [];
     let reading: Promise<ReadonlyMap<number, string>> | undefined;
-    // Names that are not cached are read by one statement: the read starts after all misses are known.
+    // One statement reads all names that are not cached: it starts after all misses are known
     const names = await Promise.all(
-      own.map(({ id }) =>
+      counts.map(({ id }) =>
         this.names.get(`${kind} ${id}`, () => {
           missing.push(id);
           reading ??= Promise.resolve().then(() => this.read(kind, missing));
@@ -71,7 +71,7 @@ export class FacetNames {
         }),
       ),
     );
-    return own.flatMap(({ id, n }, index) => {
+    return counts.flatMap(({ id, n }, index) => {
       const name = names[index];
       return name === undefined ? [] : [{ id, name, count: n }];
     });

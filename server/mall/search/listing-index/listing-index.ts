@@ -19,21 +19,19 @@ const columns = [
 ]
   .map((name) => `s.${name}`)
   .join(', ');
-/**
- * Limits: goods in memory (2 million take 120 MB; larger malls are counted by PostgreSQL), unsorted
- * positions and pending changes after which the index is reloaded, rows per read step.
- */
+/** Goods in memory: 2 million take 120 MB. Larger malls are counted by PostgreSQL. */
 const maxGoods = 2_000_000;
+/** Unsorted positions after which the index is reloaded. */
 const maxUnsorted = 20_000;
+/** Pending changes after which the index is reloaded. */
 const maxChanges = 2000;
 const rowsPerStep = 2000;
-/**
- * Waiting times before the next load: after a failure, after finding too many goods, and as a
- * multiple of the last loading time (loading takes at most a tenth of the time).
- */
+/** Time until the next load after a failure. */
 const retryMs = 10_000;
+/** Time until the next load after more than `maxGoods` were found. */
 const tooManyMs = 3_600_000;
-const restFactor = 10;
+/** Time until the next load, as a multiple of the time that the last one took. */
+const pauseFactor = 10;
 /** After this time without a refresh, changes may have been deleted from the log. */
 const maxAgeMs = (listingChangeMinutes / 2) * 60_000;
 
@@ -93,14 +91,14 @@ export class ListingIndex {
     const began = performance.now();
     this.loading ??= this.read()
       .then(
-        (isRead) => (isRead ? restFactor * (performance.now() - began) : tooManyMs),
+        (isRead) => (isRead ? pauseFactor * (performance.now() - began) : tooManyMs),
         (err: unknown) => {
           this.log.warn({ err }, 'Loading the listing index failed');
           return retryMs;
         },
       )
-      .then((restMs) => {
-        this.nextLoadAt = performance.now() + restMs;
+      .then((pauseMs) => {
+        this.nextLoadAt = performance.now() + pauseMs;
         this.loading = undefined;
       });
     return this.loading;
@@ -108,34 +106,34 @@ export class ListingIndex {
 
   /** @returns false when there are more than `maxGoods` */
   private async read(): Promise<boolean> {
-    const reading = await this.database.beginReadOnly();
+    const tx = await this.database.beginReadOnly();
     try {
-      const [now] = await reading.rows<{ snapshot: string; goods: number }>(
+      const [current] = await tx.rows<{ snapshot: string; goods: number }>(
         `
           SELECT
             pg_current_snapshot()::text AS snapshot,
             (SELECT count(*)::int FROM (SELECT FROM goods_shelf LIMIT ${maxGoods + 1}) s) AS goods`,
       );
-      if (now!.goods > maxGoods) return false;
-      const rows = new ListingRows(now!.goods);
+      if (current!.goods > maxGoods) return false;
+      const rows = new ListingRows(current!.goods);
       const refreshedAt = performance.now();
-      for await (const batch of reading.stream<ListingRow>(
+      for await (const batch of tx.stream<ListingRow>(
         `SELECT s.goods_id, ${columns} FROM goods_shelf s ORDER BY s.goods_id`,
         [],
         rowsPerStep,
       ))
         for (const row of batch) rows.put(row);
-      this.loaded = { rows, snapshot: now!.snapshot, refreshedAt };
+      this.loaded = { rows, snapshot: current!.snapshot, refreshedAt };
       return true;
     } finally {
-      await reading.end();
+      await tx.end();
     }
   }
 
   /**
    * A refresh that started before this call may miss the caller's own write, so the caller waits
-   * for the next one. That one starts after the current turn of the event loop and serves all who
-   * call until then.
+   * for the next one. That one starts after the current turn of the event loop and serves all calls
+   * until then.
    */
   private refresh(): Promise<void> {
     this.nextRefresh ??= (
@@ -151,8 +149,8 @@ export class ListingIndex {
   }
 
   /**
-   * Reads the changes of all transactions that the last snapshot did not show, however late they
-   * committed. The snapshot stands in sub-selects, so that the generic plan is used
+   * Reads the changes of all transactions that the last snapshot did not show, also of those that
+   * committed late. The snapshot is in sub-selects, so that PostgreSQL uses the generic plan
    * (platform/database/generic-plan.ts).
    */
   private async readChanges(): Promise<void> {

@@ -9,7 +9,7 @@ export class TopN {
   private readonly ties: Float64Array;
   private readonly positions: Uint32Array;
   private size = 0;
-  /** Scores below it cannot be selected. */
+  /** Lower scores cannot be selected. */
   threshold = -Infinity;
 
   constructor(private readonly limit: number) {
@@ -18,59 +18,61 @@ export class TopN {
     this.positions = new Uint32Array(limit);
   }
 
-  add(place: number, score: number, tie: number): void {
-    if (this.size < this.limit) this.siftUp(this.size++, place, score, tie);
-    else if (this.limit > 0 && !this.isLess(score, tie, 0)) this.siftDown(place, score, tie);
+  add(position: number, score: number, tie: number): void {
+    if (this.size < this.limit) this.siftUp(this.size++, position, score, tie);
+    else if (this.limit > 0 && !this.isLess(score, tie, 0)) this.siftDown(position, score, tie);
     if (this.size === this.limit) this.threshold = this.limit > 0 ? this.scores[0]! : Infinity;
   }
 
   /** Positions, the greatest score first. */
   sorted(): readonly number[] {
-    const order = Array.from({ length: this.size }, (_, at) => at).sort(
+    const order = Array.from({ length: this.size }, (_, index) => index).sort(
       (a, b) => this.scores[b]! - this.scores[a]! || this.ties[b]! - this.ties[a]!,
     );
-    return order.map((at) => this.positions[at]!);
+    return order.map((index) => this.positions[index]!);
   }
 
-  private set(at: number, place: number, score: number, tie: number): void {
-    this.positions[at] = place;
-    this.scores[at] = score;
-    this.ties[at] = tie;
+  private set(index: number, position: number, score: number, tie: number): void {
+    this.positions[index] = position;
+    this.scores[index] = score;
+    this.ties[index] = tie;
   }
 
   private copy(from: number, to: number): void {
     this.set(to, this.positions[from]!, this.scores[from]!, this.ties[from]!);
   }
 
-  private siftUp(from: number, place: number, score: number, tie: number): void {
-    let at = from;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if (!this.isLess(score, tie, above)) break;
-      this.copy(above, at);
-      at = above;
+  private siftUp(from: number, position: number, score: number, tie: number): void {
+    let index = from;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (!this.isLess(score, tie, parent)) break;
+      this.copy(parent, index);
+      index = parent;
     }
-    this.set(at, place, score, tie);
+    this.set(index, position, score, tie);
   }
 
-  private siftDown(place: number, score: number, tie: number): void {
-    let at = 0;
+  private siftDown(position: number, score: number, tie: number): void {
+    let index = 0;
     for (;;) {
-      let below = 2 * at + 1;
-      if (below >= this.size) break;
+      let child = 2 * index + 1;
+      if (child >= this.size) break;
       if (
-        below + 1 < this.size &&
-        this.isLess(this.scores[below + 1]!, this.ties[below + 1]!, below)
+        child + 1 < this.size &&
+        this.isLess(this.scores[child + 1]!, this.ties[child + 1]!, child)
       )
-        below += 1;
-      if (this.isLess(score, tie, below)) break;
-      this.copy(below, at);
-      at = below;
+        child += 1;
+      if (this.isLess(score, tie, child)) break;
+      this.copy(child, index);
+      index = child;
     }
-    this.set(at, place, score, tie);
+    this.set(index, position, score, tie);
   }
 
-  private isLess(score: number, tie: number, than: number): boolean {
-    return score < this.scores[than]! || (score === this.scores[than]! && tie < this.ties[than]!);
+  private isLess(score: number, tie: number, index: number): boolean {
+    return (
+      score < this.scores[index]! || (score === this.scores[index]! && tie < this.ties[index]!)
+    );
   }
 }

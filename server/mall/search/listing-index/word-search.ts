@@ -11,6 +11,7 @@ const cacheOptions = { ttlMs: 3000, maxBytes: 32 * 2 ** 20 } as const;
 export const maxWordMatches = 20_000;
 
 interface WordMatches {
+  /** Ids of goods whose name contains all words. */
   readonly named: readonly number[];
   readonly others: readonly number[];
 }
@@ -73,17 +74,17 @@ export class WordSearch {
   positionsOf(found: WordMatches, rows: ListingRows): FoundPositions {
     const known = this.positions.get(found);
     if (known?.rows === rows) return known;
-    const all = [
+    const matches = [
       ...found.named.map((id) => [rows.positionOf(id), 1] as const),
       ...found.others.map((id) => [rows.positionOf(id), 0] as const),
-    ].filter((one): one is readonly [number, 0 | 1] => one[0] !== undefined);
-    const fresh = {
+    ].filter((match): match is readonly [number, 0 | 1] => match[0] !== undefined);
+    const positions = {
       rows,
-      positions: Uint32Array.from(all, ([place]) => place),
-      named: Uint8Array.from(all, ([, named]) => named),
+      positions: Uint32Array.from(matches, ([position]) => position),
+      named: Uint8Array.from(matches, ([, named]) => named),
     };
-    this.positions.set(found, fresh);
-    return fresh;
+    this.positions.set(found, positions);
+    return positions;
   }
 }
 

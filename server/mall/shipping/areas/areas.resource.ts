@@ -5,7 +5,7 @@ import {
   type WriteHooks,
 } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 
-/** Recomputes `deep` (0 province, 1 city, 2 district) of an added or moved area and all below it. */
+/** Recomputes `deep` (0 province, 1 city, 2 district) of a new or moved area and all below it. */
 @ResourceHooks('areas')
 @Injectable()
 export class AreaHooks implements WriteHooks {

@@ -1,6 +1,6 @@
 /**
- * SQL of a courier's name by the code in a column of the row `t`, for `computed` fields. An unlisted
- * code is its own name.
+ * SQL of a courier's name by the code in a column of the row `t`, for `computed` fields. An
+ * unlisted code is its own name.
  */
 export const courierNameSql = (column: string): string => `
   coalesce(

@@ -6,6 +6,7 @@ import { Database } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { StoreReader } from '../../stores/store-info.ts';
 import { type FreightTemplate, parcelFreight } from './freight-fee.ts';
+import { orderStatus } from '../../orders/order-moves.ts';
 
 interface Province {
   readonly id: number;
@@ -29,8 +30,8 @@ export interface FreightQuery {
 }
 
 /**
- * Days of transport, from and to; assumed, because no courier is asked. `near`: within the store's
- * province; `remote`: a province with a template of its own; `far`: any other.
+ * Days of transport, from and to; assumed, because no courier is queried. `near`: within the
+ * store's province; `remote`: a province with its own template; `far`: any other.
  */
 const transportDays = { near: [1, 2], far: [2, 4], remote: [4, 7] } as const;
 
@@ -140,7 +141,9 @@ export class EstimateFreight {
             SELECT delivery_time, pay_time
             FROM orders
             WHERE store_id = $1
-              AND order_status IN (3, 4, 6)
+              AND order_status IN (
+                ${orderStatus.toReceive}, ${orderStatus.toComment}, ${orderStatus.done}
+              )
               AND delivery_time IS NOT NULL
               AND pay_time IS NOT NULL
             ORDER BY id DESC

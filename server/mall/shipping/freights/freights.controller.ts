@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Answer } from '../../../platform/http/response/answer.ts';
 import { SaveFreights } from './save-freights.ts';
 
-/** Saves all freight templates of a store; the id 0 in the URL stands for all of them. */
+/** Saves all freight templates of a store. The id 0 in the URL means all of them. */
 @Controller('api/Seller/freights')
 export class FreightsController {
   constructor(private readonly saveFreights: SaveFreights) {}

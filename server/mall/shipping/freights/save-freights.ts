@@ -89,7 +89,7 @@ export class SaveFreights {
 
   /**
    * Removes provinces and names that another template of the list takes, so that a swap breaks no
-   * unique rule on the way.
+   * unique rule while templates are written one by one.
    *
    * @returns the ids of the changed templates; their `rev` is checked by this
    */
@@ -179,8 +179,8 @@ function remainingProvinces(
   const remaining = new Map<number, readonly number[]>();
   for (const { index, id } of sent.filter(isExisting)) {
     const current = provincesOf(stored.get(id)!);
-    const kept = current.filter((province) => (newOwner.get(province) ?? index) === index);
-    if (kept.length < current.length) remaining.set(id, kept);
+    const keptProvinces = current.filter((province) => (newOwner.get(province) ?? index) === index);
+    if (keptProvinces.length < current.length) remaining.set(id, keptProvinces);
   }
   return remaining;
 }

@@ -5,15 +5,14 @@ export interface SentParcel {
   /** The courier's code. */
   readonly code: string;
   readonly no: string;
-  /** When the store handed it over, in ms. */
-  readonly sentAt: number;
+  /** When the store handed it over. */
+  readonly sentAtMs: number;
   /** Name of the destination. */
   readonly area: string;
 }
 
 export interface CourierEvent {
-  /** In ms. */
-  readonly at: number;
+  readonly atMs: number;
   readonly context: string;
 }
 

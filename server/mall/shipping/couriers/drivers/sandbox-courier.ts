@@ -14,12 +14,12 @@ const journey = [
 /** A courier for the demo and development. Every parcel arrives after 37 hours. */
 export const sandboxCourier: CourierDriver = {
   name: 'sandbox',
-  track: async ({ area, sentAt }, nowMs, language) =>
+  track: async ({ area, sentAtMs }, nowMs, language) =>
     journey
       .map(([step, hours]) => ({
-        at: sentAt + hours * 3_600_000,
+        atMs: sentAtMs + hours * 3_600_000,
         context: translate(language, `sandbox.parcel.${step}`, { area }),
       }))
-      .filter(({ at }) => at <= nowMs)
+      .filter(({ atMs }) => atMs <= nowMs)
       .toReversed(),
 };

@@ -15,8 +15,8 @@ test.each<[string, Row | undefined, Row, string]>([
   ['the one before when no picture is sent', before, { goods_name: 'Chair' }, '/b'],
   ['the first of pictures sent anew', before, { goods_images: ['/c', '/b'] }, '/c'],
   ['another of the pictures there are', before, { goods_master_image: '/a' }, '/a'],
-])('lists show %s', (_, stored, values, master) => {
-  expect(masterPicture(stored, values)).toEqual({ master, errors: [] });
+])('lists show %s', (_, previous, values, master) => {
+  expect(masterPicture(previous, values)).toEqual({ master, errors: [] });
 });
 
 test('refuses a main picture that is not one of the pictures', () => {

@@ -56,9 +56,12 @@ describe('sharing', () => {
         (amount, weights) => {
           const parts = share(amount, weights);
           expect(sum(parts)).toBe(amount);
-          const all = weights.reduce((total, weight) => total + weight, 0);
-          parts.forEach((part, at) => {
-            const exact = all === 0 ? amount / weights.length : (amount / all) * weights[at]!;
+          const totalWeight = weights.reduce((total, weight) => total + weight, 0);
+          parts.forEach((part, index) => {
+            const exact =
+              totalWeight === 0
+                ? amount / weights.length
+                : (amount / totalWeight) * weights[index]!;
             expect(Math.abs(part - exact)).toBeLessThan(1.001);
           });
         },

@@ -25,17 +25,17 @@ const store = (lines: readonly CartLine[], more: Partial<StoreCart> = {}): Store
   ...more,
 });
 const quote = (cart: StoreCart) => priceCart([cart], 11)[0]!;
-const reduction = (id: number, meets: number, off: number) => ({
+const reduction = (id: number, threshold: number, off: number) => ({
   id,
-  name: `spend ${meets}`,
-  meets: fen(meets),
+  name: `spend ${threshold}`,
+  threshold: fen(threshold),
   off: fen(off),
 });
-const coupon = (off: number, meets = 0, classes: readonly number[] = []) => ({
+const coupon = (off: number, threshold = 0, classes: readonly number[] = []) => ({
   id: 5,
   name: 'coupon',
   off: fen(off),
-  meets: fen(meets),
+  threshold: fen(threshold),
   classes: new Set(classes),
 });
 
@@ -157,14 +157,14 @@ const anyStore = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
   freights: fc.constant([]),
   fullReductions: fc.array(
-    fc.record({ id: fc.nat(), name: fc.constant('r'), meets: money, off: money }),
+    fc.record({ id: fc.nat(), name: fc.constant('r'), threshold: money, off: money }),
     { maxLength: 4 },
   ),
   coupon: fc.option(
     fc.record({
       id: fc.nat(),
       name: fc.constant('c'),
-      meets: money,
+      threshold: money,
       off: money,
       classes: fc.uniqueArray(fc.integer({ min: 1, max: 3 })).map((ids) => new Set(ids)),
     }),
@@ -176,7 +176,8 @@ test('lines, savings and total agree to the fen, and none is negative', () => {
   fc.assert(
     fc.property(anyStore, (cart) => {
       const { lines, savings, goodsAmount, freight, total } = quote(cart);
-      const add = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+      const add = (numbers: readonly number[]) =>
+        numbers.reduce((total, number) => total + number, 0);
       expect(add(lines.map((each) => each.total))).toBe(goodsAmount);
       expect(add(lines.map(({ off }) => off))).toBe(add(savings.map(({ off }) => off)));
       expect(add(lines.map(({ reduction: reduced }) => reduced))).toBe(

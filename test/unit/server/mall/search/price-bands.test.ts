@@ -25,7 +25,9 @@ test.each([
 
 test('returns at most six adjacent bands that cover all goods', () => {
   for (let seed = 1; seed < 200; seed++) {
-    const counts = new Map(priceSteps.map((_, at) => [at + 1, (seed * (at + 3) * 7919) % 23]));
+    const counts = new Map(
+      priceSteps.map((_, index) => [index + 1, (seed * (index + 3) * 7919) % 23]),
+    );
     const bands = priceBands(counts);
     expect(bands.length).toBeLessThanOrEqual(6);
     expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(
@@ -33,6 +35,8 @@ test('returns at most six adjacent bands that cover all goods', () => {
     );
     bands
       .slice(1)
-      .forEach(({ from }, at) => expect(Number(from)).toBeCloseTo(Number(bands[at]!.to) + 0.01));
+      .forEach(({ from }, index) =>
+        expect(Number(from)).toBeCloseTo(Number(bands[index]!.to) + 0.01),
+      );
   }
 });

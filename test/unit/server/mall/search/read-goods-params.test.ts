@@ -74,7 +74,7 @@ test.each([
   ['invalid ids', encodeParams({ brand_id: 'x', tid: -1 }), ['/params/tid', '/params/brand_id']],
   [
     'too many ids',
-    encodeParams({ class_id: Array.from({ length: 51 }, (_, at) => at + 1) }),
+    encodeParams({ class_id: Array.from({ length: 51 }, (_, index) => index + 1) }),
     ['/params/class_id'],
   ],
   ['a price with words', encodeParams({ price_from: '1e3' }), ['/params/price_from']],

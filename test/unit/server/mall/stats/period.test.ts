@@ -52,7 +52,7 @@ describe('the period of a chart', () => {
       '2025',
       '2026',
     ]));
-  test('a custom period has days, or months when it is long; its first and last month may be partial', () => {
+  test('a custom period has days, or months when it is long; its end months may be partial', () => {
     expect(
       readPeriod({ from: '2026-02-27', to: '2026-03-01 23:59:59' }, today).points.map(
         ({ time }) => time,
@@ -84,8 +84,8 @@ describe('the period of a chart', () => {
     ['more than ten years', { from: '2010-01-01', to: '2026-01-01' }],
     ['days beside a week', { by: 'week', from: '2026-03-01', to: '2026-03-02' }],
     ['days before the epoch', { from: '0000-01-01', to: '0000-01-02' }],
-  ])('refuses %s', (_, asked) => {
-    expect(() => readPeriod(asked, today)).toThrow(Refusal);
+  ])('refuses %s', (_, params) => {
+    expect(() => readPeriod(params, today)).toThrow(Refusal);
   });
 });
 

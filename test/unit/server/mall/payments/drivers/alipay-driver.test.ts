@@ -73,9 +73,9 @@ test('signs its own requests and those of shoppers with the key of the applicati
   const { start, requests } = driver({ code: '10000', qr_code: 'https://qr.alipay.com/bax1' });
   await start(config, { ...charge, device: 'scan' });
   const { method, url, headers, body } = requests[0]!;
-  expect({ method, place: url.origin + url.pathname, type: headers['content-type'] }).toEqual({
+  expect({ method, endpoint: url.origin + url.pathname, type: headers['content-type'] }).toEqual({
     method: 'POST',
-    place: config.gateway,
+    endpoint: config.gateway,
     type: 'application/x-www-form-urlencoded;charset=UTF-8',
   });
   const shopperForms = await Promise.all(

@@ -320,7 +320,7 @@ test.each(['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechat
   },
 );
 
-test('downloads certificates once, and again for an unknown serial number after a pause', async () => {
+test('downloads certificates once, and again for an unknown serial after a pause', async () => {
   const clock = { ms: nowMs };
   const withoutPlatformKey: WechatConfig = { ...config, platformKey: undefined };
   const encrypted = encryptResource(apiKey, paymentKeys.vendorCertificate, {

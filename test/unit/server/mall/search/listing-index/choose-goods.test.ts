@@ -11,24 +11,24 @@ import {
 } from '../../../../../../server/mall/search/listing-index/listing-rows.ts';
 
 /** Compares the index after random puts and removals with filtering and sorting a plain list. */
-const few = (most: number) => fc.integer({ min: 1, max: most });
-const row: fc.Arbitrary<ListingRow> = fc.record({
-  goods_id: few(60),
-  store_id: few(4),
-  brand_id: fc.option(few(4)),
-  class_1: few(2),
-  class_2: fc.option(few(3).map((id) => 10 + id)),
-  class_3: fc.option(few(4).map((id) => 20 + id)),
+const upTo = (max: number) => fc.integer({ min: 1, max: max });
+const anyRow: fc.Arbitrary<ListingRow> = fc.record({
+  goods_id: upTo(60),
+  store_id: upTo(4),
+  brand_id: fc.option(upTo(4)),
+  class_1: upTo(2),
+  class_2: fc.option(upTo(3).map((id) => 10 + id)),
+  class_3: fc.option(upTo(4).map((id) => 20 + id)),
   price: fc.integer({ min: 0, max: 6_000_000 }),
-  sale: few(3),
-  comments: few(3),
+  sale: upTo(3),
+  comments: upTo(3),
   is_recommend: fc.integer({ min: 0, max: 1 }),
   is_master: fc.integer({ min: 0, max: 1 }),
   offers: fc.integer({ min: 0, max: 7 }),
 });
 const ids = (from: number) =>
   fc.uniqueArray(fc.integer({ min: from, max: from + 5 }), { maxLength: 3 });
-const wish: fc.Arbitrary<ListingQuery> = fc.record({
+const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
   words: fc.constant([]),
   classes: fc.option(
     fc.oneof(
@@ -45,8 +45,8 @@ const wish: fc.Arbitrary<ListingQuery> = fc.record({
   ),
   brands: ids(1),
   stores: ids(1),
-  from: fc.option(few(5_000_000).map(fen), { nil: undefined }),
-  to: fc.option(few(6_000_000).map(fen), { nil: undefined }),
+  from: fc.option(upTo(5_000_000).map(fen), { nil: undefined }),
+  to: fc.option(upTo(6_000_000).map(fen), { nil: undefined }),
   sort: fc.option(
     fc.constantFrom('goods_price' as const, 'goods_sale' as const, 'order_comment_count' as const),
     { nil: undefined },
@@ -58,13 +58,13 @@ const wish: fc.Arbitrary<ListingQuery> = fc.record({
 type Change = { readonly put: ListingRow } | { readonly remove: number };
 const changes: fc.Arbitrary<Change[]> = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: row.map((put) => ({ put })) },
-    { weight: 1, arbitrary: few(60).map((remove) => ({ remove })) },
+    { weight: 4, arbitrary: anyRow.map((put) => ({ put })) },
+    { weight: 1, arbitrary: upTo(60).map((remove) => ({ remove })) },
   ),
   { maxLength: 150 },
 );
 
-function shelfOf(list: readonly Change[]): {
+function listingOf(list: readonly Change[]): {
   readonly rows: ListingRows;
   readonly plain: readonly ListingRow[];
 } {
@@ -82,25 +82,25 @@ function shelfOf(list: readonly Change[]): {
   return { rows, plain: [...plain.values()] };
 }
 
-const isBrand = (one: ListingRow, { brands }: ListingQuery): boolean =>
-  brands.length === 0 || brands.includes(one.brand_id ?? 0);
-const isStore = (one: ListingRow, { stores }: ListingQuery): boolean =>
-  stores.length === 0 || stores.includes(one.store_id);
-const isPrice = (one: ListingRow, { from, to }: ListingQuery): boolean =>
-  one.price >= (from ?? 0) && one.price <= (to ?? Infinity);
+const isBrand = (row: ListingRow, { brands }: ListingQuery): boolean =>
+  brands.length === 0 || brands.includes(row.brand_id ?? 0);
+const isStore = (row: ListingRow, { stores }: ListingQuery): boolean =>
+  stores.length === 0 || stores.includes(row.store_id);
+const isPrice = (row: ListingRow, { from, to }: ListingQuery): boolean =>
+  row.price >= (from ?? 0) && row.price <= (to ?? Infinity);
 const has = ({ offers }: ListingRow, kind: OfferKind): boolean =>
   (offers & (1 << offerKinds.indexOf(kind))) !== 0;
-const isBase = (one: ListingRow, { classes, flags, offers }: ListingQuery): boolean =>
-  offers.every((kind) => has(one, kind)) &&
+const isBase = (row: ListingRow, { classes, flags, offers }: ListingQuery): boolean =>
+  offers.every((kind) => has(row, kind)) &&
   (!classes ||
-    classes.ids.includes([one.class_1, one.class_2, one.class_3][classes.lev - 1] ?? 0)) &&
-  flags.every((flag) => one[flag as 'is_master' | 'is_recommend'] === 1);
+    classes.ids.includes([row.class_1, row.class_2, row.class_3][classes.lev - 1] ?? 0)) &&
+  flags.every((flag) => row[flag as 'is_master' | 'is_recommend'] === 1);
 const keyOf =
   ({ sort }: ListingQuery) =>
-  (one: ListingRow): number =>
+  (row: ListingRow): number =>
     sort === undefined
-      ? one.goods_id
-      : { goods_price: one.price, goods_sale: one.sale, order_comment_count: one.comments }[sort];
+      ? row.goods_id
+      : { goods_price: row.price, goods_sale: row.sale, order_comment_count: row.comments }[sort];
 const countsOf = (values: readonly (number | null)[]): ReadonlyMap<number, number> =>
   values.reduce(
     (counts, id) => (id === null ? counts : counts.set(id, (counts.get(id) ?? 0) + 1)),
@@ -111,22 +111,22 @@ test('selects, sorts and counts goods like a plain list', () => {
   fc.assert(
     fc.property(
       changes,
-      wish,
+      anyQuery,
       fc.integer({ min: 0, max: 20 }),
       fc.integer({ min: 0, max: 15 }),
-      (list, asked, skip, take) => {
-        const { rows, plain } = shelfOf(list);
-        const base = plain.filter((one) => isBase(one, asked));
-        const sign = asked.order === 'desc' ? 1 : -1;
-        const key = keyOf(asked);
+      (list, query, skip, take) => {
+        const { rows, plain } = listingOf(list);
+        const base = plain.filter((row) => isBase(row, query));
+        const sign = query.order === 'desc' ? 1 : -1;
+        const key = keyOf(query);
         const all = base.filter(
-          (one) => isBrand(one, asked) && isStore(one, asked) && isPrice(one, asked),
+          (row) => isBrand(row, query) && isStore(row, query) && isPrice(row, query),
         );
         const {
           ids: chosen,
           total,
           counted,
-        } = chooseGoods(rows, asked, { skip, take, withFacets: true, found: undefined });
+        } = chooseGoods(rows, query, { skip, take, withFacets: true, found: undefined });
         expect(total).toBe(all.length);
         expect(chosen).toEqual(
           all
@@ -135,33 +135,33 @@ test('selects, sorts and counts goods like a plain list', () => {
             .map(({ goods_id: id }) => id),
         );
         const of = (kind: string) =>
-          new Map(counted!.filter((one) => one.kind === kind).map(({ id, n }) => [id, n]));
+          new Map(counted!.filter((row) => row.kind === kind).map(({ id, n }) => [id, n]));
         expect(of('class')).toEqual(
-          countsOf(all.flatMap((one) => [one.class_1, one.class_2, one.class_3])),
+          countsOf(all.flatMap((row) => [row.class_1, row.class_2, row.class_3])),
         );
         expect(of('offer')).toEqual(
           countsOf(
-            all.flatMap((one) => offerKinds.flatMap((kind, id) => (has(one, kind) ? [id] : []))),
+            all.flatMap((row) => offerKinds.flatMap((kind, id) => (has(row, kind) ? [id] : []))),
           ),
         );
         expect(of('brand')).toEqual(
           countsOf(
             base
-              .filter((one) => isStore(one, asked) && isPrice(one, asked))
+              .filter((row) => isStore(row, query) && isPrice(row, query))
               .map(({ brand_id: id }) => id),
           ),
         );
         expect(of('store')).toEqual(
           countsOf(
             base
-              .filter((one) => isBrand(one, asked) && isPrice(one, asked))
+              .filter((row) => isBrand(row, query) && isPrice(row, query))
               .map(({ store_id: id }) => id),
           ),
         );
         expect(of('price')).toEqual(
           countsOf(
             base
-              .filter((one) => isBrand(one, asked) && isStore(one, asked))
+              .filter((row) => isBrand(row, query) && isStore(row, query))
               .map(({ price }) => priceSteps.filter((from) => from <= price).length),
           ),
         );
@@ -195,7 +195,7 @@ test('a word search lists matching names first, then the best sold', () => {
     rows.put({ ...plain, goods_id, sale });
   const positions = Uint32Array.from([1, 2, 3, 5], (id) => rows.positionOf(id)!);
   const found = { positions, named: Uint8Array.from([0, 0, 1, 0]) };
-  const asked = {
+  const query = {
     words: ['word'],
     classes: undefined,
     brands: [],
@@ -207,13 +207,13 @@ test('a word search lists matching names first, then the best sold', () => {
     order: 'desc',
     flags: [],
   } as const;
-  expect(chooseGoods(rows, asked, { skip: 0, take: 10, withFacets: false, found })).toEqual({
+  expect(chooseGoods(rows, query, { skip: 0, take: 10, withFacets: false, found })).toEqual({
     total: 4,
     ids: [3, 2, 5, 1],
     counted: undefined,
   });
   rows.remove(3);
-  expect(chooseGoods(rows, asked, { skip: 1, take: 1, withFacets: false, found })).toMatchObject({
+  expect(chooseGoods(rows, query, { skip: 1, take: 1, withFacets: false, found })).toMatchObject({
     total: 3,
     ids: [5],
   });

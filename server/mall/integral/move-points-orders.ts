@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import { post } from '../wallet/post.ts';
 import { integralErrors } from './integral.errors.ts';
 import { pointsPosting } from './points-posting.ts';
+import { pointsOrderStatus } from './points-order-status.ts';
 
 export interface Parcel {
   /** The courier's code. */
@@ -28,8 +29,8 @@ export async function cancelPointsOrders(tx: Transaction, ids: readonly number[]
   const cancelled = await tx.rows<CancelledOrder>(
     `
       UPDATE integral_orders
-      SET order_status = 0, rev = rev + 1
-      WHERE id = ANY($1::bigint[]) AND order_status = 2
+      SET order_status = ${pointsOrderStatus.cancelled}, rev = rev + 1
+      WHERE id = ANY($1::bigint[]) AND order_status = ${pointsOrderStatus.toShip}
       RETURNING id, user_id, goods_id, buy_num, total_price, order_no`,
     [ids],
     'integral.cancel',
@@ -84,12 +85,12 @@ export async function shipPointsOrders(
     `
       UPDATE integral_orders o
       SET
-        order_status = 3,
+        order_status = ${pointsOrderStatus.shipped},
         delivery_code = p.delivery_code,
         delivery_no = p.delivery_no,
         delivery_time = date_trunc('second', mall_now())
       FROM jsonb_to_recordset($1::jsonb) AS p(id bigint, delivery_code text, delivery_no text)
-      WHERE o.id = p.id AND o.order_status = 2`,
+      WHERE o.id = p.id AND o.order_status = ${pointsOrderStatus.toShip}`,
     [JSON.stringify(shipments.map(({ id, parcel }) => ({ ...parcel, id })))],
     'integral.ship',
   );

@@ -1,0 +1,31 @@
+import { arrayParam } from '../../platform/database/generic-plan.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import { groupStatus } from './group-status.ts';
+
+/**
+ * Marks the group members of orders as paid. A group whose last member has paid is complete, and
+ * its orders may be shipped (docs/invariants.md#promotions).
+ */
+export async function markMembersPaid(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.run(
+    `
+      WITH paid AS (
+        UPDATE collective_members
+        SET is_paid = true
+        WHERE order_id = ${arrayParam('$1')} AND NOT is_paid
+        RETURNING collective_log_id
+      )
+      UPDATE collective_logs c
+      SET
+        paid = c.paid + p.members,
+        status = CASE
+          WHEN c.paid + p.members = c.need THEN ${groupStatus.complete}
+          ELSE c.status
+        END
+      FROM (SELECT collective_log_id AS id, count(*) AS members FROM paid GROUP BY 1) p
+      WHERE c.id = p.id`,
+    [orderIds],
+    'promotions.payMembers',
+  );
+}
