@@ -6,7 +6,10 @@ import { useAction } from '../../state/use-action.ts';
 import { useT } from '../../texts.ts';
 import { TextField } from './field.tsx';
 
-/** A code may be sent again after this many seconds (docs/decisions/0010-codes-and-second-proofs.md). */
+/**
+ * A code may be sent again after this many seconds
+ * (docs/decisions/0010-codes-and-second-proofs.md).
+ */
 const pauseSeconds = 60;
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled part of a page. `isDeferred`: it lies far below and is laid out after the first screen. */
+/** A titled part of a page. `isDeferred`: laid out after the first screen (`.later`, base.css). */
 export const Section = ({
   id,
   title,
