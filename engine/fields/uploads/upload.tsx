@@ -32,7 +32,7 @@ function UploadField(props: FieldProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const [previewIndex, setPreviewIndex] = useState<number>();
   const shownUrls = useDisplayUrls(urls);
-  const freePlaces = maxFiles - urls.length - pending.length;
+  const freeSlots = maxFiles - urls.length - pending.length;
   const uploadOptions = useUploadOptions(item.option);
 
   const isList = field?.type === 'images' || item.oneArray;
@@ -40,8 +40,8 @@ function UploadField(props: FieldProps) {
   const add = async (files: readonly File[]) => {
     const option = await uploadOptions();
     if (!option) return;
-    if (files.length > freePlaces) toast.warning(t('form.upload.tooMany', { count: maxFiles }));
-    const accepted = files.slice(0, Math.max(freePlaces, 0));
+    if (files.length > freeSlots) toast.warning(t('form.upload.tooMany', { count: maxFiles }));
+    const accepted = files.slice(0, Math.max(freeSlots, 0));
     const added = await send(accepted, isPicture, t('form.upload.notPicture'), option);
     if (added.length > 0) emit([...latestUrls.current, ...added].slice(0, maxFiles));
   };
@@ -70,7 +70,7 @@ function UploadField(props: FieldProps) {
       {pending.map((file) => (
         <PendingTile key={file.key} file={file} />
       ))}
-      {freePlaces > 0 && !disabled && (
+      {freeSlots > 0 && !disabled && (
         <button type="button" className="tile add" onClick={() => fileInput.current?.click()}>
           <ImagePlus size={18} strokeWidth={1.5} />
           <span className="visually-hidden">{t('form.upload.add')}</span>

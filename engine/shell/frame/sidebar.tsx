@@ -67,7 +67,7 @@ export function SidebarMenu({
   const module = modules[Math.max(0, useAtomValue(moduleIndexAtom))];
   const currentId = useAtomValue(routeTrailAtom).at(-1)?.id;
   const badges = useAtomValue(badgesAtom)[area];
-  const openIt = (entry: MenuEntry) => {
+  const openPage = (entry: MenuEntry) => {
     openEntry(entry);
     onOpen?.();
   };
@@ -78,7 +78,7 @@ export function SidebarMenu({
       {sidebarOf(module).map(({ heading, entries }) => (
         <div key={heading?.id ?? entries[0]?.id} className="sidebar-group">
           {heading && (
-            <button type="button" className="sidebar-title" onClick={() => openIt(heading)}>
+            <button type="button" className="sidebar-title" onClick={() => openPage(heading)}>
               {heading.name}
             </button>
           )}
@@ -89,7 +89,7 @@ export function SidebarMenu({
               current={entry.id === currentId}
               badgeCount={badges[entry.view] ?? 0}
               fold={fold}
-              openIt={openIt}
+              onOpen={openPage}
             />
           ))}
         </div>
@@ -103,13 +103,13 @@ function Entry({
   current,
   badgeCount,
   fold,
-  openIt,
+  onOpen,
 }: {
   readonly entry: MenuEntry;
   readonly current: boolean;
   readonly badgeCount: number;
   readonly fold: Fold;
-  readonly openIt: (entry: MenuEntry) => void;
+  readonly onOpen: (entry: MenuEntry) => void;
 }) {
   const t = useT();
   const Icon = iconOf(entry.icon);
@@ -118,7 +118,7 @@ function Entry({
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    openIt(entry);
+    onOpen(entry);
   };
   return (
     <Tooltip

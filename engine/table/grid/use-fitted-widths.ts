@@ -71,12 +71,12 @@ function columnWidths(
   const claims = columns
     .filter((column) => column.pinned === undefined)
     .map((column) => toClaim(column, gridRows));
-  const roomBeside = (pinnedWidth: (column: GridColumn) => number): number =>
+  const roomForOthers = (pinnedWidth: (column: GridColumn) => number): number =>
     roomPx - sum(pinned.map(pinnedWidth));
   const neededPx = sum(claims.map(({ width, contentWidth }) => Math.min(width, contentWidth)));
-  const pinnedWidth = neededPx > roomBeside(fullWidth) ? minWidth : fullWidth;
+  const pinnedWidth = neededPx > roomForOthers(fullWidth) ? minWidth : fullWidth;
   return new Map([
-    ...fitWidths(claims, roomBeside(pinnedWidth)),
+    ...fitWidths(claims, roomForOthers(pinnedWidth)),
     ...pinned.map((column) => [column.id, pinnedWidth(column)] as const),
   ]);
 }

@@ -56,7 +56,7 @@ export function useFreightForm({ screen, rules, loadedRows }: FreightFormInput) 
         const { id: _, rev: __, is_type: ___, ...write } = row;
         const { loadedRow, row: formRow } = rows[index]!;
         const base = loadedRow ?? (isDefault(formRow) ? formRow : {});
-        const wrong = rules
+        const rowErrors = rules
           ? checkValues({ shape, checks: screen.checks, check: rules.check, variables, t }, base, {
               ...pick(
                 base,
@@ -65,7 +65,7 @@ export function useFreightForm({ screen, rules, loadedRows }: FreightFormInput) 
               ...write,
             })
           : noErrors;
-        return [...wrong].map(
+        return [...rowErrors].map(
           ([pointer, message]) => [`/${index}/${pointer.split('/')[1]}`, message] as const,
         );
       }),
@@ -74,10 +74,10 @@ export function useFreightForm({ screen, rules, loadedRows }: FreightFormInput) 
   const save = async () => {
     if (state === 'saving') return;
     const sent = rowsToSend(rows, shape.fields);
-    const wrong = check(sent);
-    setErrors(wrong);
+    const found = check(sent);
+    setErrors(found);
     setNote(undefined);
-    if (wrong.size > 0) return focusFirst();
+    if (found.size > 0) return focusFirst();
     setState('saving');
     try {
       const answer = await api.put<readonly Row[]>(
@@ -89,14 +89,14 @@ export function useFreightForm({ screen, rules, loadedRows }: FreightFormInput) 
         toast.success(t('msg.success'));
         return setRows(initialRows(answer, shape.fields, t('freights.default')));
       }
-      const refused = errorsOf(
+      const refusedFields = errorsOf(
         fieldErrorsOf(answer).map(({ pointer, message }) => ({
           pointer: pointer.replace(/^\/info(\/\d+\/[^/]+).*$/, '$1'),
           message,
         })),
       );
-      setErrors(refused);
-      if (refused.size > 0) focusFirst();
+      setErrors(refusedFields);
+      if (refusedFields.size > 0) focusFirst();
       else setNote({ kind: staleWriteOf(answer) ? 'stale' : 'failed', text: answer.msg });
     } catch (error) {
       console.error('freights not saved', error);
