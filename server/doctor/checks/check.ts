@@ -3,7 +3,7 @@ export interface Check {
   /** The number of the invariant in docs/invariants.md#doctor-checks. Numbers are stable. */
   readonly invariant: number;
   /**
-   * Key of its texts: `dicts.doctor_check` says what it proves, `dicts.doctor_repair` what to do.
+   * Key of its texts: `dicts.doctor_check` is its name, `dicts.doctor_repair` the remedy.
    * Stored in `doctor_checks.name`.
    */
   readonly name: string;

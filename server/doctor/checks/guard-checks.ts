@@ -108,7 +108,7 @@ const wrongAmountsSql = Object.entries(amountColumns)
   })
   .join(' UNION ALL ');
 
-/** What the database refuses by itself, and what a committed call always leaves. */
+/** Guards of the database, and records that every committed call leaves. */
 export const guardChecks: readonly Check[] = [
   // The guards exist and are in force, and nobody may change or delete append-only rows (M4, M5).
   {

@@ -1,3 +1,5 @@
+import { rewardStatus } from '../../mall/distribution/reward-status.ts';
+import { payStatus } from '../../mall/payments/pay-status.ts';
 import type { Check } from './check.ts';
 
 /** The ledger, and what balances stand for (docs/invariants.md#money). Amounts are fen or points. */
@@ -60,7 +62,7 @@ export const moneyChecks: readonly Check[] = [
         (
           SELECT coalesce(sum(total), 0)::bigint AS sum
           FROM order_pays
-          WHERE payment_name <> 'balance' AND pay_status IN (1, 3)
+          WHERE payment_name <> 'balance' AND pay_status IN (${payStatus.paid}, ${payStatus.returned})
         ) p,
         (SELECT coalesce(sum(money), 0)::bigint AS sum FROM pay_refunds WHERE status <> 2) r
       WHERE -c.sum <> p.sum - r.sum`,
@@ -146,7 +148,7 @@ export const moneyChecks: readonly Check[] = [
       JOIN LATERAL (
         SELECT coalesce(sum(commission), 0)::bigint AS earned
         FROM distribution_logs l
-        WHERE l.order_id = s.order_id AND l.status IN (1, 3)
+        WHERE l.order_id = s.order_id AND l.status IN (${rewardStatus.paid}, ${rewardStatus.revoked})
       ) d
         ON true
       JOIN LATERAL (

@@ -1,4 +1,4 @@
-import { orderMoves } from '../../mall/orders/order-moves.ts';
+import { orderMoves, orderStatus } from '../../mall/orders/order-moves.ts';
 import type { Check } from './check.ts';
 
 /** The table of moves as rows of SQL. */
@@ -104,7 +104,7 @@ export const orderChecks: readonly Check[] = [
         OR (o.comment_time IS NOT NULL) <> ('comment' = ANY (l.acts))
         OR (o.cancel_time IS NOT NULL) <> (l.acts && ARRAY['cancel', 'expire', 'dissolve'])
         OR (o.is_settlement = 1) <> ('settle' = ANY (l.acts))
-        OR (o.order_status = 6 AND o.complete_time IS NULL)`,
+        OR (o.order_status = ${orderStatus.done} AND o.complete_time IS NULL)`,
   },
   // A cancelled order has no coupon and no place in a group (O5).
   {
@@ -114,12 +114,12 @@ export const orderChecks: readonly Check[] = [
       SELECT o.id AS order_id, 'coupon' AS holds
       FROM orders o
       JOIN coupon_logs c ON c.order_id = o.id
-      WHERE o.order_status = 0
+      WHERE o.order_status = ${orderStatus.cancelled}
       UNION ALL
       SELECT o.id, 'place'
       FROM orders o
       JOIN collective_members m ON m.order_id = o.id
-      WHERE o.order_status = 0`,
+      WHERE o.order_status = ${orderStatus.cancelled}`,
   },
   // An order has at most one full reduction and one coupon, together not beyond its goods amount
   // (P5).

@@ -1,3 +1,4 @@
+import { payStatus } from '../../mall/payments/pay-status.ts';
 import type { Check } from './check.ts';
 
 /** Payments of orders (docs/invariants.md#payments). */
@@ -25,7 +26,7 @@ export const paymentChecks: readonly Check[] = [
       JOIN LATERAL (
         SELECT count(*)::int AS payments, coalesce(sum(p.money), 0)::bigint AS money
         FROM pay_orders p
-        JOIN order_pays y ON y.id = p.pay_id AND y.pay_status = 1
+        JOIN order_pays y ON y.id = p.pay_id AND y.pay_status = ${payStatus.paid}
         WHERE p.order_id = o.id AND p.is_effective
       ) e
         ON true
@@ -45,7 +46,7 @@ export const paymentChecks: readonly Check[] = [
           OR l.entries <> (CASE WHEN o.total_price + o.platform_money > 0 THEN 1 ELSE 0 END)
       END`,
   },
-  // What was paid for orders that could not take it is refunded once (PA5).
+  // A payment for an order that could not accept it is refunded once (PA5).
   {
     invariant: 10,
     name: 'late-payments',
@@ -60,7 +61,7 @@ export const paymentChecks: readonly Check[] = [
         ON true
       LEFT JOIN pay_refunds r ON r.cause = 'late' AND r.cause_id = p.id
       WHERE p.payment_name <> 'balance'
-        AND p.pay_status IN (1, 3)
+        AND p.pay_status IN (${payStatus.paid}, ${payStatus.returned})
         AND l.late <> coalesce(r.money, 0)`,
   },
 ];

@@ -1,3 +1,7 @@
+import { pointsOrderStatus } from '../../mall/integral/points-order-status.ts';
+import { orderStatus } from '../../mall/orders/order-moves.ts';
+import { couponStatus } from '../../mall/promotions/coupon-status.ts';
+import { groupStatus } from '../../mall/promotions/group-status.ts';
 import type { Check } from './check.ts';
 
 /** Seckills, coupons and groups (docs/invariants.md#promotions), and points (docs/invariants.md#points). */
@@ -13,7 +17,7 @@ export const promotionChecks: readonly Check[] = [
         SELECT l.activity_id, sum(l.buy_num)::bigint AS num
         FROM order_goods l
         JOIN orders o ON o.id = l.order_id
-        WHERE l.activity = 'seckill' AND o.order_status <> 0
+        WHERE l.activity = 'seckill' AND o.order_status <> ${orderStatus.cancelled}
         GROUP BY 1
       ) h
         ON h.activity_id = k.id
@@ -25,7 +29,7 @@ export const promotionChecks: readonly Check[] = [
         SELECT l.activity_id, l.user_id, sum(l.buy_num)::bigint AS num
         FROM order_goods l
         JOIN orders o ON o.id = l.order_id
-        WHERE l.activity = 'seckill' AND o.order_status <> 0
+        WHERE l.activity = 'seckill' AND o.order_status <> ${orderStatus.cancelled}
         GROUP BY 1, 2
       ) h
         ON h.activity_id = u.seckill_id
@@ -40,8 +44,8 @@ export const promotionChecks: readonly Check[] = [
       SELECT c.id AS coupon_log, c.order_id, c.status
       FROM coupon_logs c
       LEFT JOIN orders o ON o.id = c.order_id
-      WHERE (c.status = 1) <> (c.order_id IS NOT NULL)
-        OR o.order_status = 0
+      WHERE (c.status = ${couponStatus.used}) <> (c.order_id IS NOT NULL)
+        OR o.order_status = ${orderStatus.cancelled}
         OR (o.id IS NOT NULL AND o.user_id <> c.user_id)
       UNION ALL
       SELECT c.id, c.claimed, n.logs
@@ -71,7 +75,9 @@ export const promotionChecks: readonly Check[] = [
           OR c.user_id <> o.user_id
           OR (c.is_platform = 0 AND c.store_id <> o.store_id)
           OR c.use_money > o.order_price
-          OR (c.order_id IS NOT DISTINCT FROM o.id) = (o.order_status = 0 OR l.is_whole)
+          OR (c.order_id IS NOT DISTINCT FROM o.id) = (
+            o.order_status = ${orderStatus.cancelled} OR l.is_whole
+          )
         )`,
   },
   // The counts of a group match its members, and it is complete exactly when all are paid (P6, P7).
@@ -87,15 +93,17 @@ export const promotionChecks: readonly Check[] = [
         WHERE m.collective_log_id = g.id
       ) m
         ON true
-      WHERE g.joined <> m.places OR g.paid <> m.paid OR (g.status = 1) <> (g.paid = g.need)
+      WHERE g.joined <> m.places
+        OR g.paid <> m.paid
+        OR (g.status = ${groupStatus.complete}) <> (g.paid = g.need)
       UNION ALL
       SELECT m.collective_log_id, o.order_status, 0, 0, 0, 0, o.id
       FROM collective_members m
       JOIN orders o ON o.id = m.order_id
       JOIN collective_logs g ON g.id = m.collective_log_id
       WHERE m.is_paid <> (o.pay_time IS NOT NULL)
-        OR (o.delivery_time IS NOT NULL AND g.status <> 1)
-        OR (g.status = 2 AND o.order_status = 6)`,
+        OR (o.delivery_time IS NOT NULL AND g.status <> ${groupStatus.complete})
+        OR (g.status = ${groupStatus.open} AND o.order_status = ${orderStatus.done})`,
   },
   // A points order took its points once and returned them once when it was cancelled (PT1).
   {
@@ -120,7 +128,10 @@ export const promotionChecks: readonly Check[] = [
         WHERE cause = 'integral' AND cause_id = o.id
       ) e
         ON true
-      WHERE e.taken <> 1 OR e.returned <> (CASE WHEN o.order_status = 0 THEN 1 ELSE 0 END)`,
+      WHERE e.taken <> 1
+        OR e.returned <> (
+          CASE WHEN o.order_status = ${pointsOrderStatus.cancelled} THEN 1 ELSE 0 END
+        )`,
   },
   // The points of an order match its lines, its refunds and the recorded shortages (PT2, PT3).
   {

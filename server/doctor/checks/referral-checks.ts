@@ -1,3 +1,4 @@
+import { rewardStatus } from '../../mall/distribution/reward-status.ts';
 import type { Check } from './check.ts';
 
 /** Referral (docs/invariants.md#referral). */
@@ -25,10 +26,10 @@ export const referralChecks: readonly Check[] = [
       FROM distribution_logs d
       JOIN order_goods l ON l.id = d.order_goods_id
       JOIN orders o ON o.id = d.order_id
-      WHERE (d.status IN (1, 3) AND o.is_settlement = 0)
-        OR (d.status = 0 AND o.is_settlement = 1 AND d.commission > 0)
+      WHERE (d.status IN (${rewardStatus.paid}, ${rewardStatus.revoked}) AND o.is_settlement = 0)
+        OR (d.status = ${rewardStatus.pending} AND o.is_settlement = 1 AND d.commission > 0)
         OR (
-          d.status <> 3
+          d.status <> ${rewardStatus.revoked}
           AND d.commission <> floor((l.total_price - l.off_money - l.refund_money) * d.lev / 100)
         )`,
   },
@@ -43,7 +44,7 @@ export const referralChecks: readonly Check[] = [
       JOIN LATERAL (
         SELECT coalesce(sum(commission), 0)::bigint AS money
         FROM distribution_logs
-        WHERE order_id = s.order_id AND status = 3
+        WHERE order_id = s.order_id AND status = ${rewardStatus.revoked}
       ) d
         ON true
       JOIN LATERAL (

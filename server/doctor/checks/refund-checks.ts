@@ -1,3 +1,5 @@
+import { orderStatus } from '../../mall/orders/order-moves.ts';
+import { refundStep, refundType, refundVerify } from '../../mall/refunds/refund-status.ts';
 import type { Check } from './check.ts';
 
 /** After-sales (docs/invariants.md#refunds). */
@@ -15,7 +17,9 @@ export const refundChecks: readonly Check[] = [
         SELECT g.order_goods_id, sum(g.num)::bigint AS num, sum(g.money)::bigint AS money
         FROM refund_goods g
         JOIN refunds r ON r.id = g.refund_id
-        WHERE r.refund_verify = 1 AND r.refund_step = 3 AND r.refund_type <> 2
+        WHERE r.refund_verify = ${refundVerify.agreed}
+          AND r.refund_step = ${refundStep.done}
+          AND r.refund_type <> ${refundType.exchange}
         GROUP BY 1
       ) r
         ON r.order_goods_id = l.id
@@ -28,7 +32,7 @@ export const refundChecks: readonly Check[] = [
           order_id, sum(goods_money + freight_money)::bigint AS money,
           sum(freight_money) AS freight
         FROM refunds
-        WHERE refund_verify = 1 AND refund_step = 3
+        WHERE refund_verify = ${refundVerify.agreed} AND refund_step = ${refundStep.done}
         GROUP BY 1
       ) r
         ON r.order_id = o.id
@@ -60,10 +64,10 @@ export const refundChecks: readonly Check[] = [
         ON true
       WHERE l.entries <> (
         CASE
-          WHEN r.refund_verify = 1
-            AND r.refund_step = 3
+          WHEN r.refund_verify = ${refundVerify.agreed}
+            AND r.refund_step = ${refundStep.done}
             AND r.goods_money + r.freight_money + r.platform_money > 0
-            AND r.refund_type <> 2 THEN 1
+            AND r.refund_type <> ${refundType.exchange} THEN 1
           ELSE 0
         END
       )
@@ -75,14 +79,14 @@ export const refundChecks: readonly Check[] = [
           END
         )`,
   },
-  // An order has status 5 exactly while one of its after-sales is open (R4).
+  // An order has the status `afterSale` exactly while one of its after-sales is open (R4).
   {
     invariant: 24,
     name: 'after-sale',
     sql: `
       SELECT o.id AS order_id, o.order_status
       FROM orders o
-      WHERE (o.order_status = 5) <> EXISTS (
+      WHERE (o.order_status = ${orderStatus.afterSale}) <> EXISTS (
         SELECT FROM refunds r WHERE r.order_id = o.id AND r.is_open = 1
       )`,
   },

@@ -1,3 +1,4 @@
+import { orderStatus } from '../../mall/orders/order-moves.ts';
 import type { Check } from './check.ts';
 
 /** Stock (docs/invariants.md#stock). */
@@ -30,7 +31,7 @@ export const stockChecks: readonly Check[] = [
       ) b
         ON true
       WHERE (
-        k.held <> CASE WHEN o.order_status = 0 THEN b.back ELSE l.buy_num END
+        k.held <> CASE WHEN o.order_status = ${orderStatus.cancelled} THEN b.back ELSE l.buy_num END
         OR b.back > l.refund_num
       )
         AND EXISTS (SELECT FROM goods g WHERE g.id = l.goods_id)

@@ -1,3 +1,6 @@
+import { orderStatus } from '../../mall/orders/order-moves.ts';
+import { groupStatus } from '../../mall/promotions/group-status.ts';
+import { refundVerify } from '../../mall/refunds/refund-status.ts';
 import type { Check } from './check.ts';
 
 /** Nothing waits for ever (docs/invariants.md#jobs). A job that does not run shows here. */
@@ -9,7 +12,7 @@ export const timeChecks: readonly Check[] = [
     sql: `
       SELECT id AS order_id, created_at
       FROM orders
-      WHERE order_status = 1
+      WHERE order_status = ${orderStatus.toPay}
         AND created_at < mall_now() - interval '5 minutes' - make_interval(
           hours => 24 * coalesce(
             (SELECT (value->>'cancel')::int FROM configs WHERE name = 'configs/task'), 1
@@ -23,13 +26,13 @@ export const timeChecks: readonly Check[] = [
     sql: `
       SELECT id AS group_id, end_time
       FROM collective_logs
-      WHERE status = 2 AND end_time < mall_now() - interval '5 minutes'
+      WHERE status = ${groupStatus.open} AND end_time < mall_now() - interval '5 minutes'
       UNION ALL
       SELECT g.id, g.end_time
       FROM orders o
       JOIN collective_logs g ON g.id = o.collective_id
-      WHERE o.order_status = 2
-        AND g.status = 0
+      WHERE o.order_status = ${orderStatus.toShip}
+        AND g.status = ${groupStatus.expired}
         AND o.updated_at < mall_now() - interval '5 minutes'
         AND g.end_time < mall_now() - interval '5 minutes'`,
   },
@@ -43,7 +46,7 @@ export const timeChecks: readonly Check[] = [
       WHERE is_open = 1
         AND (
           deadline < mall_now() - interval '5 minutes'
-          OR (deadline IS NULL AND (is_appeal = 0 OR refund_verify = 1))
+          OR (deadline IS NULL AND (is_appeal = 0 OR refund_verify = ${refundVerify.agreed}))
         )`,
   },
   // No refund waits for its provider for more than an hour.
