@@ -8,7 +8,7 @@ export async function writeHelp(tx: Transaction): Promise<void> {
     tx,
     'article_menus',
     { name: 'text', is_sort: 'bigint' },
-    helpColumns.flatMap(({ name, parent }, at) => (parent ? [] : [{ name, is_sort: at }])),
+    helpColumns.flatMap(({ name, parent }, index) => (parent ? [] : [{ name, is_sort: index }])),
   );
   await tx.run(
     `
@@ -20,8 +20,8 @@ export async function writeHelp(tx: Transaction): Promise<void> {
       DO NOTHING`,
     [
       JSON.stringify(
-        helpColumns.flatMap(({ name, parent }, at) =>
-          parent ? [{ parent, name, is_sort: at }] : [],
+        helpColumns.flatMap(({ name, parent }, index) =>
+          parent ? [{ parent, name, is_sort: index }] : [],
         ),
       ),
     ],
@@ -31,9 +31,9 @@ export async function writeHelp(tx: Transaction): Promise<void> {
       INSERT INTO articles (pid, name, content)
       SELECT m.id, w.name, w.content
       FROM ROWS
-      FROM (jsonb_to_recordset($1::jsonb) AS ("column" text, name text, content text)) WITH ORDINALITY AS w("column", name, content, place)
+      FROM (jsonb_to_recordset($1::jsonb) AS ("column" text, name text, content text)) WITH ORDINALITY AS w("column", name, content, ordinal)
       JOIN article_menus m ON m.name = w."column" AND m.deleted_at IS NULL
-      ORDER BY w.place DESC`,
+      ORDER BY w.ordinal DESC`,
     [JSON.stringify(helpPages)],
   );
 }

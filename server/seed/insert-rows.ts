@@ -22,8 +22,8 @@ export async function insertRows(
       INSERT INTO ${table} (${names})
       SELECT ${names}
       FROM ROWS
-      FROM (jsonb_to_recordset($1::jsonb) AS (${types})) WITH ORDINALITY AS w(${names}, place)
-      ORDER BY place
+      FROM (jsonb_to_recordset($1::jsonb) AS (${types})) WITH ORDINALITY AS w(${names}, ordinal)
+      ORDER BY ordinal
       ON CONFLICT
       DO NOTHING
       RETURNING id`,

@@ -18,8 +18,8 @@ export async function runSteps(database: Database, steps: readonly SeedStep[]): 
   const done = new Set(
     (await database.rows<{ name: string }>('SELECT name FROM seeds')).map(({ name }) => name),
   );
-  const open = steps.filter(({ name }) => !done.has(name));
-  const prepared = open.map(({ name, prepare }) => ({ name, writes: prepare() }));
+  const pending = steps.filter(({ name }) => !done.has(name));
+  const prepared = pending.map(({ name, prepare }) => ({ name, writes: prepare() }));
   for (const { writes } of prepared) writes.catch(() => undefined); // awaited below, in order
   for (const { name, writes } of prepared) await writeOnce(database, name, await writes);
 }
@@ -28,15 +28,14 @@ export async function runSteps(database: Database, steps: readonly SeedStep[]): 
  * Polling interval in ms while another process writes a step. Waiting for its lock would time out
  * after a few seconds.
  */
-const askEveryMs = 250;
+const pollMs = 250;
 
 async function writeOnce(
   database: Database,
   name: string,
   write: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  while (!(await database.transaction((tx) => tryWrite(tx, name, write))))
-    await setTimeout(askEveryMs);
+  while (!(await database.transaction((tx) => tryWrite(tx, name, write)))) await setTimeout(pollMs);
 }
 
 /** False while another process writes. */

@@ -11,7 +11,8 @@ import { demoGoods } from './catalog/goods.ts';
 type Named = readonly [chinese: string, ...english: readonly string[]];
 interface Column {
   readonly table: string;
-  readonly found: string;
+  /** Column with the Chinese name. */
+  readonly nameColumn: string;
   /** Columns that the English texts are appended to, in order. */
   readonly columns: readonly string[];
   readonly names: readonly Named[];
@@ -24,13 +25,13 @@ const entries = (words: Readonly<Record<string, string>>): readonly Named[] =>
 const columns: readonly Column[] = [
   {
     table: 'stores',
-    found: 'store_name',
+    nameColumn: 'store_name',
     columns: ['store_name', 'store_description'],
     names: Object.entries(storesInEnglish).map(([name, english]): Named => [name, ...english]),
   },
   {
     table: 'goods',
-    found: 'goods_name',
+    nameColumn: 'goods_name',
     columns: ['goods_name', 'goods_subname'],
     names: demoGoods.map(
       ({ name, english }): Named => [
@@ -42,21 +43,21 @@ const columns: readonly Column[] = [
   },
   {
     table: 'integral_goods',
-    found: 'goods_name',
+    nameColumn: 'goods_name',
     columns: ['goods_name'],
     names: entries(pointsInEnglish),
   },
   {
     table: 'integral_goods_classes',
-    found: 'name',
+    nameColumn: 'name',
     columns: ['name'],
     names: entries(pointsInEnglish),
   },
-  { table: 'goods_attrs', found: 'name', columns: ['name'], names: entries(specsInEnglish) },
-  { table: 'goods_specs', found: 'name', columns: ['name'], names: entries(specsInEnglish) },
+  { table: 'goods_attrs', nameColumn: 'name', columns: ['name'], names: entries(specsInEnglish) },
+  { table: 'goods_specs', nameColumn: 'name', columns: ['name'], names: entries(specsInEnglish) },
   {
     table: 'notices',
-    found: 'name',
+    nameColumn: 'name',
     columns: ['name', 'tag'],
     names: Object.entries(noticesInEnglish).map(([name, english]): Named => [name, ...english]),
   },
@@ -67,13 +68,13 @@ const columns: readonly Column[] = [
  * steps that find rows by their Chinese names, and before orders copy the names.
  */
 export async function writeEnglish(tx: Transaction): Promise<void> {
-  for (const { table, found, columns: kept, names } of columns) {
-    const sets = kept.map(
-      (column, at) =>
-        `"${column}" = t."${column}" || CASE WHEN w.english->>${at} = '' THEN '' ELSE ' | ' || (w.english->>${at}) END`,
+  for (const { table, nameColumn, columns: targetColumns, names } of columns) {
+    const sets = targetColumns.map(
+      (column, index) =>
+        `"${column}" = t."${column}" || CASE WHEN w.english->>${index} = '' THEN '' ELSE ' | ' || (w.english->>${index}) END`,
     );
     await tx.run(
-      `UPDATE "${table}" t SET ${sets.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS w(chinese text, english jsonb) WHERE t."${found}" = w.chinese`,
+      `UPDATE "${table}" t SET ${sets.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS w(chinese text, english jsonb) WHERE t."${nameColumn}" = w.chinese`,
       [JSON.stringify(names.map(([chinese, ...english]) => ({ chinese, english })))],
     );
   }
@@ -81,9 +82,9 @@ export async function writeEnglish(tx: Transaction): Promise<void> {
     `
       UPDATE goods_skus k
       SET sku_name = ARRAY(
-        SELECT concat_ws(' | ', one, $1::jsonb->>one)
-        FROM unnest(k.sku_name) WITH ORDINALITY AS n(one, place)
-        ORDER BY place
+        SELECT concat_ws(' | ', name, $1::jsonb->>name)
+        FROM unnest(k.sku_name) WITH ORDINALITY AS n(name, ordinal)
+        ORDER BY ordinal
       )`,
     [JSON.stringify(specsInEnglish)],
   );

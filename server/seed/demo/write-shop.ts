@@ -16,8 +16,8 @@ const perRound = 2;
 /** SQL of demo goods on sale without a group offer or a long seckill, newest first. */
 const goodsWithoutOffers = `
   SELECT
-    g.id AS goods_id, g.store_id, row_number() OVER (ORDER BY g.id DESC) - 1 AS place,
-    count(*) OVER () AS places
+    g.id AS goods_id, g.store_id, row_number() OVER (ORDER BY g.id DESC) - 1 AS ordinal,
+    count(*) OVER () AS total
   FROM goods_shelf s
   JOIN goods g ON g.id = s.goods_id
   WHERE NOT EXISTS (SELECT FROM collectives c WHERE c.goods_id = g.id)
@@ -44,9 +44,9 @@ export async function writeShop(tx: Transaction): Promise<void> {
       INSERT INTO collectives (store_id, goods_id, discount, need)
       SELECT f.store_id, f.goods_id, w.percent, w.need
       FROM (${goodsWithoutOffers}) f
-      JOIN jsonb_to_recordset($1::jsonb) AS w(place bigint, percent numeric, need bigint)
-      USING (place)`,
-    [JSON.stringify(groupOffers.map(([place, percent, need]) => ({ place, percent, need })))],
+      JOIN jsonb_to_recordset($1::jsonb) AS w(ordinal bigint, percent numeric, need bigint)
+      USING (ordinal)`,
+    [JSON.stringify(groupOffers.map(([ordinal, percent, need]) => ({ ordinal, percent, need })))],
   );
   await tx.run(
     `
@@ -56,9 +56,9 @@ export async function writeShop(tx: Transaction): Promise<void> {
         date_trunc('hour', mall_now()) - interval '2 hours',
         date_trunc('hour', mall_now()) + interval '60 days'
       FROM (${goodsWithoutOffers}) f
-      JOIN jsonb_to_recordset($1::jsonb) AS w(place bigint, percent numeric)
-      USING (place)`,
-    [JSON.stringify(longSeckills.map(([place, percent]) => ({ place, percent })))],
+      JOIN jsonb_to_recordset($1::jsonb) AS w(ordinal bigint, percent numeric)
+      USING (ordinal)`,
+    [JSON.stringify(longSeckills.map(([ordinal, percent]) => ({ ordinal, percent })))],
   );
   // Comments show the pictures of their goods, because the demo has no others.
   await tx.run(
@@ -118,24 +118,24 @@ export async function addSeckillRounds(database: Database): Promise<void> {
     `
       INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
       SELECT
-        f.store_id, f.goods_id, 10 + (h.hour * 7 + f.place) % 5 * 5, 30, 2, h.at,
-        h.at + interval '1 hour'
+        f.store_id, f.goods_id, 10 + (h.hour * 7 + f.ordinal) % 5 * 5, 30, 2, h.starts_at,
+        h.starts_at + interval '1 hour'
       FROM (
         SELECT
-          hour, date_trunc('hour', mall_now()) + make_interval(hours => hour) AS at,
-          extract(epoch FROM date_trunc('hour', mall_now()))::bigint / 3600 + hour AS turn
+          hour, date_trunc('hour', mall_now()) + make_interval(hours => hour) AS starts_at,
+          extract(epoch FROM date_trunc('hour', mall_now()))::bigint / 3600 + hour AS round_number
         FROM generate_series(0, $1 - 1) hour
       ) h
       JOIN (${goodsWithoutOffers}) f
-        ON f.place IN (
-          (h.turn * ${perRound}) % greatest(f.places, 1),
-          (h.turn * ${perRound} + 1) % greatest(f.places, 1)
+        ON f.ordinal IN (
+          (h.round_number * ${perRound}) % greatest(f.total, 1),
+          (h.round_number * ${perRound} + 1) % greatest(f.total, 1)
         )
       WHERE NOT EXISTS (
         SELECT
         FROM seckills k
-        WHERE k.start_time = h.at
-          AND k.end_time = h.at + interval '1 hour'
+        WHERE k.start_time = h.starts_at
+          AND k.end_time = h.starts_at + interval '1 hour'
           AND k.deleted_at IS NULL
       )`,
     [hoursAhead],

@@ -74,9 +74,9 @@ async function insertAll(
 async function insertGoods(tx: Transaction, from: number, to: number): Promise<number> {
   const written = await tx.run(
     `
-      WITH places AS (
+      WITH sellable AS (
         SELECT
-          row_number() OVER (ORDER BY c.class_id, s.id) - 1 AS place, count(*) OVER () AS places,
+          row_number() OVER (ORDER BY c.class_id, s.id) - 1 AS ordinal, count(*) OVER () AS total,
           s.id AS store_id, c.class_id, k.thumb
         FROM stores s
         JOIN store_classes c ON c.store_id = s.id
@@ -125,7 +125,7 @@ async function insertGoods(tx: Transaction, from: number, to: number): Promise<n
         date_trunc('second', mall_now()) - n * interval '1 minute'
       FROM generate_series($1::bigint + 1, $2::bigint) n
       CROSS JOIN brands
-      JOIN places p ON p.place = n % p.places`,
+      JOIN sellable p ON p.ordinal = n % p.total`,
     [from, to, ...lists.map((name) => words[name])],
   );
   if (written < to - from)
@@ -137,6 +137,6 @@ const lists = ['zhMaker', 'zhKind', 'zhThing', 'enMaker', 'enKind', 'enThing'] a
 
 /** SQL of one word for the number n. Different strides avoid repeated combinations. */
 function pick(language: 'zh' | 'en', part: 'Maker' | 'Kind' | 'Thing', stride: number): string {
-  const at = lists.indexOf(`${language}${part}`) + 3;
-  return `($${at}::text[])[1 + (n * ${stride} / 3) % cardinality($${at}::text[])]`;
+  const argument = lists.indexOf(`${language}${part}`) + 3;
+  return `($${argument}::text[])[1 + (n * ${stride} / 3) % cardinality($${argument}::text[])]`;
 }

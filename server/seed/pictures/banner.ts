@@ -25,12 +25,12 @@ export function bannerSvg({ icons: [main = '', ...beside], hue, width, height }:
   const niche = `M${middle - half} ${floor}V${top + half}a${half} ${half} 0 0 1 ${half * 2} 0V${floor}z`;
   const sides = (isUpright ? [] : beside)
     .slice(0, 2)
-    .map((icon, at) =>
+    .map((icon, index) =>
       object(
         icon,
-        middle + (at === 0 ? -1 : 1) * unit * 0.47,
-        floor + unit * (at === 0 ? 0.07 : 0.045),
-        unit * (at === 0 ? 0.34 : 0.3),
+        middle + (index === 0 ? -1 : 1) * unit * 0.47,
+        floor + unit * (index === 0 ? 0.07 : 0.045),
+        unit * (index === 0 ? 0.34 : 0.3),
       ),
     );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>
@@ -75,7 +75,7 @@ const object = (icon: string, x: number, foot: number, size: number): string =>
 
 const gradient = (
   id: string,
-  stops: readonly (readonly [at: number, colour: string])[],
+  stops: readonly (readonly [offset: number, colour: string])[],
   direction = 'x1="0" y1="0" x2="0" y2="1"',
 ): string =>
-  `<linearGradient id="${id}" ${direction}>${stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join('')}</linearGradient>`;
+  `<linearGradient id="${id}" ${direction}>${stops.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join('')}</linearGradient>`;

@@ -43,12 +43,12 @@ export function wordPaths(
   word: string,
   gap: number,
 ): { readonly paths: string; readonly width: number } {
-  let at = 0;
+  let x = 0;
   const paths = [...word].map((letter) => {
     const [width, path] = letters[letter] ?? letters.O!;
-    const drawn = `<path transform="translate(${at.toFixed(2)} 0)" d="${path}"/>`;
-    at += width + gap;
-    return drawn;
+    const element = `<path transform="translate(${x.toFixed(2)} 0)" d="${path}"/>`;
+    x += width + gap;
+    return element;
   });
-  return { paths: paths.join(''), width: at - gap };
+  return { paths: paths.join(''), width: x - gap };
 }

@@ -4,7 +4,7 @@ import { inProject } from '../../platform/config/project-root.ts';
 import type { Size } from '../../backoffice/files/formats/sharp.ts';
 
 /**
- * Cache of drawn pictures beside the build. Further malls on this machine and tests copy from it.
+ * Cache of drawn pictures next to the build. Further malls on this machine and tests copy from it.
  */
 const folder = inProject('dist', 'demo');
 
@@ -28,10 +28,10 @@ export async function drawCached(
     (part) => part ?? [],
   );
   if (cached.length === suffixes.length) return cached;
-  const drawn = await draw();
+  const parts = await draw();
   await mkdir(folder, { recursive: true });
-  await Promise.all(drawn.map(({ suffix, bytes }) => writeAtomically(pathOf(name, suffix), bytes)));
-  return drawn;
+  await Promise.all(parts.map(({ suffix, bytes }) => writeAtomically(pathOf(name, suffix), bytes)));
+  return parts;
 }
 
 const readPart = (name: string, suffix: string): Promise<Part | undefined> =>

@@ -36,10 +36,10 @@ export type ViewStudio = (
  */
 export function openStudio(env: Pick<Env, 'dataDir'>): Studio {
   const limitDrawing = pLimit(4);
-  const put = openStore(env);
+  const storePicture = openStore(env);
   return (svg, size, thumbs = []) =>
     limitDrawing(() =>
-      put(nameOf(svg, [size, thumbs]), size, thumbs, () => drawPicture(svg, size, thumbs)),
+      storePicture(nameOf(svg, [size, thumbs]), size, thumbs, () => drawPicture(svg, size, thumbs)),
     );
 }
 
@@ -48,24 +48,24 @@ const objectPx = 500;
 
 export function openViewStudio(env: Pick<Env, 'dataDir'>): ViewStudio {
   const limitDrawing = pLimit(2);
-  const put = openStore(env);
+  const storePicture = openStore(env);
   return (icon, views, thumbs) =>
     limitDrawing(() => {
-      let object: Promise<Pixels> | undefined;
+      let pixels: Promise<Pixels> | undefined;
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${objectPx}" height="${objectPx}" viewBox="0 0 32 32">${iconBody(icon)}</svg>`;
-      const drawn = (): Promise<Pixels> => (object ??= drawObject(svg, lightSvg(objectPx)));
+      const rasterize = (): Promise<Pixels> => (pixels ??= drawObject(svg, lightSvg(objectPx)));
       return Promise.all(
         views.map((view) =>
-          put(nameOf(svg, [view, thumbs]), [view.side, view.side], thumbs, async () =>
-            drawView(await drawn(), view, thumbs),
+          storePicture(nameOf(svg, [view, thumbs]), [view.side, view.side], thumbs, async () =>
+            drawView(await rasterize(), view, thumbs),
           ),
         ),
       );
     });
 }
 
-const nameOf = (svg: string, how: unknown): string =>
-  createHash('sha256').update(svg).update(JSON.stringify(how)).digest('hex').slice(0, 32);
+const nameOf = (svg: string, settings: unknown): string =>
+  createHash('sha256').update(svg).update(JSON.stringify(settings)).digest('hex').slice(0, 32);
 
 /** Draws a picture unless it is cached, and stores it. */
 function openStore(env: Pick<Env, 'dataDir'>) {

@@ -4,7 +4,7 @@ import { type SceneName, sceneBack, scenes, type ObjectPosition, positionIn } fr
 /** Pixels of the first picture of goods and of the others. */
 const firstPx = 800;
 const otherPx = 560;
-const sceneAt = (place: number): SceneName => scenes[place % scenes.length]!;
+const sceneAt = (index: number): SceneName => scenes[index % scenes.length]!;
 const copy = ({ x, foot, size }: ObjectPosition, more: Partial<Copy> = {}): Copy => ({
   x: x / 400,
   foot: foot / 400,
@@ -15,12 +15,12 @@ const copy = ({ x, foot, size }: ObjectPosition, more: Partial<Copy> = {}): Copy
 /**
  * Views of goods: alone, mirrored in another scene, close-up, and several of them.
  *
- * @param at index of the goods, which selects scene and hue
+ * @param index index of the goods, which selects scene and hue
  */
-export function goodsViews(at: number): readonly View[] {
-  const first = sceneAt(at * 3);
-  const hue = (at * 47) % 360;
-  const second = sceneAt(at * 3 + 1);
+export function goodsViews(index: number): readonly View[] {
+  const first = sceneAt(index * 3);
+  const hue = (index * 47) % 360;
+  const second = sceneAt(index * 3 + 1);
   const turned = positionIn(second);
   const behind = [
     { x: 122, foot: 268, size: 132 },
@@ -52,11 +52,11 @@ export function goodsViews(at: number): readonly View[] {
 }
 
 /** The first view in another colour; undefined if `name` is not a known colour. */
-export function colourView(at: number, name: string): View | undefined {
+export function colourView(index: number, name: string): View | undefined {
   const tint = tints[name];
   return (
     tint && {
-      ...singleView(sceneAt(at * 3), (at * 47) % 360),
+      ...singleView(sceneAt(index * 3), (index * 47) % 360),
       side: otherPx,
       tint: { colour: tint[0], brightness: tint[1] },
     }

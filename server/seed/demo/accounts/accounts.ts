@@ -1,3 +1,4 @@
+import { storeVerify } from '../../../mall/stores/store-state.ts';
 import { demoStores } from '../stores/stores.ts';
 
 /** A role: `menus` are paths of pages, `rights` are patterns of rights (`%` matches any verb). */
@@ -80,21 +81,21 @@ const faces = [
 ] as const;
 
 export const demoUsers: readonly DemoUser[] = demoStores.flatMap(
-  ({ owner, nickname, hue, verify }, at) => [
+  ({ owner, nickname, hue, verify }, index) => [
     {
       username: owner,
       nickname,
-      phone: `199000010${at.toString().padStart(2, '0')}`,
-      icon: faces[at % faces.length]!,
+      phone: `199000010${index.toString().padStart(2, '0')}`,
+      icon: faces[index % faces.length]!,
       hue,
     },
-    ...(verify === 4
+    ...(verify === storeVerify.approved
       ? [
           {
             username: `${owner}-1`,
             nickname: `${nickname.slice(0, 10)}店员`,
-            phone: `199000020${at.toString().padStart(2, '0')}`,
-            icon: faces[(at + 3) % faces.length]!,
+            phone: `199000020${index.toString().padStart(2, '0')}`,
+            icon: faces[(index + 3) % faces.length]!,
             hue: hue + 40,
             owner,
           },

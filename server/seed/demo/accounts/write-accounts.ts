@@ -15,7 +15,7 @@ export async function prepareAccounts(studio: Studio): Promise<(tx: Transaction)
   const faces = await Promise.all(
     people.map(({ icon, hue }) => studio(faceSvg(icon, hue), [150, 150])),
   );
-  const avatars = new Map(people.map(({ username }, at) => [username, faces[at]!.url]));
+  const avatars = new Map(people.map(({ username }, index) => [username, faces[index]!.url]));
   const columns = {
     belong_id: 'bigint',
     username: 'text',

@@ -81,23 +81,23 @@ const templates = [
 /** Draws and writes shoppers without passwords, so that nobody can sign in as one of them. */
 export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
   const faces = await Promise.all(
-    shoppers.map(([, icon], at) => studio(faceSvg(icon, (at * 47) % 360), [150, 150])),
+    shoppers.map(([, icon], index) => studio(faceSvg(icon, (index * 47) % 360), [150, 150])),
   );
   return async (tx) => {
     await enterPictures(tx, faces);
-    const names = shoppers.map((_, at) => `1990000${String(3000 + at)}`);
+    const names = shoppers.map((_, index) => `1990000${String(3000 + index)}`);
     await atPastTimes(tx, async (setDaysAgo) => {
       await setDaysAgo(registeredAgo);
       await insertRows(
         tx,
         'users',
         { username: 'text', phone: 'text', nickname: 'text', avatar: 'text', sex: 'smallint' },
-        shoppers.map(([nickname], at) => ({
-          username: names[at],
-          phone: names[at],
+        shoppers.map(([nickname], index) => ({
+          username: names[index],
+          phone: names[index],
           nickname,
-          avatar: faces[at]!.url,
-          sex: at % 2,
+          avatar: faces[index]!.url,
+          sex: index % 2,
         })),
       );
       await tx.run(
@@ -109,8 +109,8 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
           WHERE u.username = w.name`,
         [
           JSON.stringify(
-            shoppers.flatMap(([, , inviter], at) =>
-              inviter === undefined ? [] : [{ name: names[at], inviter: names[inviter] }],
+            shoppers.flatMap(([, , inviter], index) =>
+              inviter === undefined ? [] : [{ name: names[index], inviter: names[inviter] }],
             ),
           ),
         ],
@@ -120,18 +120,18 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
     await tx.run(
       `
         INSERT INTO users (username, phone, nickname, sex, created_at, updated_at)
-        SELECT name, name, nickname, at % 2, t, t
-        FROM jsonb_to_recordset($1::jsonb) AS w(name text, nickname text, at int, ago numeric)
+        SELECT name, name, nickname, n % 2, t, t
+        FROM jsonb_to_recordset($1::jsonb) AS w(name text, nickname text, n int, ago numeric)
         CROSS JOIN LATERAL (
           SELECT date_trunc('second', mall_now()) - w.ago * interval '1 day' AS t
         ) joined
         ORDER BY ago DESC`,
       [
         JSON.stringify(
-          newcomers.map(([nickname, ago], at) => ({
-            name: `1990000${String(4000 + at)}`,
+          newcomers.map(([nickname, ago], index) => ({
+            name: `1990000${String(4000 + index)}`,
             nickname,
-            at,
+            n: index,
             ago,
           })),
         ),
@@ -154,13 +154,13 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
         error_msg: 'text',
         ip: 'text',
       },
-      names.slice(0, 12).map((phone, at) => ({
+      names.slice(0, 12).map((phone, index) => ({
         phone,
-        name: templates[at % 3]![0],
+        name: templates[index % 3]![0],
         content: '******',
-        status: at % 6 === 4 ? 0 : 1,
-        error_msg: at % 6 === 4 ? 'BUSINESS_LIMIT_CONTROL' : '',
-        ip: `203.0.113.${at + 10}`,
+        status: index % 6 === 4 ? 0 : 1,
+        error_msg: index % 6 === 4 ? 'BUSINESS_LIMIT_CONTROL' : '',
+        ip: `203.0.113.${index + 10}`,
       })),
     );
   };
@@ -177,7 +177,7 @@ async function giveBalances(tx: Transaction, names: readonly string[]): Promise<
     [rows.length * 2],
   );
   const gift = (
-    at: number,
+    index: number,
     id: number,
     kind: 'money' | 'points',
     amount: number,
@@ -186,7 +186,7 @@ async function giveBalances(tx: Transaction, names: readonly string[]): Promise<
       ? []
       : [
           {
-            cause: { type: 'adjustment', id: numbers[at]!.id },
+            cause: { type: 'adjustment', id: numbers[index]!.id },
             event: 'adjustment',
             info: kind === 'money' ? '开业赠送' : '积分迁移',
             legs: [
@@ -200,9 +200,9 @@ async function giveBalances(tx: Transaction, names: readonly string[]): Promise<
         ];
   await post(
     tx,
-    rows.flatMap(({ id, username }, at) => {
+    rows.flatMap(({ id, username }, index) => {
       const [, , , money, points] = shoppers[names.indexOf(username)]!;
-      return [...gift(at * 2, id, 'money', money), ...gift(at * 2 + 1, id, 'points', points)];
+      return [...gift(index * 2, id, 'money', money), ...gift(index * 2 + 1, id, 'points', points)];
     }),
   );
 }

@@ -17,10 +17,10 @@ export async function prepareBrands(studio: Studio): Promise<(tx: Transaction) =
       tx,
       'goods_brands',
       { name: 'text', thumb: 'text', is_sort: 'bigint' },
-      brands.map(([name], at) => ({
+      brands.map(([name], index) => ({
         name: brandName(name),
-        thumb: pictures[at]!.url,
-        is_sort: at + 1,
+        thumb: pictures[index]!.url,
+        is_sort: index + 1,
       })),
     );
   };

@@ -30,9 +30,9 @@ export async function prepareClasses(studio: Studio): Promise<(tx: Transaction) 
             jsonb_to_recordset($1::jsonb) AS (
               parent text, name text, ename text, thumb text, is_sort bigint
             )
-          ) WITH ORDINALITY AS w(parent, name, ename, thumb, is_sort, place)
+          ) WITH ORDINALITY AS w(parent, name, ename, thumb, is_sort, ordinal)
           LEFT JOIN (${classPaths}) p ON p.path = w.parent
-          ORDER BY w.place
+          ORDER BY w.ordinal
           ON CONFLICT
           DO NOTHING`,
         [JSON.stringify(rows.filter((row) => row.level === level))],
@@ -61,10 +61,13 @@ async function drawAll(studio: Studio): Promise<ReadonlyMap<string, DrawnPicture
   const wanted = new Map<string, string>();
   for (const { icon, hue, branches } of classTrees) {
     [icon, ...branches.flatMap(({ leaves }) => leaves.map((leaf) => leaf[2]))].forEach(
-      (name, at) => {
+      (name, index) => {
         const key = pictureKey(name, hue);
         if (!wanted.has(key))
-          wanted.set(key, sceneSvg(name, scenes[at % scenes.length]!, hue + ((at * 23) % 70) - 35));
+          wanted.set(
+            key,
+            sceneSvg(name, scenes[index % scenes.length]!, hue + ((index * 23) % 70) - 35),
+          );
       },
     );
   }

@@ -22,42 +22,42 @@ const verifyOf = { onSale: 1, pending: 2, rejected: 0, draft: 1 } as const;
 export async function prepareGoods(
   studio: ViewStudio,
 ): Promise<(tx: Transaction) => Promise<void>> {
-  const drawn = await Promise.all(
-    demoGoods.map(async ({ icon, more }, at) => {
+  const drawings = await Promise.all(
+    demoGoods.map(async ({ icon, more }, index) => {
       const colours = Object.values(more.specs ?? {})
         .flat()
         .flatMap((name) => {
-          const view = colourView(at, name);
+          const view = colourView(index, name);
           return view ? [{ name, view }] : [];
         });
       // Goods that are not on sale have one picture.
-      const views = goodsViews(at).slice(0, more.state === undefined ? undefined : 1);
+      const views = goodsViews(index).slice(0, more.state === undefined ? undefined : 1);
       const pictures = await studio(icon, [...views, ...colours.map(({ view }) => view)], thumbs);
       return {
         pictures,
         images: pictures.slice(0, views.length).map(({ url }) => url),
         imageOf: new Map(
-          colours.map(({ name }, place) => [name, pictures[views.length + place]!.url]),
+          colours.map(({ name }, offset) => [name, pictures[views.length + offset]!.url]),
         ),
       };
     }),
   );
-  const rows = demoGoods.map((goods, at) => ({
-    ...columnsOf(goods, at),
-    images: drawn[at]!.images,
+  const rows = demoGoods.map((goods, index) => ({
+    ...columnsOf(goods, index),
+    images: drawings[index]!.images,
   }));
-  const owned = demoGoods.flatMap(({ store }, at) =>
-    drawn[at]!.pictures.map(({ url }) => ({ store, url })),
+  const owned = demoGoods.flatMap(({ store }, index) =>
+    drawings[index]!.pictures.map(({ url }) => ({ store, url })),
   );
   return async (tx) => {
     await enterPictures(
       tx,
-      drawn.flatMap(({ pictures }) => pictures),
+      drawings.flatMap(({ pictures }) => pictures),
     );
     await writeGoods(tx, rows);
     await writeSkus(
       tx,
-      drawn.map(({ imageOf }) => imageOf),
+      drawings.map(({ imageOf }) => imageOf),
     );
     await tx.run(
       `
@@ -71,7 +71,7 @@ export async function prepareGoods(
   };
 }
 
-function columnsOf(goods: DemoGoods, at: number): object {
+function columnsOf(goods: DemoGoods, index: number): object {
   const { store, leaf, name, price, market, weight, points, more } = goods;
   const { state } = more;
   return {
@@ -80,20 +80,20 @@ function columnsOf(goods: DemoGoods, at: number): object {
     name,
     subname: points.join('，'),
     brand: brandName(more.brand ?? ''),
-    no: `SK${String(2600 + at * 7)}`,
+    no: `SK${String(2600 + index * 7)}`,
     price: price * 100,
     market: market * 100,
     weight,
     content: contentOf(goods),
-    stock: more.specs ? 0 : 20 + ((at * 37) % 180),
-    sale: state ? 0 : (at * 53) % 900,
+    stock: more.specs ? 0 : 20 + ((index * 37) % 180),
+    sale: state ? 0 : (index * 53) % 900,
     status: state === 'draft' ? 0 : 1,
     verify: verifyOf[state ?? 'onSale'],
     refused: more.refused ?? '',
-    freight: at % 3 === 0 ? null : -1,
-    recommend: at % 4 === 0 ? 1 : 0,
+    freight: index % 3 === 0 ? null : -1,
+    recommend: index % 4 === 0 ? 1 : 0,
     master: more.master ? 1 : 0,
-    age: demoGoods.length - at,
+    age: demoGoods.length - index,
   };
 }
 
@@ -101,7 +101,7 @@ function columnsOf(goods: DemoGoods, at: number): object {
 function contentOf({ name, english, points }: DemoGoods): string {
   const translated = (subtitlesInEnglish[name] ?? '').split(', ');
   const isChinese = /\p{Script=Han}/u.test(name);
-  const lines = points.map((point, at) => `<li>${inBoth(point, translated[at])}</li>`);
+  const lines = points.map((point, index) => `<li>${inBoth(point, translated[index])}</li>`);
   return `<h3>${inBoth(name, isChinese ? english : '')}</h3><ul>${lines.join('')}</ul><p>${inBoth('现货现发，签收七天内可无理由退换。', 'In stock and sent at once. Seven days to return it for any reason.')}</p>`;
 }
 
@@ -130,12 +130,12 @@ const writeGoods = (tx: Transaction, rows: readonly object[]): Promise<number> =
         )
       ) WITH ORDINALITY AS w(
         store, leaf, name, subname, brand, no, price, market, weight, content, stock, sale,
-        status, verify, refused, freight, recommend, master, age, images, place
+        status, verify, refused, freight, recommend, master, age, images, ordinal
       )
       JOIN stores s ON s.store_name = w.store AND s.deleted_at IS NULL
       JOIN (${classPaths}) c ON split_part(c.path, '/', 3) = w.leaf
       LEFT JOIN goods_brands b ON b.name = w.brand AND b.deleted_at IS NULL
-      ORDER BY w.place`,
+      ORDER BY w.ordinal`,
     [JSON.stringify(rows)],
   );
 
@@ -158,8 +158,8 @@ async function writeSkus(
       JOIN goods_attrs a ON a.id = p.attr_id
       JOIN stores s ON s.id = a.store_id`,
   );
-  const skus = demoGoods.flatMap((goods, at) =>
-    skusOf(goods, at, { specs, imageOf: imagesOf[at]! }),
+  const skus = demoGoods.flatMap((goods, index) =>
+    skusOf(goods, index, { specs, imageOf: imagesOf[index]! }),
   );
   await tx.run(
     `
@@ -176,10 +176,10 @@ async function writeSkus(
           store text, name text, key text, names jsonb, price bigint, market bigint, stock bigint,
           weight numeric, image text
         )
-      ) WITH ORDINALITY AS w(store, name, key, names, price, market, stock, weight, image, place)
+      ) WITH ORDINALITY AS w(store, name, key, names, price, market, stock, weight, image, ordinal)
       JOIN stores s ON s.store_name = w.store
       JOIN goods g ON g.store_id = s.id AND g.goods_name = w.name
-      ORDER BY w.place`,
+      ORDER BY w.ordinal`,
     [JSON.stringify(skus)],
   );
   await tx.run(
@@ -198,7 +198,7 @@ async function writeSkus(
  */
 function skusOf(
   { store, name, price, market, weight, more }: DemoGoods,
-  at: number,
+  index: number,
   {
     specs,
     imageOf,
@@ -206,25 +206,26 @@ function skusOf(
 ): readonly object[] {
   const lists = Object.entries(more.specs ?? {}).map(([attr, names]) =>
     names.map(
-      (one) =>
-        specs.find((spec) => spec.store === store && spec.attr === attr && spec.name === one)!,
+      (specName) =>
+        specs.find((spec) => spec.store === store && spec.attr === attr && spec.name === specName)!,
     ),
   );
   if (lists.length === 0) return [];
   const combinations = lists.reduce<readonly (readonly Spec[])[]>(
-    (made, list) => made.flatMap((before) => list.map((spec) => [...before, spec])),
+    (combined, list) =>
+      combined.flatMap((combination) => list.map((spec) => [...combination, spec])),
     [[]],
   );
-  return combinations.map((chosen, place) => {
-    const dearer = lists[0]!.indexOf(chosen[0]!) * (more.step ?? 0) * 100;
+  return combinations.map((chosen, skuIndex) => {
+    const surcharge = lists[0]!.indexOf(chosen[0]!) * (more.step ?? 0) * 100;
     return {
       store,
       name,
       key: specKey(chosen.map(({ id }) => id)),
       names: chosen.toSorted((a, b) => a.attr_id - b.attr_id).map((spec) => spec.name),
-      price: price * 100 + dearer,
-      market: market * 100 + dearer,
-      stock: (at * 13 + place * 29) % 90,
+      price: price * 100 + surcharge,
+      market: market * 100 + surcharge,
+      stock: (index * 13 + skuIndex * 29) % 90,
       weight,
       image: chosen.map((spec) => imageOf.get(spec.name)).find((url) => url !== undefined) ?? '',
     };

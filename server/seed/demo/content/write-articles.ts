@@ -30,6 +30,6 @@ export async function writeArticles(tx: Transaction): Promise<void> {
     tx,
     'articles',
     { pid: 'bigint', name: 'text', content: 'text', click: 'bigint' },
-    news.map(([name, content], at) => ({ pid: column, name, content, click: 86 * (at + 2) })),
+    news.map(([name, content], index) => ({ pid: column, name, content, click: 86 * (index + 2) })),
   );
 }

@@ -156,13 +156,13 @@ export async function prepareContent(
 ): Promise<(tx: Transaction) => Promise<void>> {
   const adverts = await Promise.all(
     spaces.flatMap(([space, list]) =>
-      list.map(async ([name, icons, hue, url], at) => {
+      list.map(async ([name, icons, hue, url], index) => {
         const [width, height] = advertSpaces[space].size;
         return {
           space,
           name,
           url,
-          is_sort: list.length - at,
+          is_sort: list.length - index,
           picture: await studio(
             bannerSvg({ icons, hue, width, height }),
             sharpSize(width, height),
@@ -174,7 +174,7 @@ export async function prepareContent(
   );
   const goods = await Promise.all(
     pointsClasses.flatMap(([cls, list], group) =>
-      list.map(async ([name, icon, points, price], at) => ({
+      list.map(async ([name, icon, points, price], index) => ({
         cls,
         name,
         points,
@@ -182,7 +182,7 @@ export async function prepareContent(
         picture: (
           await views(
             icon,
-            [singleView(scenes[(group + at) % scenes.length]!, 40 + group * 80)],
+            [singleView(scenes[(group + index) % scenes.length]!, 40 + group * 80)],
             [
               [400, 400],
               [300, 300],
@@ -245,15 +245,15 @@ export async function prepareContent(
           goods_stock, goods_sale, goods_content, goods_status, is_recommend
         )
         SELECT
-          c.id, w.name, jsonb_build_array(w.image), w.image, w.points, w.price, 40 + w.place * 7,
-          w.place * 3, w.content, CASE WHEN w.place % 8 = 0 THEN 0 ELSE 1 END,
-          CASE WHEN w.place % 4 = 1 THEN 1 ELSE 0 END
+          c.id, w.name, jsonb_build_array(w.image), w.image, w.points, w.price, 40 + w.ordinal * 7,
+          w.ordinal * 3, w.content, CASE WHEN w.ordinal % 8 = 0 THEN 0 ELSE 1 END,
+          CASE WHEN w.ordinal % 4 = 1 THEN 1 ELSE 0 END
         FROM ROWS
         FROM (
           jsonb_to_recordset($1::jsonb) AS (
             cls text, name text, content text, points bigint, price bigint, image text
           )
-        ) WITH ORDINALITY AS w(cls, name, content, points, price, image, place)
+        ) WITH ORDINALITY AS w(cls, name, content, points, price, image, ordinal)
         JOIN integral_goods_classes c ON c.name = w.cls AND c.deleted_at IS NULL`,
       [
         JSON.stringify(

@@ -1,8 +1,4 @@
-/** The four states of store verification. */
-const filling = 1;
-const verifying = 2;
-const denied = 3;
-const passed = 4;
+import { storeVerify, type StoreVerify } from '../../../mall/stores/store-state.ts';
 
 export interface DemoStore {
   /** Username of the owner, prefix of the sub-account's username, and text of the logo. */
@@ -16,7 +12,7 @@ export interface DemoStore {
   readonly address: string;
   readonly icon: string;
   readonly hue: number;
-  readonly verify: number;
+  readonly verify: StoreVerify;
   readonly open: 0 | 1;
   readonly refused?: string;
   /** First-level goods classes of the store. */
@@ -36,7 +32,7 @@ export const demoStores: readonly DemoStore[] = [
     address: '良渚文化村春漫里 12 号',
     icon: 'chair',
     hue: 60,
-    verify: passed,
+    verify: storeVerify.approved,
     open: 1,
     classes: ['家居生活'],
     attrs: {
@@ -56,7 +52,7 @@ export const demoStores: readonly DemoStore[] = [
     address: '科技园北区朗山路 7 号',
     icon: 'camera',
     hue: 250,
-    verify: passed,
+    verify: storeVerify.approved,
     open: 1,
     classes: ['数码电器'],
     attrs: {
@@ -76,7 +72,7 @@ export const demoStores: readonly DemoStore[] = [
     address: '新港中路布匹市场东区 308',
     icon: 'kimono',
     hue: 15,
-    verify: passed,
+    verify: storeVerify.approved,
     open: 1,
     classes: ['服饰鞋包'],
     attrs: {
@@ -95,7 +91,7 @@ export const demoStores: readonly DemoStore[] = [
     address: '星村镇桐木关 26 号',
     icon: 'teacup-without-handle',
     hue: 100,
-    verify: passed,
+    verify: storeVerify.approved,
     open: 1,
     classes: ['食品茶饮'],
     attrs: {
@@ -114,7 +110,7 @@ export const demoStores: readonly DemoStore[] = [
     address: '武侯祠大街 231 号',
     icon: 'compass',
     hue: 160,
-    verify: passed,
+    verify: storeVerify.approved,
     open: 1,
     classes: ['运动户外', '服饰鞋包'],
     attrs: {
@@ -133,7 +129,7 @@ export const demoStores: readonly DemoStore[] = [
     address: '椅圈镇马家岗村',
     icon: 'strawberry',
     hue: 15,
-    verify: passed,
+    verify: storeVerify.approved,
     open: 1,
     classes: ['食品茶饮'],
     attrs: {
@@ -152,7 +148,7 @@ export const demoStores: readonly DemoStore[] = [
     address: '平江路悬桥巷 18 号',
     icon: 'fountain-pen',
     hue: 270,
-    verify: passed,
+    verify: storeVerify.approved,
     open: 0,
     classes: ['文创图书'],
     attrs: {
@@ -171,7 +167,7 @@ export const demoStores: readonly DemoStore[] = [
     address: '愚园路 546 弄 9 号',
     icon: 'lipstick',
     hue: 340,
-    verify: verifying,
+    verify: storeVerify.verifying,
     open: 0,
     classes: ['美妆个护'],
     attrs: {},
@@ -186,7 +182,7 @@ export const demoStores: readonly DemoStore[] = [
     address: '香港中路 40 号甲',
     icon: 'teddy-bear',
     hue: 45,
-    verify: denied,
+    verify: storeVerify.denied,
     open: 0,
     refused: '营业执照照片不清晰',
     classes: ['母婴玩具'],
@@ -202,7 +198,7 @@ export const demoStores: readonly DemoStore[] = [
     address: '',
     icon: 'bouquet',
     hue: 320,
-    verify: filling,
+    verify: storeVerify.incomplete,
     open: 0,
     classes: ['文创图书'],
     attrs: {},

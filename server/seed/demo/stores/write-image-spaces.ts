@@ -17,18 +17,18 @@ export async function prepareImageSpaces(
       pictures.map((picture) => ({ store, folder, ...picture })),
     ),
   );
-  const drawn = await Promise.all(
-    entries.map(({ icon, hue }, at) =>
-      studio(sceneSvg(icon, scenes[at % scenes.length]!, hue), [400, 400], thumbSizes),
+  const pictures = await Promise.all(
+    entries.map(({ icon, hue }, index) =>
+      studio(sceneSvg(icon, scenes[index % scenes.length]!, hue), [400, 400], thumbSizes),
     ),
   );
-  const rows = entries.map((entry, at) => ({
+  const rows = entries.map((entry, index) => ({
     ...entry,
-    ...drawn[at]!,
-    stored: drawn[at]!.url.split('/').at(-1),
+    ...pictures[index]!,
+    stored: pictures[index]!.url.split('/').at(-1),
   }));
   return async (tx) => {
-    await enterPictures(tx, drawn);
+    await enterPictures(tx, pictures);
     await writeFolders(tx);
     await writePictures(tx, rows);
     await insertRows(
@@ -87,10 +87,10 @@ async function writePictures(tx: Transaction, rows: readonly object[]): Promise<
           store text, folder text, name text, stored text, url text, bytes bigint, width int,
           height int
         )
-      ) WITH ORDINALITY AS w(store, folder, name, stored, url, bytes, width, height, place)
+      ) WITH ORDINALITY AS w(store, folder, name, stored, url, bytes, width, height, ordinal)
       JOIN stores s ON s.store_name = w.store AND s.deleted_at IS NULL
       LEFT JOIN file_space_dirs d ON d.belong_id = s.id AND d.name = w.folder
-      ORDER BY w.place
+      ORDER BY w.ordinal
       ON CONFLICT
       DO NOTHING`,
     [sent],

@@ -19,17 +19,21 @@ export async function prepareStores(studio: Studio): Promise<(tx: Transaction) =
     ),
   );
   const fronts = await Promise.all(
-    demoStores.map(({ icon, hue }, at) =>
-      studio(sceneSvg(icon, frontScenes[at % frontScenes.length]!, hue), [400, 400], [[150, 150]]),
+    demoStores.map(({ icon, hue }, index) =>
+      studio(
+        sceneSvg(icon, frontScenes[index % frontScenes.length]!, hue),
+        [400, 400],
+        [[150, 150]],
+      ),
     ),
   );
-  const rows = demoStores.map((store, at) => ({
+  const rows = demoStores.map((store, index) => ({
     ...store,
-    logo: signs[at]!.url,
-    front: fronts[at]!.url,
+    logo: signs[index]!.url,
+    front: fronts[index]!.url,
     service: store.open ? afterSaleService : '',
     refused: store.refused ?? '',
-    mobile: `400-800-${String(1000 + at)}`,
+    mobile: `400-800-${String(1000 + index)}`,
   }));
   return async (tx) => {
     await enterPictures(tx, [...signs, ...fronts]);
@@ -50,7 +54,7 @@ async function setOpeningTimes(tx: Transaction): Promise<void> {
   await tx.run(
     `
       UPDATE stores s
-      SET created_at = a.at
+      SET created_at = a.opened_at
       FROM (
         SELECT
           id,
@@ -59,7 +63,7 @@ async function setOpeningTimes(tx: Transaction): Promise<void> {
               WHEN 4 THEN 44 + 29 * row_number() OVER w
               ELSE 3 * row_number() OVER w - 2
             END
-          ) AS at
+          ) AS opened_at
         FROM stores
         WINDOW w AS (PARTITION BY store_verify = 4 ORDER BY id DESC)
       ) a
@@ -113,13 +117,13 @@ const writeStores = (tx: Transaction, rows: readonly object[]): Promise<number> 
         )
       ) WITH ORDINALITY AS w(
         owner, name, logo, front, company, mobile, description, area, address, service, open,
-        verify, refused, place
+        verify, refused, ordinal
       )
       JOIN users u ON u.username = w.owner AND u.deleted_at IS NULL
       JOIN areas d ON d.code = w.area
       JOIN areas c ON c.code = d.pid
       JOIN areas p ON p.code = c.pid
-      ORDER BY w.place
+      ORDER BY w.ordinal
       ON CONFLICT
       DO NOTHING`,
     [JSON.stringify(rows)],
@@ -189,8 +193,8 @@ async function writeAttrs(tx: Transaction, stores: readonly DemoStore[]): Promis
       FROM jsonb_to_recordset($1::jsonb) AS w(store text, name text, specs jsonb)
       JOIN stores s ON s.store_name = w.store AND s.deleted_at IS NULL
       JOIN goods_attrs a ON a.store_id = s.id AND a.name = w.name
-      CROSS JOIN LATERAL jsonb_array_elements_text(w.specs) WITH ORDINALITY AS spec(name, place)
-      ORDER BY a.id, spec.place
+      CROSS JOIN LATERAL jsonb_array_elements_text(w.specs) WITH ORDINALITY AS spec(name, ordinal)
+      ORDER BY a.id, spec.ordinal
       ON CONFLICT
       DO NOTHING`,
     [attrs],

@@ -26,11 +26,11 @@ export const claims = (
   { shoppers }: Participants,
   { coupons }: Offers,
 ): readonly TradeEvent[] =>
-  claimedCoupons.flatMap(([coupon, places, daysAgo]) =>
-    places.map((place, at) => ({
-      daysAgo: daysAgo - at * 0.07,
+  claimedCoupons.flatMap(([coupon, shopperIndexes, daysAgo]) =>
+    shopperIndexes.map((shopper, index) => ({
+      daysAgo: daysAgo - index * 0.07,
       run: async () => {
-        await claiming.run(shoppers[place]!, coupons[coupon]!);
+        await claiming.run(shoppers[shopper]!, coupons[coupon]!);
       },
     })),
   );

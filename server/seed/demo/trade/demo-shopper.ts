@@ -10,8 +10,8 @@ const coupons = [1, 4, 5] as const;
 /** Fen. */
 const balance = 1_000_000;
 const points = 9600;
-/** Further addresses beside the default one: receiver, district code, street. */
-const places = [
+/** Further addresses besides the default one: receiver, district code, street. */
+const addresses = [
   ['林晓', '120104', '鞍山西道 210 号 南开科技园（公司）'],
   ['林秀英', '350203', '思明南路 422 号 1 幢 302'],
 ] as const;
@@ -22,7 +22,7 @@ const places = [
  */
 export const demoShopperEvents = (
   { tx, claiming }: Mall,
-  { shoppers: [shopper], shelf }: Participants,
+  { shoppers: [shopper], listedGoods }: Participants,
   offers: Offers,
 ): readonly TradeEvent[] =>
   shopper === undefined
@@ -44,17 +44,17 @@ export const demoShopperEvents = (
         {
           daysAgo: 0.01,
           run: async () => {
-            await writePlaces(tx, shopper.id);
+            await writeAddresses(tx, shopper.id);
             await writeFavourites(
               tx,
               shopper.id,
-              shelf.filter((_, at) => at % 4 === 1),
+              listedGoods.filter((_, index) => index % 4 === 1),
             );
           },
         },
       ];
 
-const writePlaces = (sql: Sql, userId: number): Promise<number> =>
+const writeAddresses = (sql: Sql, userId: number): Promise<number> =>
   sql.run(
     `
       INSERT INTO addresses (
@@ -62,19 +62,23 @@ const writePlaces = (sql: Sql, userId: number): Promise<number> =>
         is_default
       )
       SELECT
-        u.id, w.place->>0, u.phone, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name),
-        w.place->>2, 0
+        u.id, w.address->>0, u.phone, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name),
+        w.address->>2, 0
       FROM users u
-      CROSS JOIN jsonb_array_elements($2::jsonb) AS w(place)
-      JOIN areas d ON d.code = w.place->>1
+      CROSS JOIN jsonb_array_elements($2::jsonb) AS w(address)
+      JOIN areas d ON d.code = w.address->>1
       JOIN areas c ON c.code = d.pid
       JOIN areas p ON p.code = c.pid
       WHERE u.id = $1`,
-    [userId, JSON.stringify(places)],
+    [userId, JSON.stringify(addresses)],
   );
 
 /** Writes goods (`is_type` 0) and their stores (1) as favourites. */
-const writeFavourites = (sql: Sql, userId: number, kept: Participants['shelf']): Promise<number> =>
+const writeFavourites = (
+  sql: Sql,
+  userId: number,
+  goods: Participants['listedGoods'],
+): Promise<number> =>
   sql.run(
     `
       INSERT INTO favorites (user_id, out_id, is_type)
@@ -85,5 +89,5 @@ const writeFavourites = (sql: Sql, userId: number, kept: Participants['shelf']):
       FROM jsonb_to_recordset($2::jsonb) AS w(store_id bigint)
       ON CONFLICT
       DO NOTHING`,
-    [userId, JSON.stringify(kept.slice(0, 8))],
+    [userId, JSON.stringify(goods.slice(0, 8))],
   );

@@ -168,20 +168,20 @@ export const offersAgo = 37;
  */
 export async function writeOffers(
   sql: Sql,
-  { shelf }: Pick<Participants, 'shelf'>,
+  { listedGoods }: Pick<Participants, 'listedGoods'>,
 ): Promise<Offers> {
-  const stores = [...new Set(shelf.map(({ store_id: id }) => id))];
+  const stores = [...new Set(listedGoods.map(({ store_id: id }) => id))];
   const goodsOf = ({
     store,
     goods,
   }: {
     readonly store: number;
     readonly goods: number;
-  }): ListedGoods => shelf.filter(({ store_id: id }) => id === stores[store])[goods]!;
+  }): ListedGoods => listedGoods.filter(({ store_id: id }) => id === stores[store])[goods]!;
   const owner = (store: number | undefined): number | null =>
     store === undefined ? null : stores[store]!;
   await writeSettings(sql);
-  const made = await sql.rows<{ id: number }>(
+  const inserted = await sql.rows<{ id: number }>(
     `
       INSERT INTO coupons (
         store_id, name, money, use_money, stock, per_limit, is_platform, start_time, end_time
@@ -195,8 +195,8 @@ export async function writeOffers(
           store_id bigint, name text, money bigint, meets bigint, stock bigint, "limit" bigint,
           "from" numeric, "to" numeric
         )
-      ) WITH ORDINALITY AS w(store_id, name, money, meets, stock, "limit", "from", "to", place)
-      ORDER BY place
+      ) WITH ORDINALITY AS w(store_id, name, money, meets, stock, "limit", "from", "to", ordinal)
+      ORDER BY ordinal
       RETURNING id`,
     [JSON.stringify(coupons.map((coupon) => ({ ...coupon, store_id: owner(coupon.store) })))],
   );
@@ -207,7 +207,11 @@ export async function writeOffers(
       FROM jsonb_to_recordset($1::jsonb) AS w(
         store_id bigint, name text, money bigint, meets bigint, "from" numeric, "to" numeric
       )`,
-    [JSON.stringify(reductions.map((one) => ({ ...one, store_id: owner(one.store) })))],
+    [
+      JSON.stringify(
+        reductions.map((reduction) => ({ ...reduction, store_id: owner(reduction.store) })),
+      ),
+    ],
   );
   await sql.run(
     `
@@ -217,7 +221,11 @@ export async function writeOffers(
         store_id bigint, goods_id bigint, percent numeric, stock bigint, "from" numeric,
         "to" numeric
       )`,
-    [JSON.stringify(seckills.map((one) => ({ ...one, ...goodsOf(one), stock: one.stock })))],
+    [
+      JSON.stringify(
+        seckills.map((seckill) => ({ ...seckill, ...goodsOf(seckill), stock: seckill.stock })),
+      ),
+    ],
   );
   await sql.run(
     `
@@ -226,7 +234,7 @@ export async function writeOffers(
       FROM jsonb_to_recordset($1::jsonb) AS w(
         store_id bigint, goods_id bigint, percent numeric, need bigint
       )`,
-    [JSON.stringify(groups.map((one) => ({ ...one, ...goodsOf(one) })))],
+    [JSON.stringify(groups.map((group) => ({ ...group, ...goodsOf(group) })))],
   );
   await sql.run(
     `
@@ -237,8 +245,8 @@ export async function writeOffers(
       )`,
     [
       JSON.stringify(
-        referrals.map(({ levels: [lev_1, lev_2, lev_3], ...one }) => ({
-          ...goodsOf(one),
+        referrals.map(({ levels: [lev_1, lev_2, lev_3], ...referral }) => ({
+          ...goodsOf(referral),
           lev_1,
           lev_2,
           lev_3,
@@ -247,7 +255,7 @@ export async function writeOffers(
     ],
   );
   return {
-    coupons: made.map(({ id }) => id),
+    coupons: inserted.map(({ id }) => id),
     groups: groups.map(goodsOf),
     seckillGoods: seckills.filter(({ from, to }) => from > 0 && to < 0).map(goodsOf),
   };

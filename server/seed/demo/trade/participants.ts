@@ -7,7 +7,7 @@ export interface Participants {
   readonly shoppers: readonly Actor[];
   /** Store owners by store id. */
   readonly sellers: ReadonlyMap<number, Actor>;
-  readonly shelf: readonly ListedGoods[];
+  readonly listedGoods: readonly ListedGoods[];
 }
 /** Goods on sale with enough stock. */
 export interface ListedGoods {
@@ -45,7 +45,7 @@ export async function readParticipants(sql: Sql): Promise<Participants> {
     sellers: new Map(
       owners.map(({ id, name, store_id }) => [store_id, actor('Seller', id, name, store_id)]),
     ),
-    shelf: await readListedGoods(sql),
+    listedGoods: await readListedGoods(sql),
   };
 }
 
@@ -73,7 +73,7 @@ const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
         SELECT
           g.store_id, t.store_name AS store, g.id AS goods_id, coalesce(s.id, 0) AS sku_id,
           g.goods_name AS name, coalesce(s.goods_price, g.goods_price) AS price,
-          row_number() OVER (PARTITION BY g.store_id ORDER BY g.id) AS place
+          row_number() OVER (PARTITION BY g.store_id ORDER BY g.id) AS ordinal
         FROM goods g
         JOIN stores t ON t.id = g.store_id AND t.store_status = 1 AND t.store_verify = 4
         LEFT JOIN LATERAL (
@@ -88,8 +88,8 @@ const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
           AND g.goods_verify = 1
           AND g.deleted_at IS NULL
           AND coalesce(s.goods_stock, g.goods_stock) >= ${plenty}
-      ) shelf
-      ORDER BY place, store_id`,
+      ) listed
+      ORDER BY ordinal, store_id`,
   );
 
 const homes = [
@@ -116,11 +116,11 @@ const writeAddresses = (sql: Sql): Promise<number> =>
       FROM (
         SELECT
           id, phone,
-          (row_number() OVER (ORDER BY username) - 1) % jsonb_array_length($1::jsonb) AS place
+          (row_number() OVER (ORDER BY username) - 1) % jsonb_array_length($1::jsonb) AS home_index
         FROM users
         WHERE username LIKE '19900003%' AND deleted_at IS NULL
       ) u
-      JOIN LATERAL (SELECT $1::jsonb->(u.place::int) AS home) h ON true
+      JOIN LATERAL (SELECT $1::jsonb->(u.home_index::int) AS home) h ON true
       JOIN areas d ON d.code = h.home->>1
       JOIN areas c ON c.code = d.pid
       JOIN areas p ON p.code = c.pid

@@ -74,11 +74,11 @@ export const groupEvents = (
   participants: Participants,
   offers: Offers,
 ): readonly TradeEvent[] =>
-  groups.flatMap((group, at) => {
+  groups.flatMap((group, index) => {
     const opened: { id?: number } = {};
     const purchases = group.members.map(
       ([shopper], nth): Purchase => ({
-        at: at * 10 + nth,
+        index: index * 10 + nth,
         buyer: participants.shoppers[shopper]!,
         lines: [],
         isPaidFromBalance: true,

@@ -16,22 +16,22 @@ const seckillDays = 1.4;
  */
 export function purchaseEvents(
   mall: Mall,
-  { shoppers, sellers, shelf }: Participants,
+  { shoppers, sellers, listedGoods }: Participants,
   { groups, seckillGoods }: Offers,
 ): readonly TradeEvent[] {
-  const sold = shelf.filter(
+  const sold = listedGoods.filter(
     ({ goods_id: id }) => ![...groups, ...seckillGoods].some(({ goods_id }) => goods_id === id),
   );
   return orderLifecycles
     .flatMap(({ steps, ages }) => ages.map((age, nth) => ({ steps, age, nth })))
-    .flatMap(({ steps, age, nth }, at) => {
+    .flatMap(({ steps, age, nth }, index) => {
       const purchase: Purchase = {
-        at,
-        buyer: shoppers[nth === 0 ? 0 : (at * 7) % shoppers.length]!,
+        index,
+        buyer: shoppers[nth === 0 ? 0 : (index * 7) % shoppers.length]!,
         lines:
-          age < seckillDays && at % 2 === 0
-            ? [lineOf(seckillGoods[(at / 2) % seckillGoods.length]!)]
-            : linesOf(sold, at, piecesOf(steps, at)),
+          age < seckillDays && index % 2 === 0
+            ? [lineOf(seckillGoods[(index / 2) % seckillGoods.length]!)]
+            : linesOf(sold, index, piecesOf(steps, index)),
         isPaidFromBalance: isPaidFromBalance(steps),
         orders: [],
       };
@@ -43,14 +43,20 @@ export function purchaseEvents(
 }
 
 /** Three pieces if a part of them is refunded. */
-function piecesOf(steps: readonly Step[], at: number): number {
+function piecesOf(steps: readonly Step[], index: number): number {
   if (steps.some(([step]) => step === 'askPart')) return 3;
-  return at % 5 === 0 ? 2 : 1;
+  return index % 5 === 0 ? 2 : 1;
 }
 
-function linesOf(sold: readonly ListedGoods[], at: number, pieces: number): readonly OrderedLine[] {
-  const wanted = at % 3 === 0 ? [at * 5, at * 5 + 1 + (at % 4)] : [at * 5];
-  return wanted.map((place, nth) => lineOf(sold[place % sold.length]!, nth === 0 ? pieces : 1));
+function linesOf(
+  sold: readonly ListedGoods[],
+  index: number,
+  pieces: number,
+): readonly OrderedLine[] {
+  const wanted = index % 3 === 0 ? [index * 5, index * 5 + 1 + (index % 4)] : [index * 5];
+  return wanted.map((goodsIndex, nth) =>
+    lineOf(sold[goodsIndex % sold.length]!, nth === 0 ? pieces : 1),
+  );
 }
 
 export const lineOf = (

@@ -4,7 +4,7 @@ import type { OrderedLine } from '../../../../../schemas/contract/calls/checkout
 import { cancelOrders } from '../../../../mall/orders/cancel-orders.ts';
 import { shipOrders } from '../../../../mall/orders/dispatch/ship-orders.ts';
 import { createPayment } from '../../../../mall/payments/create-payment.ts';
-import type { RefundType } from '../../../../mall/refunds/request/open-refund.ts';
+import type { RefundType } from '../../../../mall/refunds/refund-status.ts';
 import type { Refund, RefundOwner } from '../../../../mall/refunds/steps/refund-state.ts';
 import type { Mall } from '../mall.ts';
 import type { StepName } from './lifecycles.ts';
@@ -14,7 +14,7 @@ import { topUp } from '../wallets/wallets.ts';
 /** A purchase with its lines and orders, one per store. */
 export interface Purchase {
   /** Index of the purchase; it selects payment method, courier and texts. */
-  readonly at: number;
+  readonly index: number;
   readonly buyer: Actor;
   /** For members of a group: set when the group is open. */
   lines: readonly OrderedLine[];
@@ -39,14 +39,14 @@ async function place(
   sellers: ReadonlyMap<number, Actor>,
   purchase: Purchase,
 ): Promise<void> {
-  const { buyer, lines, at } = purchase;
+  const { buyer, lines, index } = purchase;
   const quote = await quotes.quote(buyer, { lines, addressId: 0, coupons: undefined });
   const placed = await placing.place(buyer, {
     lines,
-    isCart: false,
+    fromCart: false,
     addressId: 0,
     coupons: quote.orders.map(({ couponId }) => couponId),
-    remarks: quote.orders.map(() => remarks[at % remarks.length]!),
+    remarks: quote.orders.map(() => remarks[index % remarks.length]!),
     total: undefined,
   });
   const stores = await tx.rows<{ id: number; store_id: number }>(
@@ -60,9 +60,9 @@ const methods = ['wechat', 'balance', 'alipay', 'wechat'] as const;
 
 async function pay(
   { tx, paying }: Mall,
-  { at, buyer, orders, isPaidFromBalance }: Purchase,
+  { index, buyer, orders, isPaidFromBalance }: Purchase,
 ): Promise<void> {
-  const method = isPaidFromBalance ? 'balance' : methods[at % methods.length]!;
+  const method = isPaidFromBalance ? 'balance' : methods[index % methods.length]!;
   const { pay_no: payNo, total } = await createPayment(tx, buyer, {
     orderIds: orders.map(({ id }) => id),
     method,
@@ -76,18 +76,18 @@ async function pay(
   });
 }
 
-const parcelNo = (courier: string, at: number, id: number): string =>
-  `${courier.toUpperCase()}${String(7_300_000_000 + id * 7919 + at)}`;
+const parcelNo = (courier: string, index: number, id: number): string =>
+  `${courier.toUpperCase()}${String(7_300_000_000 + id * 7919 + index)}`;
 
 async function runOrderStep(
   mall: Mall,
-  { at, buyer }: Purchase,
+  { index, buyer }: Purchase,
   { id, seller }: Purchase['orders'][number],
   step: Exclude<StepName, 'place' | 'pay'>,
 ): Promise<void> {
   const { tx, serving, commenting } = mall;
-  const courier = couriers[at % couriers.length]!;
-  const parcel = { delivery_code: courier, delivery_no: parcelNo(courier, at, id) };
+  const courier = couriers[index % couriers.length]!;
+  const parcel = { delivery_code: courier, delivery_no: parcelNo(courier, index, id) };
   const ask = (type: RefundType, reason: keyof typeof reasons, isPart = false): Promise<void> =>
     askRefund(mall, buyer, { id, type, remark: reasons[reason], isPart });
   const handle = (
@@ -109,14 +109,14 @@ async function runOrderStep(
       return shipOrders(tx, seller, [
         {
           order_id: id,
-          parcels: [{ ...parcel, delivery_no: parcelNo(courier, at + 1, id) }],
+          parcels: [{ ...parcel, delivery_no: parcelNo(courier, index + 1, id) }],
           pointer: '',
         },
       ]);
     case 'receive':
       return serving.receive(buyer, id);
     case 'comment': {
-      const [content, score] = comments[at % comments.length]!;
+      const [content, score] = comments[index % comments.length]!;
       return commenting.run(buyer, {
         orderId: id,
         all: {
@@ -130,13 +130,13 @@ async function runOrderStep(
       });
     }
     case 'reply':
-      if (at % 3 !== 0)
+      if (index % 3 !== 0)
         await tx.run(
           `
             UPDATE order_comments
             SET reply = $2, reply_time = date_trunc('second', mall_now())
             WHERE order_id = $1`,
-          [id, replies[at % replies.length]],
+          [id, replies[index % replies.length]],
         );
       return undefined;
     case 'askMoney':
@@ -157,14 +157,17 @@ async function runOrderStep(
       return handle(shopper, (refund, inner) =>
         mall.handling.sendBack(inner, buyer, refund, {
           code: 'yd',
-          no: parcelNo('yd', at + 2, id),
+          no: parcelNo('yd', index + 2, id),
         }),
       );
     case 'confirm':
       return handle(store, (refund, inner) => mall.handling.confirmReturn(inner, seller, [refund]));
     case 'resend':
       return handle(store, (refund, inner) =>
-        mall.handling.resend(inner, seller, refund, { code: 'sf', no: parcelNo('sf', at + 3, id) }),
+        mall.handling.resend(inner, seller, refund, {
+          code: 'sf',
+          no: parcelNo('sf', index + 3, id),
+        }),
       );
   }
 }

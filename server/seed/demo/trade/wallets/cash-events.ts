@@ -1,15 +1,15 @@
 import type { TradeEvent } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
-import { type CashEnd, endCash, withdraw } from './wallets.ts';
+import { finishWithdrawal, withdraw, type WithdrawalResult } from './wallets.ts';
 
 /**
- * Withdrawals of stores: share of the available money, days since the application, result and days
- * since then.
+ * Withdrawals of stores: fraction of the available money, days since the application, result and
+ * days since then.
  */
 const withdrawals: readonly (readonly [
-  share: number,
+  fraction: number,
   daysAgo: number,
-  end?: readonly [how: CashEnd, daysAgo: number],
+  finish?: readonly [result: WithdrawalResult, daysAgo: number],
 ])[] = [
   [0.4, 9.6, ['cash_paid', 8.9]],
   [0.5, 6.4, ['cash_rejected', 6.1]],
@@ -20,15 +20,15 @@ const withdrawals: readonly (readonly [
 ];
 
 export const cashEvents = ({ tx }: Mall): readonly TradeEvent[] =>
-  withdrawals.flatMap(([share, daysAgo, end], at) => {
+  withdrawals.flatMap(([fraction, daysAgo, finish], index) => {
     let id = 0;
-    return [
-      {
-        daysAgo,
-        run: async () => {
-          id = await withdraw(tx, { share, at });
-        },
+    const application: TradeEvent = {
+      daysAgo,
+      run: async () => {
+        id = await withdraw(tx, { fraction, index });
       },
-      ...(end ? [{ daysAgo: end[1], run: () => endCash(tx, id, end[0]) }] : []),
-    ];
+    };
+    if (!finish) return [application];
+    const [result, daysAgoOfResult] = finish;
+    return [application, { daysAgo: daysAgoOfResult, run: () => finishWithdrawal(tx, id, result) }];
   });

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../../platform/database/sql.ts';
-import { applyCash, endCashes } from '../../../../mall/wallet/cashes.ts';
+import { applyCash, finishWithdrawals } from '../../../../mall/wallet/cashes.ts';
 import { balanceOf, post } from '../../../../mall/wallet/post.ts';
 
 /** Adds whole hundreds of yuan until the shopper's balance covers `total` fen. */
 export async function topUp(tx: Transaction, userId: number, total: number): Promise<void> {
-  const short = total - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'money' }));
-  if (short <= 0) return;
-  const amount = Math.ceil(short / 10_000) * 10_000;
+  const shortfall = total - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'money' }));
+  if (shortfall <= 0) return;
+  const amount = Math.ceil(shortfall / 10_000) * 10_000;
   const [next] = await tx.rows<{ id: number }>("SELECT nextval('adjustment_numbers') AS id");
   await post(tx, [
     {
@@ -26,8 +26,8 @@ export async function topUp(tx: Transaction, userId: number, total: number): Pro
  * step existed may have none.
  */
 export async function topUpPoints(tx: Transaction, userId: number, points: number): Promise<void> {
-  const short = points - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' }));
-  if (short <= 0) return;
+  const shortfall = points - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' }));
+  if (shortfall <= 0) return;
   const [next] = await tx.rows<{ id: number }>("SELECT nextval('adjustment_numbers') AS id");
   await post(tx, [
     {
@@ -35,8 +35,8 @@ export async function topUpPoints(tx: Transaction, userId: number, points: numbe
       event: 'adjustment',
       info: '积分赠送',
       legs: [
-        { account: { owner: 'user', id: userId, kind: 'points' }, amount: short },
-        { account: { owner: 'platform', kind: 'points' }, amount: -short },
+        { account: { owner: 'user', id: userId, kind: 'points' }, amount: shortfall },
+        { account: { owner: 'platform', kind: 'points' }, amount: -shortfall },
       ],
     },
   ]);
@@ -45,16 +45,41 @@ export async function topUpPoints(tx: Transaction, userId: number, points: numbe
 const banks = ['招商银行', '中国工商银行', '中国建设银行'] as const;
 
 /**
- * Applies for a withdrawal of a share of the available money, in whole yuan, for one of the two
- * stores with most money.
+ * Applies for the withdrawal of a fraction (0 to 1) of a store's available money, in whole yuan.
  *
+ * @param index of the withdrawal; the richest and the second richest store take turns
  * @returns id of the withdrawal
  */
 export async function withdraw(
   tx: Transaction,
-  { share, at }: { readonly share: number; readonly at: number },
+  { fraction, index }: { readonly fraction: number; readonly index: number },
 ): Promise<number> {
-  const [richest] = await tx.rows<{ id: number; balance: number; holder: string }>(
+  const store = await findRichStore(tx, index % 2);
+  return applyCash(
+    tx,
+    { owner: 'store', id: store.id },
+    {
+      money: wholeYuan(store.balance * fraction),
+      bank: {
+        name: store.holder,
+        card_no: `62148301000${String(20_000_000 + store.id * 1117)}`.slice(0, 19),
+        bank_name: banks[index % banks.length]!,
+      },
+    },
+  );
+}
+
+interface RichStore {
+  readonly id: number;
+  /** Available money in fen. */
+  readonly balance: number;
+  /** Name of the company, the holder of the bank account. */
+  readonly holder: string;
+}
+
+/** The store with the most available money; `rank` 1 is the second. */
+async function findRichStore(tx: Transaction, rank: number): Promise<RichStore> {
+  const [store] = await tx.rows<RichStore>(
     `
       SELECT a.owner_id AS id, a.balance, s.store_company_name AS holder
       FROM ledger_accounts a
@@ -63,28 +88,29 @@ export async function withdraw(
       ORDER BY a.balance DESC, a.id
       OFFSET $1
       LIMIT 1`,
-    [at % 2],
+    [rank],
   );
-  const amount = Math.floor((richest!.balance * share) / 100);
-  return applyCash(
-    tx,
-    { owner: 'store', id: richest!.id },
-    {
-      money: `${amount}.00`,
-      bank: {
-        name: richest!.holder,
-        card_no: `62148301000${String(20_000_000 + richest!.id * 1117)}`.slice(0, 19),
-        bank_name: banks[at % banks.length]!,
-      },
-    },
-  );
+  return store!;
 }
 
-export type CashEnd = 'cash_paid' | 'cash_rejected' | 'cash_cancelled';
-/** Ends a withdrawal and writes the history entry that the admin's command would write. */
-export async function endCash(tx: Transaction, id: number, end: CashEnd): Promise<void> {
-  await endCashes(tx, [id], end, end === 'cash_rejected' ? '开户名与店铺主体不一致' : '');
-  if (end === 'cash_cancelled') return;
+/** Fen as yuan without the fen: 12345 is '123.00'. */
+const wholeYuan = (fen: number): string => `${Math.floor(fen / 100)}.00`;
+
+export type WithdrawalResult = 'cash_paid' | 'cash_rejected' | 'cash_cancelled';
+
+/** Finishes a withdrawal and writes the history entry that the admin's command would write. */
+export async function finishWithdrawal(
+  tx: Transaction,
+  id: number,
+  result: WithdrawalResult,
+): Promise<void> {
+  await finishWithdrawals(
+    tx,
+    [id],
+    result,
+    result === 'cash_rejected' ? '开户名与店铺主体不一致' : '',
+  );
+  if (result === 'cash_cancelled') return;
   await tx.run(
     `
       INSERT INTO histories (
@@ -96,6 +122,6 @@ export async function endCash(tx: Transaction, id: number, end: CashEnd): Promis
       FROM cashes c
       LEFT JOIN (SELECT id, username FROM admins ORDER BY id LIMIT 1) a ON true
       WHERE c.id = $1`,
-    [id, end === 'cash_paid' ? 'pay' : 'reject'],
+    [id, result === 'cash_paid' ? 'pay' : 'reject'],
   );
 }
