@@ -1,5 +1,5 @@
 import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders.ts';
-import { orderStatus } from './order-status.ts';
+import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 
 const { cancelled, toPay, toShip, toReceive, toComment, done } = orderStatus;
 

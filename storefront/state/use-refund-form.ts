@@ -2,7 +2,7 @@ import { isFailure } from '../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
 import type { RefundKind, RefundPreview, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import { previewRefund, type RefundLine } from '../api/refunds.ts';
-import { orderStatus, refundType } from './order-status.ts';
+import { orderStatus, refundType } from '../../schemas/contract/order-statuses.ts';
 
 export interface RefundFormModel {
   readonly kinds: readonly RefundKind[];

@@ -1,4 +1,5 @@
-import { orderMoves, orderStatus } from '../../mall/orders/order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { orderMoves } from '../../mall/orders/order-moves.ts';
 import type { Check } from './check.ts';
 
 /** The table of moves as rows of SQL. */

@@ -1,5 +1,6 @@
-import { orderStatus } from '../../mall/orders/order-moves.ts';
-import { refundStep, refundType, refundVerify } from '../../mall/refunds/refund-status.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { refundType } from '../../../schemas/contract/order-statuses.ts';
+import { refundStep, refundVerify } from '../../mall/refunds/refund-status.ts';
 import type { Check } from './check.ts';
 
 /** After-sales (docs/invariants.md#refunds). */

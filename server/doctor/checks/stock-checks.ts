@@ -1,4 +1,4 @@
-import { orderStatus } from '../../mall/orders/order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import type { Check } from './check.ts';
 
 /** Stock (docs/invariants.md#stock). */

@@ -1,5 +1,5 @@
-import { orderStatus } from '../../mall/orders/order-moves.ts';
-import { groupStatus } from '../../mall/promotions/group-status.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import { refundVerify } from '../../mall/refunds/refund-status.ts';
 import type { Check } from './check.ts';
 

@@ -3,7 +3,7 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { type CommentContent, CommentOrder, isCommentedSql } from './comment-order.ts';
-import { orderStatus } from '../orders/order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 /** Orders commented in one transaction. */
 const batchSize = 200;

@@ -2,7 +2,7 @@ import { giveStockBack, type StockMove } from '../catalog/stock/take-stock.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { type MovedOrder, type OrderActor, moveOrders } from './move-orders.ts';
-import { groupStatus } from '../promotions/group-status.ts';
+import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import { couponStatus } from '../promotions/coupon-status.ts';
 
 /**

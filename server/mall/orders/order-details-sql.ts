@@ -1,5 +1,5 @@
 import { arrayParam } from '../../platform/database/generic-plan.ts';
-import { orderStatus } from './order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 const money = (amount: string): string => `((${amount}) / 100.0)::numeric(18,2)::text`;
 const courier = (column: string): string => `

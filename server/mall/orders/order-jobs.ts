@@ -4,7 +4,7 @@ import { Jobs } from '../../platform/jobs/jobs.ts';
 import { cancelOrders } from './cancel-orders.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { moveOrders } from './move-orders.ts';
-import { orderStatus } from './order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 /** Orders of one transaction. */
 const batchSize = 200;

@@ -1,16 +1,5 @@
+import { type OrderStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import type { OrderAct } from '../../../schemas/contract/orders.ts';
-
-/** Values of `orders.order_status`, as on the wire (docs/decisions/0015-order-statuses.md). */
-export const orderStatus = {
-  cancelled: 0,
-  toPay: 1,
-  toShip: 2,
-  toReceive: 3,
-  toComment: 4,
-  afterSale: 5,
-  done: 6,
-} as const;
-export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
 
 /** Statuses of orders that are neither cancelled nor done. */
 export const openStatuses: readonly OrderStatus[] = [

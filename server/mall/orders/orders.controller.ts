@@ -10,7 +10,7 @@ import { MoveOrderDto, OrderSearchDto } from './orders.dto.ts';
 import { orderErrors } from './orders.errors.ts';
 import { ReadOrders } from './read-orders.ts';
 import { ShopperOrders } from './shopper-orders.ts';
-import { orderStatus } from './order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 

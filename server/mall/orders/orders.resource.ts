@@ -14,7 +14,7 @@ import { moveOrders } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
 import { shipOrders } from './dispatch/ship-orders.ts';
 import type { Parcel } from './dispatch/shipment.ts';
-import { orderStatus } from './order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 const idsOf = (rows: readonly Row[]): readonly number[] => rows.map((row) => Number(row.id));
 

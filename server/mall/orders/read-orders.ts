@@ -12,8 +12,9 @@ import { translate } from '../../platform/i18n/language.ts';
 import { localRefundRemark } from '../refunds/refund-remarks.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { orderDetailsSql } from './order-details-sql.ts';
-import { openStatuses, orderStatus } from './order-moves.ts';
-import { refundType } from '../refunds/refund-status.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { openStatuses } from './order-moves.ts';
+import { refundType } from '../../../schemas/contract/order-statuses.ts';
 
 /** Filters of a shopper's order list; absent: all. */
 export interface OrderSearch extends Paging {

@@ -9,7 +9,7 @@ import { cancelOrders } from './cancel-orders.ts';
 import { type MovedOrder, moveOrder } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
 import { orderCompleted } from './orders.events.ts';
-import { orderStatus } from './order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 /** Actions of a shopper on an own order. */
 @Injectable()

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { paymentErrors } from './payments.errors.ts';
-import { orderStatus } from '../orders/order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { payStatus } from './pay-status.ts';
 
 export interface PaymentRequest {

@@ -4,7 +4,7 @@ import { findCards, goodsCard } from '../catalog/goods-cards.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { joinConditions, listingConditions, type ListingQuery } from '../search/listing-sql.ts';
-import { groupStatus } from './group-status.ts';
+import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 
 interface Row {
   readonly goods_id: number;

@@ -1,6 +1,6 @@
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { groupStatus } from './group-status.ts';
+import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 
 /**
  * Marks the group members of orders as paid. A group whose last member has paid is complete, and

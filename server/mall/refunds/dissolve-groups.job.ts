@@ -10,9 +10,9 @@ import { refundMoney } from './steps/refund-money.ts';
 import { computeRefundParts, type RefundableOrder } from './request/refund-parts.ts';
 import { groupNotFilledRemark } from './refund-remarks.ts';
 import { finishRefunds } from './steps/refund-state.ts';
-import { orderStatus } from '../orders/order-moves.ts';
-import { groupStatus } from '../promotions/group-status.ts';
-import { refundType } from './refund-status.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
+import { refundType } from '../../../schemas/contract/order-statuses.ts';
 
 /** Groups, or orders, that end in one transaction. */
 const batchSize = 20;

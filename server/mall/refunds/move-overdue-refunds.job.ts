@@ -3,7 +3,8 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { type Refund, refundColumns } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
-import { refundStep, type RefundStepValue, refundType, refundVerify } from './refund-status.ts';
+import { refundType } from '../../../schemas/contract/order-statuses.ts';
+import { refundStep, type RefundStepValue, refundVerify } from './refund-status.ts';
 
 /** After-sales that move in one transaction. */
 const batchSize = 50;

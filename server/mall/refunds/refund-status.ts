@@ -1,10 +1,3 @@
-/**
- * Values of `refunds.refund_type`, as on the wire (docs/decisions/0016-after-sales.md): money back,
- * goods back and money back, exchange for other goods.
- */
-export const refundType = { refund: 0, return: 1, exchange: 2 } as const;
-export type RefundType = (typeof refundType)[keyof typeof refundType];
-
 /** Values of `refunds.refund_verify`: the answer of the store, or of the platform to an appeal. */
 export const refundVerify = { waiting: 0, agreed: 1, rejected: 2 } as const;
 export type RefundVerify = (typeof refundVerify)[keyof typeof refundVerify];

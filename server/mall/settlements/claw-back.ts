@@ -10,7 +10,8 @@ import { finishRefunds } from '../refunds/steps/refund-state.ts';
 import { refundSettled } from '../refunds/refunds.events.ts';
 import type { Leg, Posting } from '../wallet/post.ts';
 import { type ClawedBackOrder, clawBackReferral } from './claw-back-referral.ts';
-import { refundStep, refundType, refundVerify } from '../refunds/refund-status.ts';
+import { refundType } from '../../../schemas/contract/order-statuses.ts';
+import { refundStep, refundVerify } from '../refunds/refund-status.ts';
 
 interface OrderToClawBack extends RefundableOrder {
   /** Fen of freight that no earlier after-sale gave back. */

@@ -6,7 +6,7 @@ import { type OrderActor, moveOrders } from '../orders/move-orders.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { type Leg, post, type Posting } from '../wallet/post.ts';
 import { netReferralShortages } from './net-referral.ts';
-import { orderStatus } from '../orders/order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { rewardStatus } from '../distribution/reward-status.ts';
 import { refundVerify } from '../refunds/refund-status.ts';
 

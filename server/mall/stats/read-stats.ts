@@ -1,6 +1,7 @@
 import type { Rows } from '../../platform/database/sql.ts';
 import { splitByMonth, type Period, type Point, type Span } from './period.ts';
-import { openStatuses, orderStatus } from '../orders/order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { openStatuses } from '../orders/order-moves.ts';
 
 /**
  * What is summed: paid orders, their goods, or payments (table `stat_figures`). `storeId` 0 means

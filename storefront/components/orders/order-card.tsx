@@ -2,7 +2,7 @@ import { ChevronRight, Store, Truck } from 'lucide-react';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
-import { orderStatus } from '../../state/order-status.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { Link } from '../ui/link.tsx';
 import { Price } from '../text/price.tsx';
 import { CourierName } from './courier-name.tsx';

@@ -1,5 +1,5 @@
 import { couponClasses } from '../../promotions/coupon-classes.ts';
-import { groupStatus } from '../../promotions/group-status.ts';
+import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
 
 const dateTime = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;

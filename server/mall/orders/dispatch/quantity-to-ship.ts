@@ -1,4 +1,5 @@
-import { refundStep, refundType, refundVerify } from '../../refunds/refund-status.ts';
+import { refundType } from '../../../../schemas/contract/order-statuses.ts';
+import { refundStep, refundVerify } from '../../refunds/refund-status.ts';
 
 /**
  * SQL for the pieces of a line `l` of an order `o` that the store ships: bought, less refunded

@@ -4,7 +4,7 @@ import { moveOrders, type OrderActor } from '../move-orders.ts';
 import { orderErrors } from '../orders.errors.ts';
 import { assertParcelContents } from './assert-parcel-contents.ts';
 import type { Shipment } from './shipment.ts';
-import { groupStatus } from '../../promotions/group-status.ts';
+import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 
 /**
  * Ships paid orders, or adds parcels to shipped ones; all or none.

@@ -8,7 +8,7 @@ import {
   type QuotedOrder,
   type QuotedOrderLine,
 } from './quote-orders.ts';
-import { orderStatus } from '../order-moves.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 
 /** A quoted order that was inserted. */
 export interface PlacedOrder extends QuotedOrder {

@@ -13,7 +13,7 @@ import { insertOrders, type PlacedOrder } from './insert-orders.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
 import { type Quote, QuoteOrders, type QuoteRequest, quoteTotal } from './quote-orders.ts';
 import { joinGroup, redeemCoupons, reserveSeckills } from './reserve-promotions.ts';
-import { orderStatus } from '../order-moves.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 
 export interface PlaceOrderInput extends QuoteRequest {
   /** Ids aligned with the stores of the quote; 0 or absent: none. */

@@ -3,7 +3,7 @@ import { joinNames } from '../../../../schemas/rules/local-name.ts';
 import { idArray } from '../../../platform/database/generic-plan.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import { couponClasses } from '../../promotions/coupon-classes.ts';
-import { groupStatus } from '../../promotions/group-status.ts';
+import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { couponStatus } from '../../promotions/coupon-status.ts';
 import { isOpenSql } from '../../catalog/goods-cards.ts';
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import { orderErrors } from '../orders.errors.ts';
 import type { PlacedOrder } from './insert-orders.ts';
 import type { SnapshotGroup } from './price-snapshot.ts';
-import { groupStatus } from '../../promotions/group-status.ts';
+import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { couponStatus } from '../../promotions/coupon-status.ts';
 
 /**

@@ -5,7 +5,8 @@ import { moveOrder } from '../../orders/move-orders.ts';
 import { fen, sum } from '../../pricing/fen.ts';
 import { computeRefundParts, type RefundableOrder, type RefundPart } from './refund-parts.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { refundStep, refundType, type RefundType, refundVerify } from '../refund-status.ts';
+import { refundType, type RefundType } from '../../../../schemas/contract/order-statuses.ts';
+import { refundStep, refundVerify } from '../refund-status.ts';
 
 export interface NewRefund {
   readonly type: RefundType;

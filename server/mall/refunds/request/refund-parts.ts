@@ -3,7 +3,7 @@ import { badInput } from '../../../platform/http/response/errors.ts';
 import { fen } from '../../pricing/fen.ts';
 import { lineRefund } from './line-refund.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { orderStatus } from '../../orders/order-moves.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 
 /** The columns of an order that its refund is computed from. */
 export interface RefundableOrder {

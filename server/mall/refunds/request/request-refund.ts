@@ -11,7 +11,8 @@ import { orderErrors } from '../../orders/orders.errors.ts';
 import { moveOrder } from '../../orders/move-orders.ts';
 import { DeadlineSettings } from '../../orders/deadline-settings.ts';
 import { fen, sum } from '../../pricing/fen.ts';
-import { refundStep, type RefundType, refundType, refundVerify } from '../refund-status.ts';
+import { type RefundType, refundType } from '../../../../schemas/contract/order-statuses.ts';
+import { refundStep, refundVerify } from '../refund-status.ts';
 import { insertRefund, writeRefundStatus } from './open-refund.ts';
 import {
   computeRefundParts,
@@ -20,7 +21,7 @@ import {
   type RequestedLine,
 } from './refund-parts.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { orderStatus } from '../../orders/order-moves.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 
 export interface RefundRequest {
   readonly orderId: number;

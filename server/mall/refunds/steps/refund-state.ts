@@ -1,11 +1,10 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { refundErrors } from '../refunds.errors.ts';
+import { refundType, type RefundType } from '../../../../schemas/contract/order-statuses.ts';
 import {
   refundStep,
   type RefundStepValue,
-  refundType,
-  type RefundType,
   refundVerify,
   type RefundVerify,
 } from '../refund-status.ts';

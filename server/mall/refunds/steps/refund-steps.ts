@@ -16,8 +16,9 @@ import {
   type RefundOwner,
 } from './refund-state.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { orderStatus } from '../../orders/order-moves.ts';
-import { refundStep, refundType, refundVerify } from '../refund-status.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
+import { refundType } from '../../../../schemas/contract/order-statuses.ts';
+import { refundStep, refundVerify } from '../refund-status.ts';
 
 export interface Parcel {
   /** The courier's code. */

@@ -6,7 +6,7 @@ import { Database } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { StoreReader } from '../../stores/store-info.ts';
 import { type FreightTemplate, parcelFreight } from './freight-fee.ts';
-import { orderStatus } from '../../orders/order-moves.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 
 interface Province {
   readonly id: number;

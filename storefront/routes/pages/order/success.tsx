@@ -15,7 +15,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { readPaymentOrders, parseIds, usePaymentPolling } from '../../../state/payment.ts';
-import { groupStatus, orderStatus } from '../../../state/order-status.ts';
+import { groupStatus, orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 

@@ -12,7 +12,7 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { showToast } from '../../../state/toast.ts';
 import { useIdempotencyKey } from '../../../state/idempotency-key.ts';
-import { orderStatus } from '../../../state/order-status.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 import '../../../styles/user.css';

@@ -15,7 +15,7 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { useHasPage } from '../../../state/common.ts';
 import { refundOf } from '../../../state/order-actions.ts';
 import { orderProgress } from '../../../state/order-progress.ts';
-import { groupStatus, orderStatus } from '../../../state/order-status.ts';
+import { groupStatus, orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 import '../../../styles/user.css';

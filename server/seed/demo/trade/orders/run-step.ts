@@ -4,7 +4,7 @@ import type { OrderedLine } from '../../../../../schemas/contract/calls/checkout
 import { cancelOrders } from '../../../../mall/orders/cancel-orders.ts';
 import { shipOrders } from '../../../../mall/orders/dispatch/ship-orders.ts';
 import { createPayment } from '../../../../mall/payments/create-payment.ts';
-import type { RefundType } from '../../../../mall/refunds/refund-status.ts';
+import type { RefundType } from '../../../../../schemas/contract/order-statuses.ts';
 import type { Refund, RefundOwner } from '../../../../mall/refunds/steps/refund-state.ts';
 import type { Mall } from '../mall.ts';
 import type { StepName } from './lifecycles.ts';

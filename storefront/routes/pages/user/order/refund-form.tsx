@@ -14,7 +14,7 @@ import { RefundLines } from '../../../../components/refunds/refund-lines.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
 import { canAskRefund } from '../../../../state/order-actions.ts';
-import { orderStatus, refundType } from '../../../../state/order-status.ts';
+import { orderStatus, refundType } from '../../../../../schemas/contract/order-statuses.ts';
 import { useRefundForm } from '../../../../state/use-refund-form.ts';
 import { useShopForm } from '../../../../state/use-shop-form.ts';
 import { useRules } from '../../../../state/use-rules.ts';

@@ -17,7 +17,7 @@ import { UserPage } from '../../../../components/user/user-page.tsx';
 import { confirm } from '../../../../state/confirm.ts';
 import { canAskRefund, refundOf } from '../../../../state/order-actions.ts';
 import { refundProgress } from '../../../../state/order-progress.ts';
-import { refundType } from '../../../../state/order-status.ts';
+import { refundType } from '../../../../../schemas/contract/order-statuses.ts';
 import { useIdempotencyKey } from '../../../../state/idempotency-key.ts';
 import { useT } from '../../../../texts.ts';
 import '../../../../styles/trade.css';

@@ -1,0 +1,21 @@
+/** Values of `orders.order_status`, as on the wire (docs/decisions/0015-order-statuses.md). */
+export const orderStatus = {
+  cancelled: 0,
+  toPay: 1,
+  toShip: 2,
+  toReceive: 3,
+  toComment: 4,
+  afterSale: 5,
+  done: 6,
+} as const;
+export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
+
+/**
+ * Values of `refunds.refund_type`, as on the wire (docs/decisions/0016-after-sales.md): money back,
+ * goods back and money back, exchange for other goods.
+ */
+export const refundType = { refund: 0, return: 1, exchange: 2 } as const;
+export type RefundType = (typeof refundType)[keyof typeof refundType];
+
+/** Values of `collective_logs.status`, on the wire `collective.status` of an order. */
+export const groupStatus = { expired: 0, complete: 1, open: 2 } as const;
