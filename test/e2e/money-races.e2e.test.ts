@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { orderStatus } from '../../server/mall/orders/order-moves.ts';
+import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';

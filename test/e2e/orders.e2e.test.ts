@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { orderStatus } from '../../server/mall/orders/order-moves.ts';
+import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import { Connection } from '../../server/platform/database/connection.ts';
 import { PipelinedReader } from '../../server/platform/database/pipelined-reader.ts';
 import type { TestApp } from '../helpers/server/app.ts';

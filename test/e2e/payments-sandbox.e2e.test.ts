@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderStatus } from '../../server/mall/orders/order-moves.ts';
+import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import { Secrets } from '../../server/platform/config/secrets.ts';
 import { Jobs } from '../../server/platform/jobs/jobs.ts';
 import { fen } from '../../server/mall/pricing/fen.ts';

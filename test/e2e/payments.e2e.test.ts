@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderStatus } from '../../server/mall/orders/order-moves.ts';
+import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import { Jobs } from '../../server/platform/jobs/jobs.ts';
 import { CompletePayment } from '../../server/mall/payments/complete-payment.ts';
 import { ReconcilePayments } from '../../server/mall/payments/reconcile-payments.job.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus } from '../../server/mall/orders/order-moves.ts';
+import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { localName } from '../../schemas/rules/local-name.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus } from '../../server/mall/orders/order-moves.ts';
+import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import { languages } from '../../schemas/contract/language.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';

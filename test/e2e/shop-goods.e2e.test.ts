@@ -528,7 +528,7 @@ test('comments are counted on the cards, and those with pictures have a list', a
   ).toMatchObject([{ order_comment_count: 1 }]);
 });
 
-test('answers to visitors are cached for seconds and revalidated by ETag; answers to accounts are not cached', async () => {
+test('answers to visitors are cached for seconds and have an ETag; answers to accounts are not cached', async () => {
   const {
     goods: [one],
   } = await goodsWithWord(1);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
-import { orderStatus } from '../../server/mall/orders/order-moves.ts';
-import { groupStatus } from '../../server/mall/promotions/group-status.ts';
+import { groupStatus, orderStatus } from '../../schemas/contract/order-statuses.ts';
 import { paramsOf, payPassword } from '../helpers/mall/trade.ts';
 import type { Fault } from './mall.ts';
 import {

@@ -1,5 +1,4 @@
-import { orderStatus } from '../../server/mall/orders/order-moves.ts';
-import { groupStatus } from '../../server/mall/promotions/group-status.ts';
+import { groupStatus, orderStatus } from '../../schemas/contract/order-statuses.ts';
 import type { Client } from '../helpers/http/client.ts';
 import type { Goods, Shopper } from '../helpers/mall/trade.ts';
 import { Sandbox } from '../helpers/http/sandbox.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { orderStatus } from '../../../server/mall/orders/order-moves.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
