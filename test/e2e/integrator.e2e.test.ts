@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
-import { addCouriers, anIntegrator, type Integrator } from '../helpers/server/integrator.ts';
+import { addWarehouses, anIntegrator, type Integrator } from '../helpers/server/integrator.ts';
 
 /**
  * Adds a page as the README describes: two files, a menu line and texts, without TypeScript and
@@ -11,7 +11,7 @@ import { addCouriers, anIntegrator, type Integrator } from '../helpers/server/in
 let souk: Integrator;
 beforeAll(async () => {
   souk = await anIntegrator();
-  addCouriers(souk);
+  addWarehouses(souk);
 }, 180_000);
 afterAll(() => souk?.remove());
 
@@ -22,15 +22,15 @@ describe.sequential('a page by files alone', () => {
   });
 
   test('a command drafts and runs its migration', { timeout: 120_000 }, async () => {
-    const draft = souk.run('migration', 'couriers');
+    const draft = souk.run('migration', 'warehouses');
     expect(await draft.ended(), draft.output()).toBe(0);
-    expect(draft.output()).toMatch(/Drafted server\/migrations\/\d+-couriers\.ts/);
+    expect(draft.output()).toMatch(/Drafted server\/migrations\/\d+-warehouses\.ts/);
     expect(
       readdirSync(join(souk.root, 'server/migrations')).filter((name) =>
-        name.endsWith('-couriers.ts'),
+        name.endsWith('-warehouses.ts'),
       ),
     ).toHaveLength(1);
-    const again = souk.run('migration', 'couriers-again');
+    const again = souk.run('migration', 'warehouses-again');
     await again.ended();
     expect(again.output()).toContain('Nothing to draft');
     const migrate = souk.run('migrate');
@@ -43,28 +43,28 @@ describe.sequential('a page by files alone', () => {
     const server = souk.start();
     await server.until('Stop with Ctrl-C');
     const admin = await souk.admin();
-    expect(await admin.post('/Admin/couriers', { name: 'Swift', code: 'swift' })).toMatchObject({
+    expect(await admin.post('/Admin/warehouses', { name: 'Swift', code: 'swift' })).toMatchObject({
       code: 200,
       data: { name: 'Swift', rev: 1 },
     });
-    expect(await admin.post('/Admin/couriers', { name: '', code: 'Not so' })).toMatchObject({
+    expect(await admin.post('/Admin/warehouses', { name: '', code: 'Not so' })).toMatchObject({
       code: 422,
       data: { errors: [{ pointer: '/name', message: 'Cannot be empty' }, { pointer: '/code' }] },
     });
-    const { data } = await admin.get('/Admin/couriers', { name: 'wif|like' });
+    const { data } = await admin.get('/Admin/warehouses', { name: 'wif|like' });
     expect(data).toMatchObject({ total: 1, data: [{ name: 'Swift', code: 'swift' }] });
     const { id, rev } = data.data[0];
-    expect(await admin.put(`/Admin/couriers/${id}`, { name: 'Swifter', rev })).toMatchObject({
+    expect(await admin.put(`/Admin/warehouses/${id}`, { name: 'Swifter', rev })).toMatchObject({
       code: 200,
       data: { name: 'Swifter', rev: 2 },
     });
-    expect(await (await admin.raw('/api/Admin/couriers/export?format=csv')).text()).toMatch(
+    expect(await (await admin.raw('/api/Admin/warehouses/export?format=csv')).text()).toMatch(
       /Swifter,swift/,
     );
-    expect(await admin.get('/Admin/screens/couriers')).toMatchObject({
+    expect(await admin.get('/Admin/screens/warehouses')).toMatchObject({
       code: 200,
       data: {
-        noun: 'Courier',
+        noun: 'Warehouse',
         buttons: { import: { show: true }, store: { show: true } },
         columns: expect.arrayContaining([
           expect.objectContaining({ field: 'name', label: 'Name' }),
@@ -77,13 +77,13 @@ describe.sequential('a page by files alone', () => {
     expect(menus.flatMap(({ children }) => children)).toContainEqual(
       expect.objectContaining({
         name: '自家快递',
-        apis: '/Admin/couriers',
-        view: 'Admin/couriers',
+        apis: '/Admin/warehouses',
+        view: 'Admin/warehouses',
       }),
     );
     const rights = await admin.get('/Admin/roles/options/permission_id', { groupBy: 'pid' });
     expect(
-      rights.data.filter(({ group }: { group?: string }) => group === 'Courier').length,
+      rights.data.filter(({ group }: { group?: string }) => group === 'Warehouse').length,
     ).toBeGreaterThan(7);
     server.child.kill('SIGTERM');
     expect(await server.ended()).toBe(0);
@@ -94,29 +94,29 @@ describe('a mistake in a file stops the start and names its place', () => {
   test.each([
     {
       name: 'an unknown field',
-      path: 'screens/Admin/couriers.json',
+      path: 'screens/Admin/warehouses.json',
       text: [
-        '{ "$schema": "../../schemas/meta/screen.v1.json", "resource": "couriers",',
+        '{ "$schema": "../../schemas/meta/screen.v1.json", "resource": "warehouses",',
         '  "columns": ["code", "nmae"] }',
       ].join('\n'),
-      says: /screens\/Admin\/couriers\.json:2:23 \/columns\/1 .*did you mean "name"\?/,
+      says: /screens\/Admin\/warehouses\.json:2:23 \/columns\/1 .*did you mean "name"\?/,
     },
     {
       name: 'an unknown type',
-      path: 'schemas/resources/couriers.json',
+      path: 'schemas/resources/warehouses.json',
       text: [
-        '{ "$schema": "../meta/resource.v1.json", "resource": "couriers",',
+        '{ "$schema": "../meta/resource.v1.json", "resource": "warehouses",',
         '  "fields": {',
         '    "name": { "type": "txt" } },',
         '  "scope": { "Admin": true } }',
       ].join('\n'),
-      says: /schemas\/resources\/couriers\.json:3:23 \/fields\/name\/type .*did you mean "text"\?/,
+      says: /schemas\/resources\/warehouses\.json:3:23 \/fields\/name\/type .*did you mean "text"\?/,
     },
     {
       name: 'a setting that does not exist',
-      path: 'screens/Admin/couriers.json',
-      text: '{ "resource": "couriers", "serach": ["name"] }',
-      says: /screens\/Admin\/couriers\.json:1:\d+ \/serach .*did you mean "search"\?/,
+      path: 'screens/Admin/warehouses.json',
+      text: '{ "resource": "warehouses", "serach": ["name"] }',
+      says: /screens\/Admin\/warehouses\.json:1:\d+ \/serach .*did you mean "search"\?/,
     },
   ])('$name', { timeout: 60_000 }, async ({ path, text, says }) => {
     souk.write(path, text);
@@ -124,6 +124,6 @@ describe('a mistake in a file stops the start and names its place', () => {
     expect(await start.ended()).toBe(1);
     expect(start.output()).toMatch(says);
     expect(start.output()).not.toMatch(/\n\s+at /);
-    addCouriers(souk);
+    addWarehouses(souk);
   });
 });

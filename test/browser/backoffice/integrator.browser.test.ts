@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchFields } from '../../../schemas/contract/limits.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
 import {
-  addCouriers,
+  addWarehouses,
   anIntegrator,
   type Integrator,
   integratorPassword,
@@ -17,9 +17,9 @@ const names = ['sender', 'receiver', 'street', 'town', 'remark', 'label'] as con
 
 beforeAll(async () => {
   souk = await anIntegrator();
-  addCouriers(souk);
+  addWarehouses(souk);
   addParcels();
-  for (const [name, ...parameters] of [['migration', 'couriers'], ['migrate']] as const) {
+  for (const [name, ...parameters] of [['migration', 'warehouses'], ['migrate']] as const) {
     const command = souk.run(name, ...parameters);
     if ((await command.ended()) !== 0) throw new Error(command.output());
   }
@@ -82,13 +82,13 @@ async function enter(path: string): Promise<ListPage> {
 }
 
 test('the page of docs/first-page.md has menu entry, list, form with its rule, and added row', async () => {
-  const list = await enter('couriers');
+  const list = await enter('warehouses');
   const { page, dialog } = list;
   await page
     .getByRole('navigation', { name: 'Menu' })
-    .getByRole('link', { name: 'Couriers of ours' })
+    .getByRole('link', { name: 'Warehouses of ours' })
     .waitFor();
-  await page.getByRole('heading', { level: 2, name: 'No courier yet' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'No warehouse yet' }).waitFor();
   await list.add.click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Swift');
   await dialog.getByRole('textbox', { name: 'Code' }).fill('Not so');

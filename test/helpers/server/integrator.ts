@@ -21,7 +21,7 @@ export interface Integrator {
   write(path: string, content: unknown): void;
   /** Changes a JSON file in place. */
   change(path: string, edit: (json: LooseJson) => void): void;
-  /** A command of package.json, run from its sources: `run('migration', 'couriers')`. */
+  /** A command of package.json, run from its sources: `run('migration', 'warehouses')`. */
   run(command: string, ...parameters: readonly string[]): NodeProcess;
   /** The built server, in production. */
   start(): NodeProcess;
@@ -113,24 +113,24 @@ export async function anIntegrator(): Promise<Integrator> {
 }
 
 /** Adds the page of docs/first-page.md, with its menu line and its texts in both languages. */
-export function addCouriers({ write, change }: Integrator): void {
+export function addWarehouses({ write, change }: Integrator): void {
   for (const { path, text } of guideFiles()) write(path, text);
   change('screens/Admin/menu.json', ({ items }) => {
-    items.goods.children.couriers = { icon: 'fa-truck', apis: '/Admin/couriers' };
+    items.goods.children.warehouses = { icon: 'fa-truck', apis: '/Admin/warehouses' };
   });
   const words: Readonly<
     Record<Language, readonly [menu: string, noun: string, name: string, code: string]>
   > = {
-    en: ['Couriers of ours', 'Courier', 'Name', 'Code'],
-    'zh-cn': ['自家快递', '快递公司', '名称', '编码'],
+    en: ['Warehouses of ours', 'Warehouse', 'Name', 'Code'],
+    'zh-cn': ['自有仓库', '仓库', '名称', '编码'],
   };
   for (const language of languages) {
     const [menu, title, name, code] = words[language];
     change(`locales/${language}/resources.json`, (texts) => {
-      texts.couriers = { title, name, code };
+      texts.warehouses = { title, name, code };
     });
     change(`locales/${language}/menus.json`, (texts) => {
-      texts.Admin.goods.couriers = menu;
+      texts.Admin.goods.warehouses = menu;
     });
   }
 }
