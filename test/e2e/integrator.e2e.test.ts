@@ -76,7 +76,7 @@ describe.sequential('a page by files alone', () => {
     ).data;
     expect(menus.flatMap(({ children }) => children)).toContainEqual(
       expect.objectContaining({
-        name: '自家快递',
+        name: '自有仓库',
         apis: '/Admin/warehouses',
         view: 'Admin/warehouses',
       }),

@@ -99,7 +99,7 @@ test('the page of docs/first-page.md has menu entry, list, form with its rule, a
   await list.waitForMessage(successText);
   await list.row('Swift').waitFor();
   await page.getByRole('button', { name: '中文' }).click();
-  await page.getByRole('heading', { level: 1, name: '自家快递' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '自有仓库' }).waitFor();
 });
 
 test('five search fields are shown, the rest behind More', async () => {
