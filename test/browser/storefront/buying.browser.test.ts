@@ -42,6 +42,18 @@ async function openedBy(page: Page): Promise<Page> {
   return opening;
 }
 
+/**
+ * Decides on the provider's page and closes it. It waits for the answer first: closing a page in the
+ * middle of a navigation can hang.
+ */
+async function decide(provider: Page, decision: 'approve' | 'decline'): Promise<void> {
+  await provider.waitForLoadState();
+  const answered = provider.waitForEvent('load');
+  await provider.locator(`button[value=${decision}]`).click();
+  await answered;
+  await provider.close();
+}
+
 async function addAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New address' });
   await dialog.getByLabel('Name of who receives').fill('Mira');
@@ -105,20 +117,17 @@ test('a guest orders from two stores, pays after two declined payments, receives
   await page.getByRole('radio', { name: /WeChat Pay/ }).check();
   await page.getByRole('button', { name: 'Pay ¥548.00 with WeChat Pay' }).click();
   const sandbox = await openedBy(page);
-  await sandbox.locator('button[value=decline]').click();
+  await decide(sandbox, 'decline');
   await page.getByRole('status').filter({ hasText: 'The payment was declined' }).waitFor();
-  await sandbox.close();
   await page.getByRole('dialog').getByRole('button', { name: 'Another way' }).click();
   await page.getByRole('radio', { name: /Alipay/ }).check();
   await page.getByRole('button', { name: 'Pay ¥548.00 with Alipay' }).click();
   const again = await openedBy(page);
-  await again.locator('button[value=decline]').click();
+  await decide(again, 'decline');
   await page.getByRole('status').filter({ hasText: 'The payment was declined' }).waitFor();
-  await again.close();
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
   const third = await openedBy(page);
-  await third.locator('button[value=approve]').click();
-  await third.close();
+  await decide(third, 'approve');
   await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
 
   const own = orders.find(({ store_id }) => store_id === chair.seller.storeId)!;
