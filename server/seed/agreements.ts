@@ -32,17 +32,27 @@ const agreements: readonly (readonly [name: string, ename: string, lines: readon
     'User agreement',
     'agreement_en',
     [
-      'Welcome. By registering, signing in or using this mall you confirm that you have read and accepted what follows.',
+      'Welcome. By registering, signing in or using this mall you confirm that you have ' +
+        'read and accepted what follows.',
       '#1. Your account',
-      'Register with a mobile number of your own and keep your sign-in and payment passwords to yourself. An account serves one person: it may not be lent, given away or sold, and you bear the loss when it was not kept safe.',
+      'Register with a mobile number of your own and keep your sign-in and payment ' +
+        'passwords to yourself. An account serves one person: it may not be lent, given away ' +
+        'or sold, and you bear the loss when it was not kept safe.',
       '#2. Buying',
-      'Goods are sold by the stores of the mall, at the price, stock and freight shown when you order. Check options and address before you pay. An unpaid order is cancelled when its time is over, and its stock is released.',
+      'Goods are sold by the stores of the mall, at the price, stock and freight shown ' +
+        'when you order. Check options and address before you pay. An unpaid order is ' +
+        'cancelled when its time is over, and its stock is released.',
       '#3. After the sale',
-      'Once a parcel has arrived you may ask for a refund, a return or an exchange on the order’s page. Money goes back the way it was paid. If you disagree with a store, you may appeal to the platform.',
+      'Once a parcel has arrived you may ask for a refund, a return or an exchange on the ' +
+        'order’s page. Money goes back the way it was paid. If you disagree with a store, ' +
+        'you may appeal to the platform.',
       '#4. Fair use',
-      'Do not publish anything unlawful, and do not invent purchases for discounts, points or commissions. The platform may limit or close an account that breaks these terms.',
+      'Do not publish anything unlawful, and do not invent purchases for discounts, points ' +
+        'or commissions. The platform may limit or close an account that breaks these terms.',
       '#5. Your data',
-      'Your number and address serve delivery, contact and after-sale service, and are not handed to anybody who has no part in it. You may see, correct or close your account at any time.',
+      'Your number and address serve delivery, contact and after-sale service, and are not ' +
+        'handed to anybody who has no part in it. You may see, correct or close your account ' +
+        'at any time.',
       '#6. Changes',
       'Changes are announced in the mall. Whoever goes on using it accepts them.',
     ],
@@ -72,17 +82,25 @@ const agreements: readonly (readonly [name: string, ename: string, lines: readon
     [
       'Apply only for a company that you may speak for, and only if you accept what follows.',
       '#1. Your papers',
-      'Licence, identity papers and contacts must be true, and updated within seven days of a change. A store opens once the platform has passed it; what turns out to be untrue may be refused or withdrawn.',
+      'Licence, identity papers and contacts must be true, and updated within seven days ' +
+        'of a change. A store opens once the platform has passed it; what turns out to be ' +
+        'untrue may be refused or withdrawn.',
       '#2. Goods',
-      'Sell only in the classes you were granted, show goods as they are, and never anything counterfeit, infringing or forbidden. A changed name, subtitle or description may be reviewed again.',
+      'Sell only in the classes you were granted, show goods as they are, and never ' +
+        'anything counterfeit, infringing or forbidden. A changed name, subtitle or ' +
+        'description may be reviewed again.',
       '#3. Orders and after-sale',
-      'Ship within forty-eight hours of payment with a true tracking number, and handle refunds, returns and exchanges as promised. What is left unanswered the platform may settle for you.',
+      'Ship within forty-eight hours of payment with a true tracking number, and handle ' +
+        'refunds, returns and exchanges as promised. What is left unanswered the platform ' +
+        'may settle for you.',
       '#4. Settlement',
-      'Completed orders are settled in the published cycle, less the agreed commission and what has to be returned. The fee of a withdrawal is shown where you ask for it.',
+      'Completed orders are settled in the published cycle, less the agreed commission and ' +
+        'what has to be returned. The fee of a withdrawal is shown where you ask for it.',
       '#5. Sub-accounts',
       'You may open sub-accounts and give them roles. You answer for what they do, and they cannot buy.',
       '#6. Leaving',
-      'Finish every order and after-sale case before you close. If the platform ends the partnership it tells you beforehand and pays what it owes.',
+      'Finish every order and after-sale case before you close. If the platform ends the ' +
+        'partnership it tells you beforehand and pays what it owes.',
     ],
   ],
 ];

@@ -85,7 +85,8 @@ export const helpPages: readonly HelpPage[] = [
         '选择支付方式并付款 | Choose how to pay, and pay',
         '收到商品后确认收货并评价 | Confirm once it is here, and tell others how it is',
       ),
-      '未付款的订单会为您保留库存，超过时限后自动取消。 | Unpaid orders keep their goods for you until their time is over; then they close by themselves.',
+      '未付款的订单会为您保留库存，超过时限后自动取消。 | Unpaid orders keep their goods for you until their time ' +
+        'is over; then they close by themselves.',
     ),
   },
   {
@@ -113,7 +114,8 @@ export const helpPages: readonly HelpPage[] = [
         '最多一张优惠券 | One coupon at most',
         '加上运费 | Then freight is added',
       ),
-      '优惠总额不会超过商品金额，并按商品金额分摊，退款时按比例退回。 | Savings never exceed the goods. They are shared over the goods by their price, and a refund gives back what you paid for them.',
+      '优惠总额不会超过商品金额，并按商品金额分摊，退款时按比例退回。 | Savings never exceed the goods. They are shared ' +
+        'over the goods by their price, and a refund gives back what you paid for them.',
     ),
   },
   {
@@ -134,13 +136,15 @@ export const helpPages: readonly HelpPage[] = [
     name: '退换货政策 | Returns and exchanges',
     content: page(
       '<h2>退换货政策 | Returns and exchanges</h2>',
-      '订单结算之前，您可以按商品和数量申请售后： | Until an order is settled you may ask for after-sale service, for all of it or for some pieces:',
+      '订单结算之前，您可以按商品和数量申请售后： | Until an order is settled you may ask for after-sale ' +
+        'service, for all of it or for some pieces:',
       list(
         '<strong>仅退款 | Refund</strong>：未收到货，或与商家协商一致 | : nothing arrived, or the store agrees',
         '<strong>退货退款 | Return</strong>：商家确认收到退货后退款 | : money back once the store has the goods',
         '<strong>换货 | Exchange</strong>：商家重新发货 | : the store sends others',
       ),
-      '款项退回原支付方式。与商家无法达成一致时，可以申请平台介入。 | Money goes back the way it was paid. If you and the store do not agree, appeal to the mall.',
+      '款项退回原支付方式。与商家无法达成一致时，可以申请平台介入。 | Money goes back the way it was paid. If you and ' +
+        'the store do not agree, appeal to the mall.',
     ),
   },
   {
@@ -184,7 +188,8 @@ export const helpPages: readonly HelpPage[] = [
       '<h3>一、账户 | 1. Your account</h3>',
       '账户由您本人使用，请妥善保管密码，不向他人透露验证码。 | The account is yours alone. Keep the password safe and tell nobody a code.',
       '<h3>二、交易 | 2. Trading</h3>',
-      '订单在付款后成立，平台为交易提供担保。 | An order stands once it is paid; the mall keeps the money safe until the goods have arrived.',
+      '订单在付款后成立，平台为交易提供担保。 | An order stands once it is paid; the mall keeps the money ' +
+        'safe until the goods have arrived.',
       '<h3>三、责任 | 3. Liability</h3>',
       '因不可抗力造成的延误，双方互不承担违约责任。 | Nobody answers for delays that nobody could prevent.',
     ),
@@ -200,7 +205,9 @@ export const helpPages: readonly HelpPage[] = [
         '订单与支付记录，用于售后与结算 | Orders and payments, for after-sales and settlement',
         '实名与银行信息，仅用于提现 | Your name and bank, for withdrawals only',
       ),
-      '密码以不可逆的方式保存，证件号码加密保存。您可以随时查看、更正或注销。 | Passwords are kept so that nobody can read them, identity numbers encrypted. You may look at it, correct it or close the account at any time.',
+      '密码以不可逆的方式保存，证件号码加密保存。您可以随时查看、更正或注销。 | Passwords are kept so that nobody can read ' +
+        'them, identity numbers encrypted. You may look at it, correct it or close the ' +
+        'account at any time.',
     ),
   },
   {
@@ -233,7 +240,8 @@ export const helpPages: readonly HelpPage[] = [
       '<h2>Help centre</h2>',
       'Most answers are close at hand:',
       steps(
-        '<strong>An order</strong>: open it under My orders to pay, to follow its parcels, to confirm or to ask for after-sale service.',
+        '<strong>An order</strong>: open it under My orders to pay, to follow its parcels, ' +
+          'to confirm or to ask for after-sale service.',
         '<strong>Money back</strong>: it returns the way it was paid, or to your balance, which you may withdraw.',
         '<strong>A store does not answer</strong>: appeal to the platform from the after-sale page.',
         '<strong>Selling here</strong>: three steps under Become a seller.',
@@ -246,7 +254,9 @@ export const helpPages: readonly HelpPage[] = [
     name: 'About us',
     content: page(
       '<h2>About us</h2>',
-      'We are a market of many stores: merchants run them, the platform checks them, takes the payments, keeps them safe until the goods have arrived, and settles what is disputed.',
+      'We are a market of many stores: merchants run them, the platform checks them, takes ' +
+        'the payments, keeps them safe until the goods have arrived, and settles what is ' +
+        'disputed.',
       '<h3>What we believe</h3>',
       list(
         'A good thing deserves an honest description.',

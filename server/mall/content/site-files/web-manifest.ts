@@ -33,7 +33,10 @@ export const manifestOf = (
 
 /** The logo, white on red, inside the safe zone of maskable icons. */
 export const iconSvg =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="#d2341a" d="M0 0h512v512H0z"/><path fill="#fff" fill-rule="evenodd" d="M256 128c-58 0-97 40-97 92v136a18 18 0 0 0 18 18h158a18 18 0 0 0 18-18V220c0-52-39-92-97-92zm0 75c26 0 44 19 44 44v127h-88V247c0-25 18-44 44-44z"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="#d2341a" ' +
+  'd="M0 0h512v512H0z"/><path fill="#fff" fill-rule="evenodd" d="M256 128c-58 0-97 ' +
+  '40-97 92v136a18 18 0 0 0 18 18h158a18 18 0 0 0 18-18V220c0-52-39-92-97-92zm0 75c26 ' +
+  '0 44 19 44 44v127h-88V247c0-25 18-44 44-44z"/></svg>';
 
 /**
  * The service worker. It caches only the offline page with its styles, so that no outdated price is

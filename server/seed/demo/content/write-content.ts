@@ -64,7 +64,8 @@ const notices: readonly (readonly [name: string, tag: string, content: string])[
   [
     '双十一物流时效说明',
     '物流',
-    '<p>十一月十日至十五日订单较多，部分地区配送延长一至两天。 | There are many orders from the 10th to the 15th of November: in some places delivery takes one or two days longer.</p>',
+    '<p>十一月十日至十五日订单较多，部分地区配送延长一至两天。 | There are many orders from the 10th to the 15th of ' +
+      'November: in some places delivery takes one or two days longer.</p>',
   ],
   [
     '新版移动端上线',
@@ -74,7 +75,8 @@ const notices: readonly (readonly [name: string, tag: string, content: string])[
   [
     '商家资质年检开始',
     '商家',
-    '<p>请各店铺在月底前更新营业执照有效期，逾期将暂停上架新品。 | Stores, please renew the dates of your licence by the end of the month; without them nothing new goes on sale.</p>',
+    '<p>请各店铺在月底前更新营业执照有效期，逾期将暂停上架新品。 | Stores, please renew the dates of your licence by ' +
+      'the end of the month; without them nothing new goes on sale.</p>',
   ],
   [
     '防诈骗提醒',
@@ -99,7 +101,8 @@ const notices: readonly (readonly [name: string, tag: string, content: string])[
   [
     '系统维护通知',
     '更新',
-    '<p>周三凌晨两点至三点升级数据库，期间支付可能稍慢。 | The database is renewed on Wednesday between 2:00 and 3:00; payments may be a little slow.</p>',
+    '<p>周三凌晨两点至三点升级数据库，期间支付可能稍慢。 | The database is renewed on Wednesday between 2:00 and ' +
+      '3:00; payments may be a little slow.</p>',
   ],
 ];
 
@@ -263,7 +266,10 @@ export async function prepareContent(
             points,
             price,
             image: picture.url,
-            content: `<p>${inBoth(`${name}，积分兑换，全国包邮。`, `${pointsInEnglish[name]}, for points alone, delivered free anywhere in China.`)}</p>`,
+            content:
+              '<p>' +
+              `${inBoth(`${name}，积分兑换，全国包邮。`, `${pointsInEnglish[name]}, for points alone, delivered free anywhere in China.`)}` +
+              '</p>',
           })),
         ),
       ],

@@ -121,7 +121,9 @@ test('an article keeps its headings, lists, links and pictures', () => {
     />,
   );
   expect(container.querySelector('.rich-text')?.innerHTML).toBe(
-    '<h2>Tea</h2><ul><li>hot</li></ul><p><a href="https://a.cn" target="_blank" rel="noopener noreferrer nofollow">a</a><img alt="" loading="lazy" src="/storage/a.webp"></p>',
+    '<h2>Tea</h2><ul><li>hot</li></ul><p><a href="https://a.cn" target="_blank" ' +
+      'rel="noopener noreferrer nofollow">a</a><img alt="" loading="lazy" ' +
+      'src="/storage/a.webp"></p>',
   );
 });
 
