@@ -19,8 +19,11 @@ export function readPoint(text: string): Point | undefined {
 }
 
 /** URL of an AMap page with a marker at the point (lbs.amap.com, "URI API", marker). */
-export const mapLink = ({ lng, lat }: Point, name: string): string =>
-  `https://uri.amap.com/marker?${new URLSearchParams({ position: `${lng},${lat}`, name, coordinate: 'gaode', callnative: '0' }).toString()}`;
+export function mapLink({ lng, lat }: Point, name: string): string {
+  const position = `${lng},${lat}`;
+  const query = new URLSearchParams({ position, name, coordinate: 'gaode', callnative: '0' });
+  return `https://uri.amap.com/marker?${query.toString()}`;
+}
 
 /** AMap page where a click on the map shows coordinates to copy. */
 export const pointPicker = 'https://lbs.amap.com/tools/picker';

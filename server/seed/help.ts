@@ -30,8 +30,9 @@ export async function writeHelp(tx: Transaction): Promise<void> {
     `
       INSERT INTO articles (pid, name, content)
       SELECT m.id, w.name, w.content
-      FROM ROWS
-      FROM (jsonb_to_recordset($1::jsonb) AS ("column" text, name text, content text)) WITH ORDINALITY AS w("column", name, content, ordinal)
+      FROM ROWS FROM (
+        jsonb_to_recordset($1::jsonb) AS ("column" text, name text, content text)
+      ) WITH ORDINALITY AS w("column", name, content, ordinal)
       JOIN article_menus m ON m.name = w."column" AND m.deleted_at IS NULL
       ORDER BY w.ordinal DESC`,
     [JSON.stringify(helpPages)],

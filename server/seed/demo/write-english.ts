@@ -70,11 +70,18 @@ const columns: readonly Column[] = [
 export async function writeEnglish(tx: Transaction): Promise<void> {
   for (const { table, nameColumn, columns: targetColumns, names } of columns) {
     const sets = targetColumns.map(
-      (column, index) =>
-        `"${column}" = t."${column}" || CASE WHEN w.english->>${index} = '' THEN '' ELSE ' | ' || (w.english->>${index}) END`,
+      (column, index) => `
+        "${column}" = t."${column}" || CASE
+          WHEN w.english->>${index} = '' THEN ''
+          ELSE ' | ' || (w.english->>${index})
+        END`,
     );
     await tx.run(
-      `UPDATE "${table}" t SET ${sets.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS w(chinese text, english jsonb) WHERE t."${nameColumn}" = w.chinese`,
+      `
+        UPDATE "${table}" t
+        SET ${sets.join(', ')}
+        FROM jsonb_to_recordset($1::jsonb) AS w(chinese text, english jsonb)
+        WHERE t."${nameColumn}" = w.chinese`,
       [JSON.stringify(names.map(([chinese, ...english]) => ({ chinese, english })))],
     );
   }

@@ -1,6 +1,6 @@
 import { oklch } from './colour.ts';
-import { iconBody } from './icons.ts';
 import { wordPaths } from './letters.ts';
+import { iconSvg, svgDocument } from './svg.ts';
 
 /** Typographic styles of brand marks. */
 export const markStyles = ['plain', 'boxed', 'wide', 'heavy', 'ruled', 'round'] as const;
@@ -31,25 +31,47 @@ export function brandSvg(word: string, style: MarkStyle, hue: number): string {
   const paper = inverse ? oklch(0.42, 0.085, hue) : oklch(0.972, 0.012, hue);
   const x = 150 - (width * scale) / 2;
   const y = 150 - 3.5 * scale;
-  const rules =
-    style === 'ruled'
-      ? `<path d="M${x} ${y - 26}H${300 - x}M${x} ${y + 7 * scale + 26}H${300 - x}" stroke="${ink}" stroke-width="2.5"/>`
-      : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 300 300"><rect width="300" height="300" fill="${paper}"/>${rules}
-    <g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${ink}" stroke-width="${stroke}" ${round ? 'stroke-linecap="round" stroke-linejoin="round"' : 'stroke-linejoin="miter" stroke-miterlimit="2"'}>${paths}</g></svg>`;
+  return svgDocument(
+    [300, 300],
+    `
+    <rect width="300" height="300" fill="${paper}"/>
+    ${style === 'ruled' ? rules(x, [y - 26, y + 7 * scale + 26], ink) : ''}
+    <g transform="translate(${x} ${y}) scale(${scale})"
+      fill="none" stroke="${ink}" stroke-width="${stroke}" ${round ? roundJoins : sharpJoins}>
+      ${paths}
+    </g>`,
+  );
 }
+const roundJoins = 'stroke-linecap="round" stroke-linejoin="round"';
+const sharpJoins = 'stroke-linejoin="miter" stroke-miterlimit="2"';
+
+/** A line above the word and one below it. */
+const rules = (x: number, [above, below]: readonly [number, number], ink: string): string => `
+    <path d="M${x} ${above}H${300 - x}M${x} ${below}H${300 - x}"
+      stroke="${ink}" stroke-width="2.5"/>`;
 
 /** SVG of a store's logo, 242 × 74 px: the mall's arch with the store's icon, and its name. */
 export function storeSvg(word: string, icon: string, hue: number): string {
   const { paths, width } = wordPaths(word, 2.1);
   const scale = Math.min(150 / width, 3.4);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="242" height="74" viewBox="0 0 242 74"><rect width="242" height="74" fill="${oklch(0.97, 0.014, hue)}"/>
-    <path d="M10 66V33a23 23 0 0 1 46 0V66z" fill="${oklch(0.88, 0.05, hue)}"/><svg x="14" y="24" width="38" height="38" viewBox="0 0 32 32">${iconBody(icon)}</svg>
-    <g transform="translate(${74 + (150 - width * scale) / 2} ${37 - 3.5 * scale}) scale(${scale})" fill="none" stroke="${oklch(0.32, 0.06, hue)}" stroke-width=".95" stroke-miterlimit="2">${paths}</g></svg>`;
+  const x = 74 + (150 - width * scale) / 2;
+  const y = 37 - 3.5 * scale;
+  return svgDocument(
+    [242, 74],
+    `
+    <rect width="242" height="74" fill="${oklch(0.97, 0.014, hue)}"/>
+    <path d="M10 66V33a23 23 0 0 1 46 0V66z" fill="${oklch(0.88, 0.05, hue)}"/>
+    ${iconSvg(icon, 14, 24, 38)}
+    <g transform="translate(${x} ${y}) scale(${scale})"
+      fill="none" stroke="${oklch(0.32, 0.06, hue)}" stroke-width=".95" stroke-miterlimit="2">
+      ${paths}
+    </g>`,
+  );
 }
 
 /** SVG of an avatar, 150 × 150 px. */
-export function faceSvg(icon: string, hue: number): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="150" viewBox="0 0 150 150"><rect width="150" height="150" fill="${oklch(0.91, 0.045, hue)}"/>
-    <svg x="24" y="28" width="102" height="102" viewBox="0 0 32 32">${iconBody(icon)}</svg></svg>`;
-}
+export const faceSvg = (icon: string, hue: number): string =>
+  svgDocument(
+    [150, 150],
+    `<rect width="150" height="150" fill="${oklch(0.91, 0.045, hue)}"/>${iconSvg(icon, 24, 28, 102)}`,
+  );

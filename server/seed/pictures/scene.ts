@@ -1,5 +1,5 @@
 import { oklch } from './colour.ts';
-import { iconBody } from './icons.ts';
+import { iconSvg, svgDocument } from './svg.ts';
 
 /** Backgrounds of pictures. Neighbouring pictures should use different ones. */
 export const scenes = ['sweep', 'plinth', 'arch', 'split', 'disc'] as const;
@@ -20,7 +20,10 @@ export function sceneSvg(icon: string, scene: SceneName, hue: number): string {
   const { back, foot, size } = draw[scene](hue);
   return field(
     hue,
-    `${back}${shadow({ x: 200, foot, size })}<svg x="${200 - size / 2}" y="${foot - size * 0.955}" width="${size}" height="${size}" viewBox="0 0 32 32">${iconBody(icon)}</svg><rect width="400" height="400" fill="url(#light)"/>`,
+    back +
+      shadow({ x: 200, foot, size }) +
+      iconSvg(icon, 200 - size / 2, foot - size * 0.955, size) +
+      full('light'),
   );
 }
 
@@ -45,7 +48,7 @@ export const sceneBack = (
 
 /** Light from the upper left, as an overlay for an object of any size. */
 export const lightSvg = (side: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 400 400"><defs>${light('#334')}</defs><rect width="400" height="400" fill="url(#light)"/></svg>`;
+  svgDocument([side, side], defs(light('#334')) + full('light'), '0 0 400 400');
 const light = (shade: string): string =>
   linear(
     'light',
@@ -59,18 +62,24 @@ const light = (shade: string): string =>
 
 function field(hue: number, body: string): string {
   const shade = oklch(0.36, 0.035, hue);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400"><defs>
-    ${radial('ground', [
-      [0, shade, 0.34],
-      [0.55, shade, 0.13],
-      [1, shade, 0],
-    ])}${radial('contact', [
-      [0, shade, 0.5],
-      [1, shade, 0],
-    ])}${light(shade)}</defs>${body}</svg>`;
+  const ground = radial('ground', [
+    [0, shade, 0.34],
+    [0.55, shade, 0.13],
+    [1, shade, 0],
+  ]);
+  const contact = radial('contact', [
+    [0, shade, 0.5],
+    [1, shade, 0],
+  ]);
+  return svgDocument([400, 400], defs(ground + contact + light(shade)) + body);
 }
-const shadow = ({ x, foot, size }: ObjectPosition): string =>
-  `<ellipse cx="${x + 8}" cy="${foot}" rx="${size * 0.56}" ry="${size * 0.085}" fill="url(#ground)"/><ellipse cx="${x + 1}" cy="${foot - 1}" rx="${size * 0.4}" ry="${size * 0.035}" fill="url(#contact)"/>`;
+
+/** A wide soft shadow, and a dark one where the object stands. */
+const shadow = ({ x, foot, size }: ObjectPosition): string => `
+  <ellipse cx="${x + 8}" cy="${foot}" rx="${size * 0.56}" ry="${size * 0.085}"
+    fill="url(#ground)"/>
+  <ellipse cx="${x + 1}" cy="${foot - 1}" rx="${size * 0.4}" ry="${size * 0.035}"
+    fill="url(#contact)"/>`;
 
 const draw: Readonly<Record<SceneName, (hue: number) => Scene>> = {
   /** A seamless paper curve. */
@@ -108,8 +117,11 @@ const draw: Readonly<Record<SceneName, (hue: number) => Scene>> = {
           ),
       ) +
       full('back') +
-      `<circle cx="200" cy="176" r="132" fill="${oklch(0.865, 0.048, hue)}"/><rect y="322" width="400" height="78" fill="${floor(hue)}"/>` +
-      `<path d="M68 300v50a132 25 0 0 0 264 0v-50z" fill="url(#side)"/><ellipse cx="200" cy="300" rx="132" ry="25" fill="${oklch(0.965, 0.014, hue)}"/>`,
+      `
+      <circle cx="200" cy="176" r="132" fill="${oklch(0.865, 0.048, hue)}"/>
+      <rect y="322" width="400" height="78" fill="${floor(hue)}"/>
+      <path d="M68 300v50a132 25 0 0 0 264 0v-50z" fill="url(#side)"/>
+      <ellipse cx="200" cy="300" rx="132" ry="25" fill="${oklch(0.965, 0.014, hue)}"/>`,
   }),
   /** An arched niche in a wall, the motif of the mall. */
   arch: (hue) => ({

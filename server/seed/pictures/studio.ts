@@ -13,6 +13,7 @@ import type { EncodedPicture, Pixels, Size } from '../../backoffice/files/format
 import { drawCached } from './picture-cache.ts';
 import { iconBody } from './icons.ts';
 import { lightSvg } from './scene.ts';
+import { svgDocument } from './svg.ts';
 
 /** A stored picture; the step that uses it inserts its row in `files`. */
 export interface DrawnPicture {
@@ -52,7 +53,7 @@ export function openViewStudio(env: Pick<Env, 'dataDir'>): ViewStudio {
   return (icon, views, thumbs) =>
     limitDrawing(() => {
       let pixels: Promise<Pixels> | undefined;
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${objectPx}" height="${objectPx}" viewBox="0 0 32 32">${iconBody(icon)}</svg>`;
+      const svg = svgDocument([objectPx, objectPx], iconBody(icon), '0 0 32 32');
       const rasterize = (): Promise<Pixels> => (pixels ??= drawObject(svg, lightSvg(objectPx)));
       return Promise.all(
         views.map((view) =>

@@ -8,7 +8,7 @@ const icon = (purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** Web app manifest, which makes the shop installable. Colours are those of design/storefront. */
+/** Web app manifest, which makes the shop installable. Colours are those of the light style sheet. */
 export const manifestOf = (
   { web_name: name, description }: Pick<CommonSite, 'web_name' | 'description'>,
   language: Language,

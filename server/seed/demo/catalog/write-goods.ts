@@ -102,11 +102,12 @@ function contentOf({ name, english, points }: DemoGoods): string {
   const translated = (subtitlesInEnglish[name] ?? '').split(', ');
   const isChinese = /\p{Script=Han}/u.test(name);
   const lines = points.map((point, index) => `<li>${inBoth(point, translated[index])}</li>`);
-  return (
-    `<h3>${inBoth(name, isChinese ? english : '')}</h3><ul>${lines.join('')}</ul><p>` +
-    `${inBoth('现货现发，签收七天内可无理由退换。', 'In stock and sent at once. Seven days to return it for any reason.')}` +
-    '</p>'
+  const title = inBoth(name, isChinese ? english : '');
+  const promise = inBoth(
+    '现货现发，签收七天内可无理由退换。',
+    'In stock and sent at once. Seven days to return it for any reason.',
   );
+  return `<h3>${title}</h3><ul>${lines.join('')}</ul><p>${promise}</p>`;
 }
 
 /** Later goods are newer: five hours apart, ending now. */

@@ -266,10 +266,10 @@ export async function prepareContent(
             points,
             price,
             image: picture.url,
-            content:
-              '<p>' +
-              `${inBoth(`${name}，积分兑换，全国包邮。`, `${pointsInEnglish[name]}, for points alone, delivered free anywhere in China.`)}` +
-              '</p>',
+            content: `<p>${inBoth(
+              `${name}，积分兑换，全国包邮。`,
+              `${pointsInEnglish[name]}, for points alone, delivered free anywhere in China.`,
+            )}</p>`,
           })),
         ),
       ],

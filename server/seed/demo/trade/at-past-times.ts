@@ -15,7 +15,12 @@ export async function atPastTimes(
     "SELECT pg_get_functiondef('mall_now()'::regprocedure) AS definition",
   );
   await tx.run(
-    "CREATE OR REPLACE FUNCTION mall_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS 'SELECT now() - current_setting(''souk.seconds_ago'')::int * interval ''1 second'''",
+    `
+      CREATE OR REPLACE FUNCTION mall_now() RETURNS timestamptz
+      LANGUAGE sql STABLE PARALLEL SAFE
+      AS $$
+        SELECT now() - current_setting('souk.seconds_ago')::int * interval '1 second'
+      $$`,
   );
   await work(
     async (daysAgo) =>
