@@ -1,10 +1,14 @@
 import { type Language, languages } from '../../schemas/contract/language.ts';
 import { languageTag } from '../app.tsx';
+import { logoPath } from '../components/layout/logo-path.ts';
 import { escapeHtml, scriptJson } from '../document.ts';
 import type { FullHead } from './full-head.ts';
 
+const logoSvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 0 28 28">' +
+  `<path fill="#d2341a" fill-rule="evenodd" d="${logoPath}"/></svg>`;
 /** Favicon: the mall's logo. */
-const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 0 28 28"><path fill="#d2341a" fill-rule="evenodd" d="M12 0C5.4 0 1 4.6 1 10.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2V10.5C23 4.6 18.6 0 12 0zm0 8.5c3 0 5 2.2 5 5V28H7V13.5c0-2.8 2-5 5-5z"/></svg>').replaceAll("'", '%27')}`;
+const icon = `data:image/svg+xml,${encodeURIComponent(logoSvg).replaceAll("'", '%27')}`;
 
 interface HeadSite {
   readonly url: URL;
@@ -36,7 +40,10 @@ export function headHtml(head: FullHead, { url, language, keyword, logo }: HeadS
     `<link rel="${rel}"${tag && ` hreflang="${tag}"`} href="${escapeHtml(href)}">`;
   const canonicalUrl = urlIn(url.searchParams.has('lang') ? language : undefined);
   const picture = image || logo;
-  const graph = [...siteData(url.origin, name, languageTag[language], logo), ...data];
+  const linkedData = {
+    '@context': 'https://schema.org',
+    '@graph': [...siteData(url.origin, name, languageTag[language], logo), ...data],
+  };
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -53,7 +60,7 @@ export function headHtml(head: FullHead, { url, language, keyword, logo }: HeadS
           meta('property', 'og:description', description),
           meta('property', 'og:url', canonicalUrl),
           ...(picture ? [meta('property', 'og:image', new URL(picture, url).href)] : []),
-          `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`,
+          `<script type="application/ld+json">${scriptJson(linkedData)}</script>`,
         ]),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101113">',

@@ -1,10 +1,8 @@
+import { logoPath } from './logo-path.ts';
+
 /** The mall's logo: an arch. */
 export const LogoMark = () => (
   <svg className="mark" viewBox="0 0 24 28" aria-hidden="true">
-    <path
-      fill="currentColor"
-      fillRule="evenodd"
-      d="M12 0C5.4 0 1 4.6 1 10.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2V10.5C23 4.6 18.6 0 12 0zm0 8.5c3 0 5 2.2 5 5V28H7V13.5c0-2.8 2-5 5-5z"
-    />
+    <path fill="currentColor" fillRule="evenodd" d={logoPath} />
   </svg>
 );
