@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import 'antd/dist/reset.css';
 import '../variables.css';
 import '../base.css';
+import '../states.css';
 import { App, ConfigProvider } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
