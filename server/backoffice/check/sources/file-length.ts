@@ -2,7 +2,7 @@ import type { SourceRule } from './source-file.ts';
 
 /** Longest SQL or CSS file. Biome holds TypeScript files to the same length. */
 const maxLines = 400;
-const checked = /\.sql$/;
+const checked = /\.(sql|css)$/;
 const exempt = /^(server\/migrations|server\/seed|test\/fixtures|test\/bench)\//;
 
 /** No SQL or CSS file over 400 lines. */

@@ -10,7 +10,7 @@ const exempt: readonly RegExp[] = [
   /^schemas\/(resources|contract\/calls)(\/|$)/,
   /^screens\/(Admin|Seller)(\/|$)/,
   /^server\/migrations$/,
-  /^storefront\/(routes\/pages|styles|components|state|api)(\/|$)/,
+  /^storefront\/(routes\/pages|styles|state|api)(\/|$)/,
   /^test\/(e2e|browser|fixtures)(\/|$)/,
 ];
 

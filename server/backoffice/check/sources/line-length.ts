@@ -2,10 +2,10 @@ import type { SourceRule } from './source-file.ts';
 
 const maxColumns = 120;
 const checked = /\.(tsx?|mjs|sql|css|json)$/;
-/** Values of these files are prose or scripts, and JSON cannot break a string. */
-const exempt = /^(locales\/|schemas\/meta\/|server\/seed\/|package(-lock)?\.json$)/;
-/** A URL or the path data of an SVG cannot be broken either. */
-const unbreakable = /https?:\/\/|\bd="/;
+/** JSON cannot break a string. */
+const exempt = /^(locales\/|schemas\/meta\/|package(-lock)?\.json$)/;
+/** A URL cannot be broken either. */
+const unbreakable = /https?:\/\//;
 
 /** No line over 120 characters. */
 export const lineLength: SourceRule = {
