@@ -15,6 +15,10 @@ export const maxSheetBytes = 10 * 1024 * 1024;
 export const maxExports = 2;
 export const maxBodyBytes = 1024 * 1024;
 export const maxRichTextBodyBytes = 2 * 1024 * 1024;
+/** Values, lists and objects in a body. Goods with 200 SKUs have 4,000. */
+export const maxBodyMembers = 20_000;
+/** The same for an import: 5,000 rows of 20 columns. */
+export const maxImportMembers = 110_000;
 
 /** Search fields shown while the panel is collapsed; also the default number of a screen. */
 export const searchFields = 5;

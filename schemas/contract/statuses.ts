@@ -62,6 +62,7 @@ const doctorChecks = [
   'provider-refunds',
   'jobs',
   'figures',
+  'store-figures',
 ] as const;
 const still = <Name extends string>(names: readonly Name[]): readonly (readonly [Name, Tone])[] =>
   names.map((name) => [name, 'still']);

@@ -43,6 +43,7 @@ import { HotStock1763640094102 } from './1763640094102-hot-stock.ts';
 import { OneReferralRule1763640094201 } from './1763640094201-one-referral-rule.ts';
 import { MoneyLogEvents1763640094202 } from './1763640094202-money-log-events.ts';
 import { AdvertSpaceKeys1763640095001 } from './1763640095001-advert-space-keys.ts';
+import { StoreFigures1763640099001 } from './1763640099001-store-figures.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
@@ -94,4 +95,5 @@ export const migrations = [
   OneReferralRule1763640094201,
   MoneyLogEvents1763640094202,
   AdvertSpaceKeys1763640095001,
+  StoreFigures1763640099001,
 ];

@@ -258,7 +258,7 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
   ['points-earned', 'UPDATE order_goods SET integral = integral + 1 WHERE integral > 0'],
   ['owners coupon-use', 'UPDATE coupon_logs SET store_id = store_id + 1'],
   ['owners', 'UPDATE distribution_logs SET store_id = store_id + 1'],
-  ['owners', 'UPDATE order_comments SET store_id = store_id + 1'],
+  ['owners store-figures', 'UPDATE order_comments SET store_id = store_id + 1'],
   [
     'comments',
     `
@@ -373,6 +373,7 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
       WHERE order_status > 1
       LIMIT 1`,
   ],
+  ['store-figures', 'INSERT INTO store_changes (store_id, comments) VALUES (1, 1)'],
   ['jobs', "INSERT INTO jobs (name, next_at, error) VALUES ('broken', mall_now(), 'no')"],
 ];
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HomeAnswer } from '../../schemas/contract/calls/catalog.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
+import { statChecks } from '../../server/doctor/checks/stat-checks.ts';
+import { examine } from '../../server/doctor/examine.ts';
+import { FoldStats } from '../../server/mall/stats/fold-stats.job.ts';
 import { startDemo } from '../helpers/server/demo.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 
@@ -179,4 +182,43 @@ test('the common answer counts the caller’s cart', async () => {
     (await shopper.get('/common')).data.cart,
     (await souk.anonymous.get('/common')).data.cart,
   ]).toEqual([1, 0]);
+});
+
+test('the list of stores reads no comment and no favourite', async () => {
+  await souk.sql.transaction(async (tx) => {
+    await tx.run('LOCK TABLE order_comments, favorites IN ACCESS EXCLUSIVE MODE');
+    const answer = await souk.anonymous.get('/stores', { lat: 31.2, lng: 121.4, per_page: 7 });
+    expect(answer).toMatchObject({ code: 200 });
+    expect(answer.data.data[0].comment_rate).toBeGreaterThan(0);
+  });
+});
+
+test('counters of stores follow every change of comments, listed goods and favourites', async () => {
+  const changes = [
+    'UPDATE order_comments SET score = 1, service = 2 WHERE id % 2 = 0',
+    'UPDATE order_comments SET deleted_at = mall_now() WHERE id % 3 = 0',
+    'UPDATE order_comments SET deleted_at = NULL WHERE id % 6 = 0',
+    'UPDATE goods SET goods_sale = goods_sale + 7 WHERE id % 2 = 0',
+    'UPDATE goods SET goods_status = 0 WHERE id % 3 = 0',
+    `
+      INSERT INTO favorites (user_id, out_id, is_type)
+      SELECT (SELECT max(id) FROM users), id, 1
+      FROM stores
+      ON CONFLICT DO NOTHING`,
+    'DELETE FROM favorites WHERE is_type = 1 AND out_id % 2 = 0',
+    'DELETE FROM order_comments WHERE id % 5 = 0',
+  ];
+  const figures = () => souk.sql.rows('SELECT * FROM store_figures ORDER BY store_id');
+  for (const change of changes) {
+    const before = await figures();
+    expect(await souk.sql.run(change), change).toBeGreaterThan(0);
+    expect(await figures(), change).not.toEqual(before);
+    expect(await examine(souk.sql, statChecks), change).toEqual([]);
+  }
+  const unfolded = await figures();
+  await souk.app.get(FoldStats).run();
+  expect(await souk.sql.rows('SELECT FROM store_changes')).toEqual([]);
+  expect(await figures()).toEqual(unfolded);
+  await souk.sql.rows('SELECT store_rebuild()');
+  expect(await examine(souk.sql, statChecks)).toEqual([]);
 });

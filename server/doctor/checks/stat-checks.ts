@@ -2,7 +2,23 @@ import type { Check } from './check.ts';
 
 const groupColumns = 'kind, grain, period, store_id, goods_id';
 
-/** Dashboards: their sums, recomputed from orders and payments (docs/invariants.md#tenancy). */
+/** A store without rows has no counters, or counters of 0. */
+const countersOf = (alias: string): string =>
+  [
+    'comments',
+    'good_comments',
+    'score_sum',
+    'agree_sum',
+    'service_sum',
+    'speed_sum',
+    'goods',
+    'sales',
+    'favorites',
+  ]
+    .map((name) => `coalesce(${alias}.${name}, 0)`)
+    .join(', ');
+
+/** Sums of dashboards and stores, recomputed from their rows (docs/invariants.md#tenancy). */
 export const statChecks: readonly Check[] = [
   // The sums of the dashboards match the orders and payments.
   {
@@ -32,5 +48,16 @@ export const statChecks: readonly Check[] = [
       USING (${groupColumns})
       WHERE coalesce(s.num, 0) <> coalesce(t.num, 0)
         OR coalesce(s.money, 0) <> coalesce(t.money, 0)`,
+  },
+  // The counters of stores match their comments, listed goods and favourites.
+  {
+    invariant: 28,
+    name: 'store-figures',
+    sql: `
+      SELECT store_id, to_jsonb(f) AS counted, to_jsonb(t) AS rows
+      FROM store_figures f
+      FULL JOIN store_truth t
+      USING (store_id)
+      WHERE (${countersOf('f')}) <> (${countersOf('t')})`,
   },
 ];

@@ -7,8 +7,8 @@ import { Jobs } from '../../platform/jobs/jobs.ts';
 const batchSize = 10_000;
 
 /**
- * Moves sales changes into the sums of days and months. Readers add both, so a delay only makes
- * reads slower.
+ * Moves changes of sales into the sums of days and months, and changes of stores' comments, goods
+ * and favourites into the sums of stores. Readers add both, so a delay only makes reads slower.
  */
 @Injectable()
 export class FoldStats implements OnModuleInit, OnApplicationBootstrap {
@@ -35,11 +35,15 @@ export class FoldStats implements OnModuleInit, OnApplicationBootstrap {
 
   /** @returns the number of changes moved */
   async run(): Promise<number> {
+    return (await this.fold('stat_fold')) + (await this.fold('store_fold'));
+  }
+
+  private async fold(name: 'stat_fold' | 'store_fold'): Promise<number> {
     for (let total = 0; ; ) {
       const [row] = await this.database.rows<{ folded: number }>(
-        'SELECT stat_fold($1) AS folded',
+        `SELECT ${name}($1) AS folded`,
         [batchSize],
-        'stats.fold',
+        `stats.${name}`,
       );
       total += row!.folded;
       if (row!.folded < batchSize) return total;

@@ -65,27 +65,11 @@ const storesSql = `
     t.id, t.store_logo, t.store_face_image, t.store_name, t.store_description, t.area_info,
     t.store_address, t.store_company_name,
     to_char(t.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at,
-    coalesce(c.comments, 0) AS comments, coalesce(c.good, 0) AS good,
-    coalesce(s.goods_count, 0) AS goods_count, coalesce(s.goods_sale, 0) AS goods_sale,
-    coalesce(f.n, 0) AS favorite_count, ${metresSql} AS metres
+    coalesce(f.comments, 0) AS comments, coalesce(f.good_comments, 0) AS good,
+    coalesce(f.goods, 0) AS goods_count, coalesce(f.sales, 0) AS goods_sale,
+    coalesce(f.favorites, 0) AS favorite_count, ${metresSql} AS metres
   FROM stores t
-  LEFT JOIN (
-    SELECT
-      store_id, count(*)::int AS comments,
-      count(*) FILTER (WHERE score + agree + service + speed >= 15)::int AS good
-    FROM order_comments
-    WHERE deleted_at IS NULL
-    GROUP BY store_id
-  ) c
-    ON c.store_id = t.id
-  LEFT JOIN (
-    SELECT store_id, count(*)::int AS goods_count, sum(sale)::bigint AS goods_sale
-    FROM goods_shelf
-    GROUP BY store_id
-  ) s
-    ON s.store_id = t.id
-  LEFT JOIN (SELECT out_id, count(*)::int AS n FROM favorites WHERE is_type = 1 GROUP BY out_id) f
-    ON f.out_id = t.id
+  LEFT JOIN store_figures f ON f.store_id = t.id
   WHERE ${isOpenStoreSql}
     AND t.store_name ILIKE ALL($3::text[])`;
 

@@ -1,9 +1,7 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { isStatementError, toDatabaseError } from './database-errors.ts';
 import type { Sql } from './sql.ts';
-
-/** PostgreSQL truncates longer names, and two statements could then share one name. */
-const maxNameBytes = 63;
+import { statementName } from './statement-name.ts';
 
 const watched = new WeakSet<PoolClient>();
 
@@ -77,13 +75,12 @@ export class Connection implements Sql {
     values: readonly unknown[] = [],
     name?: string,
   ): Promise<QueryResult> {
-    if (name !== undefined && Buffer.byteLength(name) > maxNameBytes)
-      throw new Error(`The statement name ${name} is longer than ${maxNameBytes} bytes`);
+    const prepared = statementName(name);
     try {
       return await this.client.query({
         text,
         values: values as unknown[],
-        ...(name === undefined ? {} : { name }),
+        ...(prepared === undefined ? {} : { name: prepared }),
       });
     } catch (error) {
       if (!isStatementError(error)) this.isBroken = true;

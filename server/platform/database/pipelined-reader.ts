@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { DatabaseBusy, DatabaseUnavailable, toDatabaseError } from './database-errors.ts';
 import type { Rows } from './sql.ts';
+import { statementName } from './statement-name.ts';
 
 /** Two: a slow answer delays the reads behind it on one connection only. */
 const laneCount = 2;
@@ -43,10 +44,11 @@ export class PipelinedReader implements Rows {
     try {
       await ready;
       this.cork(client);
+      const prepared = statementName(name);
       const { rows } = await client.query({
         text,
         values: values as unknown[],
-        ...(name === undefined ? {} : { name }),
+        ...(prepared === undefined ? {} : { name: prepared }),
       });
       return rows as T[];
     } catch (error) {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import { Access, CurrentActor } from '../http/access/access.ts';
 import type { Actor } from '../http/access/actor.ts';
+import { AnswerWithin } from '../http/server/answer-deadline.ts';
 import { LiveStreams } from './live-streams.ts';
 
 /** `GET /api/{Area}/live`: the event stream of a back office (schemas/contract/calls/live.ts). */
@@ -13,6 +14,7 @@ export function liveController(area: BackOffice): Type {
     constructor(private readonly streams: LiveStreams) {}
 
     @Get()
+    @AnswerWithin(Infinity)
     async live(@CurrentActor() actor: Actor, @Res() reply: FastifyReply): Promise<void> {
       const body = await this.streams.open(actor);
       reply.raw.once('close', () => {

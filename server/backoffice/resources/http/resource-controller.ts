@@ -15,10 +15,12 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Area, apiPrefix } from '../../../../schemas/contract/areas.ts';
+import { maxImportMembers, maxRichTextBodyBytes } from '../../../../schemas/contract/limits.ts';
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { AllowLargeBody } from '../../../platform/http/request/body-limits.ts';
+import { AllowBody, type BodyLimits } from '../../../platform/http/request/body-limits.ts';
+import { AnswerWithin } from '../../../platform/http/server/answer-deadline.ts';
 import { ResourceService } from '../resource.service.ts';
 import {
   exportRoute,
@@ -32,6 +34,9 @@ interface ControllerInstance {
   readonly service: ResourceService;
 }
 type ControllerClass = new (service: ResourceService) => ControllerInstance;
+
+/** An export holds a connection of the pool until the client has read it. */
+const exportTimeoutMs = 300_000;
 
 const methods = { get: Get, post: Post, put: Put, delete: Delete } as const;
 
@@ -50,9 +55,13 @@ export function controllerOf(resource: Resource, area: Area): ControllerClass | 
   for (const [index, route] of routes.entries()) {
     const name = `route${index}`;
     addRoute(ResourceController, name, route, jsonHandler(route));
-    if (hasRichText(resource) && route.method !== 'get') allowLargeBody(ResourceController, name);
+    const limits = bodyLimitsOf(resource, route);
+    if (limits) decorate(ResourceController, name, AllowBody(limits));
   }
-  if (file) addRoute(ResourceController, 'export', file, fileHandler(file));
+  if (file) {
+    addRoute(ResourceController, 'export', file, fileHandler(file));
+    decorate(ResourceController, 'export', AnswerWithin(exportTimeoutMs));
+  }
   Controller(`/api${apiPrefix[area]}${resource.scope[area]!.path}`)(ResourceController);
   Inject(ResourceService)(ResourceController, undefined, 0);
   return ResourceController;
@@ -61,8 +70,15 @@ export function controllerOf(resource: Resource, area: Area): ControllerClass | 
 const hasRichText = ({ fields }: Resource): boolean =>
   [...fields.values()].some(({ type }) => type === 'richtext');
 
-function allowLargeBody({ prototype }: ControllerClass, name: string): void {
-  AllowLargeBody()(prototype, name, Object.getOwnPropertyDescriptor(prototype, name)!);
+/** Undefined for the usual limits. */
+function bodyLimitsOf(resource: Resource, { method, path }: Route): BodyLimits | undefined {
+  if (method === 'get') return undefined;
+  const bytes = hasRichText(resource) ? { bodyBytes: maxRichTextBodyBytes } : undefined;
+  return path === 'import/excel' ? { ...bytes, bodyMembers: maxImportMembers } : bytes;
+}
+
+function decorate({ prototype }: ControllerClass, name: string, decorator: MethodDecorator): void {
+  decorator(prototype, name, Object.getOwnPropertyDescriptor(prototype, name)!);
 }
 
 /** Parameters of a controller method, in the order of their decorators in `addRoute`. */
@@ -117,7 +133,7 @@ function addRoute(
   // No parameter has a DTO class
   const types = parameters.map(() => Object);
   Reflect.defineMetadata('design:paramtypes', types, prototype, name);
-  for (const decorate of [methods[method](path), HttpCode(200), Access(access)])
-    decorate(prototype, name, descriptor);
-  for (const [index, decorate] of parameters.entries()) decorate(prototype, name, index);
+  for (const decorator of [methods[method](path), HttpCode(200), Access(access)])
+    decorator(prototype, name, descriptor);
+  for (const [index, decorator] of parameters.entries()) decorator(prototype, name, index);
 }

@@ -159,6 +159,10 @@ export const classNamesSql =
 export const brandSql =
   'SELECT id, name, thumb FROM goods_brands WHERE id = $1 AND deleted_at IS NULL';
 
+/** Average of one score over the store's comments; 5 without comments. */
+const averageSql = (score: string): string =>
+  `coalesce(round(r.${score}_sum / nullif(r.comments, 0), 1), 5)::float AS ${score}_all`;
+
 /** A store as its own page and its goods pages show it; `$1` is its id. */
 export const storeSql = `
   SELECT
@@ -166,11 +170,10 @@ export const storeSql = `
     t.store_mobile, t.store_company_name, t.store_description, t.area_info, t.store_address,
     t.after_sale_service, t.store_slide, t.store_mobile_slide,
     coalesce(t.store_lng::text, '') AS store_lng, coalesce(t.store_lat::text, '') AS store_lat,
-    ${dateTime('t.created_at')} AS created_at, r.*,
-    (SELECT count(*)::int FROM goods_shelf s WHERE s.store_id = t.id) AS goods_count,
-    (
-      SELECT count(*)::int FROM favorites v WHERE v.is_type = 1 AND v.out_id = t.id
-    ) AS favorite_count,
+    ${dateTime('t.created_at')} AS created_at, coalesce(r.comments, 0) AS comments,
+    coalesce(r.good_comments, 0) AS good,
+    ${['score', 'agree', 'service', 'speed'].map(averageSql).join(', ')},
+    coalesce(r.goods, 0) AS goods_count, coalesce(r.favorites, 0) AS favorite_count,
     (
       SELECT coalesce(
         jsonb_agg(
@@ -232,18 +235,8 @@ export const storeSql = `
       )
       FROM (SELECT * FROM freights f WHERE f.store_id = t.id ORDER BY f.id LIMIT 100) f
     ) AS freights
-  FROM
-    stores t,
-    LATERAL (
-      SELECT
-        count(*)::int AS comments, coalesce(round(avg(c.score), 1), 5)::float AS score_all,
-        coalesce(round(avg(c.agree), 1), 5)::float AS agree_all,
-        coalesce(round(avg(c.service), 1), 5)::float AS service_all,
-        coalesce(round(avg(c.speed), 1), 5)::float AS speed_all,
-        count(*) FILTER (WHERE c.score + c.agree + c.service + c.speed >= 15)::int AS good
-      FROM order_comments c
-      WHERE c.store_id = t.id AND c.deleted_at IS NULL
-    ) r
+  FROM stores t
+  LEFT JOIN store_figures r ON r.store_id = t.id
   WHERE t.id = $1 AND ${isOpenStoreSql}`;
 
 /**

@@ -1,5 +1,7 @@
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { maxMembersOf } from './body-limits.ts';
+import { assertJsonShape } from './body-shape.ts';
 import { parseForm } from './form-body.ts';
 import { storeRawBody } from './raw-body.ts';
 import { assertStorable } from './validate-body.ts';
@@ -7,12 +9,14 @@ import { assertStorable } from './validate-body.ts';
 /**
  * Registers the two body formats, JSON and bracketed forms, which mean the same
  * (docs/decisions/0002-request-bodies.md). A malformed body is a `SyntaxError`, answered as bad
- * input. Other content types get 415, as do files on a route that accepts none.
+ * input. Other content types get 415, as do compressed bodies, whose size is unknown, and files on a
+ * route that accepts none.
  */
 export function registerBodyParsers(server: FastifyInstance): void {
   server.addHook('preParsing', (request, _, payload, done) => {
-    const isMultipart = request.headers['content-type']?.startsWith('multipart/');
-    const isRefused = isMultipart && request.routeClass !== 'upload';
+    const { 'content-type': type, 'content-encoding': encoding = 'identity' } = request.headers;
+    const isWrongMultipart = type?.startsWith('multipart/') && request.routeClass !== 'upload';
+    const isRefused = isWrongMultipart || encoding !== 'identity';
     done(isRefused ? new UnsupportedMediaTypeException() : null, payload);
   });
   server.removeAllContentTypeParsers();
@@ -20,11 +24,14 @@ export function registerBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     storeRawBody(request, text as string);
     if (text === '') return done(null, {});
-    return parseJson(request, text as string, (error, body) => {
-      finish(done, () => {
+    return finish(done, () => {
+      assertJsonShape(text as string, maxMembersOf(request));
+      let parsed: unknown;
+      void parseJson(request, text as string, (error, body) => {
         if (error) throw error;
-        return body;
+        parsed = body;
       });
+      return parsed;
     });
   });
   server.addContentTypeParser(
@@ -32,7 +39,7 @@ export function registerBodyParsers(server: FastifyInstance): void {
     { parseAs: 'string' },
     (request, text, done) => {
       storeRawBody(request, text as string);
-      finish(done, () => parseForm(text as string));
+      finish(done, () => parseForm(text as string, maxMembersOf(request)));
     },
   );
 }

@@ -3,8 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validate } from 'class-validator';
 import type { RuleError } from '../../../../schemas/rules/types.ts';
 import type { Message } from '../../i18n/with-message.ts';
-import { badInput, httpErrors } from '../response/errors.ts';
-import { isStorableText } from './validate-body.ts';
+import { badInput } from '../response/errors.ts';
 
 /** Types that TypeScript emits for parameters without a DTO class. */
 const typesWithoutDto = new Set<unknown>([undefined, String, Boolean, Number, Array, Object]);
@@ -15,10 +14,8 @@ const typesWithoutDto = new Set<unknown>([undefined, String, Boolean, Number, Ar
  */
 @Injectable()
 export class BodyPipe implements PipeTransform {
-  /** @throws Refusal 422 with a pointer to each wrong field; 404 for an impossible path parameter */
+  /** @throws Refusal 422 with a pointer to each wrong field */
   async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
-    if (type === 'param' && typeof value === 'string' && !isStorableText(value))
-      throw httpErrors.notFound();
     if (typesWithoutDto.has(metatype) || type === 'custom') return value;
     const body = plainToInstance(metatype as new () => object, isRecord(value) ? value : {});
     const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hasBody } from '../server/load-shedding.ts';
 import { bodyTimeoutMs } from '../server/server-options.ts';
 
 /**
@@ -8,9 +9,7 @@ import { bodyTimeoutMs } from '../server/server-options.ts';
 export function limitBodyTime(server: FastifyInstance): void {
   server.addHook('preParsing', (request, _, payload, done) => {
     done(null, payload);
-    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    const hasBody = encoding !== undefined || (length !== undefined && length !== '0');
-    if (!hasBody || request.routeClass === 'upload') return;
+    if (!hasBody(request) || request.routeClass === 'upload') return;
     const timer = setTimeout(() => request.raw.destroy(), bodyTimeoutMs).unref();
     const stop = (): void => clearTimeout(timer);
     request.raw.once('end', stop).once('close', stop);

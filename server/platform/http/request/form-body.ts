@@ -1,8 +1,7 @@
-import { maxImportRows } from '../../../../schemas/contract/limits.ts';
+import { maxBodyMembers, maxImportRows } from '../../../../schemas/contract/limits.ts';
 
-/** Bounds of a form. A product with 200 SKUs of 20 fields needs a tenth of the parameters. */
+/** Bounds of a form. */
 const maxDepth = 12;
-const maxParameters = 60_000;
 const maxIndex = maxImportRows - 1;
 
 /** A text, or named children. */
@@ -19,7 +18,7 @@ type FormNode = string | Map<string, FormNode>;
  * @throws SyntaxError beyond the bounds, for a name used both as text and as a list, and for
  *   `__proto__`
  */
-export function parseForm(text: string): unknown {
+export function parseForm(text: string, maxParameters: number = maxBodyMembers): unknown {
   const parts = text.split('&', maxParameters + 1);
   if (parts.length > maxParameters) throw new SyntaxError('The form has too many values');
   const root = new Map<string, FormNode>();

@@ -1,55 +1,55 @@
 import type { RuleError } from '../../../../schemas/rules/types.ts';
 import { badInput } from '../response/errors.ts';
+import { maxBodyDepth } from './body-shape.ts';
 
-/** Nesting of a body. Our forms stay below 10; recursive code must not run out of stack. */
-const maxDepth = 32;
 /** Errors that are reported at once. */
 const maxErrors = 20;
 
 interface Node {
   readonly value: unknown;
-  readonly pointer: string;
+  readonly name: string;
+  readonly parent: Node | undefined;
   readonly depth: number;
 }
 
 /**
  * Refuses a body that cannot be stored or walked safely: nested too deeply, text with NUL
  * characters or lone surrogates, which PostgreSQL does not store, and names of `Object.prototype`
- * such as `constructor`.
+ * such as `constructor`. Pointers are made for errors only: a body may have 100,000 members.
  *
  * @throws Refusal 422 with a pointer to each wrong value
  */
 export function assertStorable(body: unknown): void {
   const errors: RuleError[] = [];
-  const open: Node[] = [{ value: body, pointer: '', depth: 0 }];
+  const open: Node[] = [{ value: body, name: '', parent: undefined, depth: 0 }];
   for (let node = open.pop(); node && errors.length < maxErrors; node = open.pop()) {
-    const { value, pointer } = node;
-    if (typeof value === 'string' && !isStorableText(value))
-      errors.push({ pointer, key: 'errors.rules.text', params: {} });
+    if (typeof node.value === 'string' && !isStorableText(node.value))
+      errors.push({ pointer: pointerOf(node), key: 'errors.rules.text', params: {} });
     for (const child of childrenOf(node)) {
       if (isSafeName(child.name)) open.push(child);
-      else errors.push({ pointer: child.pointer, key: 'errors.rules.unknownField', params: {} });
+      else errors.push({ pointer: pointerOf(child), key: 'errors.rules.unknownField', params: {} });
     }
   }
   if (errors.length > 0) throw badInput(errors);
 }
 
 /** @throws Refusal 422 when the node is nested too deeply */
-function childrenOf({
-  value,
-  pointer,
-  depth,
-}: Node): readonly (Node & { readonly name: string })[] {
+function childrenOf(node: Node): readonly Node[] {
+  const { value, depth } = node;
   if (typeof value !== 'object' || value === null) return [];
-  if (depth >= maxDepth)
+  if (depth >= maxBodyDepth)
     throw badInput([{ pointer: '', key: 'errors.http.malformed', params: {} }]);
   return Object.entries(value).map(([name, child]) => ({
     name,
     value: child as unknown,
-    pointer: `${pointer}/${escapePointer(name)}`,
+    parent: node,
     depth: depth + 1,
   }));
 }
+
+/** The JSON pointer of a value; empty for the whole body. */
+const pointerOf = ({ name, parent }: Node): string =>
+  parent ? `${pointerOf(parent)}/${escapePointer(name)}` : '';
 
 /** Whether PostgreSQL can store a text. */
 export const isStorableText = (text: string): boolean =>
@@ -58,7 +58,7 @@ export const isStorableText = (text: string): boolean =>
 const isSafeName = (name: string): boolean => !(name in Object.prototype) && isStorableText(name);
 
 /** Escapes a name for a JSON pointer, and makes it safe to send back. */
-const escapePointer = (name: string): string =>
+export const escapePointer = (name: string): string =>
   name
     .toWellFormed()
     .slice(0, 100)

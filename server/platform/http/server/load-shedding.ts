@@ -1,9 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ServiceUnavailableException } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SharedSlots } from '../../concurrency/shared-slots.ts';
+import { httpErrors } from '../response/errors.ts';
+import { networkOf } from './rate-limits.ts';
 
-/** Requests in progress in one process; more are rejected. */
-const maxInProgress = 1000;
+/**
+ * Requests of one process by phase. A request waits for its body, is worked on, and is sent; only
+ * work costs the process more than memory. Sockets bound the answers that are being sent.
+ */
+const phaseLimits = {
+  receiving: { total: 3000, perOwner: 100 },
+  working: { total: 1000, perOwner: 250 },
+} as const;
+type Phase = keyof typeof phaseLimits;
+
 /** Mean delay of the event loop within a sample, in milliseconds; a longer one counts as late. */
 const maxDelayMs = 1000;
 const sampleMs = 1000;
@@ -12,23 +23,60 @@ const maxLateSamples = 1;
 
 const nanosecondsPerMs = 1e6;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The slot that the request holds; undefined once its answer is handed to the socket. */
+    slot: { readonly phase: Phase; readonly owner: string } | undefined;
+  }
+}
+
 /**
- * Answers 503 while the process cannot keep up, so that the requests in progress are served well.
- * Probes always pass. Not @fastify/under-pressure: see
+ * Answers 503 while the process cannot keep up, and 429 to an address that holds its share, so that
+ * the requests in progress are served well. Probes always pass. Not @fastify/under-pressure: see
  * docs/decisions/0067-libraries-over-own-code.md.
  */
 export function registerLoadShedding(server: FastifyInstance): void {
   const isLate = watchEventLoop(server);
-  let inProgress = 0;
+  const slots: Readonly<Record<Phase, SharedSlots>> = {
+    receiving: new SharedSlots(phaseLimits.receiving),
+    working: new SharedSlots(phaseLimits.working),
+  };
+
+  const release = (request: FastifyRequest): void => {
+    if (request.slot) slots[request.slot.phase].release(request.slot.owner);
+    request.slot = undefined;
+  };
+  const enter = (request: FastifyRequest, phase: Phase): Error | undefined => {
+    const owner = request.slot?.owner ?? networkOf(request);
+    release(request);
+    const result = slots[phase].take(owner);
+    if (result === 'taken') request.slot = { phase, owner };
+    if (result === 'taken' || request.routeClass === 'probe') return undefined;
+    return result === 'share'
+      ? httpErrors.tooFrequent({ seconds: 5 })
+      : new ServiceUnavailableException();
+  };
+
+  server.decorateRequest('slot');
   server.addHook('onRequest', (request, reply, done) => {
-    inProgress += 1;
-    reply.raw.once('close', () => {
-      inProgress -= 1;
-    });
-    const isBusy = inProgress > maxInProgress || isLate();
-    const isRejected = isBusy && request.routeClass !== 'probe';
-    done(isRejected ? new ServiceUnavailableException() : undefined);
+    // Some answers, such as cached pages, leave without `onSend`: `prefinish` follows their `end()`
+    const leave = (): void => release(request);
+    reply.raw.once('prefinish', leave).once('close', leave);
+    if (isLate() && request.routeClass !== 'probe') done(new ServiceUnavailableException());
+    else done(enter(request, hasBody(request) ? 'receiving' : 'working'));
   });
+  server.addHook('preValidation', (request, _, done) => {
+    done(request.slot?.phase === 'receiving' ? enter(request, 'working') : undefined);
+  });
+  server.addHook('onSend', (request, _, payload, done) => {
+    release(request);
+    done(null, payload);
+  });
+}
+
+export function hasBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
 /** @returns whether the event loop was late in several samples in a row */

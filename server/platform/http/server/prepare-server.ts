@@ -10,8 +10,11 @@ import { serveStorefront } from '../../ssr/storefront.ts';
 import { routeClassOf } from '../access/route-class.ts';
 import { applyBodyLimits } from '../request/body-limits.ts';
 import { registerBodyParsers } from '../request/body-parsers.ts';
+import { checkHeaders } from '../request/check-headers.ts';
+import { checkQueries } from '../request/check-query.ts';
 import { limitBodyTime } from '../request/body-timeout.ts';
 import { registerCompression } from '../response/compression.ts';
+import { limitAnswerTime } from './answer-deadline.ts';
 import { registerCors } from './cors.ts';
 import { registerLoadShedding } from './load-shedding.ts';
 import { registerRateLimits } from './rate-limits.ts';
@@ -20,14 +23,17 @@ import { serveBuild, serveSources } from './static-files.ts';
 
 /** Registers what every request passes before its controller, in this order. */
 export async function prepareServer(server: FastifyInstance, env: Env, log: Log): Promise<void> {
+  checkHeaders(server);
   decorateRequests(server);
   registerSecurityHeaders(server);
   await registerCors(server, env.origins);
+  limitAnswerTime(server);
   registerLoadShedding(server);
   await registerRateLimits(server, env.rateFactor);
   applyBodyLimits(server);
   limitBodyTime(server);
   registerBodyParsers(server);
+  checkQueries(server);
   logRequests(server, log);
   await registerCompression(server);
 }

@@ -10,6 +10,8 @@ export const bodyTimeoutMs = 30_000;
 const uploadTimeoutMs = 60_000;
 /** Open sockets per process; the operating system queues further ones. */
 export const maxSockets = 4000;
+/** Open sockets of one address. Without `SOUK_PROXIES` only: a proxy holds those of all clients. */
+export const maxSocketsPerAddress = 1000;
 /** The longest list of ids in a path: 500 ids of up to 16 digits. */
 const maxParameterLength = 500 * 17;
 

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+import { BadRequestException } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+
+/** A host name or address with an optional port. */
+const hostPattern = /^(?:[a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * Refuses requests whose host no address can have (400), and drops what follows no address in
+ * `X-Forwarded-For`, so that `request.host` and `request.ip` are safe to store and to put in links.
+ * Register it before anything reads them.
+ */
+export function checkHeaders(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _, done) => {
+    const { headers } = request.raw;
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = knownAddresses(forwarded);
+    const isRefused = request.host !== '' && !hostPattern.test(request.host);
+    done(isRefused ? new BadRequestException() : undefined);
+  });
+}
+
+/**
+ * The addresses at the end of the list up to the first entry that is none: proxies append, so only
+ * the end is known. Some proxies add the port of the client, which is removed.
+ *
+ * @example knownAddresses('nonsense, 203.0.113.7:5123, 10.0.0.1') // '203.0.113.7, 10.0.0.1'
+ */
+export function knownAddresses(list: string): string {
+  const addresses = list.split(',').map((entry) => withoutPort(entry.trim()));
+  const wrong = addresses.findLastIndex((address) => isIP(address) === 0);
+  return addresses.slice(wrong + 1).join(', ');
+}
+
+const withoutPort = (entry: string): string =>
+  entry.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');
