@@ -62,7 +62,10 @@ function OpenForm({ rules, loadedRow, ...props }: FormDialogProps & LoadedForm) 
   const t = useT();
   const formId = useId();
   const variables = useVariables();
-  const shape = useMemo(() => formShape(mode, screen.form, screen.fields), [mode, screen]);
+  const shape = useMemo(
+    () => formShape(mode, screen.form, screen.fields, screen.tree),
+    [mode, screen],
+  );
   const form = useForm<Row>({
     id: formId,
     shape,

@@ -72,7 +72,10 @@ function OpenForm({
   const t = useT();
   const formId = useId();
   const variables = useVariables();
-  const shape = useMemo(() => formShape(mode, screen.form, screen.fields), [mode, screen]);
+  const shape = useMemo(
+    () => formShape(mode, screen.form, screen.fields, screen.tree),
+    [mode, screen],
+  );
   const { primary, secondary } = saveButtons ?? {
     primary: { label: t('form.save'), set: emptyRow },
   };

@@ -15,6 +15,8 @@ import { valueText } from './value-text.ts';
 export interface HistoryEntry {
   readonly id: number;
   readonly action: string;
+  readonly actor_area: string;
+  /** Empty when the caller may not read names of this area's accounts. */
   readonly actor_name: string;
   readonly created_at: string;
   readonly before: Row | null;
@@ -76,7 +78,7 @@ function Entry({
   return (
     <li data-action={entry.action}>
       <p>
-        <b>{entry.actor_name || t('view.system')}</b> {actionText}{' '}
+        <b>{entry.actor_name || areaName(entry.actor_area, t)}</b> {actionText}{' '}
         <time className="number" dateTime={entry.created_at}>
           {entry.created_at}
         </time>
@@ -99,6 +101,12 @@ function Entry({
     </li>
   );
 }
+
+/** Who changed a row, for callers who may not read the name. */
+const areaName = (area: string, t: ReturnType<typeof useT>): string =>
+  area === 'Admin' || area === 'Seller' || area === 'shop'
+    ? t(`view.by.${area}`)
+    : t('view.system');
 
 /** A row with `_labels` for its references, as list calls return it. */
 function labelledRow(field: FieldConfig, value: Json | undefined, labels: Labels): Row {

@@ -1,5 +1,4 @@
-/** Keys whose empty value is sent as 0. */
-const zeroKeys = new Set(['is_type', 'is_sort']);
+import { emptyIsZero } from '../../schemas/rules/emptiness.ts';
 
 /**
  * Form encoding with brackets: `{a: [{b: 1}]}` becomes `a[0][b]=1`
@@ -9,7 +8,7 @@ const zeroKeys = new Set(['is_type', 'is_sort']);
  * `true` and `false`. An empty `is_type` or `is_sort` becomes 0 at any depth.
  */
 export function encodeForm(body: object): string {
-  return encode(body, (key, text) => (text === '' && zeroKeys.has(key) ? '0' : text));
+  return encode(body, (key, text) => (text === '' && emptyIsZero.has(key) ? '0' : text));
 }
 
 /** The same encoding for a query string. Empty values stay empty, because they mean no filter. */

@@ -43,6 +43,7 @@ export const verbs = [
   'deletes',
   'import',
   'export',
+  'history',
 ] as const;
 export type Verb = (typeof verbs)[number];
 /** Buttons that a screen can switch on and off. */

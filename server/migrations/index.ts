@@ -43,6 +43,8 @@ import { HotStock1763640094102 } from './1763640094102-hot-stock.ts';
 import { OneReferralRule1763640094201 } from './1763640094201-one-referral-rule.ts';
 import { MoneyLogEvents1763640094202 } from './1763640094202-money-log-events.ts';
 import { AdvertSpaceKeys1763640095001 } from './1763640095001-advert-space-keys.ts';
+import { HistoryRight1763640096001 } from './1763640096001-history-right.ts';
+import { NeverEmpty1763640096002 } from './1763640096002-never-empty.ts';
 import { StoreFigures1763640099001 } from './1763640099001-store-figures.ts';
 
 /**
@@ -95,5 +97,7 @@ export const migrations = [
   OneReferralRule1763640094201,
   MoneyLogEvents1763640094202,
   AdvertSpaceKeys1763640095001,
+  HistoryRight1763640096001,
+  NeverEmpty1763640096002,
   StoreFigures1763640099001,
 ];

@@ -53,6 +53,9 @@ test('migrations keep every sum of an earlier release and resume after an interr
     (await source.query('SELECT count(*)::int AS n FROM migrations'))[0].n;
   for (const _ of later) await source.undoLastMigration({ transaction: 'each' });
   expect([await countDone(), await sums()]).toEqual([migrations.length - later.length, before]);
+  // Earlier releases let forms empty these columns
+  await source.query('UPDATE goods SET goods_stock = NULL, goods_status = NULL WHERE id % 7 = 0');
+  await source.query('UPDATE coupons SET per_limit = NULL');
   const targetCount = migrations.length - Math.ceil(later.length / 2);
   const interrupted = await openDataSource({
     url: demo.databaseUrl,

@@ -203,6 +203,10 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/api/is_fav',
   '/api/seckills',
   '/api/goods_comments/:id',
+  '/api/goods/suggest',
+  '/api/goods/cards',
+  '/api/goods/:id/mine',
+  '/api/goods/:id/freight',
   '/api/captcha',
   '/api/sms',
   '/api/register',
@@ -229,9 +233,16 @@ const resourceOf = ({ path, access }: DeclaredRoute): Resource | undefined =>
     return scope && (path === resourcePath || path.startsWith(`${resourcePath}/`));
   });
 
-/** Anybody reads the shop's resources whose scope is the same for every caller (verb-access.ts). */
-const isShopRead = (route: DeclaredRoute): boolean =>
-  route.access.area === 'shop' && route.method === 'GET' && resourceOf(route) !== undefined;
+/**
+ * Anybody reads lists, rows and options of the shop's resources whose scope is the same for every
+ * caller (verb-access.ts).
+ */
+function isShopRead(route: DeclaredRoute): boolean {
+  const resource = resourceOf(route);
+  if (!resource || route.access.area !== 'shop' || route.method !== 'GET') return false;
+  const rest = route.path.slice(`/api/${resource.scope.shop!.path}`.length);
+  return ['', '/:id', '/options/:field'].includes(rest);
+}
 
 /** The code that a route answers to a caller without a session of its area. */
 const signedOutCode = ({ access }: DeclaredRoute): number =>

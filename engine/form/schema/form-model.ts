@@ -12,16 +12,20 @@ export interface FormShape {
   readonly mode: FormMode;
   readonly items: readonly FormItemConfig[];
   readonly fields: ReadonlyMap<string, FieldConfig>;
+  /** The parent field of a tree's rows and its value at the root. */
+  readonly tree: { readonly field: string; readonly root: string | number } | undefined;
 }
 
 export function formShape(
   mode: FormMode,
   items: readonly FormItemConfig[],
   fields: readonly FieldConfig[],
+  tree?: FormShape['tree'],
 ): FormShape {
   const byName = new Map(fields.map((field) => [field.name, field]));
   return {
     mode,
+    tree,
     fields: byName,
     items: items
       .filter(({ only }) => only === undefined || only === mode)
@@ -118,7 +122,7 @@ export function writeValues(
   values: Row,
   shown: readonly FormItemConfig[],
 ): Row {
-  const { mode, items, fields } = shape;
+  const { mode, items, fields, tree } = shape;
   const inForm = new Set(items.map(({ field }) => field));
   const presets = mode === 'update' ? [] : Object.keys(values).filter((name) => !inForm.has(name));
   const writable = shown
@@ -132,9 +136,11 @@ export function writeValues(
     return !isEmptyValue(value, field) || Array.isArray(value);
   };
   const sent = [...presets, ...writable].filter(isSent);
-  return Object.fromEntries(
-    sent.map((name) => [name, normalized(values[name]!, fields.get(name))]),
-  );
+  const toSend = (name: string): Json => {
+    const isRoot = name === tree?.field && isEmptyValue(values[name], fields.get(name));
+    return isRoot ? tree.root : normalized(values[name]!, fields.get(name));
+  };
+  return Object.fromEntries(sent.map((name) => [name, toSend(name)]));
 }
 
 /**

@@ -235,6 +235,7 @@ export interface PageConfig {
       }
     | undefined;
   readonly softDelete: boolean;
+  /** The caller may read the history of rows. */
   readonly history: boolean;
   /** Conditions on the row for writes; outside them the button is disabled. */
   readonly when: { readonly update?: Cond; readonly destroy?: Cond };

@@ -1,7 +1,7 @@
 import { operatorsOf, type Operator } from '../../contract/operators.ts';
 import { maxUploadFiles, textareaMaxLength } from '../../contract/limits.ts';
 import type { DictJson, FieldJson, FieldsJson } from '../authored.ts';
-import type { Dict, Field, FieldType, Label, Rules } from '../types.ts';
+import type { Dict, Field, FieldType, Json, Label, Rules } from '../types.ts';
 
 /**
  * Locale key of a resource's text. Keys have no slash: `configs/web` is `resources.configs_web`.
@@ -54,7 +54,7 @@ export function resolveField(
     label: json.label ?? prefix(name),
     system: false,
     required: json.required ?? false,
-    default: json.default,
+    default: json.default ?? defaultOfType(json),
     unique: json.unique ?? false,
     rules: resolveRules(json),
     unit: json.unit,
@@ -87,6 +87,10 @@ export function resolveField(
     operators: resolveOperators(json),
   };
 }
+
+/** A switch is off at first. */
+const defaultOfType = ({ type, required, virtual }: FieldJson): Json | undefined =>
+  type === 'switch' && !required && !virtual ? 0 : undefined;
 
 export const resolveFields = (
   json: FieldsJson,

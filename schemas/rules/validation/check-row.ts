@@ -1,5 +1,6 @@
 import { evaluableCond, firstField } from '../conditions/cond-fields.ts';
 import { holds } from '../conditions/evaluate.ts';
+import { isNeverEmpty } from '../emptiness.ts';
 import { fenOf, toMoney } from '../values/parse-scalar.ts';
 import type { Field, Json, Resource, Row, RuleError, Variables } from '../types.ts';
 
@@ -70,8 +71,14 @@ function checkField(
     : checkRows(field, value, pointer, variables);
 }
 
-/** Required fields that the compiled schema does not list as `required`. */
+/** Fields that need a value and that the compiled schema does not list as `required`. */
 const mustBeFilled = (field: CheckedField, value: Json): boolean =>
+  isRequiredHere(field, value) || (field.when !== undefined && hasDefaultValue(field));
+
+/** A number, switch or choice with a default: it has a value wherever it exists. */
+const hasDefaultValue = (field: CheckedField): boolean => !field.required && isNeverEmpty(field);
+
+const isRequiredHere = (field: CheckedField, value: Json): boolean =>
   field.required &&
   field.create !== false &&
   field.default === undefined &&

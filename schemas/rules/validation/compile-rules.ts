@@ -1,14 +1,16 @@
 import { compileField, type Requirement } from './field-schema.ts';
 import { everyoneWrites } from '../access.ts';
+import { emptyIsZero, isNeverEmpty } from '../emptiness.ts';
 import type { Field, JsonObject, Operation, Resource } from '../types.ts';
 
 /**
  * Compiles one flat JSON Schema (draft-07, `additionalProperties: false`) for an operation of a
  * resource. Values are in the canonical form of `parseValue`; null is allowed where a value may be
  * absent. There are no labels and no `if/then/else`. A field with `when` or with restricted
- * `create` is never `required`; `update` requires no field but rejects empty values of required
- * ones. Money is a decimal string (`checkRow` checks its bounds). `rev` and `id` are not included:
- * the caller removes them first. Every process produces the same bytes for the same input.
+ * `create` is never `required`; `update` requires no field but rejects empty values of fields that
+ * are never empty (`emptiness.ts`). Money is a decimal string (`checkRow` checks its bounds). `rev`
+ * and `id` are not included: the caller removes them first. Every process produces the same bytes
+ * for the same input.
  *
  * @param resources for owned child rows, which are validated with the child's fields. On `update` a
  *   child row needs no field and may have `id` and `rev`; the server validates new child rows with
@@ -22,7 +24,7 @@ export function compileRules(
   const fields = fieldsOf(resource, operation);
   const stamped = stampedFields(resource);
   const requirementOf = (field: Field): Requirement => {
-    if (!field.required || field.when || stamped.has(field.name)) return 'optional';
+    if (mayBeEmpty(field) || stamped.has(field.name)) return 'optional';
     if (operation === 'update' || field.default !== undefined) return 'never empty';
     return operation !== 'store' || everyoneWrites(field, 'create') ? 'required' : 'never empty';
   };
@@ -32,6 +34,12 @@ export function compileRules(
     rowSchema,
   );
 }
+
+/** An empty `is_sort` is sent and stored as 0. `checkRow` checks fields with `when`. */
+const mayBeEmpty = (field: Field): boolean =>
+  field.when !== undefined ||
+  !isNeverEmpty(field) ||
+  (emptyIsZero.has(field.name) && !field.required);
 
 /**
  * Fields of an operation in the order of the resource: those that anyone may write, or the input of
@@ -105,7 +113,7 @@ function compileRow(
 }
 
 function childRequirement(field: Field, operation: Operation): Requirement {
-  if (!field.required || field.when) return 'optional';
+  if (mayBeEmpty(field)) return 'optional';
   return operation === 'update' || field.default !== undefined || !everyoneWrites(field, 'create')
     ? 'never empty'
     : 'required';

@@ -3,6 +3,7 @@ import { type DictName, dicts, type Tone } from '../../../schemas/contract/statu
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond, Resource } from '../../../schemas/rules/types.ts';
 import { canRead } from '../resources/access/field-access.ts';
+import { hasVerbRight } from '../resources/access/verb-access.ts';
 import { buttonAccess, sourceAccess } from '../rights/page-access.ts';
 import { canReadAllFields } from '../rights/screen-field-access.ts';
 import { toActionConfigs, toButtonsConfig, toCommandConfigs } from './button-config.ts';
@@ -36,7 +37,7 @@ export function toPageConfig(page: PageScreen, configContext: ConfigContext): Pa
     fields: toFieldConfigs(context),
     tree: resource.tree && { ...resource.tree, lazy: page.tree.lazy, expand: page.tree.expand },
     softDelete: resource.softDelete,
-    history: resource.history,
+    history: scope.can.has('history') && hasVerbRight(context.actor, resource, 'history'),
     when: scope.when,
     header: toHeaderConfig(context),
     views: page.views.map(({ key, label, count, where }) => ({

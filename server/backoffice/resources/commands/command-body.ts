@@ -149,7 +149,7 @@ function parseInput(
       ? parseValue(field, raw, fieldPointer)
       : wrong(fieldPointer, 'unknownField');
     if ('errors' in parsed) errors.push(...parsed.errors);
-    else values[name] = parsed.value;
+    else if (parsed.value !== null || field?.default === undefined) values[name] = parsed.value;
   }
   const violations = ruleErrors(resource, command.name, values, resources.byName)
     .map((error) => ({ ...error, pointer: pointer + error.pointer }))

@@ -66,7 +66,7 @@ function singleRoutes(resource: Resource): readonly VerbRoute[] {
 }
 
 function rowRoutes(resource: Resource, scope: Scope): readonly VerbRoute[] {
-  const routes: VerbRoute[] = [
+  return [
     {
       verb: 'index',
       method: 'get',
@@ -104,15 +104,13 @@ function rowRoutes(resource: Resource, scope: Scope): readonly VerbRoute[] {
       path: 'import/excel',
       run: (service, actor, { query, body }) => service.import(actor, resource, query, body),
     },
-  ];
-  if (resource.history)
-    routes.push({
-      verb: 'show',
+    {
+      verb: 'history',
       method: 'get',
       path: ':id/history',
       run: (service, actor, request) => service.history(actor, resource, idOf(request)),
-    });
-  return routes;
+    },
+  ];
 }
 
 function optionRoutes(resource: Resource, area: Area, { can }: Scope): readonly Route[] {

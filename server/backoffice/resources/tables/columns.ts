@@ -1,3 +1,4 @@
+import { isNeverEmpty } from '../../../../schemas/rules/emptiness.ts';
 import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { knownValues } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
@@ -153,10 +154,10 @@ function systemColumn(field: Field): Column {
   return column;
 }
 
-/** Texts and lists are never NULL; other fields only when they are always required. */
+/** Texts and lists are never NULL; other fields only when every row has a value of them. */
 function isNullable(field: Field): boolean {
   if (isTextLike(field) || field.type === 'tags' || field.type === 'images') return false;
-  return !field.required || field.when !== undefined;
+  return !isNeverEmpty(field) || field.when !== undefined;
 }
 
 function defaultSql(field: Field): string | undefined {

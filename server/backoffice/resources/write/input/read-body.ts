@@ -1,3 +1,4 @@
+import { emptyIsZero } from '../../../../../schemas/rules/emptiness.ts';
 import { secretMask, secretRemoved } from '../../../../../schemas/contract/limits.ts';
 import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
 import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
@@ -80,9 +81,6 @@ function parseFields(sent: Sent, context: BodyContext, pointer: string): Parsed<
   return { values, errors };
 }
 
-/** Fields that legacy clients send with every write, empty for 0 (docs/product.md#entities). */
-const emptyIsZero: ReadonlySet<string> = new Set(['is_type', 'is_sort']);
-
 function unwritableErrors(
   { fields }: Resource,
   name: string,
@@ -104,10 +102,29 @@ function parseField(
 ): Parsed<Json | undefined> {
   const parsed = parseValue(field, raw, pointer);
   if ('errors' in parsed) return { values: undefined, errors: parsed.errors };
+  if (isEmptiedParent(field, raw, context))
+    return { values: undefined, errors: wrong(pointer, 'treeRoot', rootOf(context)).errors };
+  if (parsed.value === null && takesDefault(field, context))
+    return { values: undefined, errors: [] };
   const value = toWrittenValue(field, parsed.value);
   if (field.type !== 'many' || !Array.isArray(value)) return { values: value, errors: [] };
   return parseRows(field, value as readonly Json[], context, pointer);
 }
+
+/** An empty value of a new row means the default (`schemas/rules/emptiness.ts`). */
+const takesDefault = (field: Field, { verb }: BodyContext): boolean =>
+  verb === 'store' && field.default !== undefined && !emptyIsZero.has(field.name);
+
+/**
+ * Whether an update empties the parent of a tree's row. A row moves to the root by the root's
+ * value, never by a field that a form left empty.
+ */
+const isEmptiedParent = (field: Field, raw: unknown, { resource, verb }: BodyContext): boolean =>
+  verb === 'update' && field.name === resource.tree?.field && (raw === '' || raw === null);
+
+const rootOf = ({ resource }: BodyContext): { readonly root: string } => ({
+  root: String(resource.tree?.root ?? 0),
+});
 
 /** Undefined when the stored value stays: an empty password or secret, or the mask of a secret. */
 function toWrittenValue(field: Field, value: Json): Json | undefined {

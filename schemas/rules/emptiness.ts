@@ -1,0 +1,25 @@
+import type { Field, FieldType } from './types.ts';
+
+/** Types without an empty value: null would be neither 0 nor one of the choices. */
+const valueTypes: ReadonlySet<FieldType> = new Set([
+  'integer',
+  'number',
+  'money',
+  'switch',
+  'enum',
+]);
+
+/**
+ * Whether every row has a value of the field: it is required, or it is a number, amount, switch or
+ * choice with a default. A new row gets the default for an empty value; an update that empties the
+ * field is refused, and the column is NOT NULL.
+ */
+export const isNeverEmpty = ({
+  type,
+  required,
+  default: initial,
+}: Pick<Field, 'type' | 'required' | 'default'>): boolean =>
+  required || (valueTypes.has(type) && initial !== undefined && initial !== null);
+
+/** Fields that legacy clients send with every write, empty for 0 (docs/product.md#entities). */
+export const emptyIsZero: ReadonlySet<string> = new Set(['is_type', 'is_sort']);

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Area, apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
+import { codes } from '../../schemas/contract/envelope.ts';
+import { loadProject } from '../../server/backoffice/check/load-project.ts';
+import { projectRoot } from '../../server/platform/config/project-root.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+
+/** Who reads the history of a row (docs/decisions/0072-history-right.md). */
+const resources = [...loadProject(projectRoot).resources.values()];
+const reached = (area: Area) => resources.filter(({ scope }) => scope[area] !== undefined);
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.as.admin();
+}, 180_000);
+afterAll(() => app.close());
+
+const historyStatus = async (client: Client, area: Area, path: string): Promise<number> =>
+  (await client.raw(`/api${apiPrefix[area]}${path}/1/history`)).status;
+
+test('the shop has no history, for visitors and shoppers alike', async () => {
+  const shopper = await app.as.shopper();
+  for (const { scope, name } of reached('shop'))
+    for (const client of [app.anonymous, shopper])
+      expect(await historyStatus(client, 'shop', scope.shop!.path), name).toBe(404);
+});
+
+test('a withdrawn notice stays unread, and so does the name of who wrote it', async () => {
+  const { data } = await admin.post('/Admin/notices', {
+    name: 'Notice',
+    content: '<p>the first, withdrawn text</p>',
+  });
+  await admin.put(`/Admin/notices/${data.id}`, { content: '<p>the second text</p>' });
+  const response = await app.anonymous.raw(`/api/notices/${data.id}/history`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain('withdrawn');
+  const history = await admin.get(`/Admin/notices/${data.id}/history`);
+  expect(JSON.stringify(history.data)).toContain('withdrawn');
+});
+
+test('sellers have no history of rows that the platform or other stores own', async () => {
+  const seller = await app.as.seller();
+  const shared = reached('Seller').filter(
+    ({ scope }) => Object.keys(scope.Seller!.own).length === 0,
+  );
+  expect(shared.length).toBeGreaterThan(0);
+  for (const { scope, name } of shared)
+    expect(await historyStatus(seller, 'Seller', scope.Seller!.path), name).toBe(404);
+});
+
+describe('the right to show rows', () => {
+  const rights = (area: BackOffice, resource: string, verbs: readonly string[]) =>
+    verbs.map((verb) => `${area}.${resource}.${verb}`);
+
+  test('is not the right to read their history', async () => {
+    const { data } = await admin.post('/Admin/expresses', { name: 'Courier', code: 'tstc' });
+    const path = `/Admin/expresses/${data.id}`;
+    const reader = await app.as.adminWith(...rights('Admin', 'expresses', ['index', 'show']));
+    expect((await reader.get(path)).code).toBe(codes.done);
+    expect((await reader.get(`${path}/history`)).code).toBe(codes.noRight);
+    expect((await reader.get('/Admin/screens/expresses')).data.history).toBe(false);
+    const auditor = await app.as.adminWith(
+      ...rights('Admin', 'expresses', ['index', 'show', 'history']),
+    );
+    expect((await auditor.get(`${path}/history`)).data).toMatchObject([{ action: 'store' }]);
+    expect((await auditor.get('/Admin/screens/expresses')).data.history).toBe(true);
+  });
+
+  test('a seller does not read which member of the platform changed the row', async () => {
+    const owner = await app.aSeller();
+    const seller = await app.as.seller(owner);
+    const coupon = await seller.post('/Seller/coupons', {
+      name: 'Ten off',
+      money: '10.00',
+      use_money: '20.00',
+      start_time: '2026-01-01 00:00:00',
+      end_time: '2036-01-01 00:00:00',
+    });
+    const path = `coupons/${coupon.data.id}`;
+    await admin.put(`/Admin/${path}`, { name: 'Eleven off' });
+    const seen = await seller.get(`/Seller/${path}/history`);
+    expect(seen.data).toMatchObject([
+      { action: 'update', actor_area: 'Admin', actor_name: '' },
+      { action: 'store', actor_area: 'Seller', actor_name: expect.stringMatching(/./) },
+    ]);
+    expect((await admin.get(`/Admin/${path}/history`)).data[0].actor_name).not.toBe('');
+  });
+});
