@@ -5,6 +5,15 @@ export type OrderAct = (typeof dicts.order_act)[number][0];
 
 /** Most unpaid order groups of a shopper (docs/decisions/0013-placing-orders.md). */
 export const maxUnpaidGroups = 5;
+/** Limits of unpaid orders that were never saved in the config `task`. */
+export const unpaidDefaults = {
+  /** Until an unpaid order is cancelled and its stock is free again. */
+  cancelMinutes: 30,
+  /** Unpaid pieces of one shopper. */
+  pieces: 1000,
+  /** Unpaid pieces of one SKU, or of goods without SKUs, of one shopper. */
+  skuPieces: 200,
+} as const;
 /**
  * Largest total of one store's order, goods and freight, in fen. Sums of 900 such orders are still
  * exact in a double.

@@ -45,6 +45,8 @@ import { MoneyLogEvents1763640094202 } from './1763640094202-money-log-events.ts
 import { AdvertSpaceKeys1763640095001 } from './1763640095001-advert-space-keys.ts';
 import { HistoryRight1763640096001 } from './1763640096001-history-right.ts';
 import { NeverEmpty1763640096002 } from './1763640096002-never-empty.ts';
+import { UnpaidMinutes1763640097001 } from './1763640097001-unpaid-minutes.ts';
+import { InviterLoops1763640097002 } from './1763640097002-inviter-loops.ts';
 import { StoreFigures1763640099001 } from './1763640099001-store-figures.ts';
 
 /**
@@ -99,5 +101,7 @@ export const migrations = [
   AdvertSpaceKeys1763640095001,
   HistoryRight1763640096001,
   NeverEmpty1763640096002,
+  UnpaidMinutes1763640097001,
+  InviterLoops1763640097002,
   StoreFigures1763640099001,
 ];

@@ -102,6 +102,8 @@ describe('a secret in a group of settings (docs/invariants.md#privacy)', () => {
 
 test.each([
   ['task', { cancel: 0 }, '/cancel'],
+  ['task', { cancel_minutes: 4 }, '/cancel_minutes'],
+  ['task', { unpaid_pieces: 0 }, '/unpaid_pieces'],
   ['task', { settlement: 91 }, '/settlement'],
   ['store', { cash: 100 }, '/cash'],
   ['store', { cash: 1.234 }, '/cash'],
@@ -147,6 +149,9 @@ describe('settings of legacy clients (docs/product.md#admin-calls)', () => {
       tel: '400-1',
       task: {
         cancel: 2,
+        cancel_minutes: 2 * 24 * 60,
+        unpaid_pieces: 1000,
+        unpaid_sku_pieces: 200,
         confirm: 5,
         settlement: 8,
         refund_answer: 3,

@@ -5,6 +5,7 @@ import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import { CommentOverdueOrders } from '../../server/mall/comments/comment-overdue-orders.job.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
+import { writeConfig } from '../helpers/mall/write-config.ts';
 import type { Client } from '../helpers/http/client.ts';
 import {
   checksOfTests,
@@ -28,6 +29,11 @@ let admin: Client;
 beforeAll(async () => {
   ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
   admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  await writeConfig(souk.sql, 'task', {
+    cancel_minutes: 24 * 60,
+    unpaid_pieces: 1_000_000,
+    unpaid_sku_pieces: 1_000_000,
+  });
 });
 afterEach(async () => {
   expect(await examine(souk.sql, checksOfTests)).toEqual([]);

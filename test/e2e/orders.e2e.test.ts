@@ -189,7 +189,7 @@ describe('placing', () => {
     });
     const [waiting] = (await list({ order_status: 1 })).data;
     expect(waiting).toMatchObject({ id: first, order_state: 'pay' });
-    expect(Date.parse(waiting.cancel_at) - Date.parse(waiting.created_at)).toBe(24 * 3600 * 1000);
+    expect(Date.parse(waiting.cancel_at) - Date.parse(waiting.created_at)).toBe(30 * 60 * 1000);
     expect([
       await idsOf({ q: '0% DARK' }),
       await idsOf({ q: '%' }),

@@ -35,13 +35,13 @@ beforeAll(async () => {
       SELECT 'SF', 'sf'
       WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')`,
   );
-  // The model has no fees and no points of orders, unlike the demo mall.
+  // The model has no fees and no points of orders, unlike the demo mall, and cancels after a day.
   await mall.app.sql.run(
     `
       INSERT INTO configs (name, value)
       VALUES
         ('configs/commission', '{"rate": 0}'), ('configs/store', '{"cash": 0}'),
-        ('configs/integral', '{}')
+        ('configs/integral', '{}'), ('configs/task', '{"cancel_minutes": 1440}')
       ON CONFLICT (name)
       DO UPDATE
       SET value = excluded.value`,

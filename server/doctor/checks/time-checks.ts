@@ -1,3 +1,4 @@
+import { unpaidDefaults } from '../../../schemas/contract/orders.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import { refundVerify } from '../../mall/refunds/refund-status.ts';
@@ -14,8 +15,9 @@ export const timeChecks: readonly Check[] = [
       FROM orders
       WHERE order_status = ${orderStatus.toPay}
         AND created_at < mall_now() - interval '5 minutes' - make_interval(
-          hours => 24 * coalesce(
-            (SELECT (value->>'cancel')::int FROM configs WHERE name = 'configs/task'), 1
+          mins => coalesce(
+            (SELECT (value->>'cancel_minutes')::int FROM configs WHERE name = 'configs/task'),
+            ${unpaidDefaults.cancelMinutes}
           )
         )`,
   },

@@ -3,6 +3,7 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { assertMallOpen } from '../content/assert-mall-open.ts';
 import { post } from '../wallet/post.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { integralErrors } from './integral.errors.ts';
@@ -46,12 +47,13 @@ export class BuyWithPoints {
 
   /**
    * @returns the id of the points order
-   * @throws Refusal 404; `integral.notOnSale`, `integral.stockShort`, `integral.addressMissing`,
-   *   `integral.pointsShort`
+   * @throws Refusal 404; those of `assertMallOpen`; `integral.notOnSale`, `integral.stockShort`,
+   *   `integral.addressMissing`, `integral.pointsShort`
    */
   run(actor: Actor, purchase: PointsPurchase): Promise<number> {
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
+        await assertMallOpen(tx);
         const goods = await getGoodsOnSale(tx, purchase);
         const address = await getAddress(tx, actor.id, purchase.addressId);
         const order = await insertOrder(tx, actor.id, { purchase, goods, address });

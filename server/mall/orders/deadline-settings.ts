@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { unpaidDefaults } from '../../../schemas/contract/orders.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import {
+  ResourceHooks,
+  type WriteContext,
+  type WriteHooks,
+} from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Database, type Rows } from '../../platform/database/sql.ts';
+
+const minutesPerDay = 24 * 60;
 
 /** Seconds. */
 export interface Deadlines {
@@ -18,9 +27,9 @@ export interface Deadlines {
   readonly refundReceive: number;
 }
 
-/** Value of the config `task`, in days. */
+/** Value of the config `task`, in days but for `cancel_minutes`. */
 interface TaskConfig {
-  readonly cancel?: number;
+  readonly cancel_minutes?: number;
   readonly confirm?: number;
   readonly settlement?: number;
   readonly refund_answer?: number;
@@ -45,8 +54,9 @@ export class DeadlineSettings {
     );
     const days = row?.value ?? {};
     const seconds = (value: number): number => value * this.env.daySeconds;
+    const cancelMinutes = days.cancel_minutes ?? unpaidDefaults.cancelMinutes;
     return {
-      cancel: seconds(days.cancel ?? 1),
+      cancel: Math.ceil(seconds(cancelMinutes / minutesPerDay)),
       confirm: seconds(days.confirm ?? 4),
       settlement: seconds(days.settlement ?? 7),
       refundAnswer: seconds(days.refund_answer ?? 3),
@@ -55,3 +65,22 @@ export class DeadlineSettings {
     };
   }
 }
+
+/**
+ * The time of unpaid orders is set in minutes (`cancel_minutes`). Legacy clients read and write
+ * `cancel`, whole days rounded up: a day that they change sets the minutes
+ * (docs/decisions/0076-unpaid-stock.md).
+ */
+@ResourceHooks('configs/task')
+@Injectable()
+export class TaskConfigHooks implements WriteHooks {
+  async beforeWrite({ before, values }: WriteContext): Promise<Row | undefined> {
+    const minutesBefore = Number(before?.cancel_minutes ?? unpaidDefaults.cancelMinutes);
+    const { cancel_minutes: minutes = minutesBefore, cancel: days } = values;
+    if (minutes !== minutesBefore) return { cancel: daysOf(Number(minutes)) };
+    if (days === undefined || days === daysOf(minutesBefore)) return undefined;
+    return { cancel_minutes: Number(days) * minutesPerDay };
+  }
+}
+
+const daysOf = (minutes: number): number => Math.ceil(minutes / minutesPerDay);

@@ -17,6 +17,10 @@ export const orderErrors = defineErrors('orders', {
   addressMissing: 400,
   couponUnusable: 400,
   unpaidTooMany: 400,
+  /** The shopper's unpaid orders would hold too many pieces. */
+  unpaidPieces: 400,
+  /** They would hold too many pieces of one SKU. */
+  unpaidSku: 400,
   /** These lines of the cart were ordered or removed before. */
   repeated: 409,
   /** Prices, discounts or freight differ from what was shown; `data` has the new quote. */

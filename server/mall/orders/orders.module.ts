@@ -16,7 +16,7 @@ import { ReadDispatch } from './dispatch/read-dispatch.ts';
 import { ReadOrders } from './read-orders.ts';
 import { ShopperOrders } from './shopper-orders.ts';
 import { ShopperHomeController } from './shopper-home.controller.ts';
-import { DeadlineSettings } from './deadline-settings.ts';
+import { DeadlineSettings, TaskConfigHooks } from './deadline-settings.ts';
 import { TrackOrder } from './dispatch/track-order.ts';
 
 /**
@@ -44,6 +44,7 @@ import { TrackOrder } from './dispatch/track-order.ts';
     ShopperOrders,
     OrderJobs,
     DeadlineSettings,
+    TaskConfigHooks,
     OrderHooks,
     OrderGoodsHooks,
     OrderParcelHooks,

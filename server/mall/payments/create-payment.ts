@@ -4,6 +4,7 @@ import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
+import { assertMallOpen } from '../content/assert-mall-open.ts';
 import { paymentErrors } from './payments.errors.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { payStatus } from './pay-status.ts';
@@ -34,13 +35,17 @@ interface PayableOrder {
   readonly order_name: string;
   /** Fen. */
   readonly total_price: number;
+  /** Since it was placed. */
+  readonly age_seconds: number;
 }
 
 type Payer = Pick<Actor, 'id' | 'language'>;
 type PaymentChoice = Pick<PaymentRequest, 'orderIds' | 'method' | 'device'>;
 
-/** Minutes in which a payment can be made. A later payment is refunded. */
-const openMinutes = 30;
+/** Time in which a payment can be made, in seconds. A later payment is refunded. */
+const openSeconds = 30 * 60;
+/** The least that both providers accept. */
+const leastOpenSeconds = 60;
 /** A repeated request within this time continues the first payment and shows its QR code. */
 const reuseSeconds = 600;
 /** Characters of a provider's title. */
@@ -58,15 +63,17 @@ export const closePaymentSql = `
 /**
  * Creates the payment of all these orders.
  *
+ * @param holdSeconds until unpaid orders are cancelled (`DeadlineSettings`)
  * @throws Refusal 404 for missing orders and orders of another shopper; `payments.notPayable`
  */
 export async function createPayment(
   tx: Transaction,
   payer: Payer,
   request: PaymentChoice,
+  holdSeconds: number,
 ): Promise<CreatedPayment> {
   const orders = await lockPayableOrders(tx, payer, request.orderIds);
-  return insertPayment(tx, { actor: payer, request, orders });
+  return insertPayment(tx, { actor: payer, request, orders, holdSeconds });
 }
 
 /** Locks those of the orders that are the shopper's and unpaid, by ascending id. */
@@ -77,7 +84,9 @@ export function lockPayableOrders(
 ): Promise<PayableOrder[]> {
   return tx.rows<PayableOrder>(
     `
-      SELECT id, order_name, total_price
+      SELECT
+        id, order_name, total_price,
+        extract(epoch FROM mall_now() - created_at)::float8 AS age_seconds
       FROM orders
       WHERE id = ${arrayParam('$1')} AND user_id = $2 AND order_status = ${orderStatus.toPay}
       ORDER BY id
@@ -104,22 +113,31 @@ export async function explainNotPayable(
   return row!.are_own ? paymentErrors.notPayable() : httpErrors.notFound();
 }
 
-/** @throws Refusal unless every requested order was found */
+/**
+ * Inserts a payment. Every new payment of orders goes through here; one that was started before the
+ * mall closed can still be finished.
+ *
+ * @throws Refusal those of `assertMallOpen`; 404 or `payments.notPayable` unless every requested
+ *   order was found
+ */
 export async function insertPayment(
   tx: Transaction,
   {
     actor,
     request: { orderIds, method, device },
     orders,
+    holdSeconds,
   }: {
     readonly actor: Payer;
     readonly request: PaymentChoice;
     readonly orders: readonly PayableOrder[];
+    readonly holdSeconds: number;
   },
 ): Promise<CreatedPayment> {
   if (orders.length === 0 || orders.length < new Set(orderIds).size) {
     throw await explainNotPayable(tx, actor, orderIds);
   }
+  await assertMallOpen(tx);
   const subject = localName(orders[0]!.order_name, actor.language).slice(0, maxSubject);
   const total = orders.reduce((sum, order) => sum + order.total_price, 0);
   const [payment] = await tx.rows<CreatedPayment>(
@@ -135,7 +153,7 @@ export async function insertPayment(
             (nextval('order_numbers') % 1000000)::text, 6, '0'
           ),
           $2, $3, $4, $5, 0, ${payStatus.open},
-          date_trunc('second', mall_now()) + make_interval(mins => ${openMinutes})
+          date_trunc('second', mall_now()) + make_interval(secs => $7)
         )
         RETURNING id, pay_no, total, name AS subject, expire_time
       ),
@@ -148,10 +166,25 @@ export async function insertPayment(
         id, pay_no, total, subject,
         to_char(expire_time, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM') AS expires
       FROM payment`,
-    [actor.id, subject, method, device, total, JSON.stringify(orders)],
+    [
+      actor.id,
+      subject,
+      method,
+      device,
+      total,
+      JSON.stringify(orders),
+      secondsToPay(orders, holdSeconds),
+    ],
     'payments.open',
   );
   return payment!;
+}
+
+/** A payment ends with the first of its orders, so that none is paid after its cancellation. */
+function secondsToPay(orders: readonly PayableOrder[], holdSeconds: number): number {
+  const oldest = Math.max(...orders.map((order) => order.age_seconds));
+  const left = Math.floor(holdSeconds - oldest);
+  return Math.max(leastOpenSeconds, Math.min(openSeconds, left));
 }
 
 /** The latest open payment of exactly these orders by the same method and device. */
@@ -172,6 +205,7 @@ export async function findRecentPayment(
         AND p.payment_name = $2
         AND p.device = $3
         AND p.created_at > mall_now() - make_interval(secs => ${reuseSeconds})
+        AND p.expire_time > mall_now()
         AND (
           SELECT array_agg(o.order_id ORDER BY o.order_id)
           FROM pay_orders o

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../pricing/fen.ts';
+import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { CompletePayment } from './complete-payment.ts';
 import {
@@ -48,17 +49,19 @@ interface PreparedPayment {
 /** Starts one payment for one or more unpaid orders (docs/decisions/0014-payments.md). */
 @Injectable()
 export class StartPayment {
+  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly completePayment: CompletePayment,
     private readonly providers: PaymentProviders,
     private readonly payPassword: PayPassword,
+    private readonly deadlines: DeadlineSettings,
   ) {}
 
   /**
    * @throws Refusal 404 for orders of another shopper; `payments.notPayable`,
    *   `payments.balanceShort`, `payments.unavailable`, `payments.noOpenid`,
-   *   `payments.providerDown`; those of `PayPassword.check`
+   *   `payments.providerDown`; those of `PayPassword.check` and `assertMallOpen`
    */
   async run(actor: Actor, request: PaymentRequest): Promise<StartPaymentResult> {
     if (request.method === 'balance') return this.payFromBalance(actor, request);
@@ -70,7 +73,7 @@ export class StartPayment {
     await this.payPassword.check(actor, request.payPassword);
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
-        const payment = await createPayment(tx, actor, request);
+        const payment = await this.create(tx, { actor, request });
         try {
           await this.completeNow(tx, actor, payment);
         } catch (error) {
@@ -116,6 +119,11 @@ export class StartPayment {
     return { payment, isRetry, isPaid };
   }
 
+  private async create(tx: Transaction, { actor, request }: Caller): Promise<CreatedPayment> {
+    const { cancel: holdSeconds } = await this.deadlines.read(tx);
+    return createPayment(tx, actor, request, holdSeconds);
+  }
+
   private async findOrCreate(
     tx: Transaction,
     { actor, request }: Caller,
@@ -126,7 +134,8 @@ export class StartPayment {
     ]);
     const areAllPayable = orders.length === new Set(request.orderIds).size;
     if (recent && areAllPayable) return { payment: recent, isRetry: true };
-    const payment = await insertPayment(tx, { actor, request, orders });
+    const { cancel: holdSeconds } = await this.deadlines.read(tx);
+    const payment = await insertPayment(tx, { actor, request, orders, holdSeconds });
     if (payment.total === 0) await this.completeNow(tx, actor, payment);
     return { payment, isRetry: false };
   }
@@ -204,7 +213,7 @@ export class StartPayment {
     }
     const payment = await this.database.transaction(async (tx) => {
       await tx.run(closePaymentSql, [id], 'payments.close');
-      return createPayment(tx, caller.actor, caller.request);
+      return this.create(tx, caller);
     });
     return this.startAt(provider, { ...payment, isRetry: false }, caller);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlacedAnswer } from '../../../../schemas/contract/calls/checkout.ts';
-import { maxUnpaidGroups } from '../../../../schemas/contract/orders.ts';
 import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { assertMallOpen } from '../../content/assert-mall-open.ts';
 import { type PricedStockMove, StockShort, takeStock } from '../../catalog/stock/take-stock.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -9,11 +9,11 @@ import { Refusal } from '../../../platform/http/response/errors.ts';
 import { claimKey, replay, saveAnswer } from '../../../platform/idempotency/idempotency.ts';
 import { failPoint } from '../../../platform/testing/fail-points.ts';
 import { orderErrors } from '../orders.errors.ts';
+import { assertUnpaidLimits } from './assert-unpaid-limits.ts';
 import { insertOrders, type PlacedOrder } from './insert-orders.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
 import { type Quote, QuoteOrders, type QuoteRequest, quoteTotal } from './quote-orders.ts';
 import { joinGroup, redeemCoupons, reserveSeckills } from './reserve-promotions.ts';
-import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 
 export interface PlaceOrderInput extends QuoteRequest {
   /** Ids aligned with the stores of the quote; 0 or absent: none. */
@@ -42,10 +42,11 @@ export class PlaceOrder {
    * docs/invariants.md#lock-order; stock comes last. A repeated Idempotency-Key gets its first
    * answer, even if that first call caused this refusal, for example by taking the last piece.
    *
-   * @throws Refusal what `QuoteOrders.quote` refuses; `orders.addressMissing`, `orders.changed`
-   *   (carries the new quote), `orders.unpaidTooMany`, `orders.couponUnusable`,
-   *   `orders.seckillShort`, `orders.seckillLimit`, `orders.groupFull`, `orders.groupTwice`,
-   *   `orders.repeated` (cart lines were ordered before), `orders.stockShort`
+   * @throws Refusal what `assertMallOpen` and `QuoteOrders.quote` refuse; `orders.addressMissing`,
+   *   `orders.changed` (carries the new quote), `orders.unpaidTooMany`, `orders.unpaidPieces`,
+   *   `orders.unpaidSku`, `orders.couponUnusable`, `orders.seckillShort`,
+   *   `orders.seckillLimit`, `orders.groupFull`, `orders.groupTwice`, `orders.repeated` (cart lines
+   *   were ordered before), `orders.stockShort`
    * @throws DatabaseBusy when one of the rows stays locked; nothing was placed
    */
   async place(buyer: Actor, input: PlaceOrderInput): Promise<PlacedAnswer> {
@@ -60,6 +61,7 @@ export class PlaceOrder {
   }
 
   private async placeNew(buyer: Actor, input: PlaceOrderInput): Promise<PlacedAnswer> {
+    await assertMallOpen(this.database.pipelined);
     const quote = await this.quotes.quote(buyer, input);
     const address = quote.address ?? refuse(orderErrors.addressMissing());
     assertTotalUnchanged(quote, input.total);
@@ -67,7 +69,7 @@ export class PlaceOrder {
     return this.database.transaction(async (tx) => {
       const claim = await claimKey<PlacedAnswer>(tx, buyer);
       if (claim) return claim.answer;
-      await assertUnpaidLimit(tx, buyer.id);
+      await assertUnpaidLimits(tx, buyer.id, quote);
       const orders = await insertOrders(tx, { buyer, address, quote, remarks: input.remarks });
       failPoint('order.written');
       await redeemCoupons(tx, buyer.id, orders);
@@ -101,28 +103,6 @@ export class PlaceOrder {
 /** @throws Refusal `orders.changed` with the new quote */
 function assertTotalUnchanged(quote: Quote, shown: string | undefined): void {
   if (shown !== undefined && fenOf(shown) !== quoteTotal(quote)) throw changedRefusal(quote);
-}
-
-/**
- * Locks the shopper's row, so that concurrent orders of one shopper are counted together.
- *
- * @throws Refusal `orders.unpaidTooMany`
- */
-async function assertUnpaidLimit(tx: Transaction, buyerId: number): Promise<void> {
-  await tx.rows(
-    'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-    [buyerId],
-    'orders.lockBuyer',
-  );
-  const [unpaid] = await tx.rows<{ groups: number }>(
-    `
-      SELECT count(DISTINCT group_id)::int AS groups
-      FROM orders
-      WHERE user_id = $1 AND order_status = ${orderStatus.toPay}`,
-    [buyerId],
-    'orders.unpaidGroups',
-  );
-  if (unpaid!.groups >= maxUnpaidGroups) throw orderErrors.unpaidTooMany({ most: maxUnpaidGroups });
 }
 
 /**

@@ -39,6 +39,7 @@ export interface SnapshotLine {
   readonly stock: number;
   readonly weight: number;
   readonly freight_id: number;
+  /** False for a SKU that the goods do not have. */
   readonly is_on_sale: boolean;
   /** The goods have SKUs, and none was chosen. */
   readonly needs_sku: boolean;
@@ -183,7 +184,7 @@ const linesSql = `
     round(coalesce(s.goods_weight, g.goods_weight) * 100)::bigint AS weight,
     coalesce(g.freight_id, 0) AS freight_id,
     ${rateSql} AS rate,
-    g.is_on_sale AND (a.sku_id = 0 OR s.id IS NOT NULL) AS is_on_sale,
+    (a.sku_id = 0 OR s.id IS NOT NULL) AS is_on_sale,
     s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS needs_sku,
     CASE WHEN a.group_id = 0 THEN (SELECT to_json(k) FROM (${seckillSql}) k) END AS seckill,
     CASE WHEN a.group_id <> 0 THEN (SELECT to_json(m) FROM (${groupSql}) m) END AS "group"
@@ -194,11 +195,10 @@ const linesSql = `
     SELECT
       g.id, g.store_id, t.store_name, t.store_logo, t.rate AS store_rate, g.class_id,
       g.goods_name, g.goods_master_image, g.goods_price, g.goods_stock, g.goods_weight,
-      g.freight_id,
-      ${isOpenSql} AS is_on_sale
+      g.freight_id
     FROM goods g
     JOIN stores t ON t.id = g.store_id
-    WHERE g.id = a.goods_id AND g.deleted_at IS NULL
+    WHERE g.id = a.goods_id AND g.deleted_at IS NULL AND ${isOpenSql}
     OFFSET 0
   ) g
   LEFT JOIN LATERAL (
@@ -271,7 +271,7 @@ export interface SnapshotRequest {
   readonly addressId: number;
 }
 
-/** Lines whose goods do not exist are missing from the snapshot. */
+/** Lines whose goods shoppers may not see are missing from the snapshot. */
 export async function readPriceSnapshot(
   sql: Rows,
   { userId, lines, addressId }: SnapshotRequest,

@@ -267,6 +267,8 @@ const time = (days: 'from' | 'to'): string =>
 
 async function writeSettings(sql: Sql): Promise<void> {
   const settings = {
+    // The unpaid orders of the demo stay for a day
+    task: { cancel: 1, cancel_minutes: 24 * 60 },
     commission: { rate: 5 },
     store: { goods_verify: 0, cash: 0.6 },
     integral: { order_status: 1, order_integral: 20 },

@@ -56,6 +56,8 @@ async function place(
   purchase.orders = stores.map(({ id, store_id }) => ({ id, seller: sellers.get(store_id)! }));
 }
 
+/** The demo holds the stock of unpaid orders for a day. */
+const holdSeconds = 24 * 60 * 60;
 const methods = ['wechat', 'balance', 'alipay', 'wechat'] as const;
 
 async function pay(
@@ -63,11 +65,8 @@ async function pay(
   { index, buyer, orders, isPaidFromBalance }: Purchase,
 ): Promise<void> {
   const method = isPaidFromBalance ? 'balance' : methods[index % methods.length]!;
-  const { pay_no: payNo, total } = await createPayment(tx, buyer, {
-    orderIds: orders.map(({ id }) => id),
-    method,
-    device: 'scan',
-  });
+  const choice = { orderIds: orders.map(({ id }) => id), method, device: 'scan' } as const;
+  const { pay_no: payNo, total } = await createPayment(tx, buyer, choice, holdSeconds);
   if (method === 'balance') await topUp(tx, buyer.id, total);
   await paying.runIn(tx, method === 'balance' ? buyer : 'system', {
     payNo,
