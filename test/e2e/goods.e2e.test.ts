@@ -55,6 +55,31 @@ const errorsOf = ({
 }) => data.errors.map(({ pointer }) => pointer);
 
 describe('SKUs', () => {
+  test('another seller’s SKU id in a save is refused, and that SKU stays as it is', async () => {
+    const other = await app.aSeller();
+    const stranger = (await app.as.seller(other)).json();
+    const theirs = await stranger.post('/Seller/goods', {
+      ...plain({ class_id: await app.aClassOf(other.storeId) }),
+      skuList: [sku(await specs(['Theirs'], stranger), { goods_price: '70.00' })],
+    });
+    const foreign = theirs.data.skuList[0].id;
+    const own = await specs(['Mine', 'More']);
+    const goods = await add({ skuList: [sku([own[0]!])] });
+    const taken = { id: foreign, goods_price: '0.01', goods_stock: 99 };
+    for (const skuList of [
+      [{ ...taken, spec_id: [own[1]!] }],
+      [{ ...taken, spec_id: theirs.data.skuList[0].spec_id }],
+      [taken],
+    ]) {
+      expect((await put(goods.id, { skuList })).code, JSON.stringify(skuList)).toBe(422);
+      const added = await seller.post('/Seller/goods', plain({ skuList }));
+      expect(added.code, JSON.stringify(skuList)).toBe(422);
+    }
+    expect((await stranger.get(`/Seller/goods/${theirs.data.id}`)).data.skuList).toEqual(
+      theirs.data.skuList,
+    );
+  });
+
   test('set the price range and stock of the goods', async () => {
     const [red = 0, blue = 0] = await specs(['Red', 'Blue']);
     const goods = await add({

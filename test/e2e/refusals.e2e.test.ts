@@ -211,7 +211,7 @@ test('bad input names its field and the expected value', async () => {
     422,
     [{ pointer: '', message: expect.any(String) }],
   ]);
-  for (const money of ['0', '-4', '1.005', '1e3', 'much', '1000000000'])
+  for (const money of ['0', '-4', '1.005', '100.000', '1e3', 'much', '1000000000'])
     expect(
       await errors(client.post('/user/cashes', { money, pay_password: payPassword })),
       money,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
+import { InviterLoops1763640097002 } from '../../server/migrations/1763640097002-inviter-loops.ts';
+import { openDataSource } from '../../server/platform/database/data-source.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
@@ -89,6 +91,55 @@ describe('users managed by the platform', () => {
     const [d, e] = [await souk.aShopper(), await souk.aShopper()];
     const halves = await Promise.all([invite(d.id, e.id), invite(e.id, d.id)]);
     expect(halves.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+  });
+});
+
+describe('the database refuses a ring of inviters', () => {
+  const setInviter = (id: number, inviter: number) =>
+    souk.sql.run('UPDATE users SET inviter_id = $2 WHERE id = $1', [id, inviter]);
+
+  test('of one, two and four accounts, whatever the code above it does', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(async () => (await souk.aShopper()).id));
+    const [first = 0, second = 0, , last = 0] = ids;
+    await expect(setInviter(first, first)).rejects.toThrow('invited through itself');
+    for (const [index, id] of ids.slice(1).entries()) await setInviter(id, ids[index]!);
+    await expect(setInviter(first, second)).rejects.toThrow('invited through itself');
+    await expect(setInviter(first, last)).rejects.toThrow('invited through itself');
+  });
+
+  test('that two changes would close together', async () => {
+    const [first, second] = [await souk.aShopper(), await souk.aShopper()];
+    const replies = await Promise.allSettled([
+      setInviter(first.id, second.id),
+      setInviter(second.id, first.id),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('and the migration opens the rings that it finds at their oldest account', async () => {
+    const ids = await Promise.all([1, 2, 3].map(async () => (await souk.aShopper()).id));
+    const [oldest = 0, middle = 0, outside = 0] = ids.toSorted((a, b) => a - b);
+    const source = await openDataSource({
+      url: souk.databaseUrl,
+      poolSize: 1,
+      zone: 'UTC',
+      use: 'migration',
+    });
+    const query = source.createQueryRunner();
+    await new InviterLoops1763640097002().down(query);
+    await setInviter(oldest, middle);
+    await setInviter(middle, oldest);
+    await setInviter(outside, middle);
+    await new InviterLoops1763640097002().up(query);
+    await query.release();
+    await source.destroy();
+    expect(
+      await souk.sql.rows('SELECT id, inviter_id FROM users WHERE id = ANY($1) ORDER BY id', [ids]),
+    ).toEqual([
+      { id: oldest, inviter_id: null },
+      { id: middle, inviter_id: oldest },
+      { id: outside, inviter_id: middle },
+    ]);
   });
 });
 

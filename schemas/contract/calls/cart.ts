@@ -13,7 +13,8 @@ export type CartLineState = 'ok' | 'short' | 'out' | 'off';
 
 /**
  * A line of `GET /user/carts` or `POST /cart/preview`. Amounts are decimal strings without
- * promotions, which only a quote computes.
+ * promotions, which only a quote computes. Goods that shoppers may not see any more have their id
+ * only: names are empty, price and stock 0, and the store has the id 0.
  */
 export interface CartLine extends CartEntry {
   /** 0 in a visitor's cart, which is not stored. */

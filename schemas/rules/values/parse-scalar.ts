@@ -22,11 +22,11 @@ export function parseNumber(raw: unknown, scale: number): number | undefined {
 
 /**
  * Formats an amount with two decimals: "12.50" from "12.5", 12.5 or "12". Undefined for more than
- * two decimals or an amount in fen beyond the safe integer range.
+ * two decimals, even zeros, or an amount in fen beyond the safe integer range.
  */
 export function toMoney(raw: unknown): string | undefined {
   const text = decimalText(raw);
-  const parts = text === undefined ? null : /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text);
+  const parts = text === undefined ? null : /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text);
   if (!parts) return undefined;
   const [, sign = '', whole = '0', cents = ''] = parts;
   const fraction = cents.padEnd(2, '0');

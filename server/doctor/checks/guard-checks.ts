@@ -10,6 +10,7 @@ const guards = {
     'order_logs_append_only',
     'audits_append_only',
     'histories_append_only',
+    'users_inviter_loop',
   ],
   key: [
     'ledger_entries_cause',

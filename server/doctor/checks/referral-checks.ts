@@ -84,15 +84,24 @@ export const referralChecks: readonly Check[] = [
       GROUP BY n.id
       HAVING n.money <> coalesce(sum(e.amount), 0)`,
   },
-  // No account is its own inviter over up to three levels (RF2).
+  // No account is invited through itself, at any distance (RF2).
   {
     invariant: 27,
     name: 'inviters',
     sql: `
+      WITH RECURSIVE above AS (
+        SELECT id AS start, inviter_id AS id
+        FROM users
+        WHERE inviter_id IS NOT NULL
+        UNION
+        SELECT a.start, u.inviter_id
+        FROM above a
+        JOIN users u ON u.id = a.id
+        WHERE u.inviter_id IS NOT NULL
+      )
       SELECT u.id AS user_id, u.inviter_id
-      FROM users u
-      LEFT JOIN users a ON a.id = u.inviter_id
-      LEFT JOIN users b ON b.id = a.inviter_id
-      WHERE u.inviter_id = u.id OR a.inviter_id = u.id OR b.inviter_id = u.id`,
+      FROM above a
+      JOIN users u ON u.id = a.start
+      WHERE a.id = a.start`,
   },
 ];

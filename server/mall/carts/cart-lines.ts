@@ -29,22 +29,34 @@ interface CartRow extends CartGoods {
   readonly store_logo: string;
 }
 
-/** Goods, SKU and store of each row of `entry`. */
+/**
+ * Goods, SKU and store of each row of `entry`. Goods that shoppers may not see have their id only;
+ * they cannot be bought.
+ */
 const goodsSql = `
   SELECT
-    e.goods_id, e.sku_id, e.buy_num, g.store_id, g.goods_name,
-    coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image,
+    e.goods_id, e.sku_id, e.buy_num, coalesce(g.store_id, 0) AS store_id,
+    coalesce(g.goods_name, '') AS goods_name,
+    coalesce(nullif(s.goods_image, ''), g.goods_master_image, '') AS goods_image,
     s.sku_name AS sku_names,
-    (coalesce(s.goods_price, g.goods_price) / 100.0)::numeric(18,2)::text AS goods_price,
-    (coalesce(s.goods_price, g.goods_price) * e.buy_num / 100.0)::numeric(18,2)::text AS total,
-    coalesce(s.goods_stock, g.goods_stock) AS stock, t.store_name, t.store_logo,
-    ${isOpenSql} AND g.deleted_at IS NULL
-      AND (e.sku_id = 0 OR s.id IS NOT NULL) AS is_on_sale,
+    (p.price / 100.0)::numeric(18,2)::text AS goods_price,
+    (p.price * e.buy_num / 100.0)::numeric(18,2)::text AS total,
+    coalesce(s.goods_stock, g.goods_stock, 0) AS stock,
+    coalesce(t.store_name, '') AS store_name, coalesce(t.store_logo, '') AS store_logo,
+    g.id IS NOT NULL AND (e.sku_id = 0 OR s.id IS NOT NULL) AS is_on_sale,
     e.sku_id = 0 AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS needs_sku
   FROM entry e
-  JOIN goods g ON g.id = e.goods_id
-  JOIN stores t ON t.id = g.store_id
-  LEFT JOIN goods_skus s ON s.id = e.sku_id AND s.goods_id = g.id`;
+  JOIN goods known ON known.id = e.goods_id
+  LEFT JOIN LATERAL (
+    SELECT g.id, g.store_id, g.goods_name, g.goods_master_image, g.goods_price, g.goods_stock
+    FROM goods g
+    JOIN stores t ON t.id = g.store_id
+    WHERE g.id = e.goods_id AND g.deleted_at IS NULL AND ${isOpenSql}
+  ) g
+    ON true
+  LEFT JOIN stores t ON t.id = g.store_id
+  LEFT JOIN goods_skus s ON s.id = e.sku_id AND s.goods_id = g.id
+  CROSS JOIN LATERAL (SELECT coalesce(s.goods_price, g.goods_price, 0) AS price) p`;
 
 /** `$1`: cart entries as JSON. */
 const entriesSql = `

@@ -11,7 +11,8 @@ import { Database, type Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
-import { findCards, goodsCard, isOpenSql } from './goods-cards.ts';
+import { fen } from '../pricing/fen.ts';
+import { type FoundCard, findCards, goodsCard, isOpenSql } from './goods-cards.ts';
 import { isOpenStoreSql, storeVerify } from '../stores/store-state.ts';
 
 /** Maximum favourites of one kind per shopper, so that a list fits in memory. */
@@ -28,8 +29,8 @@ export class Favorites {
   constructor(private readonly database: Database) {}
 
   /**
-   * The caller's favourites, newest first, without deleted goods and stores. Closed stores and
-   * goods that are not on sale are marked by `is_open`.
+   * The caller's favourites, newest first, without deleted goods and stores. Closed stores are
+   * marked by `is_open`, and so are goods that are not on sale, of which nothing else is told.
    */
   async list({ id }: Actor, type: FavoriteType, paging: Paging): Promise<Page<Favorite>> {
     const table = type === 0 ? 'goods' : 'stores';
@@ -54,7 +55,7 @@ export class Favorites {
       type === 0
         ? (await findCards(this.database, ids)).map((found) => [
             found.id,
-            { goods: goodsCard(found) },
+            { goods: goodsCard(found.is_open ? found : hiddenCard(found.id)) },
           ])
         : (await storeCards(this.database, ids)).map((store) => [store.id, { store }]),
     );
@@ -152,6 +153,25 @@ export class Favorites {
     return found.length > 0;
   }
 }
+
+const hiddenCard = (id: number): FoundCard => ({
+  id,
+  goods_name: '',
+  goods_subname: '',
+  goods_price: fen(0),
+  goods_market_price: fen(0),
+  goods_stock: 0,
+  goods_sale: 0,
+  goods_master_image: '',
+  store_id: 0,
+  store_name: '',
+  is_open: false,
+  need: 0,
+  discount: null,
+  seckill_discount: null,
+  order_comment_count: 0,
+  goods_collect: 0,
+});
 
 async function isShown(sql: Rows, id: number, type: FavoriteType): Promise<boolean> {
   const found =

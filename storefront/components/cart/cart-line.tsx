@@ -112,6 +112,12 @@ const RemoveLine = ({ line, cart }: { readonly line: Line; readonly cart: CartMo
   );
 };
 
+/** Goods that shoppers may not see any more have no name. */
+const withName =
+  (name: string) =>
+  (line: Line): Line =>
+    line.goods_name === '' ? { ...line, goods_name: name } : line;
+
 /** Lines that cannot be bought any more, of all stores. */
 export function UnavailableLines({
   lines,
@@ -137,7 +143,7 @@ export function UnavailableLines({
         </Button>
       </div>
       <ul>
-        {lines.map((line) => (
+        {lines.map(withName(t('cart.unavailable'))).map((line) => (
           <li className="item gone" key={keyOf(line)}>
             <span />
             <Picture src={line.goods_image} width={150} sizes="6rem" />
@@ -156,9 +162,11 @@ export function UnavailableLines({
                 </span>
               </div>
               <div className="end">
-                <span className="cost">
-                  <Price amount={line.goods_price} />
-                </span>
+                {line.state === 'out' && (
+                  <span className="cost">
+                    <Price amount={line.goods_price} />
+                  </span>
+                )}
               </div>
             </div>
             <RemoveLine line={line} cart={cart} />

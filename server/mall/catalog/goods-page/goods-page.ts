@@ -22,6 +22,7 @@ import {
   type FreightTemplate,
 } from '../../shipping/freights/freight-fee.ts';
 import { maskName } from '../../users/mask-name.ts';
+import { isOpenSql } from '../goods-cards.ts';
 import { GoodsTaxonomy } from './goods-taxonomy.ts';
 import { goodsSql, offersSql } from './goods-sql.ts';
 import { couponsFor, goodRate, StoreReader } from '../../stores/store-info.ts';
@@ -151,6 +152,12 @@ export class GoodsPage {
       return { is_fav: false, is_store_fav: false, claimed: [], seckill_left: -1 };
     const [row] = await this.database.rows<ShopperGoodsState>(
       `
+        WITH shown AS MATERIALIZED (
+          SELECT g.id, g.store_id
+          FROM goods g
+          JOIN stores t ON t.id = g.store_id
+          WHERE g.id = $2 AND g.deleted_at IS NULL AND ${isOpenSql}
+        )
         SELECT
           EXISTS (
             SELECT FROM favorites v WHERE v.user_id = $1 AND v.is_type = 0 AND v.out_id = $2
@@ -160,7 +167,7 @@ export class GoodsPage {
             FROM favorites v
             WHERE v.user_id = $1
               AND v.is_type = 1
-              AND v.out_id = (SELECT store_id FROM goods WHERE id = $2)
+              AND v.out_id = (SELECT store_id FROM shown)
           ) AS is_store_fav,
           ARRAY(
             SELECT c.id
@@ -168,7 +175,7 @@ export class GoodsPage {
             JOIN coupon_logs l ON l.coupon_id = c.id AND l.user_id = $1
             WHERE c.deleted_at IS NULL
               AND c.end_time > mall_now()
-              AND (c.store_id IS NULL OR c.store_id = (SELECT store_id FROM goods WHERE id = $2))
+              AND (c.store_id IS NULL OR c.store_id = (SELECT store_id FROM shown))
             GROUP BY c.id
             HAVING count(*) >= c.per_limit
             ORDER BY c.id
@@ -178,7 +185,7 @@ export class GoodsPage {
               SELECT greatest(k.per_limit - coalesce(u.num, 0), 0)
               FROM seckills k
               LEFT JOIN seckill_users u ON u.seckill_id = k.id AND u.user_id = $1
-              WHERE k.goods_id = $2
+              WHERE k.goods_id = (SELECT id FROM shown)
                 AND k.deleted_at IS NULL
                 AND k.start_time <= mall_now()
                 AND k.end_time > mall_now()

@@ -65,15 +65,7 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
             {data.data.map(
               (favorite) =>
                 favorite.goods && (
-                  <GoodsCard
-                    key={favorite.id}
-                    goods={favorite.goods}
-                    over={<RemoveButton favorite={favorite} name={favorite.goods.goods_name} />}
-                  >
-                    {favorite.goods.is_open ? undefined : (
-                      <Tag tone="warn">{t('user.favorites.closed')}</Tag>
-                    )}
-                  </GoodsCard>
+                  <FavoriteGoods key={favorite.id} favorite={favorite} goods={favorite.goods} />
                 ),
             )}
           </GoodsGrid>
@@ -91,6 +83,37 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
       )}
       <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
     </UserPage>
+  );
+}
+
+/** Goods that are not on sale have their id only. */
+function FavoriteGoods({
+  favorite,
+  goods,
+}: {
+  readonly favorite: Favorite;
+  readonly goods: NonNullable<Favorite['goods']>;
+}) {
+  const t = useT();
+  if (goods.is_open)
+    return (
+      <GoodsCard
+        goods={goods}
+        over={<RemoveButton favorite={favorite} name={goods.goods_name} />}
+      />
+    );
+  const name = t('user.favorites.unavailable');
+  return (
+    <article className="card">
+      <div className="pic">
+        <Picture src="" width={400} />
+        <RemoveButton favorite={favorite} name={name} />
+      </div>
+      <h3>{name}</h3>
+      <div className="tags">
+        <Tag tone="warn">{t('user.favorites.closed')}</Tag>
+      </div>
+    </article>
   );
 }
 
