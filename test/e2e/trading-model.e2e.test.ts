@@ -21,7 +21,7 @@ import { startSequence } from '../model/state.ts';
  * `SOUK_MODEL_KILLS` set the number of runs and process kills (`npm run test:soak`).
  */
 const path = process.env.SOUK_MODEL_PATH;
-const runs = Number(process.env.SOUK_MODEL_RUNS ?? 50);
+const runs = Number(process.env.SOUK_MODEL_RUNS ?? 25);
 const kills = Number(process.env.SOUK_MODEL_KILLS ?? 4);
 
 let mall: Mall;

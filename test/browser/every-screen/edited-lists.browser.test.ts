@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { controlOf, messageAt } from '../../helpers/backoffice/fill-field.ts';
 import {
@@ -16,35 +16,43 @@ import {
 } from '../../helpers/backoffice/open-screen.ts';
 import {
   allScreens,
+  buttonsOf,
+  coverParts,
   hasGenericForm,
   hasRequiredTextField,
+  isTree,
+  partsOf,
 } from '../../helpers/backoffice/project-screens.ts';
 
-const editedLists = allScreens.filter(
-  (screen) => hasGenericForm(screen) && hasRequiredTextField(screen),
-);
-
 /**
- * Adds, edits and deletes a row by hand in every list with the generic form. Lists are read from the
- * screen files. list-behaviours.browser.test.ts tests sorting, restoring and files.
- * @param part of the lists that this file tests, 0 to `of` - 1
+ * Lists with the generic form that together have every kind of form field, search and view, every set
+ * of buttons, trees and flat lists, in both areas. every-resource.e2e.test.ts adds, edits and deletes
+ * rows of all lists over HTTP; list-behaviours.browser.test.ts tests sorting, restoring and files.
  */
-export function editedListsSuite(part: number, of: number): void {
-  const openScreen = startScreens();
-  const lists = editedLists.filter((_, position) => position % of === part);
+const editedLists = coverParts(
+  allScreens.filter((screen) => hasGenericForm(screen) && hasRequiredTextField(screen)),
+  (screen) =>
+    new Set([
+      screen.area,
+      `tree ${isTree(screen)}`,
+      JSON.stringify(buttonsOf(screen)),
+      ...[...partsOf(screen)].filter((part) => /^(form|search|view) /.test(part)),
+    ]),
+);
+const openScreen = startScreens();
 
-  describe.each(lists)('$path', (projectScreen) => {
-    test('a row is added, found, viewed, edited and deleted by hand', async () => {
-      const open = await openScreen(projectScreen);
-      await expectButtons(open);
-      const name = await addRow(open);
-      await findRow(open, name);
-      await viewRow(open, name);
-      const renamed = await editRow(open, name);
-      await deleteRow(open, renamed);
-    });
-  });
-}
+test.each(editedLists)(
+  '$path: a row is added, found, viewed, edited and deleted by hand',
+  async (projectScreen) => {
+    const open = await openScreen(projectScreen);
+    await expectButtons(open);
+    const name = await addRow(open);
+    await findRow(open, name);
+    await viewRow(open, name);
+    const renamed = await editRow(open, name);
+    await deleteRow(open, renamed);
+  },
+);
 
 /** The toolbar has the buttons that the screen is served with. */
 async function expectButtons({ screen, list }: OpenScreen): Promise<void> {

@@ -1,3 +1,0 @@
-import { editedListsSuite } from './edited-lists.suite.ts';
-
-editedListsSuite(0, 2);
