@@ -1,0 +1,98 @@
+// npm run test:faults: puts one mistake after the other into a copy of the project, and runs the tests
+// that should fail. Reports which mistakes no test finds; fails when those are more than 5 %.
+//   --only <text>    faults whose name contains the text
+//   --workers <n>    copies that work at once. Default 2.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** The share of faults that must be found. */
+const goal = 0.95;
+const root = process.cwd();
+const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache']);
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, workers: { type: 'string', default: '2' } },
+});
+
+const faults = ['money', 'trading', 'access']
+  .flatMap((name) => JSON.parse(readFileSync(`test/seeded-faults/${name}.json`, 'utf8')))
+  .filter(({ name }) => name.includes(values.only));
+const folders = Array.from({ length: Number(values.workers) }, makeCopy);
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+/** @returns whether the goal is met */
+async function main() {
+  const tests = [...new Set(faults.flatMap((fault) => fault.tests))];
+  console.log(`Running ${tests.length} test files without a fault …`);
+  const { passes, output } = await runTests(folders[0], tests);
+  if (!passes) {
+    console.log(output);
+    console.log('The tests fail without a fault.');
+    return false;
+  }
+  const waiting = [...faults];
+  const survived = [];
+  await Promise.all(
+    folders.map(async (folder) => {
+      for (let fault = waiting.shift(); fault; fault = waiting.shift())
+        if (!(await isFound(folder, fault))) survived.push(fault);
+    }),
+  );
+  const found = faults.length - survived.length;
+  const share = found / faults.length;
+  console.log(`${found} of ${faults.length} faults found (${(share * 100).toFixed(1)} %)`);
+  for (const { name } of survived) console.log(`NOT FOUND ${name}`);
+  return share >= goal;
+}
+
+/** Puts a fault into the copy, runs its tests, and takes it out again. */
+async function isFound(folder, { name, file, find, replace, tests }) {
+  const path = join(folder, file);
+  const source = readFileSync(path, 'utf8');
+  const began = performance.now();
+  writeFileSync(
+    path,
+    source.replace(find, () => replace),
+  );
+  const { passes } = await runTests(folder, tests);
+  writeFileSync(path, source);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(`${passes ? 'NOT FOUND' : 'found    '} ${String(seconds).padStart(4)} s  ${name}`);
+  return !passes;
+}
+
+/** Runs test files of the copy until the first failure. */
+function runTests(folder, tests) {
+  const projects = [...new Set(tests.map((path) => path.split('/')[0]))];
+  const parameters = [
+    join(folder, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--bail=1',
+    '--reporter=dot',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...tests.map((path) => join('test', path)),
+  ];
+  return new Promise((settle) => {
+    const child = spawn(process.execPath, parameters, { cwd: folder });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => settle({ passes: code === 0, output }));
+  });
+}
+
+/** A copy of the sources that shares the installed packages. */
+function makeCopy() {
+  const folder = mkdtempSync(join(tmpdir(), 'souk-faults-'));
+  const isCopied = (path) => !left.has(relative(root, path).split('/')[0]);
+  cpSync(root, folder, { recursive: true, filter: isCopied });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
