@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatus } from '../../schemas/contract/order-statuses.ts';
-import { Connection } from '../../server/platform/database/connection.ts';
-import { PipelinedReader } from '../../server/platform/database/pipelined-reader.ts';
 import type { TestApp } from '../helpers/server/app.ts';
+import { recordStatements } from '../helpers/server/record-statements.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import {
   closeAndCheckInvariants,
@@ -359,25 +358,12 @@ describe('placing', () => {
       for (let nth = 0; nth < stores; nth += 1)
         lines.push({ goods_id: (await trade.goods(await trade.aStore())).id });
       const shopper = await trade.shopper();
-      const statements: string[] = [];
-      const record = (prototype: Connection | PipelinedReader, name: 'rows' | 'run') => {
-        const target = prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
-        const real = target[name]!;
-        return vi.spyOn(target, name).mockImplementation(function (this: unknown, ...args) {
-          statements.push(String(args[0]));
-          return real.apply(this, args);
-        });
-      };
-      const spies = [
-        record(PipelinedReader.prototype, 'rows'),
-        record(Connection.prototype, 'rows'),
-        record(Connection.prototype, 'run'),
-      ];
-      await place(
-        { ...shopper, client: shopper.client.with({ 'idempotency-key': `counted-${stores}` }) },
-        lines,
+      const statements = await recordStatements(() =>
+        place(
+          { ...shopper, client: shopper.client.with({ 'idempotency-key': `counted-${stores}` }) },
+          lines,
+        ),
       );
-      spies.forEach((spy) => spy.mockRestore());
       const written = statements.slice(statements.indexOf('BEGIN') + 1);
       const snapshots = statements.filter((text) => text.includes('WITH line AS'));
       expect(snapshots).toHaveLength(1);

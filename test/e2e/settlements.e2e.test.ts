@@ -212,6 +212,24 @@ test('a store withdraws available money: frozen, then paid once or returned once
   expect([pending, frozen, [4000, 10_000].includes(available!)]).toEqual([0, 0, true]);
 });
 
+test('a withdrawal whose fee would take all of it is refused, and nothing is frozen', async () => {
+  await writeConfig(souk.sql, 'store', { cash: 99 });
+  const store = await trade.aStore();
+  const [admin, seller] = [(await souk.as.admin()).json(), (await souk.as.seller(store)).json()];
+  const proof = { 'proof-password': testPassword };
+  await admin
+    .with(proof)
+    .post(`/Admin/stores/${store.storeId}/commands/money`, {
+      is_type: 0,
+      money: '1.00',
+      info: 'x',
+    });
+  const body = { money: '0.01', name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' };
+  expect(await seller.with(proof).post('/Seller/cashes', body)).toMatchObject({ code: 400 });
+  expect(await storeMoney(store.storeId)).toEqual([0, 100, 0]);
+  await writeConfig(souk.sql, 'store', { cash: 2.5 });
+});
+
 test('a shopper withdraws with the payment password; a refusal returns everything', async () => {
   const shopper = await trade.shopper({ money: 5000 });
   const admin = (await souk.as.admin()).json();

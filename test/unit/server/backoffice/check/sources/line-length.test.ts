@@ -16,7 +16,6 @@ test('refuses a line over 120 characters', () => {
 
 test.each([
   ['a URL', 'server/a.ts', `// https://example.org/${long}`],
-  ['path data of an SVG', 'storefront/a.tsx', `<path d="${long}" />`],
   ['a locale', 'locales/en/a.json', long],
   ['the description in a meta-schema', 'schemas/meta/screen.v1.json', long],
   ['a script of package.json', 'package.json', long],
