@@ -121,15 +121,15 @@ test('a command on a changed row reports the change, keeps the input and works w
     expectedErrors: [/not saved 409/],
   });
   const list = new ListPage(page);
-  await list.clickAction(list.row(storeName), 'Deny');
+  await list.clickAction(list.row(storeName), 'Reject application');
   await list.dialog.getByRole('textbox').fill('Licence unreadable');
   await souk.sql.run(
     "UPDATE stores SET store_mobile = '13800000000', rev = rev + 1 WHERE id = $1",
     [storeId],
   );
-  await list.dialog.getByRole('button', { name: 'Deny' }).click();
+  await list.dialog.getByRole('button', { name: 'Reject application' }).click();
   await list.dialog.getByText('Press again if it still holds').waitFor();
-  await list.dialog.getByRole('button', { name: 'Deny' }).click();
+  await list.dialog.getByRole('button', { name: 'Reject application' }).click();
   await list.waitForNoDialog();
   expect(await stored(`/Admin/stores/${storeId}`)).toMatchObject({
     store_verify: 3,

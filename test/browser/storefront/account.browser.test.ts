@@ -67,7 +67,7 @@ test('a visitor registers by invitation, adds an address and resets the password
   const add = page.getByRole('link', { name: 'Add an address' });
   expect((await add.boundingBox())!.height, 'the icon of the button is small').toBeLessThan(60);
   await add.click();
-  await page.getByLabel('Name of who receives').fill('Lin');
+  await page.getByLabel('Recipient’s name').fill('Lin');
   await page.getByLabel('Mobile number').fill('13800000000');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Choose province, city and district').waitFor();

@@ -134,7 +134,7 @@ test('a shopper appeals to the mall against a refusal and withdraws the appeal',
   await page.getByRole('button', { name: 'Send the appeal' }).click();
   await page.getByText('Appealed').waitFor();
   await page.getByText('The mall decides', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
   await page.getByText('Taken back').first().waitFor();
 });

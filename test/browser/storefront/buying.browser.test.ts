@@ -56,7 +56,7 @@ async function decide(provider: Page, decision: 'approve' | 'decline'): Promise<
 
 async function addAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New address' });
-  await dialog.getByLabel('Name of who receives').fill('Mira');
+  await dialog.getByLabel('Recipient’s name').fill('Mira');
   await dialog.getByLabel('Mobile number').fill('13811112046');
   await dialog.getByLabel('Province').selectOption({ label: '浙江省' });
   await dialog.getByLabel('City').selectOption({ label: '杭州市' });
@@ -128,7 +128,7 @@ test('a guest orders from two stores, pays after two declined payments, receives
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
   const third = await openedBy(page);
   await decide(third, 'approve');
-  await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Payment received' }).waitFor();
 
   const own = orders.find(({ store_id }) => store_id === chair.seller.storeId)!;
   await market.ship(chair, own.id, 'YD12345678');
@@ -213,7 +213,7 @@ test('goods are found, ordered and paid from the balance by keyboard alone', asy
   await waitForShop(page);
   await to('Add to cart');
   await page.keyboard.press('Enter');
-  await page.getByText('It is in your cart').waitFor();
+  await page.getByText('Added to cart').waitFor();
   await reach(page.locator('header a[href="/carts"]'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
@@ -244,7 +244,7 @@ test('goods are found, ordered and paid from the balance by keyboard alone', asy
   await page.keyboard.press('Control+A');
   await page.keyboard.type('246810');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Payment received' }).waitFor();
   expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
   await page.goto('/user?lang=en');
   await expect
@@ -369,7 +369,7 @@ test('a shopper without a payment password sets one while paying, and sees why i
   await page.getByText('The payment password is wrong').waitFor();
   await page.getByLabel('Payment password').fill('246810');
   await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Payment received' }).waitFor();
   expect(await market.trade.statusOf(id!)).toBe(orderStatus.toShip);
 });
 

@@ -79,7 +79,7 @@ test('a SKU is chosen by keyboard; a sold-out option gives the reason and offers
   await expect.poll(() => option(soldOut.names[1]!).getAttribute('aria-checked')).toBe('true');
   expect(await option(first!.names[0]!).getAttribute('aria-checked')).toBe('false');
   await page.getByRole('button', { name: 'Add to cart' }).first().press('Enter');
-  await page.getByText('It is in your cart').waitFor();
+  await page.getByText('Added to cart').waitFor();
   const [line] = await page.evaluate(
     () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { sku_id: number }[],
   );
@@ -207,7 +207,7 @@ test('clicks before hydration are handled after it, once and in order', async ()
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   expect(await page.locator('#root[data-live]').count(), 'not hydrated').toBe(0);
   release();
-  await page.getByText('It is in your cart').first().waitFor();
+  await page.getByText('Added to cart').first().waitFor();
   await expect.poll(() => inCart(page)).toEqual([2]);
 });
 
@@ -225,7 +225,7 @@ test('text typed before hydration stays and is used by the clicks that followed 
   await pieces.fill('2');
   await search.pressSequentially('tea');
   release();
-  await page.getByText('It is in your cart').first().waitFor();
+  await page.getByText('Added to cart').first().waitFor();
   await expect.poll(() => inCart(page)).toEqual([3]);
   await search.pressSequentially('pot');
   expect([await search.inputValue(), await pieces.inputValue()]).toEqual(['teapot', '2']);

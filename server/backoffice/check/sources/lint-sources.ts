@@ -1,6 +1,8 @@
+import { bannedPhrases } from './banned-phrases.ts';
 import { citationForm, citationTarget, markdownLink } from './citations.ts';
 import { fileLength } from './file-length.ts';
 import { folderSize } from './folder-size.ts';
+import { invariantProofs } from './invariant-proofs.ts';
 import { lineLength } from './line-length.ts';
 import { readSourceTree } from './read-source-tree.ts';
 import type { SourceProblem, SourceRule } from './source-file.ts';
@@ -13,6 +15,8 @@ export const sourceRules: readonly SourceRule[] = [
   citationForm,
   citationTarget,
   markdownLink,
+  invariantProofs,
+  bannedPhrases,
 ];
 
 /** Every problem of the repository at `root`, rule by rule. */

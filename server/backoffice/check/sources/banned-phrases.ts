@@ -1,0 +1,49 @@
+import type { SourceRule } from './source-file.ts';
+
+interface BannedPhrase {
+  readonly language: 'en' | 'zh-cn';
+  readonly pattern: RegExp;
+  readonly instead: string;
+}
+
+/** Phrases that read translated or name a concept by a second word (docs/glossary.md). */
+const banned: readonly BannedPhrase[] = [
+  { language: 'en', pattern: /\bthings? found\b/i, instead: '"items"' },
+  { language: 'en', pattern: /\bit is in your cart\b/i, instead: '"Added to cart"' },
+  { language: 'en', pattern: /\baddress is copied\b/i, instead: '"Link copied"' },
+  { language: 'en', pattern: /\bnone fits\b/i, instead: '"No coupon applies"' },
+  { language: 'en', pattern: /\bask for an after-sale\b/i, instead: '"Request a refund or return"' },
+  { language: 'en', pattern: /\btake it back\b/i, instead: '"Withdraw request"' },
+  { language: 'en', pattern: /\bit is paid\b/i, instead: '"Payment received"' },
+  { language: 'en', pattern: /\bnobody has written\b/i, instead: '"No reviews yet"' },
+  { language: 'en', pattern: /\bwho receives\b/i, instead: '"Recipient"' },
+  { language: 'en', pattern: /\(may be empty\)/i, instead: '"(optional)"' },
+  { language: 'en', pattern: /\bpoints alone\b/i, instead: '"points only"' },
+  { language: 'en', pattern: /\bthe period before\b/i, instead: '"Previous period"' },
+  { language: 'en', pattern: /\btakes away\b/i, instead: '"to deduct"' },
+  { language: 'en', pattern: /\bgoods came back\b/i, instead: '"Confirm return"' },
+  { language: 'en', pattern: /\bnetwork abnormal\b/i, instead: '"No connection. Try again."' },
+  { language: 'en', pattern: /\bclass of the third level\b/i, instead: '"category"' },
+  { language: 'zh-cn', pattern: /拒绝审核/, instead: '审核不通过' },
+];
+/** Labels of statuses are prescribed, and existing clients compare them. */
+const exempt = /^locales\/[\w-]+\/dicts\.json$/;
+
+/** Locale texts avoid phrases that have a plainer equivalent. */
+export const bannedPhrases: SourceRule = {
+  name: 'banned-phrase',
+  find: ({ files }) =>
+    files.flatMap(({ path, lines }) => {
+      const [, language] = /^locales\/([\w-]+)\//.exec(path) ?? [];
+      if (language === undefined || exempt.test(path)) return [];
+      const rules = banned.filter((phrase) => phrase.language === language);
+      return lines.flatMap((line, index) =>
+        rules.flatMap(({ pattern, instead }) => {
+          const match = pattern.exec(line);
+          if (!match) return [];
+          const message = `"${match[0]}": write ${instead}`;
+          return [{ file: path, line: index + 1, column: match.index + 1, message }];
+        }),
+      );
+    }),
+};

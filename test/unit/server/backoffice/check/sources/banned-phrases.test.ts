@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { bannedPhrases } from '../../../../../../server/backoffice/check/sources/banned-phrases.ts';
+import { treeOf } from './tree-of.ts';
+
+const problemsOf = (path: string, text: string) =>
+  bannedPhrases.find(treeOf({ [path]: text })).map(({ message }) => message);
+
+test('a banned phrase is reported with what to write', () => {
+  expect(problemsOf('locales/en/storefront/goods.json', '"added": "It is in your cart"')).toEqual([
+    '"It is in your cart": write "Added to cart"',
+  ]);
+  expect(problemsOf('locales/zh-cn/screens.json', '"rejected": "拒绝审核"')).toEqual([
+    '"拒绝审核": write 审核不通过',
+  ]);
+});
+
+test('prescribed labels, other languages and other files are left', () => {
+  expect(problemsOf('locales/zh-cn/dicts.json', '"rejected": "拒绝审核"')).toEqual([]);
+  expect(problemsOf('locales/en/screens.json', '"rejected": "拒绝审核"')).toEqual([]);
+  expect(problemsOf('docs/product.md', 'It is in your cart')).toEqual([]);
+});
