@@ -354,7 +354,7 @@ describe('placing', () => {
   ])(
     'over %i stores takes at most %i statements besides BEGIN and COMMIT',
     async (stores, most) => {
-      const lines = [];
+      const lines: { goods_id: number }[] = [];
       for (let nth = 0; nth < stores; nth += 1)
         lines.push({ goods_id: (await trade.goods(await trade.aStore())).id });
       const shopper = await trade.shopper();

@@ -12,7 +12,11 @@ const banned: readonly BannedPhrase[] = [
   { language: 'en', pattern: /\bit is in your cart\b/i, instead: '"Added to cart"' },
   { language: 'en', pattern: /\baddress is copied\b/i, instead: '"Link copied"' },
   { language: 'en', pattern: /\bnone fits\b/i, instead: '"No coupon applies"' },
-  { language: 'en', pattern: /\bask for an after-sale\b/i, instead: '"Request a refund or return"' },
+  {
+    language: 'en',
+    pattern: /\bask for an after-sale\b/i,
+    instead: '"Request a refund or return"',
+  },
   { language: 'en', pattern: /\btake it back\b/i, instead: '"Withdraw request"' },
   { language: 'en', pattern: /\bit is paid\b/i, instead: '"Payment received"' },
   { language: 'en', pattern: /\bnobody has written\b/i, instead: '"No reviews yet"' },
