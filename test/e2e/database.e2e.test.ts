@@ -106,6 +106,52 @@ test('a transaction with a failed statement does not commit, even when the error
   expect(await sql.rows('SELECT n FROM counters')).toEqual([]);
 });
 
+test('a timeout that a transaction hides is reported as DatabaseBusy, also by its later statements', async () => {
+  const slow = "SELECT set_config('statement_timeout', '20', true)";
+  const hide = async (tx: Transaction) => {
+    await tx.rows(slow);
+    await tx.rows('SELECT pg_sleep(5)').catch(() => undefined);
+  };
+  await expect(sql.transaction(hide)).rejects.toBeInstanceOf(DatabaseBusy);
+  const goOn = async (tx: Transaction) => {
+    await hide(tx);
+    await tx.run('INSERT INTO counters VALUES (1, 1)');
+  };
+  await expect(sql.transaction(goOn)).rejects.toBeInstanceOf(DatabaseBusy);
+  expect(await sql.rows('SELECT n FROM counters')).toEqual([]);
+});
+
+test('a race that is lost every time is DatabaseBusy, in a transaction and without one', async () => {
+  const lose = "DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = 'deadlock_detected'; END $$";
+  let attempts = 0;
+  await expect(
+    sql.transaction((tx) => {
+      attempts += 1;
+      return tx.run(lose);
+    }),
+  ).rejects.toBeInstanceOf(DatabaseBusy);
+  expect(attempts).toBe(4);
+  await expect(sql.run(lose)).rejects.toBeInstanceOf(DatabaseBusy);
+});
+
+test('a part of a transaction that goes on after its end writes nothing', async () => {
+  const failed = createLatch();
+  let late: Promise<unknown> = Promise.resolve();
+  const work = async (tx: Transaction) => {
+    const goOn = async () => {
+      await failed.opened;
+      await tx.run('INSERT INTO counters VALUES (1, 1)');
+    };
+    late = goOn();
+    await tx.run('INSERT INTO counters VALUES (2, 2)');
+    throw new Error('refused');
+  };
+  await expect(sql.transaction(work)).rejects.toThrow('refused');
+  failed.open();
+  await expect(late).rejects.toThrow('The transaction has ended');
+  expect(await sql.rows('SELECT n FROM counters')).toEqual([]);
+});
+
 test('a row that stays locked fails with DatabaseBusy, and the connection is reused', async () => {
   await sql.run('INSERT INTO counters VALUES (1, 0)');
   const lock = createLatch();

@@ -1,5 +1,10 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { isStatementError, toDatabaseError } from './database-errors.ts';
+import {
+  DatabaseUnavailable,
+  followsFailure,
+  isStatementError,
+  toDatabaseError,
+} from './database-errors.ts';
 import type { Sql } from './sql.ts';
 import { statementName } from './statement-name.ts';
 
@@ -19,6 +24,8 @@ export function ignoreConnectionLoss(client: PoolClient): void {
 /** One connection of the pool. `release` must follow; a broken connection is closed by it. */
 export class Connection implements Sql {
   private isBroken = false;
+  /** Why an earlier statement of this transaction failed, when the database was the reason. */
+  private outage: DatabaseUnavailable | undefined;
 
   private constructor(private readonly client: PoolClient) {
     ignoreConnectionLoss(client);
@@ -47,7 +54,7 @@ export class Connection implements Sql {
   /** @throws Error when a statement failed before: PostgreSQL then answers COMMIT by rolling back */
   async commit(): Promise<void> {
     const { command } = await this.query('COMMIT');
-    if (command !== 'COMMIT') throw new Error('A failed transaction was committed');
+    if (command !== 'COMMIT') throw this.outage ?? new Error('A failed transaction was committed');
   }
 
   /** Never rejects: a connection that cannot roll back is closed by `release`. */
@@ -84,7 +91,10 @@ export class Connection implements Sql {
       });
     } catch (error) {
       if (!isStatementError(error)) this.isBroken = true;
-      throw toDatabaseError(error);
+      if (this.outage && followsFailure(error)) throw this.outage;
+      const reason = toDatabaseError(error);
+      if (reason instanceof DatabaseUnavailable) this.outage ??= reason;
+      throw reason;
     }
   }
 }

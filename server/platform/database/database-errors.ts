@@ -7,12 +7,12 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * A statement waited too long for a lock, or ran too long. The database itself works; nothing of
- * the transaction happened, and the caller may try again.
+ * A statement waited too long for a lock, ran too long, or lost every attempt of a race. The database
+ * itself works; nothing of the transaction happened, and the caller may try again.
  */
 export class DatabaseBusy extends DatabaseUnavailable {
   constructor(cause: unknown) {
-    super(cause, 'A row is locked by another transaction, or the statement took too long');
+    super(cause, 'Another transaction has the rows, or the statement took too long');
     this.name = 'DatabaseBusy';
   }
 }
@@ -23,6 +23,8 @@ const timedOut = new Set(['55P03', '57014']);
 const unavailable = /^(08|53|57P|25P03)/;
 /** SQLSTATE: serialization failure, deadlock. */
 const retryable = new Set(['40001', '40P01']);
+/** SQLSTATE: a statement after one that failed, in the same transaction. */
+const failedTransaction = '25P02';
 /** Messages of pg and Node for a connection that was lost or never made. */
 const connectionLost = new RegExp(
   '^(Connection terminated|Query read timeout|Client has encountered|Client was closed|timeout' +
@@ -45,6 +47,10 @@ export const isStatementError = (error: unknown): error is StatementError =>
 /** Whether the transaction lost a race that a second attempt may win. */
 export const isRetryable = (error: unknown): boolean =>
   isStatementError(error) && retryable.has(error.code);
+
+/** Whether a statement was refused because an earlier one of its transaction had failed. */
+export const followsFailure = (error: unknown): boolean =>
+  isStatementError(error) && error.code === failedTransaction;
 
 /** Whether a statement violated the constraint or unique index of this name. */
 export const violatesConstraint = (error: unknown, constraint: string): boolean =>

@@ -2,7 +2,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import pg, { type Pool } from 'pg';
 import type { Log } from '../observability/log.ts';
 import { Connection, ignoreConnectionLoss } from './connection.ts';
-import { DatabaseUnavailable, isRetryable } from './database-errors.ts';
+import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { PipelinedReader } from './pipelined-reader.ts';
 import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
 import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
@@ -34,26 +34,26 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
     values?: readonly unknown[],
     name?: string,
   ): Promise<T[]> {
-    return this.withConnection((connection) => connection.rows<T>(text, values, name));
+    return withRetries(() =>
+      this.withConnection((connection) => connection.rows<T>(text, values, name)),
+    );
   }
 
   run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
-    return this.withConnection((connection) => connection.run(text, values, name));
+    return withRetries(() =>
+      this.withConnection((connection) => connection.run(text, values, name)),
+    );
   }
 
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return withRetries(async () => {
       const callbacks: AfterCommit[] = [];
-      try {
-        const result = await this.withConnection((connection) =>
-          inTransaction(connection, callbacks, work),
-        );
-        await this.runAfterCommit(callbacks);
-        return result;
-      } catch (error) {
-        if (!isRetryable(error) || attempt >= maxAttempts) throw error;
-      }
-    }
+      const result = await this.withConnection((connection) =>
+        inTransaction(connection, callbacks, work),
+      );
+      await this.runAfterCommit(callbacks);
+      return result;
+    });
   }
 
   async beginReadOnly(): Promise<ReadOnlyTransaction> {
@@ -90,23 +90,52 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
   }
 }
 
+/**
+ * Repeats what lost a race with other transactions.
+ *
+ * @throws DatabaseBusy when the last attempt lost too
+ */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      if (attempt >= maxAttempts) throw new DatabaseBusy(error);
+    }
+  }
+}
+
 async function inTransaction<T>(
   connection: Connection,
   callbacks: AfterCommit[],
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   await connection.run('BEGIN');
+  let hasEnded = false;
+  /** A parallel part of `work` must not write after the rollback, where it would commit at once. */
+  const assertOpen = (): void => {
+    if (hasEnded) throw new Error('The transaction has ended');
+  };
   try {
     const result = await work({
-      rows: (text, values, name) => connection.rows(text, values, name),
-      run: (text, values, name) => connection.run(text, values, name),
+      rows: async (text, values, name) => {
+        assertOpen();
+        return connection.rows(text, values, name);
+      },
+      run: async (text, values, name) => {
+        assertOpen();
+        return connection.run(text, values, name);
+      },
       afterCommit: (callback) => {
         callbacks.push(callback);
       },
     });
+    hasEnded = true;
     await connection.commit();
     return result;
   } catch (error) {
+    hasEnded = true;
     await connection.rollBack();
     throw error;
   }
