@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,6 +18,10 @@ const accountName = process.env.SOUK_PG_USER;
 const start = () =>
   startCluster({ dataDir, durability: 'durable', ...(accountName ? { accountName } : {}) });
 let cluster: Cluster;
+let folder: string;
+
+const asSuperuser = (password: string): string =>
+  cluster.url.replace(/\/\/\w+:\w+@/, `//souk:${password}@`);
 
 async function queryRows(url: string, ...texts: readonly string[]): Promise<readonly object[]> {
   const client = new pg.Client({ connectionString: url });
@@ -37,15 +41,16 @@ async function queryRows(url: string, ...texts: readonly string[]): Promise<read
 beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   cluster = await start();
-  const { folder } = clusterPaths(dataDir, databaseAccount(accountName ?? 'postgres'));
-  const first = cluster.url.replace(
-    /\/\/\w+:\w+@/,
-    `//souk:${readFileSync(join(folder, 'password'), 'utf8')}@`,
-  );
-  await queryRows(first, 'ALTER DATABASE souk OWNER TO souk', 'DROP ROLE mall');
-  await runMigrations(readEnv({ SOUK_PROFILE: 'test', DATABASE_URL: first }), migrations);
+  folder = clusterPaths(dataDir, databaseAccount(accountName ?? 'postgres')).folder;
+  const first = asSuperuser(readFileSync(join(folder, 'superuser-password'), 'utf8'));
+  const shared = new URL(cluster.url).password;
+  await queryRows(first, `ALTER ROLE souk PASSWORD '${shared}'`);
+  rmSync(join(folder, 'superuser-password'));
+  await queryRows(asSuperuser(shared), 'ALTER DATABASE souk OWNER TO souk', 'DROP ROLE mall');
+  const old = asSuperuser(shared);
+  await runMigrations(readEnv({ SOUK_PROFILE: 'test', DATABASE_URL: old }), migrations);
   await queryRows(
-    first,
+    old,
     "INSERT INTO users (username, password, nickname, status) VALUES ('kept', '', 'Kept', 1)",
   );
   await cluster.stop();
@@ -96,4 +101,20 @@ test('that role can migrate and cannot change the ledger', async () => {
   await expect(queryRows(cluster.url, 'DELETE FROM ledger_accounts')).rejects.toThrow(
     'permission denied for table ledger_accounts',
   );
+});
+
+test('the superuser has a password of its own, also after an interrupted change', async () => {
+  const product = new URL(cluster.url).password;
+  const path = join(folder, 'superuser-password');
+  const superuser = readFileSync(path, 'utf8');
+  expect(superuser).not.toBe(product);
+  await expect(queryRows(asSuperuser(product), 'SELECT 1')).rejects.toThrow(
+    'password authentication failed',
+  );
+  // PostgreSQL knows the new password, and the process ended before it renamed the file
+  renameSync(path, `${path}.new`);
+  await cluster.stop();
+  cluster = await start();
+  expect(await queryRows(asSuperuser(superuser), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(existsSync(`${path}.new`)).toBe(false);
 });

@@ -5,16 +5,21 @@ export const appRole = 'mall';
 /** The superuser of the cluster, which creates `appRole`, and the name of the database. */
 export const clusterRole = 'souk';
 
+/** A superuser could remove the append-only guards, so each role has a secret of its own. */
 export interface ClusterAccess {
   readonly port: string | number;
+  /** Password of `appRole`. */
   readonly password: string;
+  /** Password of `clusterRole`. */
+  readonly superuserPassword: string;
 }
 
-export const roleUrl = (
-  { port, password }: ClusterAccess,
-  role: string,
-  database = clusterRole,
-): string => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+/** Connection string of the product's role. */
+export const appUrl = ({ port, password }: Omit<ClusterAccess, 'superuserPassword'>): string =>
+  `postgres://${appRole}:${password}@127.0.0.1:${port}/${clusterRole}`;
+
+const superuserUrl = ({ port, superuserPassword }: ClusterAccess, database: string): string =>
+  `postgres://${clusterRole}:${superuserPassword}@127.0.0.1:${port}/${database}`;
 
 /**
  * Makes `appRole` the owner of all objects that earlier releases created as superuser, except
@@ -104,6 +109,21 @@ export async function ensureDatabase(access: ClusterAccess, isForTests: boolean)
   else if (owner !== appRole) await query(access, clusterRole, [transferOwnership]);
 }
 
+/** SQLSTATE invalid_password. */
+const wrongPassword = '28P01';
+
+/** Gives the superuser another password. Does nothing when the one of `access` is not its any more. */
+export async function changeSuperuserPassword(
+  access: ClusterAccess,
+  newPassword: string,
+): Promise<void> {
+  try {
+    await query(access, 'postgres', [`ALTER ROLE ${clusterRole} PASSWORD '${newPassword}'`]);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== wrongPassword) throw error;
+  }
+}
+
 /** Runs one statement as superuser, on a connection of its own. */
 async function query<T extends object>(
   access: ClusterAccess,
@@ -111,7 +131,7 @@ async function query<T extends object>(
   [text, values]: readonly [string, unknown[]?],
 ): Promise<T[]> {
   const client = new pg.Client({
-    connectionString: roleUrl(access, clusterRole, database),
+    connectionString: superuserUrl(access, database),
     connectionTimeoutMillis: 5000,
   });
   await client.connect();

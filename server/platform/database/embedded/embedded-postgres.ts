@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -10,14 +9,19 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../config/free-port.ts';
-import { appRole, clusterRole, ensureDatabase, roleUrl } from './app-role.ts';
+import { appUrl, clusterRole, ensureDatabase } from './app-role.ts';
 import { type ClusterPaths, clusterPaths } from './cluster-paths.ts';
+import {
+  createPasswords,
+  readPassword,
+  separateSuperuser,
+  superuserPasswordFile,
+} from './passwords.ts';
 import { isAlive, isReady, readPort, recordedPid, stopOrphan, stopProcess } from './postmaster.ts';
 import { databaseAccount, type RunAs } from './run-as.ts';
 
@@ -69,11 +73,11 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
     child.kill('SIGINT');
   };
   process.once('exit', stopOnExit);
-  const access = { port, password: readPassword(paths) };
   const isThrowaway = settings.durability === 'throwaway';
+  const access = await separateSuperuser(paths.folder, port, account);
   await ensureDatabase(access, isThrowaway);
   return {
-    url: roleUrl(access, appRole),
+    url: appUrl(access),
     stop: async () => {
       process.removeListener('exit', stopOnExit);
       await stopProcess(child.pid!);
@@ -94,11 +98,8 @@ export function runningCluster({
   const dataFolder = join(paths.folder, 'data');
   const pid = recordedPid(dataFolder);
   if (pid === undefined || !isAlive(pid)) return undefined;
-  return roleUrl({ port: readPort(dataFolder), password: readPassword(paths) }, appRole);
+  return appUrl({ port: readPort(dataFolder), password: readPassword(paths.folder) });
 }
-
-const readPassword = ({ folder }: ClusterPaths): string =>
-  readFileSync(join(folder, 'password'), 'utf8');
 
 /** Creates the cluster under another name and renames it, so it is never half made. */
 async function initialise({
@@ -110,14 +111,12 @@ async function initialise({
   const draft = `${dataFolder}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  const passwordFile = join(folder, 'password');
-  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  if (account)
-    [draft, passwordFile, folder].forEach((path) => chownSync(path, account.uid, account.gid));
+  createPasswords(folder, account);
+  if (account) [draft, folder].forEach((path) => chownSync(path, account.uid, account.gid));
   const options = [
     `--pgdata=${draft}`,
     `--username=${clusterRole}`,
-    `--pwfile=${passwordFile}`,
+    `--pwfile=${superuserPasswordFile(folder)}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C.UTF-8',

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changeSuperuserPassword, type ClusterAccess } from './app-role.ts';
+import type { RunAs } from './run-as.ts';
+
+const passwordFile = (folder: string): string => join(folder, 'password');
+
+/** Read by initdb and by the start; never part of the product's connection string. */
+export const superuserPasswordFile = (folder: string): string => join(folder, 'superuser-password');
+
+/** Password of the product's role. */
+export const readPassword = (folder: string): string => readFileSync(passwordFile(folder), 'utf8');
+
+/** Passwords of a new cluster, one per role. */
+export function createPasswords(folder: string, account: RunAs): void {
+  writePassword(passwordFile(folder), account);
+  writePassword(superuserPasswordFile(folder), account);
+}
+
+/**
+ * Reads the passwords of a running cluster. A cluster of an earlier release, whose roles share one,
+ * gets another one for its superuser. The new password is on disk before PostgreSQL learns it, so
+ * that an interrupted change is finished by the next start.
+ */
+export async function separateSuperuser(
+  folder: string,
+  port: number,
+  account: RunAs,
+): Promise<ClusterAccess> {
+  const password = readPassword(folder);
+  const path = superuserPasswordFile(folder);
+  if (!existsSync(path)) {
+    const draft = `${path}.new`;
+    if (!existsSync(draft)) writePassword(draft, account);
+    await changeSuperuserPassword(
+      { port, password, superuserPassword: password },
+      readFileSync(draft, 'utf8'),
+    );
+    renameSync(draft, path);
+  }
+  return { port, password, superuserPassword: readFileSync(path, 'utf8') };
+}
+
+/** Under another name first, so that the file is never half written. */
+function writePassword(path: string, account: RunAs): void {
+  const part = `${path}.part`;
+  writeFileSync(part, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (account) chownSync(part, account.uid, account.gid);
+  renameSync(part, path);
+}
