@@ -1,9 +1,10 @@
 import type { ViteDevServer } from 'vite';
 import { type App, createApp } from './app.ts';
 import type { Env } from './platform/config/env.ts';
-import { claimInstallation } from './platform/config/installation.ts';
+import { assertInstallation, claimInstallation } from './platform/config/installation.ts';
 import { refusePendingMigrations, runMigrations } from './platform/database/run-migrations.ts';
 import { Database } from './platform/database/sql.ts';
+import { withDatabase } from './platform/database/with-database.ts';
 import { migrations } from './migrations/index.ts';
 import { makeClockMovable } from './migrations/test-clock.ts';
 import { progress } from './platform/config/progress.ts';
@@ -19,15 +20,13 @@ export interface Souk {
 }
 
 /**
- * Starts the application: migrates and seeds the database outside production, then listens. In
- * development Vite serves the pages.
+ * Starts the application: claims the database, migrates and seeds it outside production, then
+ * listens. In development Vite serves the pages.
  */
 export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
-  if (env.profile === 'production') await refusePendingMigrations(env, migrations);
-  else await progress('Bringing the database up to date', () => runMigrations(env, migrations));
+  await claimMigrated(env);
   const app = await createApp(env, vite);
   try {
-    await claimInstallation(app.get(Database), env.profile);
     if (env.profile === 'test') await makeClockMovable(app.get(Database));
     const accounts = await progress(
       'Filling the mall: areas, couriers, classes, brands, stores and their pictures',
@@ -41,4 +40,12 @@ export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
     await app.close();
     throw error;
   }
+}
+
+/** A database of another installation is neither migrated nor reached by jobs. */
+async function claimMigrated(env: Env): Promise<void> {
+  await withDatabase(env, (database) => assertInstallation(database, env.profile));
+  if (env.profile === 'production') await refusePendingMigrations(env, migrations);
+  else await progress('Bringing the database up to date', () => runMigrations(env, migrations));
+  await withDatabase(env, (database) => claimInstallation(database, env.profile));
 }

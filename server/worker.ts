@@ -1,10 +1,12 @@
 import { createApp } from './app.ts';
 import { migrations } from './migrations/index.ts';
 import { readEnv } from './platform/config/env.ts';
+import { claimInstallation } from './platform/config/installation.ts';
 import { isMain } from './platform/config/is-main.ts';
 import { stopOnSignal } from './platform/config/stop-on-signal.ts';
 import { runningCluster } from './platform/database/embedded/embedded-postgres.ts';
 import { refusePendingMigrations } from './platform/database/run-migrations.ts';
+import { withDatabase } from './platform/database/with-database.ts';
 import { Log } from './platform/observability/log.ts';
 import { handleUnhandledRejections } from './platform/observability/unhandled-rejections.ts';
 
@@ -23,6 +25,7 @@ export async function run(): Promise<void> {
     );
   const env = { ...requested, databaseUrl };
   await refusePendingMigrations(env, migrations);
+  await withDatabase(env, (database) => claimInstallation(database, env.profile));
   const app = await createApp(env);
   // Nothing listens that would keep the process alive
   const keepAlive = setInterval(() => undefined, 60_000);

@@ -120,7 +120,7 @@ export async function startMall(folder) {
 
 /** Runs `npm run seed:large` on the database of the bench. */
 export const fillGoods = (folder, databaseUrl) =>
-  runNode(['server/commands/run.mjs', 'seed-large'], root, {
+  runNode(['server/commands/run.mjs', 'seed-large', '--yes'], root, {
     ...process.env,
     SOUK_PROFILE: 'development',
     SOUK_DATA: join(folder, 'souk'),

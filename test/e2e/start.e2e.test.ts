@@ -272,6 +272,59 @@ describe('production', () => {
     }
   });
 
+  test('a refused process neither migrates nor seeds, and runs no job', {
+    timeout: 60_000,
+  }, async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const state = async () =>
+      (
+        await client.query(`
+          SELECT
+            (SELECT count(*)::int FROM migrations) AS migrations,
+            (SELECT count(*)::int FROM goods) AS goods,
+            (SELECT count(*)::int FROM jobs WHERE started_at IS NOT NULL) AS jobs`)
+      ).rows;
+    const [newest] = (
+      await client.query(`
+        DELETE FROM migrations
+        WHERE id = (SELECT max(id) FROM migrations)
+        RETURNING timestamp, name`)
+    ).rows;
+    await client.query(
+      `
+        INSERT INTO configs (name, value)
+        VALUES ('installation', '{"kind": "production"}')
+        ON CONFLICT (name)
+        DO NOTHING`,
+    );
+    const before = await state();
+    const demo = production(['dist/server/main.js'], { SOUK_PROFILE: 'demo' });
+    expect(await demo.ended()).toBe(1);
+    expect(demo.output()).toContain('This database holds production data');
+    expect(await state()).toEqual(before);
+    await client.query('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [
+      newest.timestamp,
+      newest.name,
+    ]);
+    const worker = production(['dist/server/worker.js'], { SOUK_PROFILE: 'demo' });
+    expect(await worker.ended()).toBe(1);
+    expect(worker.output()).toContain('This database holds production data');
+    const large = production(['server/commands/run.mjs', 'seed-large', '--yes'], {
+      SOUK_PROFILE: 'development',
+    });
+    expect(await large.ended()).toBe(1);
+    expect(large.output()).toContain('This database holds production data');
+    await client.query("DELETE FROM configs WHERE name = 'installation'");
+    const unclaimed = production(['server/commands/run.mjs', 'seed-large'], {
+      SOUK_PROFILE: 'development',
+    });
+    expect(await unclaimed.ended()).toBe(1);
+    expect(unclaimed.output()).toContain('Repeat with --yes');
+    expect((await state())[0]).toMatchObject({ goods: 0, jobs: 0 });
+    await client.end();
+  });
+
   test('refuses a database with pending migrations until they run', {
     timeout: 60_000,
   }, async () => {
