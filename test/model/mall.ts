@@ -13,14 +13,14 @@ import { MoveOverdueRefunds } from '../../server/mall/refunds/move-overdue-refun
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
-import { spawnNode, type NodeProcess } from '../helpers/server/process.ts';
+import { mallSecret, startMallProcess } from '../helpers/server/mall-process.ts';
+import type { NodeProcess } from '../helpers/server/process.ts';
 import { Trade } from '../helpers/mall/trade.ts';
 
 /** What fails during a call: nothing, the reply is lost, or the process ends at a fail point. */
 export type Fault = 'none' | 'lost' | `dies at ${string}`;
 
 const maxRepeats = 3;
-const secret = 'a-secret-of-the-model-test-of-32-letters';
 
 interface Server {
   readonly url: string;
@@ -52,7 +52,7 @@ export class Mall {
   ) {}
 
   static async open(): Promise<Mall> {
-    const app = await startApp({ SOUK_SECRET: secret });
+    const app = await startApp({ SOUK_SECRET: mallSecret });
     const folder = mkdtempSync(join(tmpdir(), 'souk-model-'));
     const servers: Server[] = [];
     for (const name of ['one', 'two']) {
@@ -191,13 +191,4 @@ const startServer = (
   dataDir: string,
   failPoints: string,
 ): NodeProcess =>
-  spawnNode(['dist/server/main.js'], {
-    SOUK_PROFILE: 'test',
-    DATABASE_URL: databaseUrl,
-    DATABASE_POOL: '5',
-    PORT: String(port),
-    SOUK_DATA: dataDir,
-    SOUK_FAIL_POINTS: failPoints,
-    LOG_LEVEL: 'error',
-    SOUK_SECRET: secret,
-  });
+  startMallProcess({ databaseUrl, port, dataDir, settings: { SOUK_FAIL_POINTS: failPoints } });

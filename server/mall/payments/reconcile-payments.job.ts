@@ -5,7 +5,9 @@ import { type OpenPayment, QueryPayments } from './query-payments.ts';
 import { payStatus } from './pay-status.ts';
 
 /** Age in seconds from which the job queries a payment; most notices have arrived by then. */
-const minAgeSeconds = 60;
+const minAgeSeconds = 30;
+/** With 25 s between wake-ups and polls it runs within a minute of the end of a fault. */
+const everySeconds = 30;
 /** Payments read by one statement. */
 const batchSize = 100;
 
@@ -19,7 +21,7 @@ export class ReconcilePayments implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.add({ name: 'payments.reconcile', everySeconds: 60, run: () => this.run() });
+    this.jobs.add({ name: 'payments.reconcile', everySeconds, run: () => this.run() });
   }
 
   async run(): Promise<void> {

@@ -52,17 +52,26 @@ export abstract class Env {
   readonly daySeconds: number;
   /** Whether this process runs jobs; off where workers do (`npm run worker`) and in test mode. */
   readonly runsJobs: boolean;
+  /** After this time a job of a killed process may run again; below 20 in test mode only. */
+  readonly jobLeaseSeconds: number;
   /** Whether this process keeps the listing of goods in memory; off saves 60 bytes per item. */
   readonly listingIndex: boolean;
   /** Folder of fail points, in test mode only (docs/decisions/0029-movable-clock-and-fail-points.md). */
   readonly failPoints: string | undefined;
+  /** Folder of daily backups; undefined: none are made. */
+  readonly backups: string | undefined;
+  /** Encrypts backups; undefined: they are readable by whoever has the file. */
+  readonly backupPassphrase: string | undefined;
   /** Whether the sandbox replaces payment methods that are not configured; never in production. */
   readonly sandbox: boolean;
+  /** Where the sandbox is reached, in test mode only: a proxy that disturbs its calls. */
+  readonly sandboxOrigin: string | undefined;
 }
 
 type Source = Readonly<Record<string, string | undefined>>;
 
 const daySeconds = 86_400;
+const jobLeaseSeconds = 20;
 const onOff = oneOf(['on', 'off']);
 
 /** Variables and their defaults; some defaults depend on the profile and follow in `toEnv`. */
@@ -93,8 +102,19 @@ const variables = {
     `seconds, 1 to ${daySeconds}`,
   )({ default: daySeconds }),
   SOUK_JOBS: onOff({ default: undefined }),
+  SOUK_JOB_LEASE_SECONDS: wholeNumber(
+    2,
+    jobLeaseSeconds,
+    `seconds, 2 to ${jobLeaseSeconds}`,
+  )({ default: jobLeaseSeconds }),
   SOUK_LISTING_INDEX: onOff({ default: 'on' }),
   SOUK_FAIL_POINTS: folder({ default: undefined }),
+  SOUK_BACKUPS: folder({ default: undefined }),
+  SOUK_BACKUP_PASSPHRASE: matching(/^.{12,}$/s, 'at least 12 characters')({ default: undefined }),
+  SOUK_SANDBOX_ORIGIN: matching(
+    /^http:\/\/[\w.-]+:\d+$/,
+    'an address like http://127.0.0.1:3000',
+  )({ default: undefined }),
   SOUK_SANDBOX: onOff({ default: undefined }),
 };
 
@@ -149,8 +169,12 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
     rateFactor: values.SOUK_RATE_FACTOR ?? (profile === 'test' ? 1000 : 1),
     daySeconds: values.SOUK_DAY_SECONDS,
     runsJobs: (values.SOUK_JOBS ?? (profile === 'test' ? 'off' : 'on')) === 'on',
+    jobLeaseSeconds: values.SOUK_JOB_LEASE_SECONDS,
     listingIndex: values.SOUK_LISTING_INDEX === 'on',
     failPoints: values.SOUK_FAIL_POINTS,
+    backups: values.SOUK_BACKUPS && resolve(values.SOUK_BACKUPS),
+    backupPassphrase: values.SOUK_BACKUP_PASSPHRASE,
+    sandboxOrigin: values.SOUK_SANDBOX_ORIGIN,
     sandbox: (values.SOUK_SANDBOX ?? (profile === 'production' ? 'off' : 'on')) === 'on',
   };
 }
@@ -166,6 +190,10 @@ function profileErrors(env: Env): readonly string[] {
     errors.push('SOUK_DAY_SECONDS is for tests and demos only');
   if (isProduction && env.sandbox)
     errors.push('SOUK_SANDBOX is for development, tests and demos only');
+  if (env.profile !== 'test' && env.jobLeaseSeconds !== jobLeaseSeconds)
+    errors.push('SOUK_JOB_LEASE_SECONDS is for test mode only');
+  if (env.profile !== 'test' && env.sandboxOrigin)
+    errors.push('SOUK_SANDBOX_ORIGIN is for test mode only');
   if (env.profile !== 'test' && env.failPoints)
     errors.push('SOUK_FAIL_POINTS is for test mode only');
   return errors;

@@ -1,37 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Job } from './job.ts';
+import { defaultPace, expireSeconds, type JobPace, maintenanceSeconds } from './job-pace.ts';
 import { JobQueueError } from './job-queue-error.ts';
 
 /** Properties of a job that the queue uses. */
 export type QueuedJob = Pick<Job, 'name' | 'everySeconds'>;
 
-export interface QueuePace {
-  /** How often a process polls each queue, in seconds. */
-  readonly pollSeconds: number;
-  /**
-   * The longest time between two wake-ups of a job, in seconds. A wake-up is cheap when the job is
-   * not due; the next one also starts the job of a killed process.
-   */
-  readonly maxDelaySeconds: number;
-}
-
-/**
- * About five short statements a second for all queues together. The job of a killed process runs
- * again after 45 s at most: its lease, a wake-up delay and a poll.
- */
-export const defaultPace: QueuePace = { pollSeconds: 10, maxDelaySeconds: 15 };
-/** For the movable clock of tests: a job that becomes due runs within seconds. */
-export const testPace: QueuePace = { pollSeconds: 1, maxDelaySeconds: 2 };
-
 /** Connections of the queue itself; jobs work through the pool of the process. */
 const maxConnections = 2;
-/**
- * After this time without an end pg-boss gives the wake-up to another process. A longer run goes
- * on: its row in `jobs` excludes other runs (`JobRuns`).
- */
-const expireSeconds = 15;
-/** How often pg-boss checks `expireSeconds`. */
-const maintenanceSeconds = 10;
+/** Milliseconds. Without them a statement to a database that hangs would stop its queue for ever. */
+const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 10_000 } as const;
+/** A queue that could not start tries again after this time, in milliseconds. */
+const startRetryMs = 5000;
+/** A wake-up never gives up: it fails only while the database is away. */
+const retryLimit = 1_000_000;
 
 /**
  * Wakes up jobs again and again, by pg-boss over the mall's database. Each job has a queue of its
@@ -42,65 +25,99 @@ const maintenanceSeconds = 10;
  * (docs/decisions/0066-jobs-on-pg-boss.md).
  */
 export class JobQueue {
-  private readonly boss: PgBoss;
+  private boss: PgBoss | undefined;
+  private isStopped = false;
 
   constructor(
-    databaseUrl: string,
-    onError: (error: Error) => void,
-    private readonly pace = defaultPace,
-  ) {
-    this.boss = new PgBoss({
-      connectionString: databaseUrl,
-      max: maxConnections,
-      application_name: 'souk jobs',
-      schedule: false,
-      maintenanceIntervalSeconds: maintenanceSeconds,
-      archiveCompletedAfterSeconds: 300,
-      deleteAfterHours: 1,
-    });
-    this.boss.on('error', onError);
-    markErrors(this.boss.getDb());
-  }
+    private readonly databaseUrl: string,
+    private readonly onError: (error: Error) => void,
+    private readonly pace: JobPace = defaultPace,
+  ) {}
 
-  /** Creates the queues and starts to work on them. Several processes may do so. */
+  /**
+   * Creates the queues and starts to work on them. Several processes may do so. While the database
+   * is away it tries again until `stop` is called.
+   */
   async start(jobs: readonly QueuedJob[], perform: (name: string) => Promise<void>): Promise<void> {
-    await this.boss.start();
-    for (const job of jobs) await this.work(job, perform);
+    while (!this.isStopped) {
+      const boss = this.createBoss();
+      this.boss = boss;
+      try {
+        await boss.start();
+        for (const job of jobs) await this.work(boss, job, perform);
+        return;
+      } catch (error) {
+        this.onError(error instanceof Error ? error : new Error(String(error)));
+        await closeBoss(boss);
+        await sleep(startRetryMs, undefined, { ref: false });
+      }
+    }
   }
 
   /** Waits up to 10 seconds for running handlers. */
-  stop(): Promise<void> {
-    return this.boss.stop({ graceful: true, wait: true, timeout: 10_000 });
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.boss?.stop({ graceful: true, wait: true, timeout: 10_000 });
   }
 
-  private async work(job: QueuedJob, perform: (name: string) => Promise<void>): Promise<void> {
+  private createBoss(): PgBoss {
+    const settings = {
+      connectionString: this.databaseUrl,
+      max: maxConnections,
+      application_name: 'souk jobs',
+      schedule: false,
+      maintenanceIntervalSeconds: maintenanceSeconds(this.pace),
+      archiveCompletedAfterSeconds: 300,
+      deleteAfterHours: 1,
+      ...timeouts,
+    };
+    const boss = new PgBoss(settings);
+    boss.on('error', this.onError);
+    markErrors(boss.getDb());
+    return boss;
+  }
+
+  private async work(
+    boss: PgBoss,
+    job: QueuedJob,
+    perform: (name: string) => Promise<void>,
+  ): Promise<void> {
     const { name, everySeconds } = job;
     const queue = {
       name,
       policy: 'stately',
-      retryLimit: 3,
-      expireInSeconds: expireSeconds,
+      retryLimit,
+      expireInSeconds: expireSeconds(this.pace),
     } as const;
-    await this.boss.createQueue(name, queue);
+    await boss.createQueue(name, queue);
     // The queue may exist with the settings of an earlier version
-    await this.boss.updateQueue(name, queue);
-    await this.wakeUp(name, 0);
+    await boss.updateQueue(name, queue);
+    await wakeUp(boss, name, 0);
     const options = {
       pollingIntervalSeconds: Math.min(this.pace.pollSeconds, everySeconds),
       batchSize: 1,
     };
-    await this.boss.work(name, options, async () => {
+    await boss.work(name, options, async () => {
       // Before the work: a process that is killed in it leaves the next wake-up behind
-      await this.wakeUp(name, Math.min(everySeconds, this.pace.maxDelaySeconds));
+      await wakeUp(boss, name, Math.min(everySeconds, this.pace.maxDelaySeconds));
       await perform(name);
     });
   }
-
-  /** Does nothing when a wake-up of the job is waiting already. */
-  private async wakeUp(name: string, afterSeconds: number): Promise<void> {
-    await this.boss.send(name, {}, { startAfter: afterSeconds });
-  }
 }
+
+/** Does nothing when a wake-up of the job is waiting already. */
+async function wakeUp(boss: PgBoss, name: string, afterSeconds: number): Promise<void> {
+  await boss.send(name, {}, { startAfter: afterSeconds });
+}
+
+/** Ends a queue whose start failed. Its own errors add nothing. */
+async function closeBoss(boss: PgBoss): Promise<void> {
+  await boss.stop({ graceful: false }).catch(() => undefined);
+  await (boss.getDb() as Closable).close?.().catch(() => undefined);
+}
+
+/** pg-boss's own database: closed by `stop` only after a complete start. */
+type Closable = PgBoss.Db & { close?(): Promise<void> };
 
 /**
  * Makes every failure of pg-boss's statements a `JobQueueError`. A wake-up that cannot be taken,

@@ -1,14 +1,6 @@
 import type { Database } from '../database/sql.ts';
 import type { Job } from './job.ts';
 
-/**
- * Seconds. A run that is not renewed for this time is considered dead, and another process may
- * start the next one.
- */
-const leaseSeconds = 20;
-/** Three renewals may fail before a run is considered dead. */
-export const renewEveryMs = 5000;
-
 /** A run that this process has claimed. */
 export interface JobRun {
   readonly name: string;
@@ -30,7 +22,11 @@ export interface JobResult {
  * that was considered dead cannot end its successor (docs/invariants.md#jobs).
  */
 export class JobRuns {
-  constructor(private readonly database: Database) {}
+  /** @param leaseSeconds a run that is not renewed for this time is considered dead */
+  constructor(
+    private readonly database: Database,
+    private readonly leaseSeconds: number,
+  ) {}
 
   /**
    * Adds rows of jobs that have none, so that the admin sees jobs that never ran.
@@ -64,7 +60,7 @@ export class JobRuns {
         SET leased_until = excluded.leased_until, started_at = excluded.started_at
         WHERE j.next_at <= mall_now() AND (j.leased_until IS NULL OR j.leased_until <= mall_now())
         RETURNING started_at::text`,
-      [name, leaseSeconds, everySeconds],
+      [name, this.leaseSeconds, everySeconds],
       'jobs.claim',
     );
     return claimed && { name, startedAt: claimed.started_at };
@@ -77,7 +73,7 @@ export class JobRuns {
         UPDATE jobs
         SET leased_until = mall_now() + make_interval(secs => $3)
         WHERE name = $1 AND started_at = $2::timestamptz AND leased_until IS NOT NULL`,
-      [name, startedAt, leaseSeconds],
+      [name, startedAt, this.leaseSeconds],
       'jobs.renew',
     );
     return renewed > 0;
@@ -99,6 +95,7 @@ export class JobRuns {
         SET
           leased_until = NULL,
           finished_at = mall_now(),
+          succeeded_at = CASE WHEN $4 = '' THEN mall_now() ELSE succeeded_at END,
           next_at = greatest(started_at + make_interval(secs => $3 - 1), mall_now()),
           error = $4,
           failures = CASE WHEN $4 = '' THEN 0 ELSE failures + 1 END,

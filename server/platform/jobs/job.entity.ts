@@ -18,6 +18,8 @@ export class JobState {
   /** Of the last run; fences it (`JobRuns`). */
   @Column('timestamptz', { nullable: true }) started_at: string | null;
   @Column('timestamptz', { nullable: true }) finished_at: string | null;
+  /** End of the last run that succeeded. */
+  @Column('timestamptz', { nullable: true }) succeeded_at: string | null;
   /** Failed runs in a row; 0 after a successful one. */
   @Column('bigint', { default: 0 }) failures: number;
   /** Of the last run; empty when it succeeded. */

@@ -8,13 +8,17 @@ import { Env } from '../config/env.ts';
 import { Notifications } from '../database/notifications.ts';
 import { Database } from '../database/sql.ts';
 import { Log } from '../observability/log.ts';
-import { defaultPace, JobQueue, testPace } from './job-queue.ts';
-import { type JobResult, type JobRun, JobRuns, renewEveryMs } from './job-runs.ts';
+import { type JobPace, paceOf, renewalMs } from './job-pace.ts';
+import { JobQueue } from './job-queue.ts';
+import { type JobResult, type JobRun, JobRuns } from './job-runs.ts';
 import type { Job } from './job.ts';
 import { jobsChannel } from './run-now.ts';
 
-/** A failed job runs again after this time, or after its own interval when that is shorter. */
-const retrySeconds = 60;
+/**
+ * A failed job runs again after this time, or after its own interval when that is shorter: within a
+ * minute of the end of a fault.
+ */
+const retrySeconds = 15;
 /** How long a stopping process waits for running jobs, in milliseconds. */
 const stopTimeoutMs = 10_000;
 
@@ -27,6 +31,7 @@ const stopTimeoutMs = 10_000;
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly jobs = new Map<string, Job>();
   private readonly runs: JobRuns;
+  private readonly pace: JobPace;
   private readonly running = new Set<Promise<void>>();
   private queue: JobQueue | undefined;
 
@@ -36,7 +41,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly notifications: Notifications,
     private readonly log: Log,
   ) {
-    this.runs = new JobRuns(database);
+    this.pace = paceOf(env.profile, env.jobLeaseSeconds);
+    this.runs = new JobRuns(database, this.pace.leaseSeconds);
   }
 
   /** A second job of the same name replaces the first. */
@@ -74,7 +80,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       (error) => {
         this.log.warn({ err: error }, 'the job queue failed; it goes on when the database answers');
       },
-      this.env.profile === 'test' ? testPace : defaultPace,
+      this.pace,
     );
     this.queue
       .start(jobs, async (name) => {
@@ -131,7 +137,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private async perform(job: Job, run: JobRun): Promise<void> {
     const renewal = setInterval(() => {
       void this.renew(run);
-    }, renewEveryMs).unref();
+    }, renewalMs(this.pace)).unref();
     let result: JobResult;
     try {
       await job.run();

@@ -17,6 +17,7 @@ export class LocalServerAddress {
 
   /** For example `http://127.0.0.1:3000`. */
   get origin(): string {
+    if (this.env.sandboxOrigin !== undefined) return this.env.sandboxOrigin;
     const server = this.host.httpAdapter?.getHttpServer() as Listening | undefined;
     const address = server?.address();
     const isListening = typeof address === 'object' && address !== null;
