@@ -158,6 +158,8 @@ export default defineConfig(({ command }) => ({
             worker: 'server/worker.ts',
             migrate: 'server/commands/migrate.ts',
             'admin-create': 'server/commands/admin-create.ts',
+            backup: 'server/commands/backup.ts',
+            restore: 'server/commands/restore.ts',
             seed: 'server/commands/seed.ts',
             'warm-rules': 'server/commands/warm-rules.ts',
             storefront: 'storefront/server.tsx',

@@ -1,3 +1,4 @@
+import { BackupModule } from './backup/backup.module.ts';
 import { BackOfficeModule } from './backoffice/backoffice.module.ts';
 import { FilesModule } from './backoffice/files/files.module.ts';
 import { CatalogModule } from './mall/catalog/catalog.module.ts';
@@ -44,6 +45,7 @@ export const featureModules = [
   StatsModule,
   SearchModule,
   DoctorModule,
+  BackupModule,
   LegacyModule,
 ];
 

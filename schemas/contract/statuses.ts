@@ -365,6 +365,7 @@ export const dicts = {
     ['files.sweep', 'still'],
     ['idempotency.purge', 'still'],
     ['doctor.examine', 'still'],
+    ['backups.daily', 'still'],
     ['stats.fold', 'still'],
     ['payments.sandbox_notices', 'still'],
   ],
