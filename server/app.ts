@@ -39,6 +39,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
     url: env.databaseUrl,
     poolSize: env.databasePool,
     zone: env.zone,
+    richTextSeparator: env.richTextSeparator,
   });
   try {
     const adapter = createServer(env);

@@ -1,18 +1,22 @@
 import { richTextSeparator } from '../contract/limits.ts';
 
 /**
+ * The separators of a stored rich text: ours, and `##name##` of legacy clients before the JSON of
+ * their editor.
+ */
+const separators = new RegExp(`${richTextSeparator}|##[\\w-]{1,30}##(?=\\s*(?:[[{]|$))`);
+
+/**
  * Splits a stored rich text: HTML, the separator, the editor's nodes as JSON. HTML alone is valid.
  */
-export const splitRichText = (
-  stored: string,
-): { readonly html: string; readonly nodes: string } => {
-  const separatorIndex = stored.indexOf(richTextSeparator);
-  return separatorIndex < 0
-    ? { html: stored, nodes: '' }
-    : {
-        html: stored.slice(0, separatorIndex),
-        nodes: stored.slice(separatorIndex + richTextSeparator.length),
-      };
-};
+export function splitRichText(stored: string): { readonly html: string; readonly nodes: string } {
+  const found = separators.exec(stored);
+  if (!found) return { html: stored, nodes: '' };
+  return {
+    html: stored.slice(0, found.index),
+    nodes: stored.slice(found.index + found[0].length).trim(),
+  };
+}
+
 export const joinRichText = (html: string, nodes: string): string =>
   nodes === '' ? html : html + richTextSeparator + nodes;

@@ -30,7 +30,7 @@ export class Texts {
     return firstRow(
       await this.database.pipelined.rows<TextAnswer>(
         `
-          SELECT id, name, content, ${time('created_at')}, ${time('updated_at')}
+          SELECT id, name, rich_text(content) AS content, ${time('created_at')}, ${time('updated_at')}
           FROM agreements
           WHERE ename = ANY($1) AND deleted_at IS NULL
           ORDER BY array_position($1, ename::text)
@@ -62,7 +62,9 @@ export class Texts {
             ORDER BY name <> $1, id
             LIMIT 1
           )
-          RETURNING id, pid, name, content, click, ${time('created_at')}, ${time('updated_at')}`,
+          RETURNING
+            id, pid, name, rich_text(content) AS content, click, ${time('created_at')},
+            ${time('updated_at')}`,
         [name],
         'content.article',
       ),

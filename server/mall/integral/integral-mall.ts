@@ -73,7 +73,9 @@ export class IntegralMall {
     const [[goods], bestSellers] = await Promise.all([
       this.database.rows<Omit<IntegralGoodsDetail, 'sale_list'>>(
         `
-          SELECT ${cardColumns}, c.name AS class_name, g.goods_images, g.goods_content
+          SELECT
+            ${cardColumns}, c.name AS class_name, g.goods_images,
+            rich_text(g.goods_content) AS goods_content
           ${fromGoodsOnSale} AND g.id = $1`,
         [id],
         'integral.detail',

@@ -22,6 +22,8 @@ export interface DataSourceSettings {
   readonly poolSize: number;
   /** IANA zone of the session: times are read and written as wire text in it. */
   readonly zone: string;
+  /** Separator of rich text in answers; absent or '' for ours. */
+  readonly richTextSeparator?: string;
   readonly entities?: readonly (EntitySchema | (new () => object))[];
   readonly migrations?: readonly (new () => MigrationInterface)[];
   /** `migration`: no timeouts. */
@@ -34,7 +36,11 @@ export interface DataSourceSettings {
  */
 export function openDataSource(settings: DataSourceSettings): Promise<DataSource> {
   const isMigration = settings.use === 'migration';
-  const session = `-c TimeZone=${settings.zone} -c DateStyle=ISO -c IntervalStyle=iso_8601 -c jit=off`;
+  const { zone, richTextSeparator = '' } = settings;
+  const session = [
+    `-c TimeZone=${zone} -c DateStyle=ISO -c IntervalStyle=iso_8601 -c jit=off`,
+    ...(richTextSeparator === '' ? [] : [`-c souk.rich_text_separator=${richTextSeparator}`]),
+  ].join(' ');
   return new DataSource({
     type: 'postgres',
     url: settings.url,

@@ -19,6 +19,7 @@ export async function withDatabase<T>(
     url: env.databaseUrl!,
     poolSize: 2,
     zone: env.zone,
+    richTextSeparator: env.richTextSeparator,
     ...(timeouts === 'none' ? { use: 'migration' as const } : {}),
   });
   try {

@@ -27,6 +27,8 @@ export function wireSql(field: Field, context: SqlContext, form: ValueForm): str
       return refsSql(field, context);
     case 'secret':
       return `CASE WHEN ${rawSql(field, context)} IS NULL THEN '' ELSE '${secretMask}' END`;
+    case 'richtext':
+      return form === 'json' ? `rich_text(${rawSql(field, context)})` : rawSql(field, context);
     case 'area':
     case 'map':
     case 'daterange':

@@ -21,7 +21,8 @@ const roundJson = `
 export const goodsSql = `
   SELECT
     g.id, g.store_id, g.class_id, coalesce(g.brand_id, 0) AS brand_id, g.goods_name,
-    g.goods_subname, g.goods_no, g.goods_images, g.goods_master_image, g.goods_content,
+    g.goods_subname, g.goods_no, g.goods_images, g.goods_master_image,
+    rich_text(g.goods_content) AS goods_content,
     g.goods_price, g.goods_market_price, g.goods_stock, g.goods_sale,
     round(g.goods_weight * 100)::bigint AS weight, coalesce(g.freight_id, 0) AS freight_id,
     g.is_recommend, g.is_master, ${dateTime('g.created_at')} AS created_at,
@@ -168,7 +169,7 @@ export const storeSql = `
   SELECT
     t.id, coalesce(t.user_id, 0) AS user_id, t.store_name, t.store_logo, t.store_face_image,
     t.store_mobile, t.store_company_name, t.store_description, t.area_info, t.store_address,
-    t.after_sale_service, t.store_slide, t.store_mobile_slide,
+    rich_text(t.after_sale_service) AS after_sale_service, t.store_slide, t.store_mobile_slide,
     coalesce(t.store_lng::text, '') AS store_lng, coalesce(t.store_lat::text, '') AS store_lat,
     ${dateTime('t.created_at')} AS created_at, coalesce(r.comments, 0) AS comments,
     coalesce(r.good_comments, 0) AS good,

@@ -74,11 +74,34 @@ export function cleanRichText(text: string): string {
   return joinRichText(sanitize(html, allowedMarkup), nodes === '' ? '' : cleanDocument(nodes));
 }
 
-/** Cleans the JSON of a Quill document: an array of operations, or an object with `ops`. */
+/**
+ * Cleans the JSON of an editor: a Quill document, which is an array of operations or an object with
+ * `ops`, or the tree of a legacy client's editor.
+ */
 function cleanDocument(text: string): string {
   const parsed = parseJson(text);
   const operations = isRecord(parsed) ? parsed.ops : parsed;
-  return Array.isArray(operations) ? JSON.stringify(operations.flatMap(cleanOperation)) : '';
+  if (!Array.isArray(operations) || operations.length === 0) return '';
+  if (operations.some((node) => isRecord(node) && 'children' in node))
+    return JSON.stringify(operations.flatMap((node) => cleanNode(node, 0)));
+  return JSON.stringify(operations.flatMap(cleanOperation));
+}
+
+const maxDepth = 32;
+const addressNames: ReadonlySet<string> = new Set(['src', 'url', 'href', 'link', 'poster']);
+
+/** A node of a tree: its text, its plain formats, its addresses and its children. */
+function cleanNode(node: unknown, depth: number): readonly object[] {
+  if (!isRecord(node) || depth > maxDepth) return [];
+  const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
+    if (name === 'children' && Array.isArray(value))
+      return [[name, value.flatMap((child) => cleanNode(child, depth + 1))]];
+    if (name === 'text' && typeof value === 'string') return [[name, value]];
+    if (addressNames.has(name))
+      return typeof value === 'string' && isLink(value) ? [[name, value]] : [];
+    return /^\w{1,30}$/.test(name) && isPlainFormatValue(value) ? [[name, value]] : [];
+  });
+  return [Object.fromEntries(entries)];
 }
 
 /** An operation inserts a text, picture or video with formats; any other one is dropped. */
