@@ -8,6 +8,8 @@ export type BackOffice = (typeof backOffices)[number];
 
 /** Value of `provider` in auth calls. */
 export type Provider = 'admins' | 'users';
+/** `sellers` signs in to the seller area where the route is the shopper's. */
+export type LoginProvider = Provider | 'sellers';
 export const providerOf = (area: Area): Provider => (area === 'Admin' ? 'admins' : 'users');
 
 /** Path prefix of an area's API under `/api`: `/Admin/`, `/Seller/`, and `/` for shoppers. */

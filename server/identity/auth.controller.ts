@@ -10,7 +10,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { apiPrefix, type Area } from '../../schemas/contract/areas.ts';
+import { apiPrefix, type Area, type LoginProvider } from '../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../schemas/contract/calls/auth.ts';
 import { Access } from '../platform/http/access/access.ts';
 import { Answer } from '../platform/http/response/answer.ts';
@@ -35,8 +35,8 @@ export function authController(area: Area): Type {
     ) {}
 
     /**
-     * Shoppers may send a code instead of the password. In the shopper area `provider=admins` signs
-     * in to Admin, as legacy clients do; the token is valid for Admin only.
+     * Shoppers may send a code instead of the password. Legacy clients sign in to every area here:
+     * `areaOf` finds it, and the token is valid for that area only.
      */
     @Post('login')
     @HttpCode(200)
@@ -45,9 +45,10 @@ export function authController(area: Area): Type {
       @Body() body: LoginDto,
       @Req() { ip, id }: FastifyRequest,
       @Headers('user-agent') agent = '',
+      @Headers('referer') page = '',
     ): Promise<Answer> {
       const origin = { ip, requestId: id, agent };
-      const loginArea = areaOf(area, body.provider);
+      const loginArea = areaOf(area, body.provider, page);
       const { username, password = '', code = '' } = body;
       const answer: LoginAnswer =
         loginArea === 'shop' && isLoginByCode(body)
@@ -83,6 +84,14 @@ export function authController(area: Area): Type {
   return AuthController;
 }
 
-/** `provider=admins` in the shopper area means Admin (docs/decisions/0003-legacy-clients.md). */
-const areaOf = (area: Area, provider: string | undefined): Area =>
-  area === 'shop' && provider === 'admins' ? 'Admin' : area;
+/**
+ * The area that a call of the shopper routes is for (docs/decisions/0003-legacy-clients.md): Admin
+ * for `provider=admins`, Seller for `provider=sellers` and for a page below `/Seller/`. The sign-in
+ * of sellers sends `users`, as that of shoppers does.
+ */
+function areaOf(area: Area, provider: LoginProvider | undefined, page = ''): Area {
+  if (area !== 'shop') return area;
+  if (provider === 'admins') return 'Admin';
+  const isSellerPage = /^https?:\/\/[^/]+\/Seller\//.test(page);
+  return provider === 'sellers' || isSellerPage ? 'Seller' : area;
+}

@@ -1,10 +1,10 @@
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import type { LoginRequest } from '../../schemas/contract/calls/auth.ts';
-import type { Provider } from '../../schemas/contract/areas.ts';
+import type { LoginProvider } from '../../schemas/contract/areas.ts';
 
 /** `provider` of legacy clients. It selects the area of `login` and `is_login` and nothing else. */
 export class ProviderDto {
-  @IsOptional() @IsIn(['admins', 'users', '']) provider?: Provider;
+  @IsOptional() @IsIn(['admins', 'sellers', 'users', '']) provider?: LoginProvider;
 }
 
 /** Whether the code replaces the password. Legacy clients send an empty password with the code. */
@@ -24,7 +24,7 @@ export class LoginDto extends ProviderDto implements LoginRequest {
   password?: string;
   @IsOptional() @IsString() @MaxLength(100) challenge?: string;
   @IsOptional() @IsString() @MaxLength(100) answer?: string;
-  /** Captcha proof of legacy clients; ignored. */
+  /** Captcha sign of legacy clients, an alternative to `challenge` (`CaptchaSigns`). */
   @IsOptional() @IsString() @MaxLength(200) sign?: string;
   @IsOptional() @IsString() @MaxLength(20) type?: string;
   @IsOptional() @IsString() @MaxLength(20) code?: string;

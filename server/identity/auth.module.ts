@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { areas } from '../../schemas/contract/areas.ts';
 import { Sessions } from '../platform/http/access/sessions.ts';
 import { authController } from './auth.controller.ts';
+import { CaptchaSigns } from './sign-in/captcha-signs.ts';
 import { Challenges } from './sign-in/challenges.ts';
 import { DatabaseSessions } from './sessions/database-sessions.ts';
 import { LoginLimits } from './sign-in/login-limits.ts';
@@ -29,6 +30,7 @@ import { SignOut } from './sessions/sign-out.ts';
     { provide: Sessions, useExisting: DatabaseSessions },
     LoginLimits,
     Challenges,
+    CaptchaSigns,
     SignIn,
     SignInByCode,
     StartSession,
@@ -38,6 +40,14 @@ import { SignOut } from './sessions/sign-out.ts';
     PayPassword,
     PasswordProof,
   ],
-  exports: [Sessions, DatabaseSessions, LoginLimits, StartSession, PasswordProof, PayPassword],
+  exports: [
+    Sessions,
+    DatabaseSessions,
+    LoginLimits,
+    StartSession,
+    PasswordProof,
+    PayPassword,
+    CaptchaSigns,
+  ],
 })
 export class AuthModule {}

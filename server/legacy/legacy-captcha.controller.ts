@@ -1,17 +1,28 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { CaptchaSigns } from '../identity/sign-in/captcha-signs.ts';
 import { Access } from '../platform/http/access/access.ts';
+
+class CaptchaDto {
+  @IsOptional() @IsString() @MaxLength(100) username?: string;
+  /** Sent and not needed. */
+  @IsOptional() password?: unknown;
+  @IsOptional() step?: unknown;
+  @IsOptional() provider?: unknown;
+}
 
 /**
  * Legacy clients request a sign for their slider captcha and send it with the sign-in; without an
- * answer they do not continue. The server does not check it: limits and a proof of work protect the
- * sign-in (docs/product.md#registration-and-sign-in).
+ * answer they do not continue (docs/product.md#registration-and-sign-in).
  */
 @Controller('api/captcha')
 export class LegacyCaptchaController {
+  constructor(private readonly signs: CaptchaSigns) {}
+
   @Post()
   @HttpCode(200)
   @Access({ area: 'shop', right: 'public' })
-  sign(): string {
-    return 'unused';
+  sign(@Body() { username = '' }: CaptchaDto): Promise<string> {
+    return this.signs.issue(username);
   }
 }

@@ -1,4 +1,4 @@
-import type { Provider } from '../areas.ts';
+import type { LoginProvider } from '../areas.ts';
 
 /**
  * `POST {area}login`: `/Admin/login`, `/Seller/login`, `/login`. The area comes from the path,
@@ -13,9 +13,11 @@ export interface LoginRequest {
   readonly password?: string;
   readonly type?: string;
   readonly code?: string;
-  readonly provider?: Provider;
+  readonly provider?: LoginProvider;
   readonly challenge?: string;
   readonly answer?: string;
+  /** Of `POST /captcha`; legacy clients send it in place of `challenge` and `answer`. */
+  readonly sign?: string;
 }
 /**
  * `expires_in` in seconds. Renewed tokens come in the `authorization` response header

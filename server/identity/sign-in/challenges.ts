@@ -13,7 +13,7 @@ const lifetime = '5 minutes';
  */
 const zerosAfterFewFailures = 4;
 const zerosAfterManyFailures = 5;
-const manyFailures = 6;
+export const manyFailures = 6;
 
 /**
  * Proofs of work that slow down password guessing. They are stored in the database, so that each
@@ -65,7 +65,10 @@ export class Challenges {
     const [issued] = await this.database.rows<{ zeros: number }>(
       `
         DELETE FROM login_challenges
-        WHERE challenge = $1 AND key = $2 AND created_at >= mall_now() - $3::interval
+        WHERE challenge = $1
+          AND key = $2
+          AND zeros > 0
+          AND created_at >= mall_now() - $3::interval
         RETURNING zeros`,
       [challenge, key, lifetime],
     );

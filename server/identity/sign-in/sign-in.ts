@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/response/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { authErrors } from '../auth.errors.ts';
 import { isPassword } from '../credentials/passwords.ts';
+import { CaptchaSigns } from './captcha-signs.ts';
 import { Challenges } from './challenges.ts';
 import { type Account, findAccount } from './find-account.ts';
 import { failuresBeforeChallenge, LoginLimits, nameKey } from './login-limits.ts';
@@ -19,11 +20,13 @@ import { canonicalName } from './username.ts';
  */
 @Injectable()
 export class SignIn {
+  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly limits: LoginLimits,
     private readonly challenges: Challenges,
     private readonly session: StartSession,
+    private readonly signs: CaptchaSigns,
   ) {}
 
   /**
@@ -52,8 +55,9 @@ export class SignIn {
 
   private async assertChallengeSolved(key: string, request: LoginRequest): Promise<void> {
     const failures = await this.limits.attemptsOf(key);
-    if (failures >= failuresBeforeChallenge)
-      await this.challenges.assertSolved(key, failures, request);
+    if (failures < failuresBeforeChallenge) return;
+    if (request.sign && (await this.signs.use(key, request.sign))) return;
+    await this.challenges.assertSolved(key, failures, request);
   }
 
   /** Audits a failed attempt. The refusal carries a challenge when the next attempt needs one. */
