@@ -1,6 +1,5 @@
 import type { Answer } from '../../engine/wire/index.ts';
-import { codes } from '../../schemas/contract/envelope.ts';
-import { type Api, ReadError } from './create-api.ts';
+import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
 /**
@@ -39,12 +38,8 @@ export const storeVerify = { draft: 1, inReview: 2, denied: 3, passed: 4 } as co
 
 /** The shopper's store application; undefined when there is none. */
 export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {
-  try {
-    return await api.read<OwnStore>('/store', {}, { names: 'bilingual' });
-  } catch (error) {
-    if (error instanceof ReadError && error.code === codes.notFound) return undefined;
-    throw error;
-  }
+  const store = await api.read<OwnStore>('/store', {}, { names: 'bilingual' });
+  return store.id === 0 ? undefined : store;
 }
 /** Creates an empty store, or returns the existing one. */
 export const joinStore = (): Promise<Answer<OwnStore>> =>

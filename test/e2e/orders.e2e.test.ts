@@ -49,12 +49,12 @@ describe('quoting', () => {
         freight_money: '0.00',
         total_price: '20.00',
         savings: [{ type: 'full_reduction', name: 'Spring', money: '5.00' }],
-        goods_list: [{ id: tea.id, total: '25.00', off: '5.00', buy_num: 2 }],
+        goods_list: [{ id: tea.id, total: 25, off: '5.00', buy_num: 2 }],
       },
       {
         store_info: { id: secondStore.storeId },
         total_price: '29.97',
-        goods_list: [{ sku_id: cup.skus[1], sku_name: 'Kind 2', total: '29.97' }],
+        goods_list: [{ sku_id: cup.skus[1], sku_name: 'Kind 2', total: 29.97 }],
       },
     ]);
   });

@@ -238,7 +238,7 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
     'POST /user/order/before params=LINES',
     '0.goods_list.0',
     `id:number store_id:number goods_name goods_master_image goods_price:money goods_stock:number
-    goods_weight:number freight_id:number sku_id:number sku_name buy_num:number total:money
+    goods_weight:number freight_id:number sku_id:number sku_name buy_num:number total:number
     total_weight:number collective_id:number`,
   ],
   ['shopper', 'POST /user/order/after order_id=ORDER', '0', placed],

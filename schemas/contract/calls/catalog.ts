@@ -369,6 +369,9 @@ export interface StoreParams {
 
 /** `GET /store/{id}` (docs/product.md#public-calls). */
 export interface StoreDetail extends StoreInfo {
+  /** Always 1 and 4, open and approved; legacy clients leave the page without them. */
+  readonly store_status: 1;
+  readonly store_verify: 4;
   readonly store_slide: readonly string[];
   readonly store_mobile_slide: readonly string[];
   readonly store_lng: string;

@@ -30,6 +30,7 @@ export const reservedKeys: ReadonlySet<string> = new Set([
   'page',
   'per_page',
   'total',
+  'total_is',
   'last_page',
   'current_page',
   'count',

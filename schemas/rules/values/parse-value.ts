@@ -87,7 +87,7 @@ const toChoice = (raw: unknown, field: Field): Json | undefined => {
 
 /** `dict` of a ref has fixed values besides the ids of the target, e.g. −1 for free shipping. */
 const toRef = (raw: unknown, field: Field): Json | undefined => {
-  const text = toText(raw);
+  const text = toText(field.key === 'id' ? leafOf(raw) : raw);
   if (text === undefined || typeof raw === 'boolean') return undefined;
   if (text === '0') return null;
   if (field.key !== 'id') return text;
@@ -97,8 +97,30 @@ const toRef = (raw: unknown, field: Field): Json | undefined => {
   return id !== undefined && id > 0 ? id : undefined;
 };
 
+/**
+ * The row of a tree that a legacy client sends as its path: `[1,9,41]`, as a list or as text, is
+ * row 41.
+ */
+function leafOf(raw: unknown): unknown {
+  const path = typeof raw === 'string' && raw.startsWith('[') ? jsonList(raw) : raw;
+  return Array.isArray(path) ? path.at(-1) : raw;
+}
+
+function jsonList(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function entriesOf(raw: unknown): readonly unknown[] | undefined {
   if (Array.isArray(raw)) return raw;
+  if (typeof raw === 'string' && raw.startsWith('[')) {
+    const listed = jsonList(raw);
+    if (Array.isArray(listed)) return listed;
+  }
   if (typeof raw === 'string') return raw.split(',').map((part) => part.trim());
   return typeof raw === 'number' ? [raw] : undefined;
 }
@@ -158,7 +180,7 @@ const parsers: Readonly<Record<FieldType, Parser>> = {
   countdown: moment,
   daterange: parseRange,
   ref: scalar('ref', toRef),
-  refs: list('ref', (raw, field) => (field.key === 'id' ? idOf(raw) : toText(raw))),
+  refs: list('ref', (raw, field) => (field.key === 'id' ? idOf(leafOf(raw)) : toText(raw))),
   tags: list('text', toText),
   images: array('text', (raw) => (typeof raw === 'string' ? raw : undefined)),
   area: list('integer', idOf),

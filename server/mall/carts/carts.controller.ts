@@ -2,10 +2,11 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import type { CartStore, MergeAnswer } from '../../../schemas/contract/calls/cart.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { PagingDto } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { CartEntriesDto, CartEntryDto, CartPageDto, ChangeCartLineDto } from './carts.dto.ts';
+import { CartEntriesDto, CartEntryDto, ChangeCartLineDto } from './carts.dto.ts';
 import { Carts } from './carts.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
@@ -32,7 +33,7 @@ export class CartsController {
   @Access(shopper)
   read(
     @CurrentActor() actor: Actor,
-    @Query() { page = 1, per_page: perPage = 30 }: CartPageDto,
+    @Query() { page = 1, per_page: perPage = 30 }: PagingDto,
   ): Promise<object> {
     return this.carts.read(actor, page, perPage);
   }

@@ -39,8 +39,3 @@ export class ChangeCartLineDto {
   @IsOptional() @Transform(wholeNumber) @IsIn([0, 1]) is_type?: 0 | 1;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxQuantity) buy_num?: number;
 }
-
-export class CartPageDto {
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) page?: number;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(400) per_page?: number;
-}

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Row } from '../../../schemas/rules/types.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
 import {
   ResourceHooks,
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { masterPicture } from '../catalog/master-picture.ts';
 
-/** The first picture becomes the one that lists show. */
+/** The picture that lists show is chosen as that of goods (`masterPicture`). */
 @ResourceHooks('integral_goods')
 @Injectable()
 export class IntegralGoodsHooks implements WriteHooks {
-  async beforeWrite({ values }: WriteContext): Promise<Row | undefined> {
-    const images = values.goods_images;
-    if (!Array.isArray(images)) return undefined;
-    return { goods_master_image: (images as readonly string[])[0] ?? '' };
+  async beforeWrite({ before, values }: WriteContext): Promise<Row> {
+    const { master, errors } = masterPicture(before, values);
+    if (errors.length > 0) throw badInput(errors);
+    return { goods_master_image: master };
   }
 }

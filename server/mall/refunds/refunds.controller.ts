@@ -1,5 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import type { RefundPreview, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type {
+  OrderRefund,
+  RefundPreview,
+  ShopOrder,
+} from '../../../schemas/contract/calls/orders.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
@@ -49,10 +53,15 @@ export class RefundsController {
     });
   }
 
+  /** Legacy clients read the after-sale beside the order; a name of both is the order's. */
   @Get('user/order/refund/:id')
   @Access(shopper)
-  show(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<ShopOrder> {
-    return this.orders.detail(actor, orderId);
+  async show(
+    @CurrentActor() actor: Actor,
+    @RowId() orderId: number,
+  ): Promise<ShopOrder & Partial<OrderRefund>> {
+    const order = await this.orders.detail(actor, orderId);
+    return { ...order.refund, ...order };
   }
 
   @Put('user/order/refund/:id')

@@ -10,6 +10,9 @@ import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
 import { storeErrors } from './stores.errors.ts';
 import { storeVerify } from './store-state.ts';
 
+/** Answer of `GET /store` before the shopper joins. */
+const noStore = { id: 0, store_verify: 0, store_status: 0, store_refuse_info: '' } as const;
+
 /**
  * Lets a shopper open a store (docs/product.md#opening-a-store): join, complete the application,
  * submit it again after a denial.
@@ -27,7 +30,7 @@ export class JoinStore {
    *
    * @throws Refusal `stores.exists`
    */
-  async join(actor: Actor): Promise<Wire<WireRow>> {
+  async join(actor: Actor): Promise<Wire<WireRow> | typeof noStore> {
     await this.database.transaction(async (tx) => {
       const [store] = await tx.rows<{ id: number }>(
         `
@@ -44,35 +47,33 @@ export class JoinStore {
     return this.read(actor);
   }
 
-  /**
-   * Reads the caller's store.
-   *
-   * @throws Refusal 404 without a store
-   */
-  async read(actor: Actor): Promise<Wire<WireRow>> {
-    return this.service.showSingle(await this.asOwner(actor), this.resources.get('stores'));
+  /** Reads the caller's store; an empty row without one, because legacy clients show a refusal. */
+  async read(actor: Actor): Promise<Wire<WireRow> | typeof noStore> {
+    const owner = await this.findOwner(actor);
+    return owner ? this.service.showSingle(owner, this.resources.get('stores')) : noStore;
   }
 
   /**
    * Saves the application and submits it for verification.
    *
-   * @throws Refusal 422 at missing or wrong fields; `stores.verifying`
+   * @throws Refusal 404 without a store; 422 at missing or wrong fields; `stores.verifying`
    */
   async submit(actor: Actor, body: unknown): Promise<Wire<WireRow>> {
-    return this.service.updateSingle(await this.asOwner(actor), this.resources.get('stores'), body);
+    const owner = await this.findOwner(actor);
+    if (!owner) throw httpErrors.notFound();
+    return this.service.updateSingle(owner, this.resources.get('stores'), body);
   }
 
   /**
    * Acts as the seller of the own store, because the seller area does not admit the owner before
    * approval.
    */
-  private async asOwner(actor: Actor): Promise<Actor> {
+  private async findOwner(actor: Actor): Promise<Actor | undefined> {
     const [store] = await this.database.pipelined.rows<{ id: number }>(
       'SELECT id FROM stores WHERE user_id = $1 AND deleted_at IS NULL',
       [actor.id],
       'stores.own',
     );
-    if (!store) throw httpErrors.notFound();
-    return { ...actor, area: 'Seller', storeId: store.id, isSuper: true };
+    return store && { ...actor, area: 'Seller', storeId: store.id, isSuper: true };
   }
 }

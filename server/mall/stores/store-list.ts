@@ -15,7 +15,7 @@ import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { readParams, readSort, readWords } from '../search/read-goods-params.ts';
 import { couponsFor, goodRate, StoreReader } from './store-info.ts';
-import { isOpenStoreSql } from './store-state.ts';
+import { isOpenStoreSql, storeVerify } from './store-state.ts';
 
 /** A page of stores may be 5 s old; ratings and sales change slowly. */
 const cacheOptions = { ttlMs: 5000, maxBytes: 8 * 2 ** 20 } as const;
@@ -147,6 +147,8 @@ export class Stores {
       return {
         ...store.info,
         ...store.pageFields,
+        store_status: 1,
+        store_verify: storeVerify.approved,
         classes,
         sale_list: ranking,
         coupons: couponsFor(store.coupons, undefined),

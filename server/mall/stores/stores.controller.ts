@@ -2,8 +2,6 @@ import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
-import type { Wire } from '../../platform/http/request/wire-json.ts';
-import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
 import { JoinStore } from './join-store.ts';
 
 /** Calls of a shopper who opens a store (docs/product.md#shopper-calls). */
@@ -20,7 +18,7 @@ export class StoresController {
 
   @Get()
   @Access({ area: 'shop', right: 'signed-in' })
-  read(@CurrentActor() actor: Actor): Promise<Wire<WireRow>> {
+  read(@CurrentActor() actor: Actor): ReturnType<JoinStore['read']> {
     return this.joinStore.read(actor);
   }
 

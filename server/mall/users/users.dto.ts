@@ -1,5 +1,14 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateBy,
+} from 'class-validator';
 import type {
   ForgetPasswordRequest,
   RegisterRequest,
@@ -15,6 +24,21 @@ export class ForgetPasswordDto implements ForgetPasswordRequest {
   @Matches(/^1[3-9]\d{9}$/, withMessage('rules.mobile'))
   username: string;
   @IsString() @IsNotEmpty() @MaxLength(512) password: string;
+  /** The password again, as the forms of legacy clients send it. */
+  @IsOptional()
+  @ValidateBy(
+    {
+      name: 'isSamePassword',
+      validator: {
+        validate: (again, { object } = {} as never) =>
+          again === '' || again === (object as ForgetPasswordDto).password,
+        // Without a text of its own class-validator drops the context, which has our message
+        defaultMessage: () => 'is another password',
+      },
+    },
+    withMessage('input.same'),
+  )
+  re_password?: string;
   @IsString() @IsNotEmpty() @MaxLength(20) code: string;
   /** Only `phone` exists. */
   @IsOptional() @IsIn(['phone', '']) type?: 'phone';

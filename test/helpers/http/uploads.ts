@@ -12,6 +12,8 @@ export interface UploadParts {
   readonly option?: string;
   readonly uploadType?: string;
   readonly copies?: number;
+  /** Further texts. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Uploads a file as the clients do: multipart, the file after the fields. `path` is under `/api`. */
@@ -24,6 +26,7 @@ export async function upload(
   form.set('name', parts.name ?? 'goods');
   form.set('option', parts.option ?? '');
   form.set('uploadType', parts.uploadType ?? 'uploadFile');
+  for (const [name, text] of Object.entries(parts.fields ?? {})) form.set(name, text);
   for (let copy = 0; copy < (parts.copies ?? 1); copy += 1)
     form.append(
       'file',

@@ -6,16 +6,18 @@ import type { FileKind } from '../kinds/file-kind.ts';
 import type { ReceivedUpload } from '../upload/receive-upload.ts';
 import { readFolder } from '../upload/upload-option.ts';
 
-/** Sellers add public pictures to their image space with `name=file_spaces`. */
+/** Sellers add public pictures to their image space with one of these names; legacy: `spaces`. */
+const imageSpaceNames: ReadonlySet<string> = new Set(['file_spaces', 'spaces']);
+
 export const isForImageSpace = (actor: Actor, kind: FileKind, { name }: ReceivedUpload): boolean =>
-  actor.area === 'Seller' && kind.name === 'picture' && name === 'file_spaces';
+  actor.area === 'Seller' && kind.name === 'picture' && imageSpaceNames.has(name);
 
 /** Longest displayed name of a picture, characters. */
 const maxNameLength = 30;
 
 /**
- * Adds a picture to the store's image space, in the folder `option.dir_id`; 0 or none is the
- * temporary folder.
+ * Adds a picture to the store's image space, in the folder `option.dir_id`, or `dir_id` of legacy
+ * clients; 0 or none is the temporary folder.
  *
  * @throws Refusal `files.badOption` for a folder of another store
  */
@@ -25,7 +27,7 @@ export async function addToImageSpace(
   upload: ReceivedUpload,
   file: NewFile & { readonly md5: string },
 ): Promise<void> {
-  const folder = readFolder(upload.option);
+  const folder = readFolder(upload);
   const storedName = file.keys[0]!.split('/').at(-1)!;
   const inserted = await tx.run(
     `

@@ -26,6 +26,8 @@ export interface ReceivedUpload {
   /** Use of the file: a word, never part of a path. */
   readonly name: string;
   readonly option: string;
+  /** The text `dir_id`: the folder of the image space, as legacy clients name it. */
+  readonly folder: string;
   readonly uploadType: string;
 }
 
@@ -85,6 +87,7 @@ async function readParts(
       ...file,
       name: parseName(texts.get('name') ?? ''),
       option: texts.get('option') ?? '',
+      folder: texts.get('dir_id') ?? '',
       uploadType: texts.get('uploadType') || 'uploadPic',
     };
   } catch (error) {

@@ -22,19 +22,28 @@ export function readUploadOption(name: string, option: string): PictureOptions {
 }
 
 /**
- * The folder of the image space, `dir_id` of the option; 0 without one.
+ * The folder of the image space, `dir_id` of the option or else of the upload; 0 without one.
  *
  * @throws Refusal `files.badOption`
  */
-export function readFolder(option: string): number {
-  const { dir_id: folder = 0 } = parse(option);
+export function readFolder({ option, folder: ofUpload }: FolderTexts): number {
+  const { dir_id: folder = ofUpload || 0 } = parse(option);
   const id = typeof folder === 'string' && /^\d{1,15}$/.test(folder) ? Number(folder) : folder;
   if (!Number.isSafeInteger(id) || (id as number) < 0) throw fileErrors.badOption();
   return id as number;
 }
 
+interface FolderTexts {
+  readonly option: string;
+  /** The text `dir_id` beside the option. */
+  readonly folder: string;
+}
+
+/** What the forms of legacy clients send for an option that is not set. */
+const unsetOptions: ReadonlySet<string> = new Set(['', 'null', 'undefined', '[object Object]']);
+
 function parse(option: string): Readonly<Record<string, unknown>> {
-  if (option.trim() === '') return {};
+  if (unsetOptions.has(option.trim())) return {};
   const value = parseJson(option);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw fileErrors.badOption();

@@ -6,14 +6,23 @@ import type {
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import { badInput } from '../../../platform/http/response/errors.ts';
+import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { ReadOrders } from '../read-orders.ts';
-import { OrderIdsDto, parseIdList, PlaceOrderDto, QuoteRequestDto } from './checkout.dto.ts';
+import { parseIdList, PlacedOrdersDto, PlaceOrderDto, QuoteRequestDto } from './checkout.dto.ts';
 import { parseCheckoutLines } from './parse-checkout-lines.ts';
 import { PlaceOrder } from './place-order.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
 import { QuoteOrders } from './quote-orders.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
+
+/** Legacy clients add the totals of the lines, without reading them as numbers. */
+const withNumericTotals = (stores: readonly StoreQuoteAnswer[]): readonly object[] =>
+  stores.map((store) => ({
+    ...store,
+    goods_list: store.goods_list.map((line) => ({ ...line, total: Number(line.total) })),
+  }));
 
 /** Checkout: from selected lines to orders (docs/product.md#checkout). */
 @Controller('api/user/order')
@@ -30,14 +39,14 @@ export class CheckoutController {
   async quote(
     @CurrentActor() actor: Actor,
     @Body() body: QuoteRequestDto,
-  ): Promise<readonly StoreQuoteAnswer[]> {
+  ): Promise<readonly object[]> {
     const { lines } = parseCheckoutLines(body.params);
     const quote = await this.quotes.quote(actor, {
       lines,
       addressId: body.address_id ?? 0,
       coupons: body.coupon_id === undefined ? undefined : parseIdList(body.coupon_id),
     });
-    return toQuoteAnswer(quote);
+    return actor.isStrict ? toQuoteAnswer(quote) : withNumericTotals(toQuoteAnswer(quote));
   }
 
   @Post('create')
@@ -61,8 +70,10 @@ export class CheckoutController {
   @Access(shopper)
   placed(
     @CurrentActor() actor: Actor,
-    @Body() { order_id: ids }: OrderIdsDto,
+    @Body() { order_id: ids, params }: PlacedOrdersDto,
   ): Promise<readonly ShopOrder[]> {
-    return this.readOrders.details(actor, parseIdList(ids));
+    const sent = ids ?? params;
+    if (sent === undefined) throw badInput(wrong('/order_id', 'required').errors);
+    return this.readOrders.details(actor, parseIdList(sent));
   }
 }

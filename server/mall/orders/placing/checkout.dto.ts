@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { decodeParams } from '../../../../schemas/rules/url-params.ts';
 import { toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
 
@@ -9,6 +10,14 @@ function idList({ value }: { value: unknown }): unknown {
   if (value === '' || value === null) return undefined;
   return typeof value === 'number' ? String(value) : value;
 }
+
+/** The ids of `params`; other text is refused. */
+function encodedIds({ value }: { value: unknown }): unknown {
+  if (value === '' || value === null) return undefined;
+  return idList({ value: decodeParams(String(value))?.order_id ?? NaN });
+}
+
+const orderIds = /^\d{1,15}(,\d{1,15}){0,49}$/;
 
 function amount({ value }: { value: unknown }): unknown {
   if (value === undefined || value === null || value === '') return undefined;
@@ -40,8 +49,14 @@ export class PlaceOrderDto extends QuoteRequestDto {
   @IsOptional() @Transform(amount) @Matches(/^\d+\.\d\d$/) total?: string;
 }
 
+/** The ids, or `params` of legacy clients: base64 of `{order_id}`. */
+export class PlacedOrdersDto {
+  @IsOptional() @Transform(idList) @Matches(orderIds) order_id?: string;
+  @IsOptional() @Transform(encodedIds) @Matches(orderIds) params?: string;
+}
+
 export class OrderIdsDto {
-  @Transform(idList) @Matches(/^\d{1,15}(,\d{1,15}){0,49}$/) order_id: string;
+  @Transform(idList) @Matches(orderIds) order_id: string;
 }
 
 /** The numbers of "3,0,7"; an empty item is 0. */

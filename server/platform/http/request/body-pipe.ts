@@ -4,6 +4,7 @@ import { type ValidationError, validate } from 'class-validator';
 import type { RuleError } from '../../../../schemas/rules/types.ts';
 import type { Message } from '../../i18n/with-message.ts';
 import { badInput } from '../response/errors.ts';
+import { indexedKeys, withoutPagingEchoes } from './legacy-query.ts';
 
 /** Types that TypeScript emits for parameters without a DTO class. */
 const typesWithoutDto = new Set<unknown>([undefined, String, Boolean, Number, Array, Object]);
@@ -16,12 +17,19 @@ const typesWithoutDto = new Set<unknown>([undefined, String, Boolean, Number, Ar
 export class BodyPipe implements PipeTransform {
   /** @throws Refusal 422 with a pointer to each wrong field */
   async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
-    if (typesWithoutDto.has(metatype) || type === 'custom') return value;
-    const body = plainToInstance(metatype as new () => object, isRecord(value) ? value : {});
-    const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
-    if (errors.length > 0) throw badInput(errors.flatMap((error) => flatten(error, '')));
-    return body;
+    const sent = type === 'query' && isRecord(value) ? indexedKeys(value) : value;
+    if (typesWithoutDto.has(metatype) || type === 'custom') return sent;
+    const dto = metatype as new () => object;
+    return validateDto(dto, type === 'query' ? withoutPagingEchoes(sent) : sent);
   }
+}
+
+/** @throws Refusal 422 with a pointer to each wrong or unknown field */
+export async function validateDto<T extends object>(dto: new () => T, value: unknown): Promise<T> {
+  const body = plainToInstance(dto, isRecord(value) ? value : {});
+  const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
+  if (errors.length > 0) throw badInput(errors.flatMap((error) => flatten(error, '')));
+  return body;
 }
 
 const isRecord = (value: unknown): value is object =>

@@ -30,11 +30,4 @@ const maxPage = 100_000;
 export class PagingDto {
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxPage) page?: number;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxPageSize) per_page?: number;
-  /** Legacy clients send the following with every list; they are ignored. */
-  @IsOptional() total?: unknown;
-  @IsOptional() count?: unknown;
-  @IsOptional() last_page?: unknown;
-  @IsOptional() current_page?: unknown;
-  @IsOptional() isResource?: unknown;
-  @IsOptional() isWith?: unknown;
 }
