@@ -173,12 +173,15 @@ function bodyOf({ body }: Call): { body?: FormData | string } {
 
 function headersOf(
   hooks: ClientHooks,
-  { body, options }: Call,
+  { method, body, options }: Call,
   token: string | undefined,
 ): Record<string, string> {
+  const isWrite = method === 'POST' || method === 'PUT';
   return {
     accept: 'application/json',
     'accept-language': hooks.language(),
+    // The server refuses fields that it ignores for legacy clients
+    ...(isWrite && { prefer: 'handling=strict' }),
     ...(body &&
       !(body instanceof FormData) && {
         'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',

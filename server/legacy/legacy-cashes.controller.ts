@@ -7,9 +7,11 @@ import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { RowId } from '../backoffice/resources/http/row-id.ts';
+import { isUnchanged, readEchoed } from './read-echoed.ts';
 
 /** The command for each status of the form. */
 const commandByStatus = { 1: 'pay', 2: 'reject' } as const;
@@ -32,6 +34,7 @@ export class LegacyCashesController {
     private readonly database: Database,
     private readonly resources: Resources,
     private readonly service: ResourceService,
+    private readonly crud: CrudContext,
   ) {}
 
   @Put(':id')
@@ -39,10 +42,15 @@ export class LegacyCashesController {
   async decide(
     @CurrentActor() actor: Actor,
     @RowId() id: number,
-    @Body() { cash_status: status, remark = '', refuse_info: reason, proof }: DecideCashDto,
+    @Body() body: unknown,
     @Headers('proof-password') header: string | undefined,
   ): Promise<Answer> {
     const cashes = this.resources.get('cashes');
+    const row = { actor, resource: cashes, id };
+    if (!actor.isStrict && (await isUnchanged(this.crud, row, body)))
+      return new Answer({}, 'msg.success');
+    const sent = await readEchoed(this.crud, DecideCashDto, row, body);
+    const { cash_status: status, remark = '', refuse_info: reason, proof } = sent;
     const command = cashes.commands.get(commandByStatus[status])!;
     if (!holdsRight(actor, `Admin.cashes.${command.name}`)) throw httpErrors.noRight();
     await this.service.command(actor, cashes, command, {

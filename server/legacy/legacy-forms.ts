@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { isObject } from '../../schemas/rules/values/parse-compound.ts';
 import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
-import type { Command, FieldType, Resource, Row } from '../../schemas/rules/types.ts';
+import type { Command, Resource } from '../../schemas/rules/types.ts';
 import { runCommandInTransaction } from '../backoffice/resources/commands/run-command.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { FormUpdates, type SentUpdate } from '../backoffice/resources/form-updates.ts';
 import type { LegacyForm } from '../backoffice/resources/hooks/resource-hooks.ts';
 import { findRow, showRow, type WireRow } from '../backoffice/resources/read/show-row.ts';
-import { notDeletedSql, scopeSql } from '../backoffice/resources/sql/scope-sql.ts';
-import { runStatement } from '../backoffice/resources/sql/statement-cache.ts';
-import { wireSql } from '../backoffice/resources/sql/wire-sql.ts';
-import { isStored, quote } from '../backoffice/resources/tables/columns.ts';
 import { changeRow } from '../backoffice/resources/write/change-row.ts';
 import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
 import { withPrivateCopies } from '../backoffice/resources/write/input/check-files.ts';
+import { changedFields, echoedRow } from '../backoffice/resources/write/input/echoed-fields.ts';
 import { type ParsedBody, readBody } from '../backoffice/resources/write/input/read-body.ts';
 import { updateRow } from '../backoffice/resources/write/update-row.ts';
 import type { Transaction } from '../platform/database/sql.ts';
@@ -58,12 +55,9 @@ export class LegacyForms extends FormUpdates {
     { resource, id, body }: SentUpdate,
   ): Promise<Wire<WireRow> | undefined> {
     const forms = this.crud.hooks.of(resource)?.legacyForms ?? [];
-    if (actor.area === 'shop' || !isObject(body) || !hasFormField(forms, body)) return undefined;
-    const stored = await this.getStoredRow(actor, resource, id);
-    const changed = pick(
-      body,
-      (name, value) => name !== 'id' && !(name in stored && isSame(stored[name], value)),
-    );
+    const mayBeForm = actor.area !== 'shop' && !actor.isStrict;
+    if (!mayBeForm || !isObject(body) || !hasFormField(forms, body)) return undefined;
+    const changed = await changedFields(echoedRow(this.crud, { actor, resource, id }), body);
     const form = forms.find(({ field }) => changed[field] !== undefined);
     if (!form) return this.updateFields(actor, resource, id, changed);
     const otherFields = pick(
@@ -129,45 +123,12 @@ export class LegacyForms extends FormUpdates {
       proof: undefined,
     });
   }
-
-  /** The comparable values of the row. @throws Refusal 404 */
-  private async getStoredRow(actor: Actor, resource: Resource, id: number): Promise<Row> {
-    const key = `legacy form|${resource.name}|${actor.area}`;
-    const statement = this.crud.statements.get(key, (parameters) => {
-      const context = this.crud.sqlContext(resource, parameters);
-      const columns = [...resource.fields.values()]
-        .filter((field) => comparableTypes.has(field.type) && isStored(field))
-        .map((field) => `${wireSql(field, context, 'json')} AS ${quote(field.name)}`);
-      return `
-        SELECT ${columns.join(', ')}
-        FROM ${quote(resource.table)} t
-        WHERE t.id = ${parameters.argument(0)}
-          AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}`;
-    });
-    const [row] = await runStatement<Row>(this.crud.database, statement, actor, [id]);
-    if (!row) throw httpErrors.notFound();
-    return row;
-  }
 }
-
-/** Types whose stored and sent values are compared as text. */
-const comparableTypes: ReadonlySet<FieldType> = new Set([
-  'text',
-  'textarea',
-  'integer',
-  'money',
-  'enum',
-  'switch',
-  'ref',
-]);
 
 const hasFormField = (forms: readonly LegacyForm[], body: Body): boolean =>
   forms.some(({ field, companions }) =>
     [field, ...companions].some((name) => body[name] !== undefined),
   );
-
-const isSame = (stored: unknown, sent: unknown): boolean =>
-  String(stored ?? '') === String(sent ?? '');
 
 const pick = (body: Body, isPicked: (name: string, value: unknown) => boolean): Body =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => isPicked(name, value)));

@@ -2,17 +2,20 @@ import { Body, Controller, Get, Headers, Put, Query, type Type } from '@nestjs/c
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
 import type { ShopOrder } from '../../schemas/contract/calls/orders.ts';
+import { isObject } from '../../schemas/rules/values/parse-compound.ts';
 import { decodeParams } from '../../schemas/rules/url-params.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
-import { parseIds } from '../backoffice/resources/parse-ids.ts';
+import { CrudContext } from '../backoffice/resources/crud-context.ts';
+import { parseId, parseIds } from '../backoffice/resources/parse-ids.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { legacyCommands, legacyInput } from '../mall/orders/orders.resource.ts';
 import { ReadOrders } from '../mall/orders/read-orders.ts';
+import { readEchoed } from './read-echoed.ts';
 
 class MoveOrderDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;
@@ -37,6 +40,7 @@ export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> 
       private readonly reading: ReadOrders,
       private readonly resources: Resources,
       private readonly service: ResourceService,
+      private readonly crud: CrudContext,
     ) {}
 
     /** `params`: base64 of `{order_id: [1, 2]}`. */
@@ -57,10 +61,13 @@ export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> 
     @Access({ area, right: 'signed-in' })
     async move(
       @CurrentActor() actor: Actor,
-      @Body() { id, status, ...sent }: MoveOrderDto,
+      @Body() body: unknown,
       @Headers('proof-password') proof: string | undefined,
     ): Promise<Answer> {
       const orders = this.resources.get('orders');
+      const sentId = parseId(String(isObject(body) ? body.id : ''), '/id');
+      const row = { actor, resource: orders, id: sentId };
+      const { id, status, ...sent } = await readEchoed(this.crud, MoveOrderDto, row, body);
       const command = orders.commands.get(legacyCommands[status])!;
       if (!command.areas.includes(area) || !holdsRight(actor, `${area}.orders.${command.name}`))
         throw httpErrors.noRight();

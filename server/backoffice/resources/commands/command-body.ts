@@ -47,7 +47,7 @@ interface InputContext {
 type Sent = Readonly<Record<string, unknown>>;
 
 /** Names in the body that are not input. */
-const reservedNames: ReadonlySet<string> = new Set([
+export const reservedNames: ReadonlySet<string> = new Set([
   'rev',
   'rows',
   'input',

@@ -9,6 +9,7 @@ import type { CrudContext } from '../crud-context.ts';
 import type { CommandResult } from '../hooks/resource-hooks.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
+import { echoedRow, withoutEchoes } from '../write/input/echoed-fields.ts';
 import { assertRefsAndFiles } from '../write/input/check-refs.ts';
 import { type LockedRow, lockRows } from '../write/lock-rows.ts';
 import { conditionVariables } from '../write/rules/row-rules.ts';
@@ -17,6 +18,7 @@ import {
   type CommandBody,
   inputErrors,
   parseCommandBody,
+  reservedNames,
   type RunningCommand,
 } from './command-body.ts';
 import { writeCommandRows } from './write-command-rows.ts';
@@ -67,11 +69,24 @@ export async function runCommandInTransaction(
 
 async function parseBody(crud: CrudContext, request: CommandRequest): Promise<CommandBody> {
   const { actor, resource, command, ids, proof } = request;
-  const body = parseCommandBody({ resource, command, resources: crud.resources }, request.body);
+  const context = { resource, command, resources: crud.resources };
+  const body = await parseWithoutEchoes(crud, request, (sent) => parseCommandBody(context, sent));
   if (body.ids && JSON.stringify(body.ids) !== JSON.stringify(ids))
     throw badInput([{ pointer: '/rows', key: 'errors.rules.rows', params: {} }]);
   if (command.proof) await crud.proof.check(actor, proof ?? body.proof);
   return body;
+}
+
+/** Legacy clients send the whole row with a command on one row. */
+function parseWithoutEchoes(
+  crud: CrudContext,
+  { actor, resource, command, ids = [], body }: CommandRequest,
+  parse: (sent: unknown) => CommandBody,
+): CommandBody | Promise<CommandBody> {
+  const [id, ...others] = ids;
+  if (id === undefined || others.length > 0 || command.each) return parse(body);
+  const kept = new Set([...command.input.keys(), ...reservedNames]);
+  return withoutEchoes({ ...echoedRow(crud, { actor, resource, id }), kept }, body, parse);
 }
 
 async function perform(

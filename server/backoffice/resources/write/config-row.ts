@@ -10,6 +10,7 @@ import { defaultsOf } from '../tables/column-values.ts';
 import { nowSql } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from './history.ts';
 import { fileFieldErrors } from './input/check-files.ts';
+import { withoutEchoes } from './input/echoed-fields.ts';
 import { readBody } from './input/read-body.ts';
 import { rowErrors } from './rules/row-rules.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
@@ -105,10 +106,13 @@ export async function writeConfig(
   body: unknown,
 ): Promise<WireRow> {
   const { resources } = crud;
-  const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, body);
-  return crud.database.transaction((tx) =>
-    changeConfig(crud, tx, { actor, resource, values, rev }),
-  );
+  const readStored = () => readConfig(crud, actor, resource);
+  return withoutEchoes({ actor, resource, resources, readStored }, body, (sent) => {
+    const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sent);
+    return crud.database.transaction((tx) =>
+      changeConfig(crud, tx, { actor, resource, values, rev }),
+    );
+  });
 }
 
 interface ConfigChange {

@@ -15,6 +15,7 @@ import { withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller, maskedForHistory } from './history.ts';
 import { withPrivateCopies } from './input/check-files.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
+import { withoutEmptyEchoes } from './input/echoed-fields.ts';
 import { readBody } from './input/read-body.ts';
 import { writeJoins } from './related/join-rows.ts';
 import { updateStoredComputed } from './related/stored-computed.ts';
@@ -43,7 +44,9 @@ export function createRow(
 ): Promise<Wire<WireRow>> {
   const { resources } = crud;
   return withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, async () => {
-    const sent = readBody({ actor, resource, verb: 'store', resources }, body);
+    const sent = withoutEmptyEchoes({ actor, resource, resources }, body, (fields) =>
+      readBody({ actor, resource, verb: 'store', resources }, fields),
+    );
     const values = await withPrivateCopies(crud, actor, resource.fields, sent.values);
     const row = await addRow(crud, { actor, resource, values });
     crud.counts.invalidate(resource.table);

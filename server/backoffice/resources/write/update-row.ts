@@ -15,6 +15,7 @@ import { withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller } from './history.ts';
 import { withPrivateCopies } from './input/check-files.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
+import { echoedRow, withoutEchoes } from './input/echoed-fields.ts';
 import { readBody } from './input/read-body.ts';
 import { needsStoredRow, needsTransaction, rowErrors } from './rules/row-rules.ts';
 import { explainConflict } from './rules/stale-write.ts';
@@ -36,13 +37,15 @@ export function updateRow(
   { id, body }: { readonly id: number; readonly body: unknown },
 ): Promise<Wire<WireRow>> {
   const { resources } = crud;
-  return withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, async () => {
-    const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, body);
-    const sent = { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
-    const row = await runUpdate(crud, { actor, resource, id, sent });
-    crud.counts.invalidate(resource.table);
-    return row;
-  });
+  return withoutEchoes(echoedRow(crud, { actor, resource, id }), body, (sentBody) =>
+    withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, async () => {
+      const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sentBody);
+      const sent = { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
+      const row = await runUpdate(crud, { actor, resource, id, sent });
+      crud.counts.invalidate(resource.table);
+      return row;
+    }),
+  );
 }
 
 async function runUpdate(crud: CrudContext, update: Update): Promise<Wire<WireRow>> {
@@ -73,7 +76,7 @@ async function assertValues(crud: CrudContext, update: Update): Promise<void> {
   });
 }
 
-/** The row as it is, when nothing was sent and the caller may change it. */
+/** The row as it is, when nothing is to be changed. */
 async function findUnchanged(crud: CrudContext, update: Update): Promise<Wire<WireRow>> {
   const conflict = await findConflict(crud, update);
   if (conflict) throw conflict;

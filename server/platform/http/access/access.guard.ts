@@ -27,12 +27,16 @@ export class AccessGuard implements CanActivate {
     const signedIn = await this.sessions.actorOf(bearerToken(request), rule.area, request);
     const actor = admit(signedIn?.actor, rule, request);
     const idempotencyKey = readIdempotencyKey(request, this.secrets);
-    request.actor = idempotencyKey ? { ...actor, idempotencyKey } : actor;
+    request.actor = { ...actor, idempotencyKey, isStrict: isStrict(request) };
     await request.server.countCaller(request);
     if (signedIn?.renewed) sendToken(http.getResponse<FastifyReply>(), signedIn.renewed);
     return true;
   }
 }
+
+/** Sent by our own clients (RFC 7240). */
+const isStrict = ({ headers }: FastifyRequest): boolean =>
+  /(^|[,;\s])handling\s*=\s*"?strict/i.test(String(headers.prefer ?? ''));
 
 /** Sends a renewed token in a header that no cache may store. */
 function sendToken(reply: FastifyReply, token: string): void {

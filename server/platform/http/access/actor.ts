@@ -27,6 +27,8 @@ export interface Actor {
   readonly requestId: string;
   /** The request's Idempotency-Key, for work that moves value (`runIdempotent`). */
   readonly idempotencyKey?: IdempotencyKey | undefined;
+  /** The request has `Prefer: handling=strict`: nothing that legacy clients send is ignored. */
+  readonly isStrict?: boolean;
 }
 
 export interface IdempotencyKey {

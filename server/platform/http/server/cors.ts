@@ -23,6 +23,7 @@ export async function registerCors(
       'content-type',
       'accept-language',
       'idempotency-key',
+      'prefer',
       'x-background',
       'x-request-id',
     ],

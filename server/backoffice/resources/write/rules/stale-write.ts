@@ -66,7 +66,8 @@ async function changedSince(
 
 /**
  * The reason why an update changed no row: it is outside the caller's scope (404), another write
- * changed it (409), or it may not be changed at present (400).
+ * changed it (409), or it may not be changed at present (400). A write of no field changes nothing and
+ * is refused for its revision only.
  *
  * @returns undefined when none of these is true any more, so that the update can be tried again
  */
@@ -93,5 +94,6 @@ export async function explainConflict(
   );
   if (!row) return httpErrors.notFound();
   if (rev !== undefined && row.rev !== rev) return staleRefusal(crud, crud.database, write);
-  return row.allowed ? undefined : resourceErrors.notNow();
+  const changesNothing = Object.keys(write.sent).length === 0;
+  return row.allowed || changesNothing ? undefined : resourceErrors.notNow();
 }

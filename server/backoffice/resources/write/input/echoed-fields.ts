@@ -1,0 +1,214 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
+import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
+import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
+import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
+import { codes } from '../../../../../schemas/contract/envelope.ts';
+import type { Actor } from '../../../../platform/http/access/actor.ts';
+import { httpErrors, Refusal } from '../../../../platform/http/response/errors.ts';
+import type { CrudContext } from '../../crud-context.ts';
+import { findRow } from '../../read/show-row.ts';
+import type { Resources } from '../../registry.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+interface EchoedRow {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly resources: Resources;
+  /** Reads the row as the caller reads it; undefined when the caller cannot. */
+  readonly readStored: () => Promise<Sent | undefined>;
+  /** Names that are not ignored: the input of a command. */
+  readonly kept?: ReadonlySet<string>;
+}
+
+/**
+ * Runs a write with a body; if it is refused, runs it again without the fields that equal the stored
+ * row (docs/decisions/0003-legacy-clients.md). Clients that send back the whole row they read are so
+ * refused only for what they changed. `Prefer: handling=strict` refuses at once.
+ *
+ * @throws Refusal 404 for a row that the caller cannot read, and what `write` throws
+ */
+export async function withoutEchoes<T>(
+  row: EchoedRow,
+  body: unknown,
+  write: (body: unknown) => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await write(body);
+  } catch (error) {
+    if (!isObject(body) || row.actor.isStrict || !isRefusedInput(error)) throw error;
+    const changed = await changedFields(row, body);
+    if (isDeepStrictEqual(changed, body)) throw error;
+    return write(changed);
+  }
+}
+
+/** Wrong fields, or a row that may not be changed at present. */
+const isRefusedInput = (error: unknown): error is Refusal =>
+  error instanceof Refusal && (error.code === codes.badInput || error.code === codes.refused);
+
+/**
+ * `withoutEchoes` for a row that is not stored yet: fields that the caller may not write are ignored
+ * when they are empty.
+ */
+export function withoutEmptyEchoes<T>(
+  { actor, resource, resources }: Omit<EchoedRow, 'readStored'>,
+  body: unknown,
+  parse: (body: unknown) => T,
+): T {
+  try {
+    return parse(body);
+  } catch (error) {
+    if (!isObject(body) || actor.isStrict || !isRefusedInput(error)) throw error;
+    return parse(withoutEmptyFields(body, resource, resources, error));
+  }
+}
+
+/** The sent fields that differ from the stored row, and `rev`. @throws Refusal 404 */
+export async function changedFields(
+  { resource, resources, readStored, kept = new Set() }: EchoedRow,
+  sent: Sent,
+): Promise<Sent> {
+  const stored = await readStored();
+  if (!stored) throw httpErrors.notFound();
+  const entries = Object.entries(sent);
+  const others = Object.fromEntries(entries.filter(([name]) => !kept.has(name)));
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => kept.has(name))),
+    ...differingFields(others, { resource, stored, resources }),
+  };
+}
+
+/** The echoed row with this id, of a resource with a table. */
+export const echoedRow = (
+  crud: CrudContext,
+  {
+    actor,
+    resource,
+    id,
+  }: { readonly actor: Actor; readonly resource: Resource; readonly id: number },
+): EchoedRow => ({
+  actor,
+  resource,
+  resources: crud.resources,
+  readStored: async () => (await findRow(crud, crud.database, { actor, resource, id }))?.read(),
+});
+
+interface Comparison {
+  readonly resource: Resource;
+  /** The row as the wire has it. */
+  readonly stored: Sent;
+  readonly resources: Resources;
+}
+
+/** Parts of a row that describe it and are never written. */
+const describingNames: ReadonlySet<string> = new Set(['_labels', 'has_children']);
+
+function differingFields(sent: Sent, comparison: Comparison): Sent {
+  const { resource } = comparison;
+  const grouped = columnsThatChange(sent, comparison);
+  const entries = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
+    if (describingNames.has(name)) return [];
+    if (name === 'rev' || grouped.has(name)) return [[name, value]];
+    const field = resource.fields.get(name);
+    if (isEcho(field, value, comparison.stored[name])) return [];
+    return [[name, field ? withoutChildEchoes(field, value, comparison) : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** An area or a point that is sent as columns is kept with all of them if one differs. */
+function columnsThatChange(sent: Sent, { resource, stored }: Comparison): ReadonlySet<string> {
+  const groups = [...resource.fields.values()]
+    .filter(({ type }) => type === 'area' || type === 'map')
+    .map(({ columns = [] }) => columns.filter((name) => sent[name] !== undefined));
+  return new Set(
+    groups.filter((names) => names.some((name) => !isSame(sent[name], stored[name]))).flat(),
+  );
+}
+
+/** Whether a sent value means the stored one. */
+function isEcho(field: Field | undefined, sent: unknown, stored: unknown): boolean {
+  if (isSame(sent, stored)) return true;
+  if (!field) return false;
+  // Lists answer the number of child rows in place of the rows
+  if (field.type === 'many') return Array.isArray(stored) && parseInteger(sent) === stored.length;
+  const [first, second] = [sent, stored].map((raw) => parseValue(field, raw, ''));
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    'value' in first &&
+    'value' in second &&
+    isDeepStrictEqual(first.value, second.value)
+  );
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isEmpty));
+
+/** Compares as text: a form has no other type. Empty values of all types are the same. */
+function isSame(sent: unknown, stored: unknown): boolean {
+  if (isEmpty(sent) || isEmpty(stored)) return isEmpty(sent) && isEmpty(stored);
+  if (Array.isArray(sent) || Array.isArray(stored))
+    return (
+      Array.isArray(sent) &&
+      Array.isArray(stored) &&
+      sent.length === stored.length &&
+      sent.every((part, index) => isSame(part, stored[index]))
+    );
+  if (isObject(sent) && isObject(stored))
+    // A form does not send empty values of a nested row
+    return Object.entries(sent).every(([name, part]) => isSame(part, stored[name]));
+  return String(sent) === String(stored);
+}
+
+/** Child rows with the fields that differ from the stored child of their id. */
+function withoutChildEchoes(many: Field, sent: unknown, { stored, resources }: Comparison) {
+  if (many.type !== 'many' || !Array.isArray(sent)) return sent;
+  const resource = resources.targetOf(many);
+  const children = stored[many.name];
+  const byId = new Map(
+    (Array.isArray(children) ? children : []).filter(isObject).map((row) => [String(row.id), row]),
+  );
+  return sent.map((row: unknown) => {
+    const child = isObject(row) ? byId.get(String(row.id)) : undefined;
+    if (!isObject(row) || !child) return withoutEmptyComputed(row, resource);
+    return { id: row.id, ...differingFields(row, { resource, stored: child, resources }) };
+  });
+}
+
+/** Without the refused fields that are empty. */
+function withoutEmptyFields(
+  sent: Sent,
+  resource: Resource,
+  resources: Resources,
+  { errors }: Refusal,
+): Sent {
+  const refused = new Set(
+    errors
+      .filter(({ key }) => key === 'errors.rules.readOnly')
+      .map(({ pointer }) => pointer.slice(1)),
+  );
+  const entries = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
+    if (describingNames.has(name) || (refused.has(name) && isEmpty(value))) return [];
+    const field = resource.fields.get(name);
+    if (field?.type !== 'many' || !Array.isArray(value)) return [[name, value]];
+    return [[name, value.map((row) => withoutEmptyComputed(row, resources.targetOf(field)))]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A new child row without its empty read-only fields. */
+function withoutEmptyComputed(row: unknown, { fields }: Resource): unknown {
+  if (!isObject(row)) return row;
+  return Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => {
+      const isReadOnly = fields.get(name)?.type === 'computed';
+      return !describingNames.has(name) && !(isReadOnly && isEmpty(value));
+    }),
+  );
+}

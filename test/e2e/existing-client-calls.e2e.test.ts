@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { splitRichText } from '../../schemas/rules/rich-text.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { upload } from '../helpers/http/uploads.ts';
+import { payByBalance, paramsOf, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
+import { aPicture } from '../helpers/values/pictures.ts';
+
+/**
+ * Calls of a client that nobody here wrote, page by page
+ * (docs/decisions/0003-legacy-clients.md).
+ */
+let souk: TestApp;
+let trade: Trade;
+let admin: Client;
+let store: Awaited<ReturnType<Trade['aStore']>>;
+let seller: Client;
+let shopper: Shopper;
+let goods: number;
+beforeAll(async () => {
+  souk = await startApp();
+  trade = new Trade(souk);
+  [admin, store, shopper] = await Promise.all([
+    souk.as.admin(),
+    trade.aStore(),
+    trade.shopper({ money: 1_000_000 }),
+  ]);
+  seller = await souk.as.seller(store);
+  goods = (await trade.goods(store)).id;
+  await souk.sql.run(
+    `
+      INSERT INTO expresses (name, code)
+      SELECT 'Yunda', 'yd'
+      WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'yd')`,
+  );
+});
+afterAll(() => souk.close());
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64');
+
+/** What such a client sends back from the last list, with every list call. */
+const echoedPaging = {
+  page: 1,
+  per_page: 30,
+  total: 0,
+  last_page: 1,
+  current_page: 1,
+  count: '',
+  isResource: 'Home',
+};
+
+describe('a list call with the paging of the last answer', () => {
+  const shop = ['goods', 'stores', 'seckills', 'integral/goods', 'integral/class', 'collectives'];
+  const user = [
+    'orders',
+    'carts',
+    'addresses',
+    'comments',
+    'check',
+    'cashes',
+    'favorites',
+    'money_logs',
+    'coupons',
+    'distributions',
+    'distribution_logs',
+    'notices',
+  ];
+  const ofAdmin = [
+    'admins',
+    'users',
+    'menus',
+    'roles',
+    'permission_groups',
+    'permissions',
+    'sms',
+    'sms_logs',
+    'agreements',
+    'article_menus',
+    'articles',
+    'notices',
+    'adv_spaces',
+    'advs',
+    'app_versions',
+    'seller_menus',
+    'areas',
+    'currencies',
+    'goods_classes',
+    'goods_brands',
+    'goods',
+    'goods_attrs',
+    'stores',
+    'orders',
+    'cashes',
+    'order_comments',
+    'expresses',
+    'integral_goods_classes',
+    'integral_goods',
+    'money_logs',
+    'integral_orders',
+    'order_settlements',
+    'distribution_logs',
+  ];
+  const ofSeller = [
+    'users',
+    'roles',
+    'goods',
+    'goods_attrs',
+    'order_comments',
+    'distributions',
+    'coupons',
+    'full_reductions',
+    'collectives',
+    'seckills',
+    'file_space_dirs',
+    'goods_brands',
+    'money_logs',
+    'orders',
+    'order_settlements',
+    'cashes',
+    'freights',
+    'distribution_logs',
+    'coupon_logs',
+    'file_spaces',
+  ];
+  test.each([
+    ...shop.map((path) => ['shop', `/${path}`] as const),
+    ...user.map((path) => ['shop', `/user/${path}`] as const),
+    ...ofAdmin.map((path) => ['Admin', `/Admin/${path}`] as const),
+    ...ofSeller.map((path) => ['Seller', `/Seller/${path}`] as const),
+  ])('%s %s answers a page', async (area, path) => {
+    const client = { shop: shopper.client, Admin: admin, Seller: seller }[area];
+    const { code, data } = await client.get(path, echoedPaging);
+    expect(code, JSON.stringify(data)).toBe(200);
+  });
+
+  test('filters by dates as `created_at[]`', async () => {
+    const [id] = await place(shopper, [{ goods_id: goods }]);
+    const ordersOf = async (from: string, to: string): Promise<readonly number[]> => {
+      const range = `created_at%5B%5D=${from}&created_at%5B%5D=${to}`;
+      const { data } = await shopper.client.get(`/user/orders?${range}`);
+      return data.data.map((order: { id: number }) => order.id);
+    };
+    expect(await ordersOf('2020-01-01', '2099-01-01')).toContain(id);
+    expect(await ordersOf('2020-01-01', '2020-02-01')).toEqual([]);
+    const { data } = await admin.get(
+      '/Admin/orders?created_at%5B%5D=2020-01-01&created_at%5B%5D=2020-02-01',
+    );
+    expect(data.data).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  test('is quoted with totals to add, placed, read by `params`, paid, shipped and received', async () => {
+    const params = paramsOf([{ goods_id: goods, buy_num: 2 }]);
+    const [quoted] = (await shopper.client.post('/user/order/before', { params })).data;
+    expect(quoted.goods_list[0].total).toBe(20);
+    const [id] = await place(shopper, [{ goods_id: goods }]);
+    const placed = await shopper.client.post('/user/order/after', {
+      params: encoded({ order_id: [id], order_no: ['1'] }),
+    });
+    expect(placed.data).toMatchObject([{ id }]);
+    expect((await shopper.client.post('/user/order/after', { params: 'x' })).code).toBe(422);
+    await payByBalance(shopper, [id!]);
+    const { data: row } = await seller.get(`/Seller/orders/${id}`);
+    const shipped = { delivery_code: 'yd', delivery_no: 'YD1234567' };
+    expect(
+      (await seller.put('/Seller/orders/status/edit', { ...row, ...shipped, status: 3 })).code,
+      'with the whole row',
+    ).toBe(200);
+    expect(
+      (await seller.put('/Seller/orders/status/edit', { id, status: 4, total_price: '0.01' })).data
+        .errors,
+      'another price',
+    ).toMatchObject([{ pointer: '/total_price' }]);
+    expect((await shopper.client.put(`/user/order/${id}`, { order_status: 4 })).code).toBe(200);
+  });
+
+  test('has an after-sale that is read at the top of the answer', async () => {
+    const [id] = await place(shopper, [{ goods_id: goods }]);
+    await payByBalance(shopper, [id!]);
+    const request = { order_id: id, refund_type: 0, refund_remark: 'late' };
+    expect((await shopper.client.post('/user/order/refund', request)).code).toBe(200);
+    expect((await shopper.client.get(`/user/order/refund/${id}`)).data).toMatchObject({
+      id,
+      refund_type: 0,
+      refund_verify: 0,
+      refund_step: 0,
+      re_delivery_no: '',
+      refund: { refund_type: 0 },
+    });
+    expect((await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).code).toBe(200);
+    expect((await shopper.client.get(`/user/order/refund/${id}`)).data.refund_step).toBe(3);
+  });
+});
+
+describe('a withdrawal', () => {
+  test('is saved as it was read without a proof, and only then', async () => {
+    const [cash] = await souk.sql.rows<{ id: number }>(
+      `
+        INSERT INTO cashes (user_id, money, commission, name, card_no, bank_name)
+        VALUES ($1, 100, 0, 'Bo', '6222020200001234567', 'Bank')
+        RETURNING id`,
+      [shopper.id],
+    );
+    const path = `/Admin/cashes/${cash!.id}`;
+    const { data: row } = await admin.get(path);
+    expect((await admin.put(path, row)).code).toBe(200);
+    expect((await admin.get(path)).data).toEqual(row);
+    expect((await admin.put(path, { ...row, cash_status: 1 })).code, 'no proof').toBe(422);
+    expect((await admin.put(path, { ...row, money: '9.00' })).code, 'another amount').toBe(422);
+  });
+});
+
+describe('signing in', () => {
+  const tokenOf = async (body: object, headers: Record<string, string> = {}): Promise<string> => {
+    const { data } = await souk.anonymous.with(headers).post('/login', body);
+    return data.access_token;
+  };
+  const storeOf = (token: string) =>
+    souk.anonymous.with({ authorization: `Bearer ${token}` }).get('/Seller/stores/0');
+
+  test('from a page of the seller area, or as `sellers`, opens the seller area only', async () => {
+    const body = { username: store.username, password: testPassword, provider: 'users' };
+    const referer = `${souk.anonymous.url}/Seller/login`;
+    for (const token of [
+      await tokenOf(body, { referer }),
+      await tokenOf({ ...body, provider: 'sellers' }),
+    ]) {
+      expect((await storeOf(token)).data.id).toBe(store.storeId);
+      const asShopper = souk.anonymous.with({ authorization: `Bearer ${token}` });
+      expect((await asShopper.get('/user/orders')).code).toBe(401);
+    }
+    const shopToken = await tokenOf(body, { referer: `${souk.anonymous.url}/login` });
+    expect((await storeOf(shopToken)).code, 'a token of the shop').toBe(401);
+  });
+
+  test('of an admin after failures takes a captcha sign once, and no invented one', async () => {
+    const { username } = await souk.anAdmin();
+    const signIn = (password: string, sign: string) =>
+      souk.anonymous.post('/login', { username, password, provider: 'admins', sign });
+    for (let attempt = 0; attempt < 3; attempt += 1) await signIn('wrong-password-1', 'unused');
+    const refused = { code: 400, data: { challenge: expect.any(String) } };
+    expect(await signIn(testPassword, 'unused')).toMatchObject(refused);
+    const { data: other } = await souk.anonymous.post('/captcha', { username: 'nobody', step: 1 });
+    expect(await signIn(testPassword, other)).toMatchObject(refused);
+    const asked = { username, password: testPassword, step: 1 };
+    const { data: sign, msg } = await souk.anonymous.post('/captcha', asked);
+    expect(sign, msg).toMatch(/^[\w-]{43}$/);
+    expect(await signIn('wrong-password-1', sign)).toMatchObject({ data: { tried: true } });
+    expect(await signIn(testPassword, sign), 'used').toMatchObject(refused);
+    const { data: second } = await souk.anonymous.post('/captcha', { username });
+    expect(await signIn(testPassword, second)).toMatchObject({
+      code: 200,
+      data: { access_token: expect.any(String) },
+    });
+  });
+
+  test('a second input of the password is compared', async () => {
+    for (const path of ['/register', '/forget_password']) {
+      const body = { username: '13812345678', code: '000000', password: 'a-new-password-7' };
+      const same = await souk.anonymous.post(path, { ...body, re_password: body.password });
+      expect(same.code, 'a wrong code').not.toBe(422);
+      expect(await souk.anonymous.post(path, { ...body, re_password: 'another-7' })).toMatchObject({
+        code: 422,
+        data: { errors: [{ pointer: '/re_password', message: 'The two inputs do not match' }] },
+      });
+    }
+  });
+});
+
+describe('a store', () => {
+  test('names its state on its public page', async () => {
+    expect((await souk.anonymous.get(`/store/${store.storeId}`)).data).toMatchObject({
+      store_status: 1,
+      store_verify: 4,
+    });
+  });
+
+  test('is an empty row before the shopper joins', async () => {
+    const { client } = await trade.shopper();
+    expect(await client.get('/store')).toMatchObject({ code: 200, data: { id: 0 } });
+  });
+
+  test('has classes that are sent as paths', async () => {
+    const { client, id } = await trade.shopper();
+    await client.post('/store/join');
+    const path = JSON.stringify([1, 2, store.classId]);
+    await client.put('/store', { class_id: [path] });
+    await client.put('/store', { store_name: `Paths ${id}`, 'class_id[0]': path });
+    const answer = await client.put('/store', { class_id: [path] });
+    const pointers: readonly string[] = (answer.data.errors ?? []).map(
+      (error: { pointer: string }) => error.pointer,
+    );
+    expect(pointers.filter((pointer) => pointer.startsWith('/class_id'))).toEqual([]);
+  });
+
+  test('lists an upload of its image space in the folder that is named beside the option', async () => {
+    const { data: folder } = await seller.post('/Seller/file_space_dirs', { name: 'Cups' });
+    const bytes = await aPicture(20);
+    for (const option of ['null', '[object Object]', '{"thumb":[[400,400]]}']) {
+      const { code, data: url } = await upload(seller, '/Seller/uploads', {
+        bytes,
+        option,
+        name: 'spaces',
+        uploadType: '',
+        fields: { dir_id: String(folder.id) },
+      });
+      expect(code, option).toBe(200);
+      const { data } = await seller.get('/Seller/file_spaces', { dir_id: folder.id, per_page: 20 });
+      expect(data.data.map((file: { url: string }) => file.url)).toContain(url);
+    }
+  });
+});
+
+test('goods of the points mall are added with the picture that lists show', async () => {
+  const urls: string[] = [];
+  for (const width of [20, 24])
+    urls.push((await upload(admin, '/Admin/uploads', { bytes: await aPicture(width) })).data);
+  const { data: goodsClass } = await admin.post('/Admin/integral_goods_classes', { name: 'Cups' });
+  const added = await admin.post('/Admin/integral_goods', {
+    cid: goodsClass.id,
+    goods_name: 'Cup',
+    goods_images: urls,
+    goods_master_image: urls[1],
+    goods_price: 100,
+    goods_market_price: '10.00',
+    goods_stock: 5,
+    id: '',
+    created_at: '',
+    class_name: '',
+  });
+  expect(added).toMatchObject({ code: 200, data: { goods_master_image: urls[1] } });
+});
+
+describe('rich text of another editor', () => {
+  const nodes = [{ type: 'paragraph', children: [{ text: 'Hi' }, { text: 'b', bold: true }] }];
+  const sent = `<p>Hi</p>##other##${JSON.stringify(nodes)}`;
+
+  test('is read as html and nodes, also where an import stored it as it came', async () => {
+    const name = 'Of another editor';
+    const { data: menu } = await admin.post('/Admin/article_menus', { name: 'Column', pid: 0 });
+    const saved = await admin.post('/Admin/articles', { pid: menu.id, name, content: sent });
+    expect(saved.code).toBe(200);
+    // A text that an import stored as it came
+    await souk.sql.run('UPDATE articles SET content = $2 WHERE id = $1', [saved.data.id, sent]);
+    const { data } = await souk.anonymous.get(`/article/${encodeURIComponent(name)}`);
+    expect(splitRichText(data.content)).toEqual({
+      html: '<p>Hi</p>',
+      nodes: JSON.stringify(nodes),
+    });
+  });
+
+  test('keeps its html and its cleaned nodes', async () => {
+    const unsafe = [{ type: 'link', url: 'javascript:alert(1)', children: [{ text: 'x' }] }];
+    const { data } = await admin.post('/Admin/notices', {
+      name: 'Nodes',
+      content: `<p>x</p>##other##${JSON.stringify(unsafe)}`,
+    });
+    expect(data.content).toMatch(/^<p>x<\/p><!--souk:nodes-->\[\{"type":"link","children"/);
+    expect(data.content).not.toContain('javascript');
+  });
+});
