@@ -48,11 +48,8 @@ import { NeverEmpty1763640096002 } from './1763640096002-never-empty.ts';
 import { UnpaidMinutes1763640097001 } from './1763640097001-unpaid-minutes.ts';
 import { InviterLoops1763640097002 } from './1763640097002-inviter-loops.ts';
 import { StoreFigures1763640099001 } from './1763640099001-store-figures.ts';
-<<<<<<< HEAD
 import { JobSuccess1763640100001 } from './1763640100001-job-success.ts';
-=======
 import { RichTextSeparator1763640101001 } from './1763640101001-rich-text-separator.ts';
->>>>>>> e453c4de (wip)
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
@@ -109,9 +106,6 @@ export const migrations = [
   UnpaidMinutes1763640097001,
   InviterLoops1763640097002,
   StoreFigures1763640099001,
-<<<<<<< HEAD
   JobSuccess1763640100001,
-=======
   RichTextSeparator1763640101001,
->>>>>>> e453c4de (wip)
 ];

@@ -64,13 +64,10 @@ export abstract class Env {
   readonly backupPassphrase: string | undefined;
   /** Whether the sandbox replaces payment methods that are not configured; never in production. */
   readonly sandbox: boolean;
-<<<<<<< HEAD
   /** Where the sandbox is reached, in test mode only: a proxy that disturbs its calls. */
   readonly sandboxOrigin: string | undefined;
-=======
   /** Separator of rich text in answers, for legacy clients; '' for ours. */
   readonly richTextSeparator: string;
->>>>>>> e453c4de (wip)
 }
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -181,13 +178,10 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
     jobLeaseSeconds: values.SOUK_JOB_LEASE_SECONDS,
     listingIndex: values.SOUK_LISTING_INDEX === 'on',
     failPoints: values.SOUK_FAIL_POINTS,
-<<<<<<< HEAD
     backups: values.SOUK_BACKUPS && resolve(values.SOUK_BACKUPS),
     backupPassphrase: values.SOUK_BACKUP_PASSPHRASE,
     sandboxOrigin: values.SOUK_SANDBOX_ORIGIN,
-=======
     richTextSeparator: values.SOUK_RICHTEXT_SEPARATOR,
->>>>>>> e453c4de (wip)
     sandbox: (values.SOUK_SANDBOX ?? (profile === 'production' ? 'off' : 'on')) === 'on',
   };
 }

@@ -10,7 +10,11 @@ test.each([
   ['a separator of another client', `${html}##other##[{"a":1}]`, { html, nodes: '[{"a":1}]' }],
   ['no nodes after it', `${html}##other##`, { html, nodes: '' }],
   ['ours with nothing after it', html + richTextSeparator, { html, nodes: '' }],
-  ['number signs in a text', '<p>##no## separator</p>', { html: '<p>##no## separator</p>', nodes: '' }],
+  [
+    'number signs in a text',
+    '<p>##no## separator</p>',
+    { html: '<p>##no## separator</p>', nodes: '' },
+  ],
 ])('a rich text with %s is split', (_, stored, parts) => {
   expect(splitRichText(stored)).toEqual(parts);
 });
