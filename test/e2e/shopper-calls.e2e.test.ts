@@ -176,6 +176,35 @@ test('lists invited shoppers by level, with masked names', async () => {
   expect((await top.client.get('/user/distributions', { lev: 3 })).code).toBe(422);
 });
 
+test('parallel calls for the default address end with one default and no error', async () => {
+  const { client, id, addressId } = await trade.shopper();
+  const others = await souk.sql.rows<{ id: number }>(
+    `
+      INSERT INTO addresses (
+        user_id, receive_name, receive_tel, province_id, area_info, address, is_default
+      )
+      SELECT user_id, 'Mo ' || n, receive_tel, province_id, area_info, address, 0
+      FROM addresses, generate_series(1, 4) n
+      WHERE id = $1
+      RETURNING id`,
+    [addressId],
+  );
+  const ids = [addressId, ...others.map((other) => other.id)];
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      client.put(`/user/addresses/default/${ids[index % ids.length]}`),
+    ),
+  );
+  expect(new Set(replies.map(({ status, code }) => `${status} ${code}`))).toEqual(
+    new Set(['200 200']),
+  );
+  const [defaults] = await souk.sql.rows<{ n: number }>(
+    'SELECT count(*)::int AS n FROM addresses WHERE user_id = $1 AND is_default = 1',
+    [id],
+  );
+  expect(defaults!.n).toBe(1);
+});
+
 test('makes one of the caller’s addresses the default', async () => {
   const { client, id, addressId } = await trade.shopper();
   const [other] = await souk.sql.rows<{ id: number }>(

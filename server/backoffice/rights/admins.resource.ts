@@ -15,6 +15,11 @@ import { afterAccountWrite, assertAccountWrite, blocksSignIn } from './managed-a
 export class AdminHooks implements WriteHooks {
   constructor(private readonly sessions: DatabaseSessions) {}
 
+  /** Two super admins who remove each other lock both rows, so they take turns. */
+  async beforeLock({ tx }: Pick<WriteContext, 'tx'>): Promise<void> {
+    await tx.run("SELECT pg_advisory_xact_lock(hashtext('souk admins'))");
+  }
+
   /** @throws Refusal `backoffice.beyondOwn`, `backoffice.lastSuper` and those of every account */
   async beforeWrite(context: WriteContext): Promise<void> {
     const { actor, before, tx } = context;

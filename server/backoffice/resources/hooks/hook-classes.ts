@@ -53,6 +53,7 @@ export function definitionOfInstance(instance: object): HookDefinition {
     resource,
     hooks: {
       ...declarations,
+      beforeLock: writeHooks.beforeLock?.bind(instance),
       beforeWrite: writeHooks.beforeWrite?.bind(instance),
       afterWrite: writeHooks.afterWrite?.bind(instance),
       handlers: Object.fromEntries(handlers),

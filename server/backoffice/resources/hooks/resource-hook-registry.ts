@@ -72,9 +72,10 @@ function mergeByResource(
 }
 
 function mergeHooks(resource: string, first: ResourceHooks, second: ResourceHooks): ResourceHooks {
-  for (const hook of ['beforeWrite', 'afterWrite'] as const)
+  for (const hook of ['beforeLock', 'beforeWrite', 'afterWrite'] as const)
     if (first[hook] && second[hook]) throw new Error(`Two modules define ${hook} of "${resource}"`);
   return {
+    beforeLock: first.beforeLock ?? second.beforeLock,
     beforeWrite: first.beforeWrite ?? second.beforeWrite,
     afterWrite: first.afterWrite ?? second.afterWrite,
     handlers: { ...first.handlers, ...second.handlers },

@@ -69,6 +69,11 @@ export interface LegacyForm {
 /** Hooks around every write of a resource, through whichever route it comes. */
 export interface WriteHooks {
   /**
+   * Runs before an update or a deletion locks its rows, for locks that come earlier in the order: two writes that
+   * lock their own row first and then the same other row wait for each other.
+   */
+  readonly beforeLock?: (context: Pick<WriteContext, 'actor' | 'tx'>) => Promise<void>;
+  /**
    * Runs before the statement; the returned values are written too. The service itself hashes
    * `password` fields, encrypts `secret` ones and cleans rich text.
    */

@@ -61,6 +61,7 @@ async function lockForChange(
   tx: Transaction,
   { actor, resource, id, sent }: Update,
 ): Promise<LockedRow['row']> {
+  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx });
   const [locked] = await lockRows(crud, tx, {
     actor,
     resource,

@@ -62,6 +62,7 @@ const isAudited = ({ actor, resource }: Deletion): boolean =>
 
 async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deletion): Promise<void> {
   const { actor, resource, ids } = deletion;
+  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx });
   const rows = await lockRows(crud, tx, {
     actor,
     resource,

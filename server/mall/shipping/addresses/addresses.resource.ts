@@ -23,11 +23,17 @@ const expressions = {
 @ResourceHooks('addresses', { expressions })
 @Injectable()
 export class AddressHooks implements WriteHooks {
+  /** The default of one shopper is changed by one update after the other. */
+  beforeLock({ actor, tx }: Pick<WriteContext, 'actor' | 'tx'>): Promise<void> {
+    return lockOwner(tx, actor.id);
+  }
+
   /** @throws Refusal `addresses.tooMany` */
   async beforeWrite(context: WriteContext): Promise<Row | undefined> {
     const { actor, tx, verb, before, values } = context;
     if (verb === 'destroy') return undefined;
-    const count = await lockAndCount(tx, actor.id);
+    if (verb === 'store') await lockOwner(tx, actor.id);
+    const count = await countAddresses(tx, actor.id);
     if (verb === 'store' && count >= maxAddresses) {
       throw new Refusal(400, 'addresses.tooMany', { most: maxAddresses });
     }
@@ -44,8 +50,11 @@ export class AddressHooks implements WriteHooks {
 }
 
 /** Locks the shopper's account row, so that two writes cannot both become the default. */
-async function lockAndCount(tx: Transaction, userId: number): Promise<number> {
+async function lockOwner(tx: Transaction, userId: number): Promise<void> {
   await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId], 'addresses.owner');
+}
+
+async function countAddresses(tx: Transaction, userId: number): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(
     'SELECT count(*)::int AS count FROM addresses WHERE user_id = $1',
     [userId],

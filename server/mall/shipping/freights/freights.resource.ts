@@ -16,6 +16,11 @@ import { lockFreights } from './lock-freights.ts';
 @ResourceHooks('freights')
 @Injectable()
 export class FreightHooks implements WriteHooks {
+  /** Provinces of one store are given to templates by one write after the other. */
+  async beforeLock({ actor, tx }: Pick<WriteContext, 'actor' | 'tx'>): Promise<void> {
+    if (actor.storeId > 0) await lockFreights(tx, actor.storeId);
+  }
+
   /** @throws Refusal `freights.used`; 422 for a wrong or an assigned province */
   async beforeWrite({ tx, verb, before, values }: WriteContext): Promise<void> {
     const id = Number(before?.id ?? 0);
