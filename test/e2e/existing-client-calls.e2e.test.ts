@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
-import type { Client } from '../helpers/http/client.ts';
+import type { Client, LooseJson } from '../helpers/http/client.ts';
 import { upload } from '../helpers/http/uploads.ts';
 import { payByBalance, paramsOf, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
@@ -148,6 +148,29 @@ describe('a list call with the paging of the last answer', () => {
     );
     expect(data.data).toEqual([]);
   });
+});
+
+test('filters of such a client find rows by what they mean', async () => {
+  await admin.post('/Admin/notices', { name: 'Filtered', content: '<p>About teapots</p>' });
+  const found = async (path: string, query: object): Promise<readonly LooseJson[]> => {
+    const { code, data } = await admin.get(path, { ...query });
+    expect(code, JSON.stringify([query, data])).toBe(200);
+    return data.data;
+  };
+  expect(await found('/Admin/notices', { content: 'teapots|like' })).toMatchObject([
+    { name: 'Filtered' },
+  ]);
+  expect(await found('/Admin/app_versions', { device: 'andr|like' })).toEqual(expect.any(Array));
+  for (const { is_belong: belong } of await found('/Admin/money_logs', { is_belong: '0|gt' }))
+    expect(belong).toBe(1);
+  for (const { store_id: id } of await found('/Admin/cashes', { store_id: '0|gt' }))
+    expect(id).toBeGreaterThan(0);
+  const groups = await admin.get('/Admin/permission_groups', {
+    isAll: 'true',
+    isWith: 'permissions',
+  });
+  expect(groups.data[0].permissions[0]).toMatchObject({ apis: expect.stringMatching(/^Admin\./) });
+  expect((await admin.get('/Admin/permission_groups')).data.data[0].permissions).toBeGreaterThan(0);
 });
 
 describe('an order', () => {

@@ -2,6 +2,7 @@ import { operators, type Operator } from '../../contract/operators.ts';
 import { isObject } from '../values/parse-compound.ts';
 import { parseValue } from '../values/parse-value.ts';
 import { queryError } from './query-error.ts';
+import { legacyFilter } from './legacy-filter.ts';
 import type { Filter, QueryScope } from './query-types.ts';
 import type { Field, Json, Resource } from '../types.ts';
 
@@ -121,8 +122,11 @@ function relationOperator(text: string | undefined, key: string): Operator {
 
 function compareWith(target: Target, operator: Operator, text: string): readonly Filter[] {
   const { name, field } = target;
-  if (!field.operators.includes(operator))
+  if (!field.operators.includes(operator)) {
+    const legacy = legacyFilter(target, operator, text);
+    if (legacy) return legacy;
     throw queryError('operator', { field: excerpt(name), operator });
+  }
   if (operator === 'null') return [{ field: name, operator, value: readNull(target, text) }];
   if (text === '' && !(operator === 'eq' && field.type === 'text'))
     throw queryError('value', { field: excerpt(name) });
