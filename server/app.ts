@@ -8,6 +8,8 @@ import { CurrentMapProvider } from './backoffice/current-map-provider.ts';
 import { openDataSource } from './platform/database/data-source.ts';
 import type { Env } from './platform/config/env.ts';
 import { createLog } from './platform/observability/log.ts';
+import { logSlowStatements } from './platform/observability/slow-statements.ts';
+import { startTelemetry } from './platform/observability/telemetry/telemetry.ts';
 import { createServer } from './platform/http/server/create-server.ts';
 import { prepareServer, servePages } from './platform/http/server/prepare-server.ts';
 import { serveStorage } from './platform/storage/serve-storage.ts';
@@ -35,6 +37,7 @@ export interface App {
 export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
   if (!env.databaseUrl) throw new Error('createApp needs a database');
   const log = createLog(env);
+  const endSlowLog = logSlowStatements(log, env.slowStatementMs);
   const source = await openDataSource({
     url: env.databaseUrl,
     poolSize: env.databasePool,
@@ -44,6 +47,8 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
   try {
     const adapter = createServer(env);
     const server = adapter.getInstance<FastifyInstance>();
+    const telemetry = await startTelemetry(env);
+    telemetry?.observe(server);
     await prepareServer(server, env, log);
     const nest = await NestFactory.create<NestFastifyApplication>(
       AppModule.of(env, source, log),
@@ -62,12 +67,14 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
       close: async () => {
         await closeWithin(stopTimeoutMs, server, nest);
         await source.destroy();
+        endSlowLog();
       },
       inject: server.inject.bind(server) as FastifyInstance['inject'],
       get: (type) => nest.get(type as never, { strict: false }),
     };
   } catch (error) {
     await source.destroy();
+    endSlowLog();
     throw error;
   }
 }

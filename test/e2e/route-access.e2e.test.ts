@@ -19,6 +19,7 @@ const { resources } = loadProject(projectRoot);
 /** Handwritten routes, with the reason why each reaches no rows of other owners. */
 const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/healthz': 'reports only that the process runs',
+  '/metrics': 'asks for a token of its own',
   '/readyz': 'reports only that the database answers',
   '/rules/:file': 'compiled rules hold no rows',
   '/api/common': 'public',
@@ -188,6 +189,7 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/sw.js',
   '/healthz',
   '/readyz',
+  '/metrics',
   '/rules/:file',
   '/api/common',
   '/api/home',

@@ -42,6 +42,14 @@ export abstract class Env {
   /** IANA zone of wire times (docs/decisions/0005-time-and-zone.md). */
   readonly zone: string;
   readonly logLevel: (typeof logLevels)[number];
+  /** Statements that take this time or longer are logged, in milliseconds. */
+  readonly slowStatementMs: number;
+  /** Bearer token of `/metrics`; undefined: there are no metrics. */
+  readonly metricsToken: string | undefined;
+  /** Address of an OpenTelemetry collector (OTLP over HTTP), without a path. */
+  readonly otlpEndpoint: string | undefined;
+  /** Share of requests that are traced, 0 to 1. */
+  readonly traceRatio: number;
   /** Origins besides our own that may call with credentials. */
   readonly origins: readonly string[];
   /** Addresses of proxies whose `X-Forwarded-*` headers count. */
@@ -91,6 +99,13 @@ const variables = {
   SOUK_SECRET: matching(/^.{32,}$/s, 'at least 32 characters')({ default: undefined }),
   SOUK_ZONE: timeZone({ default: 'Asia/Shanghai' }),
   LOG_LEVEL: oneOf(logLevels)({ default: undefined }),
+  SOUK_SLOW_STATEMENT_MS: wholeNumber(0, 60_000, 'milliseconds, 0 to 60000')({ default: 500 }),
+  SOUK_METRICS_TOKEN: matching(/^\S{16,}$/, 'at least 16 characters')({ default: undefined }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: matching(
+    /^https?:\/\/[^/\s]+$/,
+    'an address such as http://localhost:4318',
+  )({ default: undefined }),
+  OTEL_TRACES_SAMPLER_ARG: matching(/^(0(\.\d+)?|1(\.0+)?)$/, 'a share, 0 to 1')({ default: '1' }),
   SOUK_ORIGINS: origins({ default: [] }),
   SOUK_PROXIES: addresses({ default: [] }),
   SOUK_RATE_FACTOR: wholeNumber(
@@ -169,6 +184,10 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
     databaseAccount: values.SOUK_PG_USER,
     secret: values.SOUK_SECRET,
     zone: values.SOUK_ZONE,
+    slowStatementMs: values.SOUK_SLOW_STATEMENT_MS,
+    metricsToken: values.SOUK_METRICS_TOKEN,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceRatio: Number(values.OTEL_TRACES_SAMPLER_ARG),
     logLevel: values.LOG_LEVEL ?? (profile === 'production' ? 'info' : 'warn'),
     origins: values.SOUK_ORIGINS,
     proxies: values.SOUK_PROXIES,

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { statementChannel } from '../observability/channels.ts';
 import {
   DatabaseUnavailable,
   followsFailure,
@@ -84,11 +85,15 @@ export class Connection implements Sql {
   ): Promise<QueryResult> {
     const prepared = statementName(name);
     try {
-      return await this.client.query({
-        text,
-        values: values as unknown[],
-        ...(prepared === undefined ? {} : { name: prepared }),
-      });
+      return await statementChannel.tracePromise(
+        () =>
+          this.client.query({
+            text,
+            values: values as unknown[],
+            ...(prepared === undefined ? {} : { name: prepared }),
+          }),
+        { name, text },
+      );
     } catch (error) {
       if (!isStatementError(error)) this.isBroken = true;
       if (this.outage && followsFailure(error)) throw this.outage;

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { statementChannel } from '../observability/channels.ts';
 import { DatabaseBusy, DatabaseUnavailable, toDatabaseError } from './database-errors.ts';
 import type { Rows } from './sql.ts';
 import { statementName } from './statement-name.ts';
@@ -45,11 +46,15 @@ export class PipelinedReader implements Rows {
       await ready;
       this.cork(client);
       const prepared = statementName(name);
-      const { rows } = await client.query({
-        text,
-        values: values as unknown[],
-        ...(prepared === undefined ? {} : { name: prepared }),
-      });
+      const { rows } = await statementChannel.tracePromise(
+        () =>
+          client.query({
+            text,
+            values: values as unknown[],
+            ...(prepared === undefined ? {} : { name: prepared }),
+          }),
+        { name, text },
+      );
       return rows as T[];
     } catch (error) {
       const reason = toDatabaseError(error);

@@ -7,6 +7,7 @@ import {
 import { Env } from '../config/env.ts';
 import { Notifications } from '../database/notifications.ts';
 import { Database } from '../database/sql.ts';
+import { jobChannel } from '../observability/channels.ts';
 import { Log } from '../observability/log.ts';
 import { type JobPace, paceOf, renewalMs } from './job-pace.ts';
 import { JobQueue } from './job-queue.ts';
@@ -140,7 +141,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }, renewalMs(this.pace)).unref();
     let result: JobResult;
     try {
-      await job.run();
+      await jobChannel.tracePromise(() => job.run(), { name: job.name });
       result = { nextAfterSeconds: job.everySeconds, error: '' };
     } catch (error) {
       this.log.error({ err: error, job: job.name }, 'a job failed');

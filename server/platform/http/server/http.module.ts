@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { HealthController } from '../../observability/health.controller.ts';
+import { MetricsController } from '../../observability/metrics.controller.ts';
 import { AccessGuard } from '../access/access.guard.ts';
 import { BodyPipe } from '../request/body-pipe.ts';
 import { AllExceptionsFilter } from '../response/all-exceptions.filter.ts';
 
 /**
- * Access, body validation, the envelope and errors of every request. Owns `/healthz` and `/readyz`.
+ * Access, body validation, the envelope and errors of every request. Owns `/healthz`, `/readyz` and
+ * `/metrics`.
  * The auth module provides `Sessions`.
  */
 @Module({
-  controllers: [HealthController],
+  controllers: [HealthController, MetricsController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: AllExceptionsFilter },

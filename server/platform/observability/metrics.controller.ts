@@ -1,0 +1,36 @@
+import { Controller, Get, Headers, NotFoundException, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Env } from '../config/env.ts';
+import { Access } from '../http/access/access.ts';
+import { startTelemetry } from './telemetry/telemetry.ts';
+
+/** The metrics of this process for Prometheus. Does not exist without SOUK_METRICS_TOKEN. */
+@Controller()
+@Access({ area: 'shop', right: 'public' })
+export class MetricsController {
+  constructor(private readonly env: Env) {}
+
+  /** @throws NotFoundException without the token: nobody learns that there are metrics */
+  @Get('metrics')
+  async metrics(
+    @Headers('authorization') authorization: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { metricsToken } = this.env;
+    const isAllowed =
+      metricsToken !== undefined && isEqual(authorization ?? '', `Bearer ${metricsToken}`);
+    const telemetry = isAllowed ? await startTelemetry(this.env) : undefined;
+    if (!telemetry) throw new NotFoundException();
+    void reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(await telemetry.metricsText());
+  }
+}
+
+/** Compares in a time that does not depend on the texts. */
+function isEqual(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
