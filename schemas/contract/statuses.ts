@@ -361,6 +361,7 @@ export const dicts = {
     ['promotions.couponsEnding', 'still'],
     ['messages.notices', 'still'],
     ['catalog.sales', 'still'],
+    ['catalog.prices', 'still'],
     ['catalog.shelfChanges', 'still'],
     ['files.sweep', 'still'],
     ['idempotency.purge', 'still'],

@@ -50,6 +50,7 @@ import { InviterLoops1763640097002 } from './1763640097002-inviter-loops.ts';
 import { StoreFigures1763640099001 } from './1763640099001-store-figures.ts';
 import { JobSuccess1763640100001 } from './1763640100001-job-success.ts';
 import { RichTextSeparator1763640101001 } from './1763640101001-rich-text-separator.ts';
+import { ShownPrices1763640102001 } from './1763640102001-shown-prices.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
@@ -108,4 +109,5 @@ export const migrations = [
   StoreFigures1763640099001,
   JobSuccess1763640100001,
   RichTextSeparator1763640101001,
+  ShownPrices1763640102001,
 ];

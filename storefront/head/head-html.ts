@@ -33,13 +33,15 @@ export function headHtml(head: FullHead, { url, language, keyword, logo }: HeadS
     canonical = url.pathname,
     noindex,
   } = head;
-  const urlIn = (lang?: Language): string => url.origin + canonical + (lang ? `?lang=${lang}` : '');
+  const langQuery = canonical.includes('?') ? '&lang=' : '?lang=';
+  const urlIn = (lang?: Language): string =>
+    url.origin + canonical + (lang ? langQuery + lang : '');
   const meta = (key: 'name' | 'property', id: string, content: string): string =>
     `<meta ${key}="${id}" content="${escapeHtml(content)}">`;
   const link = (rel: string, href: string, tag = ''): string =>
     `<link rel="${rel}"${tag && ` hreflang="${tag}"`} href="${escapeHtml(href)}">`;
   const canonicalUrl = urlIn(url.searchParams.has('lang') ? language : undefined);
-  const picture = image || logo;
+  const picture = image || logo || '/icon.png';
   const linkedData = {
     '@context': 'https://schema.org',
     '@graph': [...siteData(url.origin, name, languageTag[language], logo), ...data],
@@ -59,7 +61,8 @@ export function headHtml(head: FullHead, { url, language, keyword, logo }: HeadS
           meta('property', 'og:title', title),
           meta('property', 'og:description', description),
           meta('property', 'og:url', canonicalUrl),
-          ...(picture ? [meta('property', 'og:image', new URL(picture, url).href)] : []),
+          meta('property', 'og:image', new URL(picture, url).href),
+          meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
           `<script type="application/ld+json">${scriptJson(linkedData)}</script>`,
         ]),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">',

@@ -1,28 +1,24 @@
 import type { ArticleMenu } from '../../schemas/contract/calls/content.ts';
 import type { Language } from '../../schemas/contract/language.ts';
+import {
+  type HelpPage,
+  helpPageOf,
+  helpPages,
+  helpTitles,
+} from '../../schemas/rules/article-path.ts';
 
-/** Help articles of the seed, by their path `/user/article/{name}`. */
-export const helpPages = ['help', 'notices', 'about', 'partners'] as const;
-
-/** Titles in the database; the server finds articles by title (docs/product.md#content-tables). */
-const titles: Readonly<Record<(typeof helpPages)[number], Readonly<Record<Language, string>>>> = {
-  help: { en: 'Help centre', 'zh-cn': '帮助中心' },
-  notices: { en: 'Notices of the mall', 'zh-cn': '网站公告' },
-  about: { en: 'About us', 'zh-cn': '关于我们' },
-  partners: { en: 'Working with us', 'zh-cn': '其他合作' },
-};
+export { helpPages };
 
 /** Title of a path; a name that is not in `helpPages` is itself a title. */
 export const helpTitle = (name: string, language: Language): string =>
-  Object.hasOwn(titles, name) ? titles[name as keyof typeof titles][language] : name;
+  Object.hasOwn(helpTitles, name) ? helpTitles[name as HelpPage][language] : name;
 
 export interface HelpColumn {
   readonly id: number;
   readonly name: string;
   readonly articles: readonly {
     readonly title: string;
-    /** Last segment of the path `/user/article/{pathName}`. */
-    readonly pathName: string;
+    readonly path: string;
   }[];
 }
 
@@ -35,18 +31,16 @@ export const helpColumns = (
   language: Language,
 ): readonly HelpColumn[] =>
   columns.flatMap(({ id, name, articles, children }) => {
-    const shown = articles.flatMap(({ name: title }) => linkOf(title, language));
+    const shown = articles
+      .filter(({ name }) => isListed(name, language))
+      .map(({ name, path }) => ({ title: name, path }));
     return [
       ...(shown.length > 0 ? [{ id, name, articles: shown }] : []),
       ...helpColumns(children, language),
     ];
   });
 
-/** The article's link; empty for a seeded article that is not listed. */
-function linkOf(title: string, language: Language): HelpColumn['articles'] {
-  const seeded = helpPages.find((page) => Object.values(titles[page]).includes(title));
-  if (seeded === undefined) return [{ title, pathName: encodeURIComponent(title) }];
-  return seeded !== 'help' && titles[seeded][language] === title
-    ? [{ title, pathName: seeded }]
-    : [];
+function isListed(title: string, language: Language): boolean {
+  const seeded = helpPageOf(title);
+  return seeded === undefined || (seeded !== 'help' && helpTitles[seeded][language] === title);
 }

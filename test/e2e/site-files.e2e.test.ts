@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../helpers/server/app.ts';
+import { encodeParams } from '../../schemas/rules/url-params.ts';
+import { shopHtml } from '../helpers/http/shop-html.ts';
 import { startDemo } from '../helpers/server/demo.ts';
 
 let souk: TestApp;
@@ -20,6 +22,11 @@ const file = async (
 };
 const addressesOf = (text: string): readonly string[] =>
   [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replace(souk.url, ''));
+/** Paths of the pages in English. */
+const englishOf = (text: string): readonly string[] =>
+  addressesOf(text).flatMap((address) =>
+    address.endsWith('?lang=en') ? [address.replace('?lang=en', '')] : [],
+  );
 
 test('robots.txt excludes personal pages and names the sitemap', async () => {
   const { type, text } = await file('/robots.txt');
@@ -45,10 +52,11 @@ test('the sitemap index lists files that together hold all goods on sale and ope
       '/sitemaps/stores-1.xml',
       '/sitemaps/points-1.xml',
       '/sitemaps/articles-1.xml',
+      '/sitemaps/classes-1.xml',
     ]),
   );
   const addresses = (await Promise.all(files.map((path) => file(path)))).flatMap(({ text }) =>
-    addressesOf(text),
+    englishOf(text),
   );
   expect(new Set(addresses).size).toBe(addresses.length);
   const goods = await souk.sql.rows<{ path: string }>(
@@ -99,4 +107,45 @@ test('the shop is installable: manifest, icon and worker', async () => {
     (await souk.anonymous.raw('/sw.js')).headers.get('content-security-policy'),
     'it lives under this policy',
   ).toBe("default-src 'none'; connect-src 'self'");
+});
+
+test('each address of the sitemap is the canonical one of its page, in one language', async () => {
+  for (const kind of ['articles', 'classes', 'pages']) {
+    const { text } = await file(`/sitemaps/${kind}-1.xml`);
+    const addresses = addressesOf(text);
+    expect(addresses.length, kind).toBeGreaterThan(1);
+    expect(addresses.filter((address) => address.includes('%7C') || address.includes('|'))).toEqual(
+      [],
+    );
+    for (const address of addresses) {
+      const language = address.endsWith('?lang=en') ? 'en' : 'zh-cn';
+      const { status, html } = await shopHtml(souk, address, language);
+      expect([address, status]).toEqual([address, 200]);
+      expect(html).toContain(`<link rel="canonical" href="${souk.url}${address}">`);
+      expect(html, address).not.toContain('content="noindex"');
+    }
+  }
+});
+
+test('an article under its other names has the same canonical address', async () => {
+  for (const name of ['关于我们', 'About us', 'about'])
+    expect((await shopHtml(souk, `/user/article/${encodeURIComponent(name)}`)).html).toContain(
+      `<link rel="canonical" href="${souk.url}/user/article/about">`,
+    );
+});
+
+test('pages of a list are canonical themselves, and search results are not indexed', async () => {
+  const second = (await shopHtml(souk, '/s?page=2')).html;
+  expect(second).toContain(`<link rel="canonical" href="${souk.url}/s?page=2">`);
+  expect(second).toContain(`href="${souk.url}/s?page=2&amp;lang=en"`);
+  expect((await file('/robots.txt')).text.split('\n')).toContain('Allow: /s?page=');
+  const found = await shopHtml(souk, `/s/${encodeParams({ keywords: 'tea' })}`);
+  expect(found.html).toContain('<meta name="robots" content="noindex">');
+});
+
+test('link previews have a picture, and /favicon.ico is one', async () => {
+  const home = (await shopHtml(souk, '/')).html;
+  expect(home).toMatch(/property="og:image" content="http[^"]+\.\w+"/);
+  expect(home).toContain('<meta name="twitter:card"');
+  expect(await file('/favicon.ico')).toMatchObject({ status: 200, type: 'image/png' });
 });

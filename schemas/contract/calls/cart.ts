@@ -1,3 +1,5 @@
+import type { ShownPrice } from './shopping.ts';
+
 /** Goods or SKU in a cart and its quantity. `sku_id` 0: goods without SKUs. */
 export interface CartEntry {
   readonly goods_id: number;
@@ -27,6 +29,7 @@ export interface CartLine extends CartEntry {
   /** Price times quantity. */
   readonly total: string;
   readonly goods_stock: number;
+  readonly shown_price: ShownPrice;
   readonly checked: boolean;
   readonly state: CartLineState;
 }

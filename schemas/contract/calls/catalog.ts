@@ -1,6 +1,6 @@
 import type { Page } from '../envelope.ts';
 import type { AdvertAnswer } from './content.ts';
-import type { GoodsCard, SeckillCard } from './shopping.ts';
+import type { GoodsCard, SeckillCard, ShownPrice } from './shopping.ts';
 
 /** Sort of a goods list. Absent: newest first, or best match first when there are keywords. */
 export type GoodsSort = 'goods_price' | 'goods_sale' | 'order_comment_count';
@@ -82,6 +82,8 @@ export interface GoodsFacets {
  * and while a new process loads the listing index.
  */
 export interface GoodsList extends Page<GoodsCard> {
+  /** The words that were searched instead, when the sent keywords find nothing. */
+  readonly corrected_keywords?: string;
   readonly facets?: GoodsFacets;
 }
 
@@ -95,6 +97,7 @@ export interface Suggestions {
     readonly goods_name: string;
     readonly goods_price: string;
     readonly goods_master_image: string;
+    readonly shown_price: ShownPrice;
   }[];
   /** `lev` 1, 2, 3: the class filters as `pid`, `sid` or `tid`. */
   readonly classes: readonly {
@@ -208,7 +211,10 @@ export interface GoodsAttr {
   readonly name: string;
   readonly specs: readonly GoodsSpec[];
 }
-/** `seckill_price` and `collective_price` are '' without a current offer. */
+/**
+ * `seckill_price` and `collective_price` are '' without a current offer, `next_seckill_price`
+ * without a coming round.
+ */
 export interface GoodsSku {
   readonly id: number;
   readonly spec_id: readonly number[];
@@ -219,7 +225,9 @@ export interface GoodsSku {
   readonly goods_stock: number;
   readonly goods_weight: number;
   readonly seckill_price: string;
+  readonly next_seckill_price: string;
   readonly collective_price: string;
+  readonly shown_price: ShownPrice;
 }
 /** Goods in a best-seller list. */
 export interface RankedGoods {
@@ -228,6 +236,7 @@ export interface RankedGoods {
   readonly goods_price: string;
   readonly goods_sale: number;
   readonly goods_master_image: string;
+  readonly shown_price: ShownPrice;
 }
 /** The store of goods. `user_id`: the owner, for the chat. */
 export interface StoreInfo {
@@ -277,7 +286,7 @@ export interface GoodsDetail extends GoodsCard {
   readonly brand: { readonly id: number; readonly name: string; readonly thumb: string } | false;
   readonly attrList: readonly GoodsAttr[];
   readonly skuList: readonly GoodsSku[];
-  /** Price of the most expensive SKU. */
+  /** Usual price of the most expensive SKU in stock. */
   readonly goods_price_to: string;
   readonly store_info: StoreInfo & { readonly after_sale_service: string };
   /** Good comments in percent. */

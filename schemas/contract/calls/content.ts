@@ -10,6 +10,8 @@ export interface TextAnswer {
 export interface ArticleAnswer extends TextAnswer {
   readonly pid: number;
   readonly click: number;
+  /** Canonical path of its page (`articlePath`). */
+  readonly path: string;
 }
 /** A running advert of `GET /adv?name=`, highest `is_sort` first. */
 export interface AdvertAnswer {
@@ -29,6 +31,11 @@ export interface ArticleMenu {
   readonly pid: number;
   readonly name: string;
   readonly lev: number;
-  readonly articles: readonly { readonly id: number; readonly name: string }[];
+  readonly articles: readonly {
+    readonly id: number;
+    readonly name: string;
+    /** Canonical path of its page (`articlePath`). */
+    readonly path: string;
+  }[];
   readonly children: readonly ArticleMenu[];
 }

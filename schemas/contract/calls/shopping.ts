@@ -1,9 +1,22 @@
+/**
+ * The price of one piece as every place of the shop shows it (docs/decisions/0090-shown-prices.md).
+ * `amount`: the seckill price while a round runs, otherwise the usual price; of goods with SKUs
+ * that of the cheapest SKU in stock. `is_from`: another SKU in stock costs more. `was`: the price
+ * that `amount` replaces, '' without one. `end_at`: end of the seckill in milliseconds since 1970,
+ * 0 without one.
+ */
+export interface ShownPrice {
+  readonly amount: string;
+  readonly is_from: boolean;
+  readonly was: string;
+  readonly end_at: number;
+}
 /** Goods in lists of the shop. Amounts are decimal strings with two places. */
 export interface GoodsCard {
   readonly id: number;
   readonly goods_name: string;
   readonly goods_subname: string;
-  /** Ordinary price of the cheapest SKU. */
+  /** Usual price of the cheapest SKU in stock. */
   readonly goods_price: string;
   readonly goods_market_price: string;
   readonly goods_stock: number;
@@ -19,6 +32,7 @@ export interface GoodsCard {
   readonly collective_price: string;
   /** Price in the running seckill; '' without one or when it is sold out. */
   readonly seckill_price: string;
+  readonly shown_price: ShownPrice;
   /** False: off the shelf, under review, or the store is closed. */
   readonly is_open: boolean;
 }

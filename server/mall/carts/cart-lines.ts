@@ -5,9 +5,12 @@ import type {
   CartStore,
 } from '../../../schemas/contract/calls/cart.ts';
 import { joinNames } from '../../../schemas/rules/local-name.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { cartErrors } from './carts.errors.ts';
 import { isOpenSql } from '../catalog/goods-cards.ts';
+import { runningRoundSql, shownPrice } from '../catalog/goods-prices.ts';
+import type { BasisPoints, Fen } from '../pricing/fen.ts';
 
 /** A cart entry with the current state of its goods. */
 export interface CartGoods extends CartEntry {
@@ -23,8 +26,11 @@ interface CartRow extends CartGoods {
   readonly cart_id: number;
   readonly goods_image: string;
   readonly sku_names: readonly string[] | null;
-  readonly goods_price: string;
+  readonly price: Fen;
+  readonly market: Fen;
   readonly total: string;
+  readonly seckill_discount: BasisPoints | null;
+  readonly seckill_end_at: number;
   readonly store_name: string;
   readonly store_logo: string;
 }
@@ -39,7 +45,12 @@ const goodsSql = `
     coalesce(g.goods_name, '') AS goods_name,
     coalesce(nullif(s.goods_image, ''), g.goods_master_image, '') AS goods_image,
     s.sku_name AS sku_names,
-    (p.price / 100.0)::numeric(18,2)::text AS goods_price,
+    p.price,
+    CASE
+      WHEN s.id IS NULL THEN coalesce(g.goods_market_price, 0)
+      ELSE coalesce(s.goods_market_price, 0)
+    END AS market,
+    z.discount AS seckill_discount, coalesce(z.end_at, 0) AS seckill_end_at,
     (p.price * e.buy_num / 100.0)::numeric(18,2)::text AS total,
     coalesce(s.goods_stock, g.goods_stock, 0) AS stock,
     coalesce(t.store_name, '') AS store_name, coalesce(t.store_logo, '') AS store_logo,
@@ -48,7 +59,9 @@ const goodsSql = `
   FROM entry e
   JOIN goods known ON known.id = e.goods_id
   LEFT JOIN LATERAL (
-    SELECT g.id, g.store_id, g.goods_name, g.goods_master_image, g.goods_price, g.goods_stock
+    SELECT
+      g.id, g.store_id, g.goods_name, g.goods_master_image, g.goods_price, g.goods_market_price,
+      g.goods_stock
     FROM goods g
     JOIN stores t ON t.id = g.store_id
     WHERE g.id = e.goods_id AND g.deleted_at IS NULL AND ${isOpenSql}
@@ -56,7 +69,8 @@ const goodsSql = `
     ON true
   LEFT JOIN stores t ON t.id = g.store_id
   LEFT JOIN goods_skus s ON s.id = e.sku_id AND s.goods_id = g.id
-  CROSS JOIN LATERAL (SELECT coalesce(s.goods_price, g.goods_price, 0) AS price) p`;
+  CROSS JOIN LATERAL (SELECT coalesce(s.goods_price, g.goods_price, 0) AS price) p
+  LEFT JOIN LATERAL (${runningRoundSql}) z ON true`;
 
 /** `$1`: cart entries as JSON. */
 const entriesSql = `
@@ -124,10 +138,11 @@ const toCartLine = (row: CartRow): CartLine => ({
   buy_num: row.buy_num,
   goods_name: row.goods_name,
   goods_image: row.goods_image,
-  goods_price: row.goods_price,
+  goods_price: moneyText(row.price),
   total: row.total,
   sku_name: joinNames(row.sku_names ?? []) || '-',
   goods_stock: row.stock,
+  shown_price: shownPrice(row, row),
   checked: false,
   state: stateOf(row),
 });

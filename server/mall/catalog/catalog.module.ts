@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CatalogController } from './catalog.controller.ts';
 import { FavoritesController } from './favorites.controller.ts';
 import { CountSales } from './stock/count-sales.job.ts';
+import { RefreshListPrices } from '../search/refresh-list-prices.job.ts';
 import { PurgeListingChanges } from '../search/purge-listing-changes.job.ts';
 import { Favorites } from './favorites.ts';
 import { GoodsHooks } from './goods.resource.ts';
@@ -13,7 +14,7 @@ import { GoodsHooks } from './goods.resource.ts';
  */
 @Module({
   controllers: [CatalogController, FavoritesController],
-  providers: [CountSales, PurgeListingChanges, Favorites, GoodsHooks],
+  providers: [CountSales, PurgeListingChanges, RefreshListPrices, Favorites, GoodsHooks],
   exports: [Favorites],
 })
 export class CatalogModule {}

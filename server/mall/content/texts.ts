@@ -6,6 +6,7 @@ import type {
   TextAnswer,
 } from '../../../schemas/contract/calls/content.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { articlePath } from '../../../schemas/rules/article-path.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { AdvertSpaceKey } from './advert-spaces.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
@@ -13,7 +14,9 @@ import { httpErrors } from '../../platform/http/response/errors.ts';
 /** Maximum articles per column of the help menu. */
 const articlesPerColumn = 50;
 const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') AS ${column}`;
-type MenuRow = Omit<ArticleMenu, 'lev' | 'children'>;
+type MenuRow = Omit<ArticleMenu, 'lev' | 'children' | 'articles'> & {
+  readonly articles: readonly { readonly id: number; readonly name: string }[];
+};
 
 /** Public texts: agreements, articles and running adverts, one statement each. */
 @Injectable()
@@ -48,8 +51,8 @@ export class Texts {
    * @throws Refusal 404
    */
   async article(name: string): Promise<ArticleAnswer> {
-    return firstRow(
-      await this.database.rows<ArticleAnswer>(
+    const article = firstRow(
+      await this.database.rows<Omit<ArticleAnswer, 'path'>>(
         `
           UPDATE articles
           SET click = click + 1
@@ -69,6 +72,7 @@ export class Texts {
         'content.article',
       ),
     );
+    return { ...article, path: articlePath(article.name) };
   }
 
   /** Running adverts of the space with this name, highest order first; empty for an unknown one. */
@@ -137,7 +141,12 @@ const branchesOf = (
 ): readonly ArticleMenu[] =>
   rows
     .filter(({ pid }) => pid === parent)
-    .map((row) => ({ ...row, lev, children: branchesOf(rows, row.id, lev + 1) }));
+    .map((row) => ({
+      ...row,
+      articles: row.articles.map((article) => ({ ...article, path: articlePath(article.name) })),
+      lev,
+      children: branchesOf(rows, row.id, lev + 1),
+    }));
 
 /** @throws Refusal 404 without a row */
 function firstRow<T>([row]: readonly T[]): T {

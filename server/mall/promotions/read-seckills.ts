@@ -1,11 +1,10 @@
 import type { SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
-import { findCards, goodsCard, isOpenSql } from '../catalog/goods-cards.ts';
+import { findCards, type FoundCard, goodsCard, isOpenSql } from '../catalog/goods-cards.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import type { BasisPoints } from '../pricing/fen.ts';
-import { priceRules } from './types/index.ts';
+import { isRunningRoundSql, optionalMoney, seckillPrice } from '../catalog/goods-prices.ts';
 
 interface Round {
   readonly id: number;
@@ -73,7 +72,7 @@ export async function readRunningSeckills(
     `
       WITH running AS (
         SELECT ${columns}
-        FROM ${fromOpenRounds} AND k.start_time <= mall_now() AND k.sold < k.stock
+        FROM ${fromOpenRounds} AND ${isRunningRoundSql}
         ORDER BY k.end_time, k.id
         LIMIT $1
       )
@@ -103,19 +102,21 @@ async function cardsOf(sql: Rows, rounds: readonly Round[]): Promise<readonly Se
       )
     ).map((card) => [card.id, card]),
   );
-  return rounds.flatMap(({ goods_id: goodsId, discount, ...round }): SeckillCard[] => {
-    const card = cards.get(goodsId);
-    return card
-      ? [
-          {
-            ...goodsCard(card),
-            seckill: {
-              ...round,
-              discount: discount / 100,
-              price: moneyText(priceRules.seckill.priceOf(card.goods_price, { discount })),
-            },
-          },
-        ]
-      : [];
+  return rounds.flatMap((round) => {
+    const card = cards.get(round.goods_id);
+    return card ? [seckillCard(card, round)] : [];
   });
 }
+
+/** `seckill.price` is the price of this round; `shown_price` is what the goods cost now. */
+const seckillCard = (
+  card: FoundCard,
+  { goods_id: _goods, discount, ...round }: Round,
+): SeckillCard => ({
+  ...goodsCard(card),
+  seckill: {
+    ...round,
+    discount: discount / 100,
+    price: optionalMoney(seckillPrice(card.prices.price, discount)),
+  },
+});

@@ -12,7 +12,15 @@ import type { FacetCount } from './listing-index/facet-counts.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
 import { WordSearch } from './listing-index/word-search.ts';
 import { ListingIndex } from './listing-index/listing-index.ts';
-import { joinConditions, listingConditions, type ListingQuery } from './listing-sql.ts';
+import { CorrectWords } from './correct-words.ts';
+import {
+  joinConditions,
+  type ListingConditions,
+  listingConditions,
+  type ListingQuery,
+  matchRankSql,
+  phrasePattern,
+} from './listing-sql.ts';
 
 /**
  * From this number of matches on, walking the index of the sort column is faster than sorting the
@@ -55,6 +63,7 @@ export class ListGoods {
     private readonly wordSearch: WordSearch,
     private readonly counts: GoodsFacetsReader,
     private readonly names: FacetNames,
+    private readonly corrections: CorrectWords,
   ) {}
 
   /**
@@ -79,10 +88,13 @@ export class ListGoods {
   ): Promise<GoodsList> {
     const skip = Math.min((page - 1) * perPage, maxFound);
     const slice = { skip, take: Math.min(perPage, maxFound - skip) };
-    const { total, isCut, data, counted } =
-      (await this.fromMemory(query, slice, withFacets)) ??
-      (await this.fromDatabase(query, slice, withFacets));
+    const { total, isCut, data, counted, corrected } = await this.findCorrected(
+      query,
+      slice,
+      withFacets,
+    );
     return {
+      ...(corrected ? { corrected_keywords: corrected } : {}),
       data,
       count: data.length,
       total,
@@ -92,6 +104,31 @@ export class ListGoods {
       total_is: isCut ? 'estimated' : 'recent',
       ...(counted ? { facets: await this.names.toFacets(counted) } : {}),
     };
+  }
+
+  /** Words that find nothing are replaced by similar words of the catalogue that find something. */
+  private async findCorrected(
+    query: ListingQuery,
+    slice: Slice,
+    withFacets: boolean,
+  ): Promise<FoundPage & { readonly corrected?: string }> {
+    const found = await this.findPage(query, slice, withFacets);
+    if (found.total > 0 || query.words.length === 0) return found;
+    const words = await this.corrections.correct(query.words);
+    if (!words) return found;
+    const corrected = await this.findPage({ ...query, words }, slice, withFacets);
+    return corrected.total > 0 ? { ...corrected, corrected: words.join(' ') } : found;
+  }
+
+  private async findPage(
+    query: ListingQuery,
+    slice: Slice,
+    withFacets: boolean,
+  ): Promise<FoundPage> {
+    return (
+      (await this.fromMemory(query, slice, withFacets)) ??
+      (await this.fromDatabase(query, slice, withFacets))
+    );
   }
 
   /**
@@ -142,8 +179,19 @@ export class ListGoods {
     { take, skip, isMany }: Slice & { readonly isMany: boolean },
   ): Promise<readonly number[]> {
     const conditions = listingConditions(query, isMany ? 'scanned' : 'indexed');
-    const parameters = conditions.values.length;
-    const { sort, text } = orderOf(query, isMany);
+    const phrase = `$${conditions.values.length + 1}`;
+    const {
+      sort,
+      text,
+      isRanked = false,
+    } = orderOf(query, isMany, {
+      words: conditions.words,
+      phrase,
+    });
+    const values = isRanked
+      ? [...conditions.values, phrasePattern(query.words)]
+      : conditions.values;
+    const parameters = values.length;
     // Few matches are collected, then sorted; for many, the index of the sort column is walked
     const found =
       query.words.length > 0 && !isMany
@@ -156,7 +204,7 @@ export class ListGoods {
         : `SELECT s.goods_id AS id FROM goods_shelf s WHERE ${joinConditions(conditions)}`;
     const rows = await this.database.rows<{ readonly id: number }>(
       `${found} ORDER BY ${text} LIMIT $${parameters + 1}::int OFFSET $${parameters + 2}::int`,
-      [...conditions.values, take, skip],
+      [...values, take, skip],
       `shop.goods.${conditions.name}.${sort}`,
     );
     return rows.map(({ id }) => id);
@@ -171,17 +219,18 @@ export class ListGoods {
 }
 
 /**
- * Without a chosen sort, a search lists matches in the name first, then best sellers; with many
- * matches it lists best sellers only.
+ * Without a chosen sort, a search lists the best matches first, of equal ones best sellers; with
+ * many matches it lists best sellers only. `isRanked`: the text has the parameter `phrase`.
  */
 function orderOf(
   { words, sort, order }: ListingQuery,
   isMany: boolean,
-): { readonly sort: string; readonly text: string } {
+  match: { readonly words: ListingConditions['words']; readonly phrase: string },
+): { readonly sort: string; readonly text: string; readonly isRanked?: boolean } {
   if (sort)
     return { sort: `${sort}.${order}`, text: `${sortSql[sort]} ${order}, s.goods_id ${order}` };
   if (words.length === 0) return { sort: `new.${order}`, text: `s.goods_id ${order}` };
   if (isMany) return { sort: 'fit.many', text: 's.sale DESC, s.goods_id DESC' };
-  const inName = words.map((_, index) => `s.name LIKE $${index + 1}::text`).join(' AND ');
-  return { sort: 'fit', text: `(${inName}) DESC, s.sale DESC, s.goods_id DESC` };
+  const rank = matchRankSql('s', match.words, match.phrase);
+  return { sort: 'fit', text: `${rank} DESC, s.sale DESC, s.goods_id DESC`, isRanked: true };
 }

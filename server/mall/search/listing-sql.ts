@@ -1,6 +1,7 @@
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { type OfferKind, offerKinds } from '../../../schemas/contract/calls/catalog.ts';
 import type { GoodsQuery } from './read-goods-params.ts';
+import { withSynonyms } from './synonyms.ts';
 
 export const flags = ['is_recommend', 'is_master', 'is_collective', 'is_distribution'] as const;
 export type GoodsFlag = (typeof flags)[number];
@@ -14,6 +15,8 @@ export interface ListingQuery extends GoodsQuery {
 export interface ListingConditions {
   readonly name: string;
   readonly values: unknown[];
+  /** Parameters of each word: the word and its synonyms as LIKE patterns. */
+  readonly words: readonly (readonly string[])[];
   readonly base: string;
   readonly brand: string;
   readonly store: string;
@@ -50,10 +53,15 @@ export function listingConditions(
     name.push(key);
     return `$${values.push(value)}`;
   };
+  const found = words.map((word) => {
+    const alternatives = withSynonyms(word);
+    if (alternatives.length > 1) name.push(`or${alternatives.length}`);
+    return alternatives.map((alternative) =>
+      wordCondition(alternative, isLessSelective(word, words) ? 'scanned' : search, add),
+    );
+  });
   const base = [
-    ...words.map((word) =>
-      wordCondition(word, isLessSelective(word, words) ? 'scanned' : search, add),
-    ),
+    ...found.map((alternatives) => anyOf(alternatives.map(({ sql }) => sql))),
     ...(classes
       ? [idCondition(`s.class_${classes.lev}`, classes.ids, `c${classes.lev}`, add)]
       : []),
@@ -77,6 +85,7 @@ export function listingConditions(
     price: price.join(' AND ') || 'true',
     name: name.join('.'),
     values,
+    words: found.map((alternatives) => alternatives.map(({ parameter }) => parameter)),
   };
 }
 
@@ -86,6 +95,9 @@ export function listingConditions(
  */
 const isLessSelective = (word: string, words: readonly string[]): boolean =>
   [...word].length === 1 && words.some((other) => [...other].length > 1);
+
+const anyOf = (conditions: readonly string[]): string =>
+  conditions.length === 1 ? conditions[0]! : `(${conditions.join(' OR ')})`;
 
 type AddValue = (value: unknown, key: string) => string;
 
@@ -100,17 +112,65 @@ const idCondition = (sql: string, ids: readonly number[], key: string, add: AddV
  * letters of any script (docs/decisions/0026-search.md). LIKE decides in both cases. `(s.words ||
  * '')` keeps the planner from using the trigram index beside the grams: 8 ms instead of 45 ms.
  */
-function wordCondition(word: string, search: 'indexed' | 'scanned', add: AddValue): string {
+function wordCondition(
+  word: string,
+  search: 'indexed' | 'scanned',
+  add: AddValue,
+): { readonly sql: string; readonly parameter: string } {
   const pattern = likePattern(word, 'contains');
-  if (search === 'scanned') return `(s.words || '') LIKE ${add(pattern, 'w')}::text`;
+  if (search === 'scanned') {
+    const parameter = add(pattern, 'w');
+    return { parameter, sql: `(s.words || '') LIKE ${parameter}::text` };
+  }
   const usesTrigrams = /^[\x20-\x7f]*$/.test(word) && /[a-z0-9]{3}/.test(word);
   const parameter = add(pattern, usesTrigrams ? 't' : 'g');
-  return usesTrigrams
+  const sql = usesTrigrams
     ? `s.words LIKE ${parameter}::text`
     : `(
         (s.words || '') LIKE ${parameter}::text
         AND text_grams(s.words) @> like_grams(${parameter}::text)
       )`;
+  return { sql, parameter };
+}
+
+/** How well goods match the words of a search: the greatest rank is listed first. */
+export const matchRanks = { class: 0, keywords: 1, name: 2, phrase: 3 } as const;
+
+/**
+ * SQL of the rank of a row of `goods_shelf`: the name contains the typed text as whole words; the
+ * name contains all words; name, subname and brand together do; a class does
+ * (docs/decisions/0091-search-ranks.md).
+ *
+ * @param phrase parameter with `phrasePattern`
+ */
+export function matchRankSql(
+  table: string,
+  words: ListingConditions['words'],
+  phrase: string,
+): string {
+  const contains = (column: string): string =>
+    words
+      .map((parameters) =>
+        anyOf(parameters.map((parameter) => `${table}.${column} LIKE ${parameter}::text`)),
+      )
+      .join(' AND ');
+  return `CASE
+    WHEN ${table}.name ~ ${phrase}::text THEN ${matchRanks.phrase}
+    WHEN ${contains('name')} THEN ${matchRanks.name}
+    WHEN ${contains('keywords')} THEN ${matchRanks.keywords}
+    ELSE ${matchRanks.class}
+  END`;
+}
+
+/**
+ * Regular expression of PostgreSQL for the typed words in their order. Latin words are whole words,
+ * so that "tea" ranks "Green tea" above "Steamer".
+ */
+export function phrasePattern(words: readonly string[]): string {
+  const text = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+');
+  const start = /^[a-z0-9]/.test(words[0] ?? '') ? '\\m' : '';
+  const end = /[a-z0-9]$/.test(words.at(-1) ?? '') ? '\\M' : '';
+  return start + text + end;
 }
 
 /** Joins all conditions with AND. */

@@ -14,7 +14,7 @@ import { type Fen, fen } from '../pricing/fen.ts';
  * cache key; empty lists filter nothing.
  */
 export interface GoodsQuery {
-  /** Lower case, at most `maxWords`. */
+  /** Lower case, in the order of the text, at most `maxWords`. */
   readonly words: readonly string[];
   readonly classes: { readonly lev: 1 | 2 | 3; readonly ids: readonly number[] } | undefined;
   readonly brands: readonly number[];
@@ -123,9 +123,7 @@ export function readWords(value: unknown, errors: RuleError[]): readonly string[
     .slice(0, maxSearchLength)
     .replaceAll('\u0000', '')
     .toLowerCase();
-  return [...new Set(plain.split(/\s+/).filter((word) => word !== ''))]
-    .slice(0, maxWords)
-    .toSorted();
+  return [...new Set(plain.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords);
 }
 
 function decoded(text: string): string {

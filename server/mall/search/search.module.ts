@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Texts } from '../content/texts.ts';
 import { BrowseController } from '../content/browse.controller.ts';
+import { CorrectWords } from './correct-words.ts';
 import { EstimateFreight } from '../shipping/freights/estimate-freight.ts';
 import { GoodsController } from '../catalog/goods-page/goods.controller.ts';
 import { GoodsFacetsReader } from './goods-facets.ts';
@@ -35,6 +36,7 @@ import { Suggest } from './suggest.ts';
     StoreReader,
     Stores,
     Suggest,
+    CorrectWords,
     EstimateFreight,
     Home,
     IntegralMall,

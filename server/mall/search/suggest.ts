@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ClassFacet, Suggestions } from '../../../schemas/contract/calls/catalog.ts';
-import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
+import { withPrices } from '../catalog/goods-prices.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
-import { joinConditions, listingConditions } from './listing-sql.ts';
+import { CorrectWords } from './correct-words.ts';
+import { joinConditions, listingConditions, matchRankSql, phrasePattern } from './listing-sql.ts';
+import { withSynonyms } from './synonyms.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
 
 /** Maximum suggestions of each kind: what fits under a search box. */
@@ -19,7 +21,7 @@ const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
 /** Best sellers change slowly and take a scan of the whole listing, so they may be 60 s old. */
 const popularCacheOptions = { ttlMs: 60_000, maxBytes: 2 ** 20 } as const;
 const maxPopular = { goods: 4, classes: 6 } as const;
-type FoundGoods = Omit<Suggestions['goods'][number], 'goods_price'> & { readonly price: number };
+type FoundGoods = Omit<Suggestions['goods'][number], 'goods_price' | 'shown_price'>;
 interface NamedRow {
   readonly kind: 'brand' | 'store';
   readonly id: number;
@@ -36,22 +38,23 @@ export class Suggest {
   constructor(
     private readonly database: Database,
     private readonly names: FacetNames,
+    private readonly corrections: CorrectWords,
   ) {}
 
   /** Without words it returns the most bought classes and goods, at most 60 s old. */
   read(words: readonly string[]): Promise<Suggestions> {
     return words.length === 0
       ? this.popular.get('', () => this.findPopular())
-      : this.cache.get(words.join(' '), () => this.find(words));
+      : this.cache.get(words.join(' '), () => this.findCorrected(words));
   }
 
   private async findPopular(): Promise<Suggestions> {
     const [goods, sold, classes] = await Promise.all([
       this.database.rows<FoundGoods>(
         `
-          SELECT g.id, g.goods_name, f.price, g.goods_master_image
+          SELECT g.id, g.goods_name, g.goods_master_image
           FROM (
-            SELECT s.goods_id, s.price, s.sale
+            SELECT s.goods_id, s.sale
             FROM goods_shelf s
             ORDER BY s.sale DESC, s.goods_id DESC
             LIMIT ${maxPopular.goods}
@@ -74,7 +77,7 @@ export class Suggest {
       this.names.classesById(),
     ]);
     return {
-      goods: goods.map(withPrice),
+      goods: await withPrices(this.database, goods),
       brands: [],
       stores: [],
       classes: sold.flatMap(({ id }) => {
@@ -84,6 +87,13 @@ export class Suggest {
     };
   }
 
+  private async findCorrected(words: readonly string[]): Promise<Suggestions> {
+    const found = await this.find(words);
+    if (Object.values(found).some((list) => list.length > 0)) return found;
+    const corrected = await this.corrections.correct(words);
+    return corrected ? this.find(corrected) : found;
+  }
+
   private async find(words: readonly string[]): Promise<Suggestions> {
     const [goods, named, classes] = await Promise.all([
       this.goods(words),
@@ -91,7 +101,9 @@ export class Suggest {
       this.names.classesById(),
     ]);
     const matches = (text: string): boolean =>
-      words.every((word) => text.toLowerCase().includes(word));
+      words.every((word) =>
+        withSynonyms(word).some((alternative) => text.toLowerCase().includes(alternative)),
+      );
     const namedOf = (kind: NamedRow['kind']): readonly NamedRow[] =>
       named.filter((row) => row.kind === kind).slice(0, maxSuggestions.others);
     return {
@@ -126,27 +138,28 @@ export class Suggest {
       },
       'indexed',
     );
-    const inName = words.map((_, index) => `f.name LIKE $${index + 1}::text`).join(' AND ');
+    const phrase = `$${conditions.values.length + 1}`;
+    const rank = matchRankSql('s', conditions.words, phrase);
     const rows = await this.database.rows<FoundGoods>(
       `
-        SELECT g.id, g.goods_name, f.price, g.goods_master_image
+        SELECT g.id, g.goods_name, g.goods_master_image
         FROM (
           SELECT f.*
           FROM (
-            SELECT s.goods_id, s.name, s.price, s.sale
+            SELECT s.goods_id, s.sale, ${rank} AS rank
             FROM goods_shelf s
             WHERE ${joinConditions(conditions)}
             LIMIT ${maxScanned}
           ) f
-          ORDER BY (${inName}) DESC, f.sale DESC, f.goods_id DESC
+          ORDER BY f.rank DESC, f.sale DESC, f.goods_id DESC
           LIMIT ${maxSuggestions.goods}
         ) f
         JOIN goods g ON g.id = f.goods_id
-        ORDER BY (${inName}) DESC, f.sale DESC, f.goods_id DESC`,
-      conditions.values,
+        ORDER BY f.rank DESC, f.sale DESC, f.goods_id DESC`,
+      [...conditions.values, phrasePattern(words)],
       `shop.suggest.${conditions.name}`,
     );
-    return rows.map(withPrice);
+    return withPrices(this.database, rows);
   }
 
   /** Scans both tables without an index, because there are few brands and stores. */
@@ -177,10 +190,6 @@ export class Suggest {
   }
 }
 
-const withPrice = ({ price, ...goods }: FoundGoods): Suggestions['goods'][number] => ({
-  ...goods,
-  goods_price: moneyText(price),
-});
 const toClassSuggestion = ({
   id,
   lev,

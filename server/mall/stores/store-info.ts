@@ -10,6 +10,7 @@ import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { FreightTemplate } from '../shipping/freights/freight-fee.ts';
 import { rankSql, storeSql } from '../catalog/goods-page/goods-sql.ts';
+import { withPrices } from '../catalog/goods-prices.ts';
 
 /** Store data on goods pages may be 5 s old. */
 const cacheOptions = { ttlMs: 5000, maxBytes: 8 * 2 ** 20 } as const;
@@ -20,6 +21,8 @@ const cacheOptions = { ttlMs: 5000, maxBytes: 8 * 2 ** 20 } as const;
 const rankingSize = 6;
 const minRankingSize = 3;
 
+/** Goods of a ranking before their prices are read. */
+export type UnpricedGoods = Omit<RankedGoods, 'goods_price' | 'shown_price'>;
 type Amount = { readonly money: number; readonly use_money: number };
 type FoundCoupon = Omit<ClaimableCoupon, keyof Amount> & Amount;
 interface Row extends Omit<StoreInfo, 'rate'> {
@@ -85,10 +88,12 @@ export class StoreReader {
     scope: 'class' | 'store',
     values: readonly number[],
   ): Promise<readonly RankedGoods[]> {
-    const rows = await this.database.pipelined.rows<
-      Omit<RankedGoods, 'goods_price'> & { readonly price: number }
-    >(rankSql(scope), values, `shop.ranking.${scope}`);
-    return rows.map(({ price, ...goods }) => ({ ...goods, goods_price: moneyText(price) }));
+    const rows = await this.database.pipelined.rows<UnpricedGoods>(
+      rankSql(scope),
+      values,
+      `shop.ranking.${scope}`,
+    );
+    return withPrices(this.database.pipelined, rows);
   }
 }
 

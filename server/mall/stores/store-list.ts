@@ -7,14 +7,14 @@ import type {
 } from '../../../schemas/contract/calls/catalog.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { RuleError } from '../../../schemas/rules/types.ts';
-import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { readParams, readSort, readWords } from '../search/read-goods-params.ts';
-import { couponsFor, goodRate, StoreReader } from './store-info.ts';
+import { withPrices } from '../catalog/goods-prices.ts';
+import { couponsFor, goodRate, StoreReader, type UnpricedGoods } from './store-info.ts';
 import { isOpenStoreSql, storeVerify } from './store-state.ts';
 
 /** A page of stores may be 5 s old; ratings and sales change slowly. */
@@ -48,7 +48,6 @@ interface Row extends Omit<StoreListCard, 'distance' | 'goods' | 'comment_rate'>
   readonly good: number;
   readonly comments: number;
   readonly metres: number | null;
-  readonly goods: readonly (Omit<RankedGoods, 'goods_price'> & { readonly price: number })[];
 }
 
 /** Haversine distance to `$1`, `$2` in metres; 6,371 km is the mean radius of the earth. */
@@ -93,7 +92,7 @@ export class Stores {
   list(query: StoresQuery, paging: Paging): Promise<Page<StoreListCard>> {
     return this.pages.get(JSON.stringify([query, paging]), async () => {
       const { words, sort, order, position } = query;
-      const page = await readPage<Omit<Row, 'goods'>>(
+      const page = await readPage<Row>(
         this.database,
         {
           name: `shop.stores.${sort ?? 'all'}.${order}`,
@@ -161,7 +160,7 @@ export class Stores {
   private async best(ids: readonly number[]): Promise<ReadonlyMap<number, readonly RankedGoods[]>> {
     const rows = await this.database.rows<{
       readonly store_id: number;
-      readonly goods: readonly (Omit<RankedGoods, 'goods_price'> & { readonly price: number })[];
+      readonly goods: readonly UnpricedGoods[];
     }>(
       `
         SELECT
@@ -170,7 +169,7 @@ export class Stores {
             SELECT coalesce(
               jsonb_agg(
                 jsonb_build_object(
-                  'id', g.id, 'goods_name', g.goods_name, 'price', s.price, 'goods_sale', s.sale,
+                  'id', g.id, 'goods_name', g.goods_name, 'goods_sale', s.sale,
                   'goods_master_image', g.goods_master_image
                 ) ORDER BY s.sale DESC,
                 s.goods_id DESC
@@ -190,10 +189,18 @@ export class Stores {
       [ids],
       'shop.storesBest',
     );
+    const priced = new Map(
+      (
+        await withPrices(
+          this.database,
+          rows.flatMap(({ goods }) => goods),
+        )
+      ).map((goods) => [goods.id, goods]),
+    );
     return new Map(
       rows.map(({ store_id: id, goods }) => [
         id,
-        goods.map(({ price, ...rest }) => ({ ...rest, goods_price: moneyText(price) })),
+        goods.flatMap((entry) => priced.get(entry.id) ?? []),
       ]),
     );
   }

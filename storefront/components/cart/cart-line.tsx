@@ -33,7 +33,7 @@ export function CartLine({
 }) {
   const t = useT();
   const { goods_name: name, goods_stock: stock, buy_num: quantity, state } = line;
-  const isSale = quoted !== undefined && quoted.activity !== '';
+  const isSale = quoted ? quoted.activity !== '' : line.shown_price.end_at > 0;
   return (
     <li className="item">
       <Checkbox
@@ -56,7 +56,7 @@ export function CartLine({
             </span>
           )}
           <span className="row wraps">
-            {isSale && <Tag tone="sale">{t(`cart.${quoted.activity}`)}</Tag>}
+            {isSale && <Tag tone="sale">{t(`cart.${quoted?.activity ?? 'seckill'}`)}</Tag>}
             {state === 'ok' && stock <= lowStock && (
               <Tag tone="warn">{t('cart.left', { left: stock })}</Tag>
             )}
@@ -77,7 +77,7 @@ export function CartLine({
         <div className="end">
           <span className="cost">
             <Price
-              amount={quoted?.goods_price ?? line.goods_price}
+              amount={quoted?.goods_price ?? line.shown_price.amount}
               was={isSale ? line.goods_price : undefined}
               tone={isSale ? 'sale' : undefined}
             />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { formatShort } from '../../../engine/format/index.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
@@ -8,20 +9,14 @@ import { favouriteType } from '../../state/favourites.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
-import { Price } from '../text/price.tsx';
+import { Price, ShownPrice } from '../text/price.tsx';
 
 /** Width of a card for `sizes`: two columns on phones, three on tablets, four on wide screens. */
 const cardSizes = '(min-width: 80em) 290px, (min-width: 64em) 23vw, (min-width: 48em) 31vw, 46vw';
 
 export type CardGoods = Pick<
   Goods,
-  | 'id'
-  | 'goods_name'
-  | 'goods_price'
-  | 'goods_market_price'
-  | 'goods_master_image'
-  | 'goods_sale'
-  | 'store_name'
+  'id' | 'goods_name' | 'goods_master_image' | 'goods_sale' | 'store_name' | 'shown_price'
 > &
   Partial<Pick<Goods, 'goods_subname' | 'need' | 'collective_price'>>;
 
@@ -51,15 +46,13 @@ function GoodsCardContent({
   const {
     id,
     goods_name: name,
-    goods_price: usual,
-    goods_market_price: market,
+    shown_price: shown,
     goods_master_image: picture,
     goods_sale: sold,
     store_name: store,
     need = 0,
     collective_price: groupPrice = '',
   } = goods;
-  const reduced = price ?? (need > 0 ? groupPrice : undefined);
   return (
     <article className="card">
       <div className="pic">
@@ -73,20 +66,18 @@ function GoodsCardContent({
         <Link to={`/goods/${id}`}>{name}</Link>
       </h3>
       <div className="cost">
-        {reduced === undefined ? (
-          <Price
-            amount={usual}
-            was={market}
-            tone={Number(market) > Number(usual) ? 'sale' : undefined}
-          />
+        {price === undefined ? (
+          <ShownPrice price={shown} />
         ) : (
-          <Price amount={reduced} was={usual} tone="sale" />
+          <Price amount={price} was={shown.amount} tone="sale" isFrom={shown.is_from} />
         )}
       </div>
       <div className="tags">
         {children}
         {children === undefined && need > 0 && (
-          <span className="tag sale">{t('common.card.group', { need })}</span>
+          <span className="tag sale">
+            {t('common.card.groupPrice', { need, price: formatShort(groupPrice) })}
+          </span>
         )}
       </div>
       {meta ?? (
@@ -103,7 +94,7 @@ function GoodsCardContent({
 
 /**
  * Goods in a grid. The link of the name covers the card.
- * `price` replaces the price, for example in a seckill. `flag` and `over` (default: the favourite
+ * `price` replaces the price that one pays alone now, for example by that of a group. `flag` and `over` (default: the favourite
  * button) lie above the picture. `children` replaces the offers, `meta` the last line.
  */
 export const GoodsCard = cachedFragment(
@@ -114,8 +105,7 @@ export const GoodsCard = cachedFragment(
       id,
       goods_name: name,
       goods_subname: line,
-      goods_price: usual,
-      goods_market_price: market,
+      shown_price: shown,
       goods_master_image: picture,
       goods_sale: sold,
       store_name: store,
@@ -136,8 +126,7 @@ export const GoodsCard = cachedFragment(
           id,
           name,
           line,
-          usual,
-          market,
+          shown,
           picture,
           sold,
           store,

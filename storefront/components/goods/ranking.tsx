@@ -4,7 +4,7 @@ import { cachedFragment } from '../../cached-fragment.tsx';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
-import { Price } from '../text/price.tsx';
+import { ShownPrice } from '../text/price.tsx';
 
 function RankingContent({
   title,
@@ -24,7 +24,7 @@ function RankingContent({
             {
               id,
               goods_name: name,
-              goods_price: price,
+              shown_price: price,
               goods_sale: sold,
               goods_master_image: picture,
             },
@@ -41,7 +41,7 @@ function RankingContent({
                     {name}
                   </span>
                   <span className="row">
-                    <Price amount={price} size="s" />
+                    <ShownPrice price={price} size="s" />
                     <span className="xs faint num">{t('common.card.sold', { sold })}</span>
                   </span>
                 </span>

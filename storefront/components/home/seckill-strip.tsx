@@ -17,7 +17,7 @@ const hourMs = 3_600_000;
 
 /** The running seckill, or the next one. */
 export function SeckillStrip({
-  seckill: { start_at: start, end_at: end, goods },
+  seckill: { start_at: start, goods },
   serverTime,
 }: {
   readonly seckill: HomeAnswer['seckill'];
@@ -28,6 +28,7 @@ export function SeckillStrip({
   const { zone } = useCommon();
   const { formatNumber } = useIntl();
   const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
   if (goods.length === 0) return null;
   const isRunning = start <= serverTime;
   const first = hourOf(Math.max(start, serverTime), zone);
@@ -37,10 +38,6 @@ export function SeckillStrip({
       <div className="flash">
         <div className="flash-head">
           <h2 id="flash-title">{t('home.flash.title')}</h2>
-          <p className="row">
-            {t(isRunning ? 'home.flash.ends' : 'home.flash.starts')}{' '}
-            <Countdown until={isRunning ? end : start} onOver={() => void revalidate()} />
-          </p>
           <ol className="flash-rounds">
             {rounds.map((ahead) => (
               <li key={ahead} className={ahead === 0 && isRunning ? 'on' : ''}>
@@ -58,15 +55,22 @@ export function SeckillStrip({
         </div>
         <div className="rail" role="group" aria-label={t('home.flash.title')} tabIndex={0}>
           {goods.slice(0, maxGoods).map((card) => {
-            const { price, stock, sold } = card.seckill;
+            const { price, stock, sold, start_at: startAt } = card.seckill;
             const share = stock > 0 ? Math.min(1, sold / stock) : 1;
             return (
               <GoodsCard
                 key={card.id}
                 goods={card}
-                price={price}
+                {...(!isRunning && { price })}
                 meta={
                   <>
+                    <p className="ends">
+                      {t(isRunning ? 'home.flash.ends' : 'home.flash.starts')}{' '}
+                      <Countdown
+                        until={isRunning ? card.shown_price.end_at : startAt}
+                        onOver={reload}
+                      />
+                    </p>
                     <div className="meter" aria-hidden="true">
                       <i style={{ width: `${share * 100}%` }} />
                     </div>

@@ -1,3 +1,4 @@
+import { formatShort } from '../../../engine/format/index.ts';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
@@ -18,7 +19,7 @@ import { Ranking } from '../../components/goods/ranking.tsx';
 import { RecentGoods } from '../../components/goods/recent-goods.tsx';
 import { useLanguage } from '../../state/common.ts';
 import { addToHistory } from '../../state/goods-history.ts';
-import { useT } from '../../texts.ts';
+import { type Translate, useT } from '../../texts.ts';
 import '../../styles/goods.css';
 import '../../styles/prose.css';
 
@@ -121,6 +122,15 @@ function AfterSale({ html }: { readonly html: string }) {
   );
 }
 
+/** "¥899", or "from ¥899" when other kinds cost more. */
+function priceText(
+  { shown_price: { amount, is_from: isFrom } }: GoodsDetail,
+  t: Translate,
+): string {
+  const price = `¥${formatShort(amount)}`;
+  return isFrom ? t('common.price.from', { price }) : price;
+}
+
 export const page = definePage<GoodsData>({
   load: async ({ api, params: { id = '' }, url }) => {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
@@ -139,7 +149,7 @@ export const page = definePage<GoodsData>({
     description: t('goods.description', {
       name: goods.goods_name,
       about: goods.goods_subname || goods.goods_name,
-      price: goods.goods_price,
+      price: priceText(goods, t),
       store: goods.store_name,
     }),
     data: [

@@ -87,4 +87,10 @@ function Home({
   );
 }
 
-export const page = definePage<HomeData>({ load: ({ api }) => readHome(api), Page: Home });
+export const page = definePage<HomeData>({
+  load: ({ api }) => readHome(api),
+  head: ({ data: { adverts } }) => ({
+    ...(adverts.slides[0] && { image: adverts.slides[0].image }),
+  }),
+  Page: Home,
+});

@@ -5,6 +5,7 @@ import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shoppin
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { definePage } from '../../page.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { ClassRow } from '../../components/search/class-row.tsx';
 import { Facets, FacetsDrawer } from '../../components/search/facets.tsx';
@@ -84,6 +85,22 @@ function Search({ data: { query, list, instead } }: { readonly data: SearchData 
                 : ''
             }
           />
+          {list.corrected_keywords !== undefined && (
+            <p className="note corrected">
+              <span>
+                {t('catalog.search.corrected', {
+                  typed: query.keywords ?? '',
+                  found: list.corrected_keywords,
+                })}
+              </span>
+              <Link
+                className="text-link"
+                to={searchPath({ ...query, keywords: list.corrected_keywords })}
+              >
+                {t('catalog.search.searchCorrected')}
+              </Link>
+            </p>
+          )}
           <ActiveFilters query={query} facets={list.facets} />
           {goods.length === 0 ? (
             <NothingFound query={query} recommended={instead} />
@@ -143,10 +160,14 @@ export const page = definePage<SearchData>({
         total: list.total,
         name: site.web_name,
       }),
-      canonical: searchPath(withoutRefinements),
+      canonical:
+        searchPath(path.length > 0 ? inClass(withoutRefinements, path) : withoutRefinements) +
+        (list.current_page > 1 ? `?page=${list.current_page}` : ''),
       noindex:
         list.total === 0 ||
-        [brands, stores, from, to, offer, sort].some((condition) => condition !== undefined),
+        [query.keywords, brands, stores, from, to, offer, sort].some(
+          (condition) => condition !== undefined,
+        ),
       data: [
         crumbData(url.origin, [
           { name: t('common.nav.home'), to: '/' },

@@ -125,7 +125,7 @@ function SeckillGoods({
   return (
     <GoodsCard
       goods={goods}
-      price={price}
+      {...(!isRunning && { price })}
       loading={loading}
       flag={
         <span className="tag flag solid">

@@ -10,7 +10,7 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { Picture } from '../../components/media/picture.tsx';
-import { Price } from '../../components/text/price.tsx';
+import { ShownPrice } from '../../components/text/price.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { showToast } from '../../state/toast.ts';
@@ -202,7 +202,7 @@ function StoreEntry({
               <span className="vh" lang={langOf(card.goods_name)}>
                 {card.goods_name}
               </span>
-              <Price amount={card.goods_price} size="s" />
+              <ShownPrice price={card.shown_price} size="s" />
             </Link>
           </li>
         ))}

@@ -15,7 +15,6 @@ import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { type BasisPoints, type Fen, fen } from '../../pricing/fen.ts';
-import { priceRules } from '../../promotions/types/index.ts';
 import {
   templateFee,
   freeFreight,
@@ -24,6 +23,15 @@ import {
 import { maskName } from '../../users/mask-name.ts';
 import { isOpenSql } from '../goods-cards.ts';
 import { GoodsTaxonomy } from './goods-taxonomy.ts';
+import {
+  type FoundPrices,
+  groupPrice,
+  isRunningRoundSql,
+  optionalMoney,
+  priceFields,
+  seckillPrice,
+  shownPrice,
+} from '../goods-prices.ts';
 import { goodsSql, offersSql } from './goods-sql.ts';
 import { couponsFor, goodRate, StoreReader } from '../../stores/store-info.ts';
 
@@ -48,7 +56,6 @@ type CopiedField =
   | 'goods_images'
   | 'goods_master_image'
   | 'goods_content'
-  | 'goods_stock'
   | 'goods_sale'
   | 'freight_id'
   | 'is_recommend'
@@ -58,7 +65,7 @@ type CopiedField =
   | 'store_name'
   | 'goods_collect';
 interface Row extends Pick<GoodsDetail, CopiedField> {
-  readonly goods_price: Fen;
+  readonly prices: FoundPrices;
   readonly goods_market_price: Fen;
   /** Hundredths of a kilogram. */
   readonly weight: number;
@@ -186,10 +193,7 @@ export class GoodsPage {
               FROM seckills k
               LEFT JOIN seckill_users u ON u.seckill_id = k.id AND u.user_id = $1
               WHERE k.goods_id = (SELECT id FROM shown)
-                AND k.deleted_at IS NULL
-                AND k.start_time <= mall_now()
-                AND k.end_time > mall_now()
-                AND k.sold < k.stock
+                AND ${isRunningRoundSql}
               ORDER BY k.id
               LIMIT 1
             ),
@@ -226,6 +230,7 @@ function toDetail(
     comments,
     comment_counts: counted,
     weight,
+    prices,
     now,
     ...row
   }: Row,
@@ -233,23 +238,17 @@ function toDetail(
 ): GoodsOwnDetail {
   const counts = counted ?? noComments;
   const skus = foundSkus ?? [];
-  const prices = skus.length > 0 ? skus.map(({ price }) => price) : [row.goods_price];
-  const lowest = fen(Math.min(...prices));
-  const offerPrice = (
-    price: Fen,
-    rule: 'seckill' | 'collective',
-    offer: { readonly discount: BasisPoints } | null,
-  ): string => (offer ? moneyText(priceRules[rule].priceOf(price, offer)) : '');
   const toSeckillOffer = (found: Round | null): SeckillOffer | false =>
     found !== null && {
       ...found,
       discount: found.discount / 100,
-      price: offerPrice(lowest, 'seckill', found),
+      price: optionalMoney(seckillPrice(prices.price, found.discount)),
     };
+  const fields = priceFields(prices);
   const collectiveOffer: CollectiveOffer | false = collective !== null && {
     ...collective,
     discount: collective.discount / 100,
-    price: offerPrice(lowest, 'collective', collective),
+    price: fields.collective_price,
   };
   return {
     ...row,
@@ -258,26 +257,23 @@ function toDetail(
     goods_images_thumb_400: row.goods_images.map(thumbnail(400)),
     is_open: true,
     goods_status: 1,
-    goods_price: moneyText(lowest),
-    goods_price_to: moneyText(Math.max(...prices)),
+    ...fields,
+    goods_price_to: moneyText(prices.price_to),
     goods_market_price: moneyText(row.goods_market_price),
-    goods_stock:
-      skus.length > 0 ? skus.reduce((total, sku) => total + sku.goods_stock, 0) : row.goods_stock,
     goods_weight: weight / 100,
     skuList: skus.map(({ price, market, weight: skuWeight, ...sku }) => ({
       ...sku,
       goods_price: moneyText(price),
       goods_market_price: moneyText(market),
       goods_weight: skuWeight / 100,
-      seckill_price: offerPrice(price, 'seckill', seckill),
-      collective_price: offerPrice(price, 'collective', collective),
+      seckill_price: optionalMoney(seckillPrice(price, prices.seckill_discount)),
+      next_seckill_price: optionalMoney(seckillPrice(price, next?.discount ?? null)),
+      collective_price: optionalMoney(groupPrice(price, prices.group_discount)),
+      shown_price: shownPrice({ price, market }, prices),
     })),
     seckills: toSeckillOffer(seckill),
     next_seckill: toSeckillOffer(next),
-    seckill_price: offerPrice(lowest, 'seckill', seckill),
     collectives: collectiveOffer,
-    need: collective?.need ?? 0,
-    collective_price: collectiveOffer === false ? '' : collectiveOffer.price,
     collective_list: (groups ?? []).map((open) => ({ ...open, nickname: maskName(open.nickname) })),
     order_comment_count: comments,
     rate: goodRate(counts.good, counts.all),

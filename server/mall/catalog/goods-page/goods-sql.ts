@@ -1,6 +1,7 @@
 import { couponClasses } from '../../promotions/coupon-classes.ts';
 import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
+import { goodsPricesSql, isRunningRoundSql } from '../goods-prices.ts';
 
 const dateTime = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 const epoch = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
@@ -22,8 +23,8 @@ export const goodsSql = `
   SELECT
     g.id, g.store_id, g.class_id, coalesce(g.brand_id, 0) AS brand_id, g.goods_name,
     g.goods_subname, g.goods_no, g.goods_images, g.goods_master_image,
-    rich_text(g.goods_content) AS goods_content,
-    g.goods_price, g.goods_market_price, g.goods_stock, g.goods_sale,
+    rich_text(g.goods_content) AS goods_content, g.goods_market_price, g.goods_sale,
+    (SELECT to_jsonb(p) FROM (${goodsPricesSql('ARRAY[$1::bigint]')}) p) AS prices,
     round(g.goods_weight * 100)::bigint AS weight, coalesce(g.freight_id, 0) AS freight_id,
     g.is_recommend, g.is_master, ${dateTime('g.created_at')} AS created_at,
     ${dateTime('g.updated_at')} AS updated_at, t.store_name, s.class_1, s.class_2, s.class_3,
@@ -106,10 +107,7 @@ export const offersSql = `
       FROM seckills k
       WHERE k.goods_id = g.id
         AND k.store_id = g.store_id
-        AND k.deleted_at IS NULL
-        AND k.start_time <= mall_now()
-        AND k.end_time > mall_now()
-        AND k.sold < k.stock
+        AND ${isRunningRoundSql}
       ORDER BY k.id
       LIMIT 1
     ) AS seckill,
@@ -244,7 +242,7 @@ export const storeSql = `
  * Best sellers of store `$1`, limited to `$2`, in class `$3` of the third level or in all classes.
  */
 export const rankSql = (scope: 'class' | 'store'): string => `
-  SELECT s.goods_id AS id, g.goods_name, s.price, s.sale AS goods_sale, g.goods_master_image
+  SELECT s.goods_id AS id, g.goods_name, s.sale AS goods_sale, g.goods_master_image
   FROM (
     SELECT *
     FROM goods_shelf s

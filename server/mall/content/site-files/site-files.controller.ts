@@ -11,6 +11,8 @@ import { iconSvg, manifestOf, serviceWorker } from './web-manifest.ts';
 const cacheForHour = 'public, max-age=3600';
 /** Side of the home-screen icon, px; phones scale it down. */
 const iconSide = 512;
+/** Side of the icon in tabs and bookmarks, px. */
+const faviconSide = 48;
 /** Paths with private pages or an unbounded number of addresses. */
 const disallowedPaths = [
   '/api/',
@@ -32,6 +34,7 @@ const disallowedPaths = [
 @Controller()
 export class SiteFilesController {
   private iconPngBytes: Promise<Buffer> | undefined;
+  private faviconBytes: Promise<Buffer> | undefined;
 
   constructor(
     private readonly siteMap: SiteMap,
@@ -45,6 +48,8 @@ export class SiteFilesController {
       'User-agent: *',
       ...disallowedPaths.map((path) => `Disallow: ${path}`),
       'Allow: /user/article/',
+      'Allow: /s?page=',
+      'Allow: /s?lang=',
       '',
       `Sitemap: ${originOf(request)}/sitemap.xml`,
       '',
@@ -98,6 +103,17 @@ export class SiteFilesController {
       .header('cache-control', cacheForHour)
       .type('image/png')
       .send(await this.iconPngBytes);
+  }
+
+  /** For clients that request the icon without reading the page. Browsers go by its type. */
+  @Get('favicon.ico')
+  @Access({ area: 'shop', right: 'public' })
+  async favicon(@Res() reply: FastifyReply): Promise<void> {
+    this.faviconBytes ??= drawIcon(iconSvg, faviconSide);
+    await reply
+      .header('cache-control', cacheForHour)
+      .type('image/png')
+      .send(await this.faviconBytes);
   }
 
   @Get('sw.js')

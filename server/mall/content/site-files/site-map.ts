@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { languages } from '../../../../schemas/contract/language.ts';
+import { type Language, languages } from '../../../../schemas/contract/language.ts';
+import { articlePath } from '../../../../schemas/rules/article-path.ts';
+import { encodeParams } from '../../../../schemas/rules/url-params.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
 
-/** Addresses per file. The protocol allows 50,000; smaller files are read in one query. */
+/**
+ * Rows per file, with one address for each language. The protocol allows 50,000 addresses; smaller
+ * files are read in one query.
+ */
 export const addressesPerFile = 10_000;
 
 interface Address {
@@ -44,13 +49,30 @@ const kinds: readonly PageKind[] = [
   },
   {
     name: 'articles',
-    path: (name) => `/user/article/${encodeURIComponent(name)}`,
+    path: articlePath,
     from: '(SELECT id, name AS part, updated_at FROM articles WHERE deleted_at IS NULL) r',
+  },
+  {
+    name: 'classes',
+    path: (ids) => {
+      const [pid, sid, tid] = ids.split(',').map(Number);
+      return `/s/${encodeParams({ pid, ...(sid && { sid }), ...(tid && { tid }) })}`;
+    },
+    from: `(
+      SELECT c.id, concat_ws(',', r.id, p.id, c.id) AS part, c.updated_at
+      FROM goods_classes c
+      LEFT JOIN goods_classes p ON p.id = c.pid
+      LEFT JOIN goods_classes r ON r.id = p.pid
+      WHERE c.deleted_at IS NULL
+        AND EXISTS (
+          SELECT FROM goods_shelf s WHERE c.id IN (s.class_1, s.class_2, s.class_3)
+        )
+    ) r`,
   },
 ];
 const siteMapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** Static pages. */
-const pages = ['/', '/stores', '/seckills', '/collectives', '/integral'];
+const pages = ['/', '/s', '/stores', '/seckills', '/collectives', '/integral'];
 
 /** Lists every public address of the shop for search engines. */
 @Injectable()
@@ -95,7 +117,8 @@ export class SiteMap {
           );
     if (addresses.length === 0) return undefined;
     const namespaces = `xmlns="${siteMapNamespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
-    const entries = addresses.map((address) => entry(origin, address));
+    const unique = [...new Map(addresses.map((address) => [address.path, address])).values()];
+    const entries = unique.flatMap((address) => entriesOf(origin, address));
     return xml(`<urlset ${namespaces}>${entries.join('')}</urlset>`);
   }
 
@@ -116,17 +139,21 @@ export class SiteMap {
 }
 
 const tags = { en: 'en', 'zh-cn': 'zh-CN' } as const;
-const entry = (origin: string, { path, changed }: Address): string => {
-  const alternates = languages
-    .map(
-      (language) =>
-        `<xhtml:link rel="alternate" hreflang="${tags[language]}"` +
-        ` href="${escapeXml(`${origin}${path}?lang=${language}`)}"/>`,
-    )
-    .join('');
+/** One address for each language, which list each other and the page without a language. */
+function entriesOf(origin: string, { path, changed }: Address): readonly string[] {
+  const link = (tag: string, address: string): string =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(address)}"/>`;
+  const addressIn = (language: Language): string => `${origin}${path}?lang=${language}`;
+  const alternates = [
+    ...languages.map((language) => link(tags[language], addressIn(language))),
+    link('x-default', origin + path),
+  ].join('');
   const lastModified = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
-  return `<url><loc>${escapeXml(origin + path)}</loc>${lastModified}${alternates}</url>`;
-};
+  return languages.map(
+    (language) =>
+      `<url><loc>${escapeXml(addressIn(language))}</loc>${lastModified}${alternates}</url>`,
+  );
+}
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 const escapeXml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

@@ -6,6 +6,7 @@ import { couponClasses } from '../../promotions/coupon-classes.ts';
 import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { couponStatus } from '../../promotions/coupon-status.ts';
 import { isOpenSql } from '../../catalog/goods-cards.ts';
+import { isRunningRoundSql } from '../../catalog/goods-prices.ts';
 
 /**
  * Everything that the price of an order depends on, read at one moment. Amounts are fen, weights
@@ -143,10 +144,7 @@ const seckillSql = `
   FROM seckills k
   WHERE k.goods_id = g.id
     AND k.store_id = g.store_id
-    AND k.deleted_at IS NULL
-    AND k.start_time <= mall_now()
-    AND k.end_time > mall_now()
-    AND k.sold < k.stock
+    AND ${isRunningRoundSql}
   ORDER BY k.id
   LIMIT 1`;
 

@@ -3,13 +3,10 @@ import { allFacets, facetBit, FacetCounts, type FacetCount } from './facet-count
 import { bit, offerBitsShift, type ListingRows } from './listing-rows.ts';
 import { TopN } from './top-n.ts';
 
-/**
- * Matches of a word search: positions in the listing, and 1 beside each whose name contains all
- * words.
- */
+/** Matches of a word search: positions in the listing, and beside each its rank (`matchRanks`). */
 export interface FoundPositions {
   readonly positions: Uint32Array;
-  readonly named: Uint8Array;
+  readonly ranks: Uint8Array;
 }
 /** The page of matches that is returned. */
 export interface Slice {
@@ -22,8 +19,8 @@ export interface ChosenGoods {
   readonly counted: readonly FacetCount[] | undefined;
 }
 
-/** Added to the score of matches in the name; larger than any number sold. */
-const nameMatchBonus = 2 ** 50;
+/** Added to the score for each rank; larger than any number sold, and exact in a double. */
+const rankBonus = 2 ** 50;
 /** Flags that the rows store. Other flags are conditions on other tables. */
 const storedFlags = { is_recommend: bit.is_recommend, is_master: bit.is_master } as const;
 export const hasOnlyStoredFlags = (flags: readonly GoodsFlag[]): boolean =>
@@ -51,7 +48,7 @@ export function chooseGoods(
   const top = new TopN(skip + take);
   const { key, sign, isFit } = orderOf(rows, query);
   const last = found ? found.positions.length : rows.length;
-  const ignoresNames = !isFit || !found;
+  const ranks = isFit ? found?.ranks : undefined;
   // Without filters, the newest goods are the last rows: the walk stops when the page is full.
   const stopsEarly =
     isUnfiltered(query) && !found && !withFacets && sign > 0 && rows.unsortedCount === 0;
@@ -65,8 +62,7 @@ export function chooseGoods(
     if (facets) facets.add(position, matched);
     if (matched !== allFacets) continue;
     total += 1;
-    const isNameMatch = !ignoresNames && found.named[step] === 1;
-    const score = isNameMatch ? key[position]! + nameMatchBonus : sign * key[position]!;
+    const score = sign * key[position]! + (ranks ? ranks[step]! * rankBonus : 0);
     if (score >= top.threshold) top.add(position, score, sign * rows.id[position]!);
   }
   return {
@@ -136,7 +132,7 @@ const sortColumns = {
   order_comment_count: 'comments',
 } as const;
 
-/** Without a chosen sort, a search lists matches in the name first, then best sellers. */
+/** Without a chosen sort, a search lists the best matches first, of equal ones best sellers. */
 function orderOf(
   rows: ListingRows,
   { words, sort, order }: ListingQuery,

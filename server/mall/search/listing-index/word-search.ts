@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import { listingConditions } from '../listing-sql.ts';
+import { listingConditions, matchRanks, matchRankSql, phrasePattern } from '../listing-sql.ts';
 import type { FoundPositions } from './choose-goods.ts';
 import type { ListingRows } from './listing-rows.ts';
 
@@ -10,11 +10,8 @@ const cacheOptions = { ttlMs: 3000, maxBytes: 32 * 2 ** 20 } as const;
 /** Searches with more matches are not counted exactly, because all their ids would be read. */
 export const maxWordMatches = 20_000;
 
-interface WordMatches {
-  /** Ids of goods whose name contains all words. */
-  readonly named: readonly number[];
-  readonly others: readonly number[];
-}
+/** Ids of goods by how well they match, the index is the rank (`matchRanks`). */
+type WordMatches = readonly (readonly number[])[];
 
 /**
  * Ids of the goods that contain all words, at most 3 s old: filters, sort orders and pages share
@@ -45,28 +42,25 @@ export class WordSearch {
         flags: [],
       } as const;
       const conditions = listingConditions({ words, ...noOtherFilter }, 'indexed');
-      const inName = words.map((_, index) => `s.name LIKE $${index + 1}::text`).join(' AND ');
-      const [row] = await this.database.rows<{
-        n: number;
-        named: string | null;
-        others: string | null;
-      }>(
+      const phrase = `$${conditions.values.length + 1}`;
+      const rows = await this.database.rows<{ rank: number; n: number; ids: string }>(
         `
-          SELECT
-            count(*)::int AS n, string_agg(goods_id::text, ',') FILTER (WHERE is_named) AS named,
-            string_agg(goods_id::text, ',') FILTER (WHERE NOT is_named) AS others
+          SELECT rank, count(*)::int AS n, string_agg(goods_id::text, ',') AS ids
           FROM (
-            SELECT s.goods_id, ${inName} AS is_named
+            SELECT s.goods_id, ${matchRankSql('s', conditions.words, phrase)} AS rank
             FROM goods_shelf s
             WHERE ${conditions.base}
             LIMIT ${maxWordMatches + 1}
-          ) f`,
-        conditions.values,
+          ) f
+          GROUP BY rank`,
+        [...conditions.values, phrasePattern(words)],
         `shop.words.${conditions.name}`,
       );
-      return row!.n > maxWordMatches
-        ? undefined
-        : { named: idsOf(row!.named), others: idsOf(row!.others) };
+      const total = rows.reduce((sum, { n }) => sum + n, 0);
+      if (total > maxWordMatches) return undefined;
+      return Object.values(matchRanks).map((rank) =>
+        idsOf(rows.find((row) => row.rank === rank)?.ids),
+      );
     });
   }
 
@@ -74,19 +68,18 @@ export class WordSearch {
   positionsOf(found: WordMatches, rows: ListingRows): FoundPositions {
     const known = this.positions.get(found);
     if (known?.rows === rows) return known;
-    const matches = [
-      ...found.named.map((id) => [rows.positionOf(id), 1] as const),
-      ...found.others.map((id) => [rows.positionOf(id), 0] as const),
-    ].filter((match): match is readonly [number, 0 | 1] => match[0] !== undefined);
+    const matches = found
+      .flatMap((ids, rank) => ids.map((id) => [rows.positionOf(id), rank] as const))
+      .filter((match): match is readonly [number, number] => match[0] !== undefined);
     const positions = {
       rows,
       positions: Uint32Array.from(matches, ([position]) => position),
-      named: Uint8Array.from(matches, ([, named]) => named),
+      ranks: Uint8Array.from(matches, ([, rank]) => rank),
     };
     this.positions.set(found, positions);
     return positions;
   }
 }
 
-const idsOf = (text: string | null): readonly number[] =>
-  text === null ? [] : text.split(',').map(Number);
+const idsOf = (text: string | undefined): readonly number[] =>
+  text === undefined ? [] : text.split(',').map(Number);

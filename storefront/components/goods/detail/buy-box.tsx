@@ -5,7 +5,7 @@ import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog.ts'
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { showToast } from '../../../state/toast.ts';
 import { useT } from '../../../texts.ts';
-import { Price } from '../../text/price.tsx';
+import { Price, ShownPrice } from '../../text/price.tsx';
 import { Quantity } from '../../form/quantity.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -38,8 +38,7 @@ export function BuyBox({
   } = goods;
   const {
     price,
-    market,
-    seckillPrice,
+    nextSeckillPrice,
     groupPrice,
     attrs,
     skus,
@@ -48,12 +47,9 @@ export function BuyBox({
     skuLink,
     shopperState,
   } = purchase;
-  const isReduced = Number(market) > Number(price);
   return (
     <section className="buybox" aria-label={t('goods.buy.box')}>
-      {seckills && (
-        <SeckillBand offer={seckills} price={seckillPrice} was={price} onOver={reload} />
-      )}
+      {seckills && <SeckillBand offer={seckills} price={price} onOver={reload} />}
       <div className="naming">
         <h1 lang={langOf(goods.goods_name)}>{goods.goods_name}</h1>
         <ShareButton name={goods.goods_name} />
@@ -65,10 +61,10 @@ export function BuyBox({
       )}
       {!seckills && (
         <p className="cost" aria-live="polite">
-          <Price amount={price} was={market} size="big" tone={isReduced ? 'sale' : undefined} />
+          <ShownPrice price={price} size="big" />
         </p>
       )}
-      {!seckills && next && <NextSeckill offer={next} price={next.price} onOver={reload} />}
+      {!seckills && next && <NextSeckill offer={next} price={nextSeckillPrice} onOver={reload} />}
       {!seckills && group && (
         <a className="soon" href="#group-title">
           {t('common.card.group', { need: group.need })}{' '}

@@ -26,16 +26,16 @@ export function BuyButtons({
 }) {
   const t = useT();
   const has = useHasPage();
-  const { maxQuantity, sku, skus, price, seckillPrice, groupPrice, orderUrl, quantity } = purchase;
+  const { maxQuantity, sku, skus, price, groupPrice, orderUrl, quantity } = purchase;
   const isSoldOut = maxQuantity === 0;
-  const now = formatShort(seckillPrice || price);
+  const now = formatShort(price.amount);
   const add = async () => {
     if (await addToCart({ goods_id: goods.id, sku_id: sku?.id ?? 0, buy_num: quantity }))
       showToast(t('goods.buy.added'));
   };
   const isIncomplete = skus.length > 0 && !sku;
   const seckillSecond = groupPrice === '' ? undefined : 'group';
-  const second = seckillPrice === '' ? 'cart' : seckillSecond;
+  const second = goods.seckills ? seckillSecond : 'cart';
   const cart = (
     <Button tone="soft" size="l" disabled={isSoldOut || isIncomplete} onClick={add}>
       {t('goods.buy.add')}

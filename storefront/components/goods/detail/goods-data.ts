@@ -1,5 +1,5 @@
 import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog.ts';
-import type { GoodsComment } from '../../../../schemas/contract/calls/shopping.ts';
+import type { GoodsComment, ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { searchPath } from '../../../state/search-params.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
@@ -27,15 +27,14 @@ export function productData(
     goods_images: images,
     goods_no: no,
     brand,
-    goods_price: low,
-    goods_price_to: high,
+    shown_price: shown,
+    skuList: skus,
     goods_stock: stock,
     store_info: store,
     comment_statistics: { all, rate },
-    seckills,
   } = goods;
   const url = `${origin}/goods/${id}`;
-  const price = seckills ? seckills.price : low;
+  const high = highestPrice(shown, skus);
   const common = {
     priceCurrency: 'CNY',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -54,14 +53,15 @@ export function productData(
     ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
     offers: {
       '@type': 'Offer',
-      price,
+      price: shown.amount,
       ...common,
-      ...(high === low
+      ...(shown.end_at > 0 ? { priceValidUntil: new Date(shown.end_at).toISOString() } : {}),
+      ...(high === shown.amount
         ? {}
         : {
             priceSpecification: {
               '@type': 'PriceSpecification',
-              minPrice: price,
+              minPrice: shown.amount,
               maxPrice: high,
               priceCurrency: 'CNY',
             },
@@ -95,4 +95,15 @@ export function productData(
         }
       : {}),
   };
+}
+
+/** Highest shown price of the SKUs in stock. */
+function highestPrice(shown: ShownPrice, skus: GoodsDetail['skuList']): string {
+  const prices = skus
+    .filter(({ goods_stock: stock }) => stock > 0)
+    .map(({ shown_price: { amount } }) => amount);
+  return prices.reduce(
+    (high, amount) => (Number(amount) > Number(high) ? amount : high),
+    shown.amount,
+  );
 }

@@ -1,5 +1,6 @@
 import { Zap } from 'lucide-react';
 import type { SeckillOffer } from '../../../../schemas/contract/calls/catalog.ts';
+import type { ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
 import { useT } from '../../../texts.ts';
 import { Countdown } from '../../text/countdown.tsx';
 import { Price } from '../../text/price.tsx';
@@ -7,13 +8,11 @@ import { Price } from '../../text/price.tsx';
 /** The running seckill: price, usual price, remaining time and share that is sold. */
 export function SeckillBand({
   offer,
-  price,
-  was,
+  price: { amount, was, is_from: isFrom, end_at: endAt },
   onOver,
 }: {
   readonly offer: SeckillOffer;
-  readonly price: string;
-  readonly was: string;
+  readonly price: ShownPrice;
   readonly onOver: () => void;
 }) {
   const t = useT();
@@ -27,12 +26,12 @@ export function SeckillBand({
           <b>{t('goods.seckill.round', { time: offer.start_time.slice(11, 16) })}</b>
         </p>
         <div className="row cost">
-          <Price amount={price} was={was} />
+          <Price amount={amount} was={was} isFrom={isFrom} />
         </div>
       </div>
       <div className="ends">
         {t('goods.seckill.ends')}
-        <Countdown until={offer.end_time} onOver={onOver} />
+        <Countdown until={endAt} onOver={onOver} />
       </div>
       <div className="claimed">
         <div className="meter" role="img" aria-label={t('goods.seckill.claimed', { percent })}>
@@ -62,7 +61,7 @@ export function NextSeckill({
         {t('goods.seckill.soon', { time: offer.start_time.slice(5, 16) })}{' '}
         <Price amount={price} tone="sale" size="s" />
       </span>
-      <Countdown until={offer.start_time} onOver={onOver} />
+      <Countdown until={offer.start_at} onOver={onOver} />
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type {
   ShopperGoodsState,
   GoodsSku,
 } from '../../../../schemas/contract/calls/catalog.ts';
+import type { ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
 import { readShopperState } from '../../../api/goods.ts';
 import { favouriteType, primeFavourites } from '../../../state/favourites.ts';
@@ -20,11 +21,11 @@ export interface Purchase {
   readonly sku: GoodsSku | undefined;
   readonly quantity: number;
   readonly setQuantity: (quantity: number) => void;
-  readonly price: string;
-  readonly market: string;
+  /** Of the chosen SKU; of the goods until one is chosen. */
+  readonly price: ShownPrice;
   readonly stock: number;
-  /** Empty without a seckill. */
-  readonly seckillPrice: string;
+  /** Price of the chosen SKU in the next seckill; empty without one. */
+  readonly nextSeckillPrice: string;
   readonly groupPrice: string;
   /**
    * Maximum quantity by stock, seckill stock and limit per shopper. 0: sold out or limit reached.
@@ -78,9 +79,9 @@ export function usePurchase(goods: GoodsDetail, preferredSkuId: number | undefin
     maxQuantity,
     limit,
     shopperState,
-    price: sku?.goods_price ?? goods.goods_price,
-    market: sku ? sku.goods_market_price : goods.goods_market_price,
-    seckillPrice: offer ? sku?.seckill_price || offer.price : '',
+    price: sku?.shown_price ?? goods.shown_price,
+    nextSeckillPrice:
+      sku?.next_seckill_price ?? (goods.next_seckill ? goods.next_seckill.price : ''),
     groupPrice: goods.collectives ? sku?.collective_price || goods.collectives.price : '',
     orderUrl: (group = 0) => `/order/before/${encodeParams({ order: [lineOf(group)], ifcart: 0 })}`,
     skuLink: (next) => `?sku=${chosenSku(attrs, skus, next)?.id ?? ''}`,

@@ -29,9 +29,9 @@ const Article = ({ data: { article, columns } }: { readonly data: Data }) => (
           <div key={column.id} className="box">
             <h2 lang={langOf(column.name)}>{column.name}</h2>
             <ul>
-              {column.articles.map(({ title, pathName }) => (
-                <li key={pathName}>
-                  <Link to={`/user/article/${pathName}`} lang={langOf(title)}>
+              {column.articles.map(({ title, path }) => (
+                <li key={path}>
+                  <Link to={path} lang={langOf(title)}>
                     {title}
                   </Link>
                 </li>
@@ -55,6 +55,7 @@ export const page = definePage<Data>({
   head: ({ data: { article } }) => ({
     title: article.name,
     type: 'article',
+    canonical: article.path,
     description: plainText(splitRichText(article.content).html).slice(0, 160),
   }),
   Page: Article,

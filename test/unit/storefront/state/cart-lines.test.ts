@@ -22,6 +22,7 @@ const line = (goods_id: number, more: Partial<CartLine> = {}): CartLine => ({
   goods_price: '1.00',
   total: '1.00',
   goods_stock: 5,
+  shown_price: { amount: '1.00', is_from: false, was: '', end_at: 0 },
   checked: false,
   state: 'ok',
   ...more,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArticleMenu } from '../../../../schemas/contract/calls/content.ts';
+import { articlePath } from '../../../../schemas/rules/article-path.ts';
 import { helpColumns, helpTitle } from '../../../../storefront/state/help-pages.ts';
 
 const column = (
@@ -13,7 +14,7 @@ const column = (
   lev: 1,
   name,
   children,
-  articles: articles.map((title, index) => ({ id: index, name: title })),
+  articles: articles.map((name, id) => ({ id, name, path: articlePath(name) })),
 });
 
 test('help columns are flat, without empty ones and the help centre, each page in the language', () => {
@@ -31,14 +32,14 @@ test('help columns are flat, without empty ones and the help centre, each page i
       id: 2,
       name: 'Shopping',
       articles: [
-        { title: 'How to order', pathName: 'How%20to%20order' },
-        { title: 'A/B', pathName: 'A%2FB' },
+        { title: 'How to order', path: '/user/article/How%20to%20order' },
+        { title: 'A/B', path: '/user/article/A%2FB' },
       ],
     },
-    { id: 3, name: 'About', articles: [{ title: 'About us', pathName: 'about' }] },
+    { id: 3, name: 'About', articles: [{ title: 'About us', path: '/user/article/about' }] },
   ]);
   expect(helpColumns(columns, 'zh-cn').at(-1)!.articles).toEqual([
-    { title: '关于我们', pathName: 'about' },
+    { title: '关于我们', path: '/user/article/about' },
   ]);
 });
 
@@ -46,4 +47,17 @@ test('an unknown path name is a title', () =>
   expect([helpTitle('about', 'en'), helpTitle('toString', 'en')]).toEqual([
     'About us',
     'toString',
+  ]));
+
+test('an article has one path whichever of its names is used', () =>
+  expect(
+    ['关于我们 | About us', 'About us', '关于我们', '怎样挑 | How to choose', 'How to choose'].map(
+      articlePath,
+    ),
+  ).toEqual([
+    '/user/article/about',
+    '/user/article/about',
+    '/user/article/about',
+    '/user/article/How%20to%20choose',
+    '/user/article/How%20to%20choose',
   ]));

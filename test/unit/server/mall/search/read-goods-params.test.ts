@@ -22,7 +22,7 @@ test.each([
     { keywords: '', class_id: [], brand_id: 0, store_id: null, sort_type: '', price_from: '' },
     {},
   ],
-  ['words in any order and case', { keywords: '  Tea  耳机 tea ' }, { words: ['tea', '耳机'] }],
+  ['words in any case, each once', { keywords: '  Tea  耳机 tea ' }, { words: ['tea', '耳机'] }],
   ['words encoded by a legacy client', { keywords: '%E8%80%B3%E6%9C%BA' }, { words: ['耳机'] }],
   ['a literal percent sign', { keywords: '100%' }, { words: ['100%'] }],
   ['full-width letters', { keywords: 'ＴＶ' }, { words: ['tv'] }],

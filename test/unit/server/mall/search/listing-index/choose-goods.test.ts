@@ -194,7 +194,7 @@ test('a word search lists matching names first, then the best sold', () => {
   ] as const)
     rows.put({ ...plain, goods_id, sale });
   const positions = Uint32Array.from([1, 2, 3, 5], (id) => rows.positionOf(id)!);
-  const found = { positions, named: Uint8Array.from([0, 0, 1, 0]) };
+  const found = { positions, ranks: Uint8Array.from([0, 0, 1, 0]) };
   const query = {
     words: ['word'],
     classes: undefined,

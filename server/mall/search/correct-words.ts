@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { editDistance } from '../../backoffice/check/did-you-mean.ts';
+import { TtlCache } from '../../platform/cache/ttl-cache.ts';
+import { Database } from '../../platform/database/sql.ts';
+
+/** The words of a catalogue change slowly, and reading them takes a scan of the best sellers. */
+const cacheOptions = { ttlMs: 600_000, maxBytes: 8 * 2 ** 20 } as const;
+/** Best sellers whose words are known; the limit bounds the cost of reading them. */
+const maxGoods = 20_000;
+/** Shorter words have too many neighbours. */
+const minLength = 4;
+/** Words of this length and more may have two wrong letters, shorter ones have one. */
+const longLength = 7;
+
+interface KnownWord {
+  readonly word: string;
+  /** Goods that contain it. */
+  readonly goods: number;
+}
+
+/**
+ * Corrects English words of a search by the words of the catalogue
+ * (docs/decisions/0091-search-ranks.md).
+ */
+@Injectable()
+export class CorrectWords {
+  private readonly cache = new TtlCache<readonly KnownWord[]>(cacheOptions);
+
+  constructor(private readonly database: Database) {}
+
+  /** The words with unknown ones replaced; undefined when no word can be corrected. */
+  async correct(words: readonly string[]): Promise<readonly string[] | undefined> {
+    if (!words.some(isEnglish)) return undefined;
+    const known = await this.cache.get('', () => this.readWords());
+    const corrected = words.map((word) => (isEnglish(word) ? nearestWord(word, known) : word));
+    return corrected.some((word, index) => word !== words[index]) ? corrected : undefined;
+  }
+
+  private readWords(): Promise<readonly KnownWord[]> {
+    return this.database.rows<KnownWord>(
+      `
+        SELECT word, count(*)::int AS goods
+        FROM (
+          SELECT words
+          FROM goods_shelf
+          ORDER BY sale DESC
+          LIMIT ${maxGoods}
+        ) s
+        CROSS JOIN LATERAL regexp_split_to_table(s.words, '[^a-z]+') AS word
+        WHERE length(word) >= ${minLength}
+        GROUP BY word`,
+      [],
+      'shop.knownWords',
+    );
+  }
+}
+
+const isEnglish = (word: string): boolean => new RegExp(`^[a-z]{${minLength},}$`).test(word);
+
+/** The known word with the fewest different letters, of equal ones the most frequent; else itself. */
+export function nearestWord(word: string, known: readonly KnownWord[]): string {
+  if (known.some((entry) => entry.word.includes(word))) return word;
+  const maxEdits = word.length >= longLength ? 2 : 1;
+  const [nearest] = known
+    .filter((entry) => Math.abs(entry.word.length - word.length) <= maxEdits)
+    .map((entry) => ({ ...entry, edits: editDistance(word, entry.word) }))
+    .filter(({ edits }) => edits <= maxEdits)
+    .toSorted((a, b) => a.edits - b.edits || b.goods - a.goods);
+  return nearest?.word ?? word;
+}
