@@ -7,6 +7,7 @@ import { type Api, ReadError } from './api/create-api.ts';
 import { type AnyPage, type LoadArgs, notFound, type PageHandle, type ShopPage } from './page.ts';
 import { PageError } from './components/feedback/page-error.tsx';
 import { ShopLayout } from './components/layout/shop-layout.tsx';
+import { NoScript } from './components/feedback/no-script.tsx';
 import { NotFound } from './components/feedback/not-found.tsx';
 import { PageSkeleton } from './components/feedback/skeleton.tsx';
 import { shopRoutes } from './routes/index.ts';
@@ -126,12 +127,25 @@ const loadPage = async (
 function pageRoute({ api, language, ready }: RouteOptions, route: ShopRoute, anyPage: AnyPage) {
   const page = anyPage as unknown as ShopPage;
   const { load, Page, Skeleton = PageSkeleton } = page;
+  const needsScript = route.rendered !== 'server' && !route.children;
   return {
     handle: { page, route } satisfies PageHandle,
-    element: <PageView Page={Page} hasData={load !== undefined} />,
+    element: (
+      <>
+        {needsScript && <NoScript />}
+        <PageView Page={Page} hasData={load !== undefined} />
+      </>
+    ),
     ...(load || route.needs
       ? {
-          hydrateFallbackElement: <Skeleton />,
+          hydrateFallbackElement: (
+            <>
+              {needsScript && <NoScript />}
+              <div className="needs-script">
+                <Skeleton />
+              </div>
+            </>
+          ),
           loader: async ({
             params,
             request,

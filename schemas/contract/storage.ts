@@ -12,6 +12,8 @@ export const storageKeys = {
   guestCartKey: 'cart_key',
   /** Session storage: inviter from a referral link (docs/product.md#referral). */
   inviter: 'inviter_id',
+  /** Session storage: coupon to claim after the sign-in. */
+  pendingClaim: 'pending_claim',
   /** Delivery area for freight estimates: `{id, names}`. */
   place: 'deliver_to',
   /** Session storage: draft of a store application. */

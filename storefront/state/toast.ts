@@ -14,3 +14,9 @@ export function showToast(text: string, { undo }: Pick<Toast, 'undo'> = {}): voi
   getDefaultStore().set(toastAtom, { text, createdAt: Date.now(), ...(undo ? { undo } : {}) });
 }
 export const hideToast = (): void => getDefaultStore().set(toastAtom, undefined);
+
+/** Hides a toast that was created before this time, ms since the epoch. */
+export function hideToastBefore(time: number): void {
+  const toast = getDefaultStore().get(toastAtom);
+  if (toast && toast.createdAt < time) hideToast();
+}

@@ -313,6 +313,8 @@ export interface ShopperGoodsState {
   readonly is_store_fav: boolean;
   /** Coupons of the page whose limit the shopper has reached. */
   readonly claimed: readonly number[];
+  /** Those of `claimed` that the shopper has used. */
+  readonly used: readonly number[];
   /** Pieces that the shopper may still buy in the running seckill; −1 without one. */
   readonly seckill_left: number;
 }

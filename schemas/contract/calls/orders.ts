@@ -107,6 +107,8 @@ export interface ShopOrder {
   readonly receive_name: string;
   readonly receive_tel: string;
   readonly receive_area: string;
+  /** Area of the province in `receive_area`; 0 when it is not known. */
+  readonly province_id: number;
   readonly receive_address: string;
   readonly delivery_code: string;
   readonly delivery_no: string;

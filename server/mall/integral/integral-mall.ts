@@ -83,10 +83,10 @@ export class IntegralMall {
       this.database.rows<IntegralGoodsCard>(
         `
           SELECT ${cardColumns}
-          ${fromGoodsOnSale}
+          ${fromGoodsOnSale} AND g.id <> $1
           ORDER BY g.goods_sale DESC, g.id DESC
           LIMIT ${maxBestSellers}`,
-        [],
+        [id],
         'integral.best',
       ),
     ]);

@@ -24,6 +24,16 @@ export const orderDetailsSql = (ownerCondition: string): string => `
     ${money('o.refund_money')} AS refund_money, o.order_status, o.refund_status, o.is_settlement,
     coalesce(o.collective_id, 0) AS collective_id, coalesce(o.coupon_id, 0) AS coupon_id,
     o.receive_name, o.receive_tel, o.receive_area, o.receive_address, o.delivery_code,
+    coalesce(
+      (
+        SELECT a.id
+        FROM areas a
+        WHERE a.pid IS NULL AND a.name <> '' AND starts_with(o.receive_area, a.name)
+        ORDER BY a.id
+        LIMIT 1
+      ),
+      0
+    ) AS province_id,
     o.delivery_no, o.payment_name, o.remark, ${dateTime('o.created_at')} AS created_at,
     ${dateTime('o.pay_time')} AS pay_time, ${dateTime('o.delivery_time')} AS delivery_time,
     ${dateTime('o.receipt_time')} AS receipt_time, ${dateTime('o.comment_time')} AS comment_time,

@@ -1,16 +1,37 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
-import { hideToast, toastAtom } from '../../state/toast.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { hideToast, hideToastBefore, toastAtom } from '../../state/toast.ts';
 import { useT } from '../../texts.ts';
 
 /** Time a message is shown, ms. It stays while it has the pointer or the focus. */
 const showMs = 6000;
+
+/** An action that shows a message and then opens a page does both within this time, ms. */
+const sameActionMs = 500;
+
+/** Hides a message of the page that is left; the message of the action that leaves it stays. */
+function useHideOnNavigation(): void {
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const startedAt = useRef<number>(undefined);
+  const shownPath = useRef(pathname);
+  if (state === 'loading') startedAt.current ??= Date.now();
+  useEffect(() => {
+    const leftAt = startedAt.current ?? Date.now();
+    if (state === 'idle') startedAt.current = undefined;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    hideToastBefore(leftAt - sameActionMs);
+  }, [pathname, state]);
+}
 
 /** Shows the message of `showToast`. The layout renders it once. */
 export function Toaster() {
   const t = useT();
   const toast = useAtomValue(toastAtom);
   const [isPaused, setPaused] = useState(false);
+  useHideOnNavigation();
   useEffect(() => {
     if (!toast || isPaused) return;
     const timer = setTimeout(hideToast, showMs);

@@ -1,18 +1,23 @@
 import { useAction } from '../../state/use-action.ts';
 import { useT } from '../../texts.ts';
 
+/** `used`: claimed, and nothing of it is left. */
+export type TicketState = 'claim' | 'claimed' | 'used';
+
 /** A coupon with a button that claims it. */
 export function CouponTicket({
   text,
-  isClaimed,
+  state,
   onClaim,
 }: {
   readonly text: string;
-  readonly isClaimed: boolean;
+  readonly state: TicketState;
   readonly onClaim: () => unknown;
 }) {
   const t = useT();
   const [claim, isBusy] = useAction(onClaim);
+  const isClaimed = state !== 'claim';
+  const label = t(`common.coupon.${state}`);
   return (
     <span className={isClaimed ? 'ticket done' : 'ticket'}>
       <span>{text}</span>
@@ -20,12 +25,12 @@ export function CouponTicket({
         type="button"
         aria-disabled={isClaimed || undefined}
         aria-busy={isBusy || undefined}
-        aria-label={`${t(isClaimed ? 'common.coupon.claimed' : 'common.coupon.claim')}: ${text}`}
+        aria-label={`${label}: ${text}`}
         onClick={() => {
           if (!isClaimed) void claim();
         }}
       >
-        {t(isClaimed ? 'common.coupon.claimed' : 'common.coupon.claim')}
+        {label}
       </button>
     </span>
   );

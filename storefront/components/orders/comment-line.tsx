@@ -19,14 +19,19 @@ export interface CommentDraft {
   readonly image: readonly string[];
 }
 
+export const isEmptyText = ({ content }: CommentDraft): boolean => content.trim() === '';
+
 /** Comment form of one order line. */
 export function CommentLine({
   line,
   comment,
+  isChecked,
   onChange,
 }: {
   readonly line: OrderedGoods;
   readonly comment: CommentDraft;
+  /** Shows what is missing. */
+  readonly isChecked: boolean;
   readonly onChange: (comment: CommentDraft) => void;
 }) {
   const t = useT();
@@ -46,12 +51,14 @@ export function CommentLine({
       <StarsInput
         label={t('orders.comment.score')}
         value={comment.score}
+        error={isChecked && comment.score === 0 ? t('orders.comment.noScore') : undefined}
         onChange={(score) => onChange({ ...comment, score })}
       />
       <TextArea
         label={t('orders.comment.text')}
         hint={t('orders.comment.most', { count: comment.content.length, most: maxTextLength })}
         maxLength={maxTextLength}
+        error={isChecked && isEmptyText(comment) ? t('orders.comment.writeText') : undefined}
         value={comment.content}
         onChange={({ target }) => onChange({ ...comment, content: target.value })}
       />

@@ -30,7 +30,13 @@ export function SearchBox() {
     void navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Escape') {
+      // The browser would erase the text at once, which opens the list again
+      event.preventDefault();
+      if (isShown) setOpen(false);
+      else setText('');
+      return;
+    }
     if (!isShown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
     // The additional position is the typed text.

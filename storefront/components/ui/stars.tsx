@@ -24,16 +24,19 @@ export function Stars({ score }: { readonly score: number }) {
 export function StarsInput({
   label,
   value,
+  error,
   onChange,
 }: {
   readonly label: string;
+  /** 0: nothing is chosen. */
   readonly value: number;
+  readonly error?: string | undefined;
   readonly onChange: (score: number) => void;
 }) {
   const t = useT();
   const name = useId();
   return (
-    <fieldset className="rate">
+    <fieldset className={error === undefined ? 'rate' : 'rate bad'}>
       <legend>{label}</legend>
       <span className="stars">
         {five.map((star) => (
@@ -43,6 +46,7 @@ export function StarsInput({
               type="radio"
               name={name}
               checked={value === star}
+              aria-describedby={error === undefined ? undefined : `${name}-note`}
               onChange={() => onChange(star)}
             />
             <span className="vh">{t('common.stars', { score: star })}</span>
@@ -50,6 +54,11 @@ export function StarsInput({
           </label>
         ))}
       </span>
+      {error !== undefined && (
+        <p className="msg" id={`${name}-note`} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

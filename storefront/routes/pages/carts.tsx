@@ -43,6 +43,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
   const unavailable = goneLines(cart.stores);
   const lines = allLines(available);
   const { chosen } = cart;
+  const isQuoted = chosen.length === 0 || quote.stores.length > 0 || quote.refusal !== '';
   if (cart.stores.length === 0)
     return (
       <>
@@ -108,13 +109,17 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
             {quote.refusal}
           </p>
         )}
-        <div className={quote.isStale ? 'old' : ''}>
-          <SummaryRows
-            stores={quote.stores}
-            name={t('common.sum.total')}
-            freightName={t('cart.freight')}
-          />
-        </div>
+        {isQuoted ? (
+          <div className={quote.isStale ? 'old' : ''}>
+            <SummaryRows
+              stores={quote.stores}
+              name={t('common.sum.total')}
+              freightName={t('cart.freight')}
+            />
+          </div>
+        ) : (
+          <SummarySkeleton />
+        )}
         {button('wide-only row', 'l')}
         <p className="xs faint">{t('cart.later')}</p>
         <p className="vh" role="status">
@@ -129,13 +134,26 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
         </LinesCheckbox>
         <div className={quote.isStale ? 'push old' : 'push'}>
           <span className="xs faint">{t('common.sum.total')}</span>{' '}
-          <Price amount={sumTotals(quote.stores)} exact />
+          {isQuoted ? (
+            <Price amount={sumTotals(quote.stores)} exact />
+          ) : (
+            <SkeletonLine width="5rem" />
+          )}
         </div>
         {button('', 'm')}
       </div>
     </div>
   );
 }
+
+/** Has the height of goods, freight and total. */
+const SummarySkeleton = () => (
+  <div className="sum-bones" aria-hidden="true">
+    <SkeletonLine />
+    <SkeletonLine />
+    <SkeletonLine height="1.75rem" />
+  </div>
+);
 
 function CartSkeleton() {
   return (

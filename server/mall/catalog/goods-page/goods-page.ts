@@ -15,6 +15,7 @@ import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { type BasisPoints, type Fen, fen } from '../../pricing/fen.ts';
+import { couponStatus } from '../../promotions/coupon-status.ts';
 import {
   templateFee,
   freeFreight,
@@ -156,7 +157,7 @@ export class GoodsPage {
   /** Favourites, claimed coupons and seckill limit of the caller; empty for visitors. */
   async readShopperState(actor: Actor, id: number): Promise<ShopperGoodsState> {
     if (actor.id === 0)
-      return { is_fav: false, is_store_fav: false, claimed: [], seckill_left: -1 };
+      return { is_fav: false, is_store_fav: false, claimed: [], used: [], seckill_left: -1 };
     const [row] = await this.database.rows<ShopperGoodsState>(
       `
         WITH shown AS MATERIALIZED (
@@ -176,17 +177,8 @@ export class GoodsPage {
               AND v.is_type = 1
               AND v.out_id = (SELECT store_id FROM shown)
           ) AS is_store_fav,
-          ARRAY(
-            SELECT c.id
-            FROM coupons c
-            JOIN coupon_logs l ON l.coupon_id = c.id AND l.user_id = $1
-            WHERE c.deleted_at IS NULL
-              AND c.end_time > mall_now()
-              AND (c.store_id IS NULL OR c.store_id = (SELECT store_id FROM shown))
-            GROUP BY c.id
-            HAVING count(*) >= c.per_limit
-            ORDER BY c.id
-          ) AS claimed,
+          ARRAY(${limitReachedSql('true')}) AS claimed,
+          ARRAY(${limitReachedSql(`bool_and(l.status = ${couponStatus.used})`)}) AS used,
           coalesce(
             (
               SELECT greatest(k.per_limit - coalesce(u.num, 0), 0)
@@ -205,6 +197,18 @@ export class GoodsPage {
     return row!;
   }
 }
+
+/** Coupons of which shopper `$1` has claimed all that one may, for the goods `shown`. */
+const limitReachedSql = (condition: string): string => `
+  SELECT c.id
+  FROM coupons c
+  JOIN coupon_logs l ON l.coupon_id = c.id AND l.user_id = $1
+  WHERE c.deleted_at IS NULL
+    AND c.end_time > mall_now()
+    AND (c.store_id IS NULL OR c.store_id = (SELECT store_id FROM shown))
+  GROUP BY c.id
+  HAVING count(*) >= c.per_limit AND ${condition}
+  ORDER BY c.id`;
 
 /** `GoodsDetail` without the parts that are cached across goods. */
 type GoodsOwnDetail = Omit<

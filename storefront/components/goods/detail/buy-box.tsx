@@ -77,7 +77,11 @@ export function BuyBox({
           <div className="fact">
             <dt>{t('goods.coupons.label')}</dt>
             <dd>
-              <Coupons coupons={coupons} claimed={shopperState?.claimed ?? []} />
+              <Coupons
+                coupons={coupons}
+                claimed={shopperState?.claimed ?? []}
+                used={shopperState?.used ?? []}
+              />
             </dd>
           </div>
         )}

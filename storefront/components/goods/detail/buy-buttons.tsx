@@ -6,6 +6,7 @@ import { useHasPage } from '../../../state/common.ts';
 import { showToast } from '../../../state/toast.ts';
 import { useT } from '../../../texts.ts';
 import { favouriteType } from '../../../state/favourites.ts';
+import { NoScript } from '../../feedback/no-script.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FavouriteButton } from '../favourite-button.tsx';
 import { CartCount } from '../../layout/header.tsx';
@@ -64,13 +65,14 @@ export function BuyButtons({
   );
   return (
     <>
-      <div className="acts">
+      <NoScript text={t('goods.buy.noScript')} />
+      <div className="acts needs-script">
         <FavouriteButton outId={goods.id} type={favouriteType.goods} className="btn line l sq" />
         {second === 'group' && !isSoldOut && group}
         {second === 'cart' && cart}
         {buy}
       </div>
-      <div className="dock" role="region" aria-label={t('goods.buy.label')}>
+      <div className="dock needs-script" role="region" aria-label={t('goods.buy.label')}>
         <Link to={`/store/${goods.store_id}`}>
           <Store aria-hidden="true" />
           {t('goods.buy.store')}

@@ -1,35 +1,43 @@
 import { formatShort } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClaimableCoupon } from '../../../../schemas/contract/calls/catalog.ts';
 import { claimCoupon } from '../../../api/goods.ts';
 import { useCouponUse } from '../../../state/coupon-use.ts';
 import { isSignedIn, signInUrl } from '../../../state/session.ts';
+import { pendingClaim } from '../../../state/pending-claim.ts';
 import { showToast } from '../../../state/toast.ts';
 import { useIdempotencyKey } from '../../../state/idempotency-key.ts';
 import { useT, type Translate } from '../../../texts.ts';
-import { CouponTicket } from '../coupon-ticket.tsx';
+import { CouponTicket, type TicketState } from '../coupon-ticket.tsx';
 
 /**
- * Coupons that the shopper can claim here; visitors sign in first. `claimed`: ids of coupons that
- * this shopper cannot claim again.
+ * Coupons that the shopper can claim here. Visitors sign in first; the claim goes on when they come
+ * back. `claimed`: ids of coupons that this shopper cannot claim again; `used`: those of them that
+ * are used.
  */
 export function Coupons({
   coupons,
   claimed,
+  used = [],
 }: {
   readonly coupons: readonly ClaimableCoupon[];
   readonly claimed: readonly number[];
+  readonly used?: readonly number[];
 }) {
   const [claimedHere, setClaimedHere] = useState<readonly number[]>([]);
+  const stateOf = (id: number): TicketState => {
+    if (used.includes(id)) return 'used';
+    return claimed.includes(id) || claimedHere.includes(id) ? 'claimed' : 'claim';
+  };
   return (
     <div className="tickets">
       {coupons.map((coupon) => (
         <Ticket
           key={coupon.id}
           coupon={coupon}
-          isClaimed={claimed.includes(coupon.id) || claimedHere.includes(coupon.id)}
+          state={stateOf(coupon.id)}
           onClaimed={() => setClaimedHere((before) => [...before, coupon.id])}
         />
       ))}
@@ -39,11 +47,11 @@ export function Coupons({
 
 function Ticket({
   coupon,
-  isClaimed,
+  state,
   onClaimed,
 }: {
   readonly coupon: ClaimableCoupon;
-  readonly isClaimed: boolean;
+  readonly state: TicketState;
   readonly onClaimed: () => void;
 }) {
   const t = useT();
@@ -54,6 +62,7 @@ function Ticket({
   const use = useOf(coupon.class_id);
   const claim = async (): Promise<void> => {
     if (!isSignedIn()) {
+      pendingClaim.write(coupon.id);
       void navigate(signInUrl(location));
       return;
     }
@@ -63,10 +72,15 @@ function Ticket({
     onClaimed();
     showToast(t('goods.coupons.done', { coupon: couponText(coupon, t) }));
   };
+  const latestClaim = useRef(claim);
+  latestClaim.current = claim;
+  useEffect(() => {
+    if (isSignedIn() && pendingClaim.take(coupon.id)) void latestClaim.current();
+  }, [coupon.id]);
   return (
     <CouponTicket
       text={[couponText(coupon, t), use].filter(Boolean).join(' · ')}
-      isClaimed={isClaimed}
+      state={state}
       onClaim={claim}
     />
   );

@@ -1,5 +1,5 @@
 import { ZoomIn } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
 import { useT } from '../../../texts.ts';
 import { Picture } from '../../media/picture.tsx';
@@ -15,10 +15,10 @@ const mainSizes = '(min-width: 64em) 560px, 100vw';
  * loaded the strip scrolls, thumbnails link into it, and a picture links to its file.
  *
  * @param shown picture to scroll to when it changes, for example of a chosen colour
- * @param startsAtShown scrolls to `shown` at the first render, too
+ * @param startsAtShown `shown` is the first picture
  */
 export function Gallery({
-  pictures,
+  pictures: allPictures,
   name,
   shown,
   startsAtShown,
@@ -30,7 +30,9 @@ export function Gallery({
 }) {
   const t = useT();
   const strip = useRef<HTMLUListElement>(null);
-  const lastShown = useRef(startsAtShown ? undefined : shown);
+  const [first] = useState(startsAtShown ? shown : undefined);
+  const pictures = useMemo(() => withFirst(allPictures, first), [allPictures, first]);
+  const lastShown = useRef(shown);
   const [currentIndex, setCurrentIndex] = useState(0);
   const [isLarge, setLarge] = useState(false);
   const [wasLarge, setWasLarge] = useState(false);
@@ -141,3 +143,7 @@ export function Gallery({
     </section>
   );
 }
+
+/** Without scripts the strip shows its first picture. */
+const withFirst = (pictures: readonly string[], first: string | undefined): readonly string[] =>
+  first === undefined ? pictures : [first, ...pictures.filter((picture) => picture !== first)];

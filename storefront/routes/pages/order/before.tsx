@@ -15,7 +15,6 @@ import { Price } from '../../../components/text/price.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { SummaryRows, sumTotals } from '../../../components/checkout/summary-rows.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { showToast } from '../../../state/toast.ts';
 import { type CheckoutStart, useCheckout } from '../../../state/use-checkout.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
@@ -65,12 +64,7 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
     // On a phone the message is off screen.
   }, [note]);
   const button = (className: string, size: 'm' | 'l') => (
-    <span
-      className={className}
-      onClickCapture={() => {
-        if (isPlacing) showToast(t('checkout.repeated'));
-      }}
-    >
+    <span className={className}>
       <Button
         tone="buy"
         size={size}

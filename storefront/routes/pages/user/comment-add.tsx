@@ -1,12 +1,16 @@
 import { isFailure } from '../../../../engine/wire/index.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { commentOrder, readOrder } from '../../../api/orders.ts';
 import { definePage } from '../../../page.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { CommentLine, type CommentDraft } from '../../../components/orders/comment-line.tsx';
+import {
+  CommentLine,
+  type CommentDraft,
+  isEmptyText,
+} from '../../../components/orders/comment-line.tsx';
 import { StarsInput } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -29,16 +33,24 @@ export const page = definePage<ShopOrder>({
 });
 
 const aspects = ['agree', 'service', 'speed'] as const;
-const bestScore = 5;
+/** No star is chosen. */
+const noScore = 0;
 
 function AddComment({ order }: { readonly order: ShopOrder }) {
   const t = useT();
   const navigate = useNavigate();
   const idempotency = useIdempotencyKey();
   const lines = order.order_goods.filter(({ buy_num: bought, refund_num: back }) => back < bought);
-  const [scores, setScores] = useState({ agree: bestScore, service: bestScore, speed: bestScore });
+  const [scores, setScores] = useState({ agree: noScore, service: noScore, speed: noScore });
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  // Each press leads to the first thing that is missing
+  const [presses, setPresses] = useState(0);
+  useEffect(() => {
+    if (presses > 0) form.current?.querySelector<HTMLElement>('.bad input, .bad textarea')?.focus();
+  }, [presses]);
   const [drafts, setDrafts] = useState<ReadonlyMap<number, CommentDraft>>(
-    new Map(lines.map(({ id }) => [id, { score: bestScore, content: '', image: [] }])),
+    new Map(lines.map(({ id }) => [id, { score: noScore, content: '', image: [] }])),
   );
   if (order.order_status !== orderStatus.toComment)
     return (
@@ -50,7 +62,15 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
         </EmptyState>
       </UserPage>
     );
+  const isComplete =
+    Object.values(scores).every((score) => score > noScore) &&
+    [...drafts.values()].every((draft) => draft.score > noScore && !isEmptyText(draft));
   const send = async (): Promise<void> => {
+    if (!isComplete) {
+      setChecked(true);
+      setPresses((before) => before + 1);
+      return;
+    }
     const answer = await commentOrder(
       order.id,
       lines.map(({ id }) => ({ order_goods_id: id, ...drafts.get(id)!, ...scores })),
@@ -63,12 +83,13 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
   };
   return (
     <UserPage title={t('orders.comment.title')} back="/user/orders">
-      <div className="orders">
+      <div className="orders" ref={form}>
         {lines.map((line) => (
           <CommentLine
             key={line.id}
             line={line}
             comment={drafts.get(line.id)!}
+            isChecked={isChecked}
             onChange={(now) => setDrafts(new Map(drafts).set(line.id, now))}
           />
         ))}
@@ -81,6 +102,9 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
               key={aspect}
               label={t(`orders.comment.${aspect}`)}
               value={scores[aspect]}
+              error={
+                isChecked && scores[aspect] === noScore ? t('orders.comment.noScore') : undefined
+              }
               onChange={(score) => setScores({ ...scores, [aspect]: score })}
             />
           ))}

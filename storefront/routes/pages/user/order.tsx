@@ -4,6 +4,7 @@ import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readOrder } from '../../../api/orders.ts';
 import { definePage } from '../../../page.ts';
+import { OrderArrival } from '../../../components/checkout/arrival.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { OrderButtons } from '../../../components/orders/order-buttons.tsx';
 import { OrderLines } from '../../../components/orders/order-lines.tsx';
@@ -86,7 +87,8 @@ function Order({ order }: { readonly order: ShopOrder }) {
           <div className="order-side">
             <OrderMoney order={order} />
             <section className="box sum still" aria-labelledby="place">
-              <h2 id="place">{t('orders.place')}</h2>
+              <h2 id="place">{t(placeText(order))}</h2>
+              <OrderArrival order={order} />
               <p
                 className="sm"
                 lang={langOf(order.receive_name + order.receive_area + order.receive_address)}
@@ -104,6 +106,14 @@ function Order({ order }: { readonly order: ShopOrder }) {
       </div>
     </UserPage>
   );
+}
+
+/** Title of the address: parcels go there, have arrived there, or neither. */
+function placeText({ order_status: status }: ShopOrder): string {
+  if (status >= orderStatus.toPay && status <= orderStatus.toReceive) return 'orders.placeNext';
+  return status === orderStatus.toComment || status === orderStatus.done
+    ? 'orders.placeDone'
+    : 'orders.place';
 }
 
 /** Locale key of a group's state, `orders.group.<key>`. */
