@@ -95,7 +95,8 @@ function GoodsCardContent({
 /**
  * Goods in a grid. The link of the name covers the card.
  * `price` replaces the price that one pays alone now, for example by that of a group. `flag` and
- * `over` (default: the favourite button) lie above the picture. `children` replaces the offers, `meta` the last line.
+ * `over` (default: the favourite button) lie above the picture. `children` replaces the offers,
+ * `meta` the last line.
  */
 export const GoodsCard = cachedFragment(
   'card',
