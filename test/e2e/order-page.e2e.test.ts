@@ -378,3 +378,17 @@ test('an operator refunds the rest of an order with a reason and a second proof'
     ),
   ).not.toContain('note');
 });
+
+test('an order names the province of its address, for its expected arrival', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper();
+  const goods = await trade.goods(store, { price: 1000 });
+  const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: 1 }]);
+  const { data } = await shopper.client.get(`/user/order/${id}`);
+  const areas = await souk.sql.rows<{ id: number }>("SELECT id FROM areas WHERE name = 'Zhejiang'");
+  expect(areas.map((area) => area.id)).toContain(data.province_id);
+  const { data: estimate } = await souk.anonymous.get(`/goods/${goods.id}/freight`, {
+    area_id: data.province_id,
+  });
+  expect(estimate.days.to).toBeGreaterThan(0);
+});

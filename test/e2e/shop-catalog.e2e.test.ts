@@ -240,3 +240,42 @@ test('stores, a store, seckill rounds and groups hold their content', async () =
   expect(linksTo(groups.html, /^\/goods\/\d+$/).length).toBeGreaterThan(2);
   expect(groups.html).toContain('Group of');
 });
+
+test('the HTML of a SKU starts with its picture', async () => {
+  const sku = await selectRow<{ id: number; goods: number; picture: string }>(
+    `
+      SELECT s.id, s.goods_id AS goods, s.goods_image AS picture
+      FROM goods_skus s
+      JOIN goods g ON g.id = s.goods_id
+      JOIN stores t ON t.id = g.store_id
+      WHERE ${open} AND s.goods_image <> '' AND s.goods_image <> g.goods_images->>0
+      ORDER BY s.id
+      LIMIT 1`,
+  );
+  const { html } = await shopHtml(souk, `/goods/${sku.goods}?sku=${sku.id}`);
+  expect(/id="picture-1"><a href="([^"]+)"/.exec(html)?.[1]).toBe(sku.picture);
+});
+
+test.each(['/carts', '/login', '/register', '/user/orders'])(
+  'the HTML of %s says that it needs JavaScript',
+  async (path) => {
+    const { html } = await shopHtml(souk, path);
+    expect(html).toMatch(/<noscript><p[^>]*>This page needs JavaScript/);
+  },
+);
+
+test('goods of the points mall do not recommend themselves', async () => {
+  const { id } = await selectRow<{ id: number }>(
+    `
+      SELECT id
+      FROM integral_goods
+      WHERE goods_status = 1 AND deleted_at IS NULL
+      ORDER BY goods_sale DESC, id DESC
+      LIMIT 1`,
+  );
+  const { data } = await souk.anonymous.get<{ sale_list: readonly { id: number }[] }>(
+    `/integral/goods/${id}`,
+  );
+  expect(data.sale_list.length).toBeGreaterThan(0);
+  expect(data.sale_list.map((card) => card.id)).not.toContain(id);
+});

@@ -413,6 +413,7 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
     is_fav: false,
     is_store_fav: false,
     claimed: [],
+    used: [],
     seckill_left: -1,
   });
   const coupon = data.coupons[0]!.id;
@@ -423,7 +424,13 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
     is_fav: true,
     is_store_fav: true,
     claimed: [coupon],
+    used: [],
     seckill_left: 1,
+  });
+  await souk.sql.run('UPDATE coupon_logs SET status = 1 WHERE coupon_id = $1', [coupon]);
+  expect((await leader.client.get(`/goods/${goods.id}/mine`)).data).toMatchObject({
+    claimed: [coupon],
+    used: [coupon],
   });
 });
 

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { latch } from '../../helpers/latch.ts';
+import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
+import { shopTexts } from '../../helpers/browser/shop-texts.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
+import { payByBalance, place } from '../../helpers/mall/trade.ts';
+
+/** Behaviours of pages that only a browser shows. */
+let souk: TestApp;
+let market: Market;
+let tea: StoreWithGoods;
+beforeAll(async () => {
+  souk = await sharedDemo();
+  market = new Market(souk);
+  tea = await market.storeWithGoods('Cloud House', 'Cloud tea', { price: 8800, stock: 50 });
+});
+const line = () => ({ goods_id: tea.goodsId, sku_id: 0, buy_num: 1 });
+
+test('Escape closes the suggestions before it clears the text', async () => {
+  const page = await openShop(souk, '/s');
+  const field = page.getByRole('combobox');
+  const list = page.getByRole('listbox');
+  await field.fill('tea');
+  await list.waitFor();
+  await field.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  expect(await field.inputValue()).toBe('tea');
+  await field.press('Escape');
+  expect([await field.inputValue(), await list.isVisible()]).toEqual(['', false]);
+});
+
+test('the cart shows no amount before its quote', async () => {
+  const page = await openShop(souk, '/s', { cart: [line()] });
+  const quoting = latch();
+  await page.route('**/api/cart/quote', async (route) => {
+    await quoting.opened;
+    await route.continue();
+  });
+  await page.goto('/carts?lang=en');
+  await page.locator('.sum-bones').waitFor();
+  expect(await page.locator('.sum').innerText()).not.toContain('0.00');
+  quoting.open();
+  await page.locator('.sum .total').getByText('88.00').waitFor();
+});
+
+test('a second press of "Place order" is silent and leads to the same order', async () => {
+  const shopper = await market.trade.shopper();
+  const params = Buffer.from(JSON.stringify({ order: [line()], ifcart: 0 })).toString('base64url');
+  const page = await openShop(souk, `/order/before/${params}`, { as: shopper.client });
+  const placing = latch();
+  let calls = 0;
+  await page.route('**/api/user/order/create', async (route) => {
+    calls += 1;
+    await placing.opened;
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: 'Place order' }).filter({ visible: true });
+  await button.click();
+  await button.click({ force: true });
+  expect(await page.locator('.toast').count()).toBe(0);
+  placing.open();
+  await page.waitForURL('**/order/pay/**');
+  expect(calls).toBe(1);
+});
+
+test('a review needs stars and a text', async () => {
+  const t = shopTexts('en');
+  const shopper = await market.trade.shopper({ money: 10_000 });
+  const [id] = await place(shopper, [line()]);
+  await payByBalance(shopper, [id!]);
+  await market.ship(tea, id!, 'YD12345679');
+  await shopper.client.post(`/user/orders/${id}/receive`);
+  const page = await openShop(souk, `/user/comment/add/${id}`, { as: shopper.client });
+  expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
+  const send = page.getByRole('button', { name: t('orders.comment.send') });
+  await send.click();
+  expect(await page.getByText(t('orders.comment.noScore')).count()).toBe(4);
+  expect(await page.getByText(t('orders.comment.writeText')).count()).toBe(1);
+  for (const group of await page.locator('fieldset.rate').all())
+    await group.locator('label').nth(3).click();
+  await page.getByRole('textbox', { name: t('orders.comment.text') }).fill('Smells of spring');
+  await send.click();
+  await page.waitForURL(`**/user/order/comment/${id}*`);
+  await page.getByText('Smells of spring').waitFor();
+  const thanks = page.getByText(t('orders.comment.thanks'));
+  await thanks.waitFor();
+  // The message belongs to the page that followed; the next navigation removes it
+  await page.waitForTimeout(600);
+  await page.locator('.head a[href="/"], header a[href="/"]').first().click();
+  await thanks.waitFor({ state: 'detached' });
+});
+
+test('a coupon is claimed after the sign-in that it asked for', async () => {
+  const { username, id } = await souk.aShopper();
+  const [coupon] = await souk.sql.rows<{ id: number }>(
+    `
+      INSERT INTO coupons (
+        store_id, name, money, use_money, stock, per_limit, start_time, end_time
+      )
+      VALUES ($1, 'Five off', 500, 0, 5, 1, mall_now(), mall_now() + interval '1 day')
+      RETURNING id`,
+    [tea.seller.storeId],
+  );
+  const page = await openShop(souk, `/goods/${tea.goodsId}`);
+  await page
+    .getByRole('button', { name: /^Claim/ })
+    .first()
+    .click();
+  await page.waitForURL('**/login**');
+  await waitForShop(page);
+  await page.getByLabel('Phone number or user name').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**/goods/${tea.goodsId}**`);
+  await page
+    .getByRole('button', { name: /^Claimed/ })
+    .first()
+    .waitFor();
+  await souk.sql.run('UPDATE coupon_logs SET status = 1 WHERE coupon_id = $1 AND user_id = $2', [
+    coupon!.id,
+    id,
+  ]);
+  await page.reload();
+  await page.getByRole('button', { name: /^Used/ }).first().waitFor();
+});
