@@ -427,7 +427,14 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
     used: [],
     seckill_left: 1,
   });
-  await souk.sql.run('UPDATE coupon_logs SET status = 1 WHERE coupon_id = $1', [coupon]);
+  await souk.sql.run(
+    `
+      UPDATE coupon_logs l
+      SET status = 1, used_at = mall_now(), order_id = o.id
+      FROM orders o
+      WHERE l.coupon_id = $1 AND o.user_id = l.user_id`,
+    [coupon],
+  );
   expect((await leader.client.get(`/goods/${goods.id}/mine`)).data).toMatchObject({
     claimed: [coupon],
     used: [coupon],

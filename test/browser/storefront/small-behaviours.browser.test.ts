@@ -94,7 +94,8 @@ test('a review needs stars and a text', async () => {
 });
 
 test('a coupon is claimed after the sign-in that it asked for', async () => {
-  const { username, id } = await souk.aShopper();
+  const shopper = await market.trade.shopper();
+  const [order] = await place(shopper, [line()]);
   const [coupon] = await souk.sql.rows<{ id: number }>(
     `
       INSERT INTO coupons (
@@ -111,7 +112,7 @@ test('a coupon is claimed after the sign-in that it asked for', async () => {
     .click();
   await page.waitForURL('**/login**');
   await waitForShop(page);
-  await page.getByLabel('Phone number or user name').fill(username);
+  await page.getByLabel('Phone number or user name').fill(shopper.username);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`**/goods/${tea.goodsId}**`);
@@ -119,10 +120,10 @@ test('a coupon is claimed after the sign-in that it asked for', async () => {
     .getByRole('button', { name: /^Claimed/ })
     .first()
     .waitFor();
-  await souk.sql.run('UPDATE coupon_logs SET status = 1 WHERE coupon_id = $1 AND user_id = $2', [
-    coupon!.id,
-    id,
-  ]);
+  await souk.sql.run(
+    'UPDATE coupon_logs SET status = 1, used_at = mall_now(), order_id = $2 WHERE coupon_id = $1',
+    [coupon!.id, order],
+  );
   await page.reload();
   await page.getByRole('button', { name: /^Used/ }).first().waitFor();
 });
