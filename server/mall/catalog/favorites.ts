@@ -158,19 +158,15 @@ const hiddenCard = (id: number): FoundCard => ({
   id,
   goods_name: '',
   goods_subname: '',
-  goods_price: fen(0),
   goods_market_price: fen(0),
-  goods_stock: 0,
   goods_sale: 0,
   goods_master_image: '',
   store_id: 0,
   store_name: '',
   is_open: false,
-  need: 0,
-  discount: null,
-  seckill_discount: null,
   order_comment_count: 0,
   goods_collect: 0,
+  prices: noPrices(id),
 });
 
 async function isShown(sql: Rows, id: number, type: FavoriteType): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { ShownPrice } from '../../../schemas/contract/calls/shopping.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
-import type { BasisPoints, Fen } from '../pricing/fen.ts';
+import { type BasisPoints, type Fen, fen } from '../pricing/fen.ts';
 import { priceRules } from '../promotions/types/index.ts';
 
 /** What the price of goods depends on (docs/decisions/0090-shown-prices.md). */
@@ -24,6 +24,19 @@ export interface FoundPrices {
 
 /** The seckill round that sets a price. */
 type RunningRound = Pick<FoundPrices, 'seckill_discount' | 'seckill_end_at'>;
+
+/** Prices of goods that tell nothing. */
+export const noPrices = (id: number): FoundPrices => ({
+  goods_id: id,
+  price: fen(0),
+  price_to: fen(0),
+  market: fen(0),
+  stock: 0,
+  seckill_discount: null,
+  seckill_end_at: 0,
+  group_discount: null,
+  need: 0,
+});
 
 /** Condition for a round `k` that sets the price: a round without stock has no effect. */
 export const isRunningRoundSql = `
