@@ -13,6 +13,7 @@ import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../pricing/fen.ts';
 import { type FoundCard, findCards, goodsCard, isOpenSql } from './goods-cards.ts';
+import { noPrices } from './goods-prices.ts';
 import { isOpenStoreSql, storeVerify } from '../stores/store-state.ts';
 
 /** Maximum favourites of one kind per shopper, so that a list fits in memory. */
