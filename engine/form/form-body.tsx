@@ -1,10 +1,26 @@
+import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import type { Dialog } from '../../schemas/rules/screen-config/screen-types.ts';
 import { FormValuesContext, useFormValuesStore } from '../fields/form-values.ts';
+import { useT } from '../ui/use-t.ts';
 import { FormContext, type FormContextValue } from './schema/form-context.ts';
 import type { FormShape } from './schema/form-model.ts';
 import { SchemaForm, type SchemaRules } from './schema/schema-form.tsx';
 import type { FormController } from './use-form.ts';
+
+/** Says that the form opened with input of a draft, and lets the user discard it. */
+function DraftNote({ form: { restored, changed, reset } }: { readonly form: FormController }) {
+  const t = useT();
+  if (!restored || !changed) return null;
+  return (
+    <p className="draft-note" role="status">
+      {t('form.draft')}
+      <Button size="small" onClick={reset}>
+        {t('form.draftDiscard')}
+      </Button>
+    </p>
+  );
+}
 
 /**
  * The fields of a form. `focus: 'first'` focuses the first text input, except on touch devices,
@@ -49,6 +65,7 @@ export function FormBody({
   return (
     <FormContext value={context}>
       <FormValuesContext value={values}>
+        <DraftNote form={form} />
         <SchemaForm
           rules={rules}
           values={form.values}

@@ -79,10 +79,11 @@ function OpenForm({ rules, loadedRow, ...props }: FormDialogProps & LoadedForm) 
       const url = `${screen.dataPath}/${id}`;
       return api.put<Row>(url, rev === undefined ? write : { ...write, rev }, quietMessages);
     },
-    onDone: (row) => {
-      toast.success(t('msg.success'));
+    onDone: (row, message) => {
+      toast.success(message);
       onSaved(row);
     },
+    draft: `${screen.path} ${mode} ${id ?? ''}`,
     onUnchanged: onClose,
   });
   return (

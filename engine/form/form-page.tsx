@@ -95,15 +95,16 @@ function OpenForm({
       const url = `${screen.dataPath}/${id}`;
       return api.put<Row>(url, rev === undefined ? body : { ...body, rev }, quietMessages);
     },
-    onDone: (row) => {
+    onDone: (row, message) => {
       disableLeaveWarning();
       if (onSaved) {
         onSaved(row);
         return;
       }
-      toast.success(t('msg.success'));
+      toast.success(message);
       onDone();
     },
+    draft: `${screen.path} ${mode} ${id ?? ''}`,
     onUnchanged: onDone,
   });
   const disableLeaveWarning = useLeaveWarning(form.changed);

@@ -79,10 +79,11 @@ function EditForm({
       api.put<Row>(screen.dataPath, rev === undefined ? write : { ...write, rev }, {
         messages: 'quiet',
       }),
-    onDone: (row) => {
-      toast.success(t('msg.success'));
+    onDone: (row, message) => {
+      toast.success(message);
       onSaved(row);
     },
+    draft: screen.path,
     onUnchanged: () => undefined,
   });
   useLeaveWarning(form.changed);

@@ -10,6 +10,9 @@ import {
   type Answer,
   type Failure,
 } from '../wire/envelope.ts';
+import { nameOrId } from '../cells/to-text.ts';
+import { changeTexts, confirmChanges, doneText } from '../ui/dialogs/confirm-changes.ts';
+import { useFillText } from '../ui/fill-text.ts';
 import { type Translate, useT } from '../ui/use-t.ts';
 import { checkValues } from './schema/check-values.ts';
 import {
@@ -30,6 +33,8 @@ import {
   type FormShape,
 } from './schema/form-model.ts';
 import type { SchemaRules } from './schema/schema-form.tsx';
+import type { Draft } from './draft.ts';
+import { useDraft, useOpenedDraft } from './use-draft.ts';
 
 export interface FormOptions<Done> {
   /** DOM id of the form. */
@@ -43,11 +48,14 @@ export interface FormOptions<Done> {
   readonly preset: Row;
   /** Sends a valid write. `rev` is the revision that the user saw; undefined without one. */
   readonly send: (write: Row, rev: Row['rev'] | undefined) => Promise<Answer<Done>>;
-  readonly onDone: (answer: Done) => void;
+  /** `message` says what the write has done. */
+  readonly onDone: (answer: Done, message: string) => void;
   /** Current errors of inputs outside the form that are sent with it, by name. */
   readonly extraErrors?: Readonly<Record<string, string | undefined>> | undefined;
   /** Adds values to a write that the form itself does not contain. */
   readonly extendWrite?: ((write: Row, loadedRow: Row) => Row) | undefined;
+  /** Name of the form for its draft, unique per row. Default: the form keeps no draft. */
+  readonly draft?: string;
   /** Called instead of `send` when an edit changed nothing. */
   readonly onUnchanged: () => void;
 }
@@ -63,6 +71,8 @@ export interface FormController {
   readonly notes: readonly string[];
   readonly state: 'open' | 'saving';
   readonly changed: boolean;
+  /** Whether the form opened with input of a draft that is not saved yet. */
+  readonly restored: boolean;
   /** Set when another user has saved the row meanwhile; `mine` is the refused write. */
   readonly stale: (StaleWrite & { readonly mine: Row }) | undefined;
   readonly change: (values: Row) => void;
@@ -88,10 +98,14 @@ export function formNotes({ errors, notes }: FormController, t: Translate): read
  */
 export function useForm<Done>(options: FormOptions<Done>): FormController {
   const t = useT();
+  const fill = useFillText();
   const { shape, preset, variables, extraErrors } = options;
-  const [loadedRow, setLoadedRow] = useState(options.loadedRow);
+  const draft = useOpenedDraft(options.draft);
+  const [restored, setRestored] = useState(draft !== undefined);
+  const [loadedRow, setLoadedRow] = useState(() => withDraftRevision(options.loadedRow, draft));
   const start = useMemo(() => startValues(shape, loadedRow, preset), [shape, loadedRow, preset]);
-  const [values, setValues] = useState(start);
+  const [values, setValues] = useState(() => ({ ...start, ...draft?.values }));
+  useDraft({ form: options.draft, shape, rev: loadedRow.rev, start, values });
   const [checkErrors, setCheckErrors] = useState<FormErrors>(noErrors);
   const [serverErrors, setServerErrors] = useState<FormErrors>(noErrors);
   const [failure, setFailure] = useState<string>();
@@ -144,11 +158,18 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
       options.onUnchanged();
       return;
     }
+    await sendConfirmed(write, current, base);
+  };
+  /** Asks about the consequences that fields declare, then sends. */
+  const sendConfirmed = async (write: Row, current: Row, base: Row) => {
+    const texts = shape.mode === 'update' ? changeTexts(shape.fields.values(), write) : [];
+    const context = { name: nameOrId({ ...base, ...current }), fill, t };
+    if (!(await confirmChanges(texts, context))) return;
     setState('saving');
     try {
       const answer = await options.send(write, base.rev);
       if (isFailure(answer)) showRefusal(answer, write);
-      else options.onDone(answer);
+      else options.onDone(answer, doneText(texts, context));
     } catch (error) {
       console.error('The form could not be saved', error);
       setFailure(error instanceof CallError ? error.message : t('msg.abnormal'));
@@ -170,6 +191,7 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
   /** Restarts the form from a row, with own changes on top. */
   const restart = (row: Row, changes: Row) => {
     setStale(undefined);
+    setRestored(false);
     setLoadedRow(row);
     clearErrors();
     setValues({ ...startValues(shape, row, preset), ...changes });
@@ -185,6 +207,7 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     errors: shownErrors,
     notes: failure === undefined ? others : [failure, ...others],
     changed: hasChanges(shape, start, values),
+    restored,
     submit: (current) => (state === 'saving' ? Promise.resolve() : save(current, loadedRow)),
     reset: () => restart(loadedRow, {}),
     takeTheirs: () => {
@@ -203,6 +226,13 @@ type WriteOptions = Pick<
   FormOptions<never>,
   'shape' | 'rules' | 'checks' | 'variables' | 'preset' | 'extendWrite'
 >;
+
+/**
+ * The row with the revision at which the user began to type: a save then finds out whether somebody
+ * has changed the row since.
+ */
+const withDraftRevision = (row: Row, draft: Draft | undefined): Row =>
+  draft?.rev === undefined ? row : { ...row, rev: draft.rev };
 
 /** What is sent for `values`, when the form started from the row `base`. */
 function toWrite(

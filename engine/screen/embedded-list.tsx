@@ -9,6 +9,7 @@ import { useTable } from '../table/use-table.ts';
 import type { EmbeddedListProps } from '../views/embedded-list-context.ts';
 import { NotReady } from './dialogs/action-dialog.tsx';
 import { useScreen } from './load-screen.ts';
+import { withReadOnlyColumns } from './read-only-columns.ts';
 
 const inMemory: ListStateLocation = { kind: 'memory' };
 const ignore = () => undefined;
@@ -29,7 +30,14 @@ export function EmbeddedList({ screenPath, where, row }: EmbeddedListProps) {
   );
 }
 
-function Rows({ screen, fixed }: { readonly screen: PageConfig; readonly fixed: WireQuery }) {
+function Rows({
+  screen: authored,
+  fixed,
+}: {
+  readonly screen: PageConfig;
+  readonly fixed: WireQuery;
+}) {
+  const screen = useMemo(() => withReadOnlyColumns(authored), [authored]);
   const table = useTable(screen, { stateLocation: inMemory, fixed, onRequest: ignore });
   const { list, state, dispatch, locale } = table;
   return (

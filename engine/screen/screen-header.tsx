@@ -22,7 +22,8 @@ export function ScreenHeader({
   );
 }
 
-function HeaderTiles(props: Parameters<typeof TilesBlock>[0]) {
+/** Tiles outside a board: above a table, or in the dialog of a command. */
+export function HeaderTiles(props: Parameters<typeof TilesBlock>[0]) {
   return (
     <QueryCacheContext value={useQueryCache(props.area)}>
       <TilesBlock {...props} />

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ScreenConfig } from '../../schemas/contract/calls/screens.ts';
 import { loadChunk } from '../wire/chunk.ts';
+import { CommandTilesContext } from '../form/commands/command-tiles-context.ts';
 import { EmbeddedListContext } from '../views/embedded-list-context.ts';
 import { PickerContext } from '../fields/picker-context.ts';
 import { useFrame } from '../ui/frame.ts';
@@ -14,6 +15,7 @@ import type { RowRouteParams } from './row-screen.tsx';
 import { Picker } from './dialogs/picker.tsx';
 import { SingleScreen } from './single-screen.tsx';
 import { ListInDialogContext, type ListInDialogProps } from './dialogs/list-in-dialog-context.ts';
+import { HeaderTiles } from './screen-header.tsx';
 import { TableScreen } from './table-screen.tsx';
 import type { ListStateLocation } from '../table/state/use-list-state.ts';
 
@@ -27,7 +29,7 @@ const RowScreen = lazy(async () => ({
 /**
  * Loads and shows the screen at `path` (`Admin/goods_brands`), with its loading, denied and failed
  * states. Provides the components that fields, views and dialogs take from higher layers: the
- * picker, the list in a dialog and the embedded list.
+ * picker, the list in a dialog, the embedded list and the tiles of a command.
  *
  * @param form shows the form page instead of the list
  * @param row shows the page of one row instead of the list
@@ -64,7 +66,9 @@ export function ScreenRoute({
     <PickerContext value={Picker}>
       <ListInDialogContext value={ListInDialog}>
         <EmbeddedListContext value={EmbeddedList}>
-          <ScreenPart screen={loaded.screen} form={form} row={row} missing={missing} />
+          <CommandTilesContext value={HeaderTiles}>
+            <ScreenPart screen={loaded.screen} form={form} row={row} missing={missing} />
+          </CommandTilesContext>
         </EmbeddedListContext>
       </ListInDialogContext>
     </PickerContext>

@@ -7,6 +7,7 @@ import type { Language } from '../../schemas/contract/language.ts';
 import { setCurrencySymbol } from '../format/currency.ts';
 import { setRowNameFields } from '../cells/to-text.ts';
 import { reloadBadgesSoon } from '../wire/live/badges.ts';
+import { setConnection, watchConnection } from '../wire/connection.ts';
 import { connectClient } from '../wire/hooks.ts';
 import { languageAtom } from '../wire/language.ts';
 import { loginArea, loginPath, watchSession } from '../wire/session/session.ts';
@@ -16,6 +17,7 @@ import { Providers } from '../ui/theme/providers.tsx';
 import { localeAtom, startLocale } from '../ui/locale.ts';
 import { flattenTexts } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
+import { SignInAgain, signInAgain } from './account/sign-in-again.tsx';
 import { applicationNameAtom } from './application-name.ts';
 import { go } from './go.ts';
 import { loadMenus } from './menu/load-menus.ts';
@@ -64,8 +66,11 @@ export async function createBackOffice({
     showMessage: toast.error,
     translate,
     onSignedOut: (area) => go(loginPath(area)),
+    signInAgain,
+    onConnection: setConnection,
     onWritten: reloadBadgesSoon,
   });
+  watchConnection();
   await startLocale(async (language) => flattenTexts(await messages(language)));
   const router = startRouter();
   for (const area of backOffices)
@@ -75,6 +80,7 @@ export async function createBackOffice({
     <StrictMode>
       <Providers>
         <RouterProvider router={router} />
+        <SignInAgain />
       </Providers>
     </StrictMode>,
   );

@@ -13,6 +13,7 @@ import { useHotkeys } from '../ui/hotkeys.ts';
 import { usePhone } from '../ui/device.ts';
 import { Empty } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
+import { OfflineBar } from './frame/offline-bar.tsx';
 import { Header } from './frame/header.tsx';
 import { PageSearch } from './frame/page-search.tsx';
 import { Shortcuts } from './frame/shortcuts.tsx';
@@ -64,6 +65,7 @@ export function Shell({
       <a className="skip" href="#main">
         {t('menu.skip')}
       </a>
+      <OfflineBar />
       {frame === 'shown' && (
         <Header area={area} openMenu={() => setOpen('menu')} openSearch={() => setOpen('search')} />
       )}

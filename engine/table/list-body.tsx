@@ -51,7 +51,13 @@ function BodyContent(props: ListBodyProps) {
   const { list } = props.table;
   if (list.status === 'denied') return <DeniedList reason={list.message} />;
   if (list.status === 'first') return <Skeleton />;
-  if (list.rows.length > 0) return <Rows {...props} />;
+  if (list.rows.length > 0)
+    return (
+      <>
+        {list.status === 'failed' && <FailedRows {...props} />}
+        <Rows {...props} />
+      </>
+    );
   return list.status === 'failed' ? <FailedList {...props} /> : <NoRows {...props} />;
 }
 
@@ -186,6 +192,20 @@ function EmptyList({ table, isPage }: { readonly table: Table; readonly isPage: 
 function DeniedList({ reason }: { readonly reason: string }) {
   const t = useT();
   return <NoRight hint={t('table.noRightHint', { reason: withoutFullStop(reason) })} />;
+}
+
+/** A load that failed while earlier rows are shown: says so, because they may not match. */
+function FailedRows({ table }: ListBodyProps) {
+  const t = useT();
+  const { list, reload } = table;
+  return (
+    <div className="list-failed" role="alert">
+      <span>{t('table.failedRows', { reason: withoutFullStop(list.message) })}</span>
+      <Button size="small" onClick={reload}>
+        {t('state.retry')}
+      </Button>
+    </div>
+  );
 }
 
 function FailedList({ table }: ListBodyProps) {

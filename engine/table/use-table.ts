@@ -6,6 +6,7 @@ import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { useListLocale } from '../cells/use-cell-locale.ts';
 import { api } from '../wire/http.ts';
+import { onReconnect } from '../wire/connection.ts';
 import { useVariables } from '../wire/variables.ts';
 import { useT } from '../ui/use-t.ts';
 import type { ListRequest } from './actions/list-request.ts';
@@ -73,6 +74,8 @@ export function useTable(
     void load(request);
   }, [load, request]);
   useLastPage(list, state, dispatch);
+  // Live changes of the time without a connection are lost, so the list loads again.
+  useEffect(() => onReconnect(() => void reload()), [reload]);
 
   const afterSave = useCallback(
     (row: Row, before: GridRow | undefined) => {

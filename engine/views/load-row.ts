@@ -8,7 +8,10 @@ import { dataOf } from '../ui/use-loaded.ts';
 import { columnForField } from './view-kind.ts';
 
 /** Loads a row and the labels that did not come with it. */
-export async function loadRow({ dataPath, view }: PageConfig, id: number | string): Promise<Row> {
+export async function loadRow(
+  { dataPath, view }: Pick<PageConfig, 'dataPath' | 'view'>,
+  id: number | string,
+): Promise<Row> {
   const row = dataOf(await api.get<Row>(`${dataPath}/${id}`, {}, { messages: 'quiet' }));
   const fields = view.flatMap((item) =>
     item.kind === 'field' ? [{ field: item.field, dict: item.dict }] : [],

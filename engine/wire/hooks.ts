@@ -17,6 +17,13 @@ export interface ClientHooks {
   ) => string;
   /** Called after the token and user of `area` have been removed. */
   readonly onSignedOut: (area: Area) => void;
+  /**
+   * Called when a session has ended: lets the user sign in again in place. Resolves to whether a
+   * new token of the same account is stored; the refused call is then repeated.
+   */
+  readonly signInAgain: (area: Area) => Promise<boolean>;
+  /** Called with every answer (`up`) and when no answer came (`down`). */
+  readonly onConnection: (state: 'up' | 'down') => void;
   /** Called after a successful call other than GET, so that counts can be reloaded. */
   readonly onWritten: (area: Area) => void;
 }
@@ -40,6 +47,8 @@ const registered: { hooks: ClientHooks } = {
     showMessage: () => undefined,
     translate: (key) => key,
     onSignedOut: () => undefined,
+    signInAgain: () => Promise.resolve(false),
+    onConnection: () => undefined,
     onWritten: () => undefined,
   },
 };

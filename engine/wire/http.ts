@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly area?: Area;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** A call that signs in: it carries no token, and its refusal ends no session. */
+  readonly signsIn?: boolean;
 }
 
 export interface FileOptions extends CallOptions {
@@ -55,8 +57,9 @@ export interface Http {
 
 /** Creates a client with the given hooks. The browser uses `api`; tests create their own. */
 export function createHttp(hooks: () => ClientHooks): Http {
-  const json = async (request: Call) => readReply(hooks(), await send(hooks(), request));
-  return {
+  const json = async (request: Call): Promise<unknown> =>
+    readReply(hooks(), await send(hooks(), request), () => json(request));
+  const http: Http = {
     get: (path, query = {}, options = {}) => json({ method: 'GET', path, query, options }) as never,
     post: (path, body = {}, options = {}) => json({ method: 'POST', path, body, options }) as never,
     put: (path, body = {}, options = {}) => json({ method: 'PUT', path, body, options }) as never,
@@ -67,7 +70,8 @@ export function createHttp(hooks: () => ClientHooks): Http {
       const { call, response } = exchange;
       const isFile =
         response.ok && response.body && !response.headers.get('content-type')?.includes('json');
-      if (!isFile) return readReply(hooks(), exchange) as Promise<Failure>;
+      const repeat = () => http.file(path, query, options);
+      if (!isFile) return readReply(hooks(), exchange, repeat) as Promise<Failure>;
       return (options.read ? options.read(response.body) : response.blob()).catch(
         (error: unknown) => {
           throw noResponseError(hooks(), call, error);
@@ -85,9 +89,12 @@ export function createHttp(hooks: () => ClientHooks): Http {
         response.body &&
         response.headers.get('content-type')?.startsWith('text/event-stream')
         ? response.body
-        : (readReply(hooks(), exchange) as Promise<Failure>);
+        : (readReply(hooks(), exchange, () =>
+            http.stream(path, query, options),
+          ) as Promise<Failure>);
     },
   };
+  return http;
 }
 
 /** The client of this browser. */
@@ -128,11 +135,17 @@ async function send(
   }).catch((error: unknown) => {
     throw noResponseError(hooks, call, error);
   });
+  hooks.onConnection('up');
   renewToken(token, response.headers.get('authorization'));
   return { call, token, response };
 }
 
-async function readReply(hooks: ClientHooks, exchange: Exchange): Promise<unknown> {
+/** @param repeat sends the call again, after the user has signed in again in place */
+async function readReply(
+  hooks: ClientHooks,
+  exchange: Exchange,
+  repeat: () => Promise<unknown>,
+): Promise<unknown> {
   const { call, response } = exchange;
   const text = await response.text().catch((error: unknown) => {
     throw noResponseError(hooks, call, error);
@@ -149,8 +162,7 @@ async function readReply(hooks: ClientHooks, exchange: Exchange): Promise<unknow
     case 'silentData':
       return reply.data;
     case 'signOut':
-      handleSignedOut(hooks, exchange, reply.msg);
-      return reply;
+      return (await handleSignedOut(hooks, exchange, reply.msg)) === 'signedIn' ? repeat() : reply;
     case 'tooFrequent':
       show(hooks.translate('msg.tooFrequent'));
       return reply;
@@ -196,6 +208,7 @@ function headersOf(
  * always uses the token of the shop.
  */
 function tokenFor(hooks: ClientHooks, { path, body, options }: Call): SentToken | undefined {
+  if (options.signsIn) return undefined;
   const chat = /(^|\/)Chat/.test(path) && body ? (body as { token?: unknown }).token : undefined;
   if (typeof chat === 'string') return { text: chat, area: undefined };
   const area = /^\/?is_login$/.test(path) ? 'shop' : (options.area ?? hooks.area());
@@ -211,15 +224,23 @@ function renewToken(sent: SentToken | undefined, header: string | null): void {
 }
 
 /**
- * Ends the session of a call that was refused with code 401. Ignores the refusal of a token that is
- * no longer stored: a late answer must not end a newer session.
+ * Handles code 401. The user may sign in again in place (`signedIn`); otherwise the session ends.
+ * Ignores the refusal of a token that is no longer stored: a late answer must not end a newer
+ * session.
  */
-function handleSignedOut(hooks: ClientHooks, { call, token }: Exchange, msg: string): void {
+async function handleSignedOut(
+  hooks: ClientHooks,
+  { call, token }: Exchange,
+  msg: string,
+): Promise<'signedIn' | 'ended'> {
   const area = call.options.area ?? hooks.area();
-  if (readToken(area) !== token?.text) return;
+  if (call.options.signsIn || readToken(area) !== token?.text) return 'ended';
+  if (token && (await hooks.signInAgain(area))) return 'signedIn';
+  if (readToken(area) !== token?.text) return 'ended';
   clearSession(area);
   hooks.showMessage(msg);
   hooks.onSignedOut(area);
+  return 'ended';
 }
 
 function noResponseError(hooks: ClientHooks, call: Call, error: unknown): CallError {
@@ -227,6 +248,7 @@ function noResponseError(hooks: ClientHooks, call: Call, error: unknown): CallEr
     return new CallError('aborted', { ...callOf(call), status: 0, requestId: '' }, 'aborted', {
       cause: error,
     });
+  if (!isTimeoutError(error)) hooks.onConnection('down');
   console.error('network abnormal', call.method, call.path, error);
   return showError(
     hooks,

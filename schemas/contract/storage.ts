@@ -23,6 +23,8 @@ export const storageKeys = {
   /** Colour mode: light, dark or system. */
   mode: 'mode',
   folded: 'sidebar_folded',
+  /** Session storage: unsaved input of a form of one account. */
+  draft: (accountId: number, form: string) => `draft:${accountId}:${form}`,
   /** Hidden columns and column widths of one screen. */
   columns: (screenPath: string) => `columns:${screenPath}`,
 } as const;

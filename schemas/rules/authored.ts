@@ -3,6 +3,7 @@ import type { Language } from '../contract/language.ts';
 import type { Operator } from '../contract/operators.ts';
 import type {
   Command,
+  CommandTexts,
   Cond,
   Field,
   FieldType,
@@ -60,6 +61,7 @@ export interface FieldJson
       | 'virtual'
       | 'shownBy'
       | 'when'
+      | 'changes'
     >
   > {
   readonly type: FieldType;
@@ -79,7 +81,9 @@ export interface ScopeJson {
   readonly when?: { readonly update?: Cond; readonly destroy?: Cond };
   readonly single?: boolean;
 }
-export interface CommandJson extends Partial<Omit<Command, 'name' | 'input' | 'areas'>> {
+export interface CommandJson
+  extends Partial<Omit<Command, 'name' | 'input' | 'areas' | 'texts'>>,
+    Partial<CommandTexts> {
   readonly areas: readonly Area[];
   readonly input?: FieldsJson;
 }
@@ -269,6 +273,12 @@ export interface PageJson {
         readonly icon?: string;
         readonly toolbar?: boolean;
         readonly widget?: string;
+        readonly consequence?: Label;
+        readonly submit?: Label;
+        readonly done?: Label;
+        readonly show?: readonly (string | ViewFieldJson | ViewListJson)[];
+        readonly tiles?: TilesJson;
+        readonly prefill?: readonly string[];
       }
   )[];
   readonly actions?: readonly {

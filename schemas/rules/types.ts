@@ -176,6 +176,8 @@ export interface Field {
    */
   readonly shownBy: string | undefined;
   readonly when: Cond | undefined;
+  /** Texts of changes to a value, by the value as text. */
+  readonly changes: Readonly<Record<string, ChangeTexts>>;
   readonly read: Who;
   readonly create: Who;
   readonly update: Who;
@@ -232,6 +234,25 @@ export interface Command {
   readonly confirm: boolean;
   readonly danger: boolean;
   readonly proof: boolean;
+  /** Money fields whose sum over the rows is `{amount}` in the texts. */
+  readonly amount: readonly string[];
+  readonly texts: CommandTexts;
+}
+
+/** Texts of a command, with `{name}`, `{count}` and `{amount}`. */
+export interface CommandTexts<Text = Label> {
+  /** What the command does, shown before it runs. */
+  readonly consequence: Text | undefined;
+  /** The button that runs it; undefined: its label. */
+  readonly submit: Text | undefined;
+  /** What has happened, shown after it; undefined: a general message. */
+  readonly done: Text | undefined;
+}
+
+/** Texts of a change to one value, with `{name}`. */
+export interface ChangeTexts<Text = Label> {
+  readonly confirm?: Text;
+  readonly done?: Text;
 }
 
 /** A resource with its defaults, made and frozen by `resolveResource`. */

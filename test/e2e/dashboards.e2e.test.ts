@@ -352,6 +352,7 @@ describe('access', () => {
         available: yuan(await trade.balance('store', store.storeId, 'available')),
         pending: yuan(await trade.balance('store', store.storeId, 'pending')),
         frozen: '0.00',
+        fee: expect.stringMatching(/^\d+\.\d\d$/),
       });
     }
     expect((await admin.get('/Admin/sources/wallet.balances')).code).toBe(404);

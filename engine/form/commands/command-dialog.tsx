@@ -10,9 +10,10 @@ import { EachCommand } from './each-command.tsx';
 import { InputCommand } from './input-command.tsx';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
+import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
 import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
-import { loadRules } from '../schema/load-rules.ts';
+import { loadCommand } from './load-command.ts';
 
 /** The dialog of a command: its input, a confirmation or a password; or the command's own widget. */
 export function CommandDialog(props: CommandDialogProps) {
@@ -27,18 +28,16 @@ export function CommandDialog(props: CommandDialogProps) {
 }
 
 function StandardCommand(props: CommandDialogProps) {
-  const { command, onClose } = props;
+  const { screen, command, onClose } = props;
   const t = useT();
-  const { rules } = command;
-  const loaded = useLoaded(
-    useCallback(async () => (rules ? loadRules(rules) : undefined), [rules]),
-  );
+  const loaded = useLoaded(useCallback(() => loadCommand(screen, command), [screen, command]));
   if (loaded.state === 'ready') {
-    if (!loaded.value) return <PlainCommand {...props} />;
+    const { rules, prefilled } = loaded.value;
+    if (!rules) return <PlainCommand {...props} />;
     return command.each ? (
-      <EachCommand {...props} rules={loaded.value} />
+      <EachCommand {...props} rules={rules} />
     ) : (
-      <InputCommand {...props} rules={loaded.value} />
+      <InputCommand {...props} rules={rules} prefilled={prefilled} />
     );
   }
   return (
@@ -73,7 +72,8 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
   const [proof, setProof] = useState('');
   const [state, setState] = useState<'open' | 'saving'>('open');
   const [errors, setErrors] = useState<PlainErrors>({});
-  const done = useCommandDone(command, onDone);
+  const texts = useCommandTexts(screen, command, rows);
+  const done = useCommandDone(command, texts.done, onDone);
   const send = async () => {
     setState('saving');
     try {
@@ -111,7 +111,7 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
             loading={isSaving}
             disabled={isSaving}
           >
-            {command.label}
+            {texts.submit}
           </Button>
         </DialogFooter>
       )}

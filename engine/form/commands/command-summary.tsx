@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { cellKindOf } from '../../cells/index.ts';
@@ -5,6 +6,9 @@ import { useListLocale } from '../../cells/use-cell-locale.ts';
 import { inSentence } from '../../format/noun.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { rowTitle } from '../../views/load-row.ts';
+import { CommandRows } from './command-rows.tsx';
+import { CommandTilesContext } from './command-tiles-context.ts';
+import { useCommandTexts } from './use-command-texts.ts';
 
 export interface CommandDialogProps {
   readonly screen: PageConfig;
@@ -18,14 +22,17 @@ export interface CommandDialogProps {
 type SummaryProps = Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>;
 
 /**
- * What a command will run on: the name of the row or the number of rows, the amounts of a single
- * row, and a warning for a dangerous command. A list command with a form needs no summary.
+ * What a command will run on and do: the name of the row or the number of rows, the consequence or
+ * a warning for a dangerous command, the fields it shows or the amounts of a single
+ * row. A list command with a form needs no summary.
  */
 export function CommandSummary({ screen, command, rows }: SummaryProps) {
   const t = useT();
   const locale = useListLocale();
+  const Tiles = useContext(CommandTilesContext);
+  const { consequence } = useCommandTexts(screen, command, rows);
   const [row] = rows;
-  const isSingle = rows.length === 1;
+  const isSingle = rows.length === 1 && command.show.length === 0;
   const amounts = isSingle ? screen.columns.filter(({ type }) => type === 'money') : [];
   const hasText = row !== undefined || command.danger || !command.rules;
   return (
@@ -33,9 +40,12 @@ export function CommandSummary({ screen, command, rows }: SummaryProps) {
       {hasText && (
         <p className="command-text">
           <b>{locale.formatName(subjectOf(t, { screen, command, rows }))}</b>
-          {command.danger && <> {t('command.danger')}</>}
+          {consequence !== undefined && <> {consequence}</>}
+          {command.danger && consequence === undefined && <> {t('command.danger')}</>}
         </p>
       )}
+      <CommandRows screen={screen} command={command} rows={rows} />
+      {command.tiles && Tiles && <Tiles tiles={command.tiles} area={screen.area} />}
       {row && amounts.length > 0 && (
         <dl className="command-sums">
           {amounts.map((column) => (

@@ -10,6 +10,7 @@ import { useT } from '../../ui/use-t.ts';
 import { checkValues } from '../schema/check-values.ts';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
+import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
 import { rowTitle } from '../../views/load-row.ts';
 import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
@@ -34,11 +35,12 @@ export function EachCommand({
   );
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<string>();
+  const texts = useCommandTexts(screen, command, rows);
   const [proof, setProof] = useState('');
   const [state, setState] = useState<'open' | 'saving'>('open');
   const shape = useMemo(() => formShape('command', command.form, command.input), [command]);
   const item = useMemo(() => tableItem(command.form, t('command.row')), [command, t]);
-  const done = useCommandDone(command, onDone);
+  const done = useCommandDone(command, texts.done, onDone);
 
   const check = (sent: readonly Row[]): FormErrors => {
     const found = new Map<string, string>();
@@ -96,7 +98,9 @@ export function EachCommand({
             form={id}
             loading={isSaving}
             disabled={isSaving}
-          >{`${command.label} ${rows.length}`}</Button>
+          >
+            {command.texts.submit ? texts.submit : `${command.label} ${rows.length}`}
+          </Button>
         </DialogFooter>
       )}
     >

@@ -5,6 +5,7 @@ import { useVariables } from '../../wire/variables.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
+import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
 import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
 import { FormBody } from '../form-body.tsx';
@@ -13,19 +14,21 @@ import type { CommandResult } from './run-command.ts';
 import type { SchemaRules } from '../schema/schema-form.tsx';
 import { formNotes, useForm } from '../use-form.ts';
 
-/** A command with one input for all rows. */
+/** A command with one input for all rows. `prefilled`: initial values besides the defaults. */
 export function InputCommand({
   rules,
   onClose,
   onDone,
+  prefilled,
   ...request
-}: CommandDialogProps & { readonly rules: SchemaRules }) {
+}: CommandDialogProps & { readonly rules: SchemaRules; readonly prefilled: Row }) {
   const { screen, command } = request;
   const { rows, run } = useRunCommand(request);
   const t = useT();
   const id = useId();
   const variables = useVariables();
   const [proof, setProof] = useState('');
+  const texts = useCommandTexts(screen, command, rows);
   const shape = useMemo(() => formShape('command', command.form, command.input), [command]);
   const form = useForm<CommandResult>({
     id,
@@ -34,12 +37,12 @@ export function InputCommand({
     checks: noChecks,
     variables,
     loadedRow: emptyRow,
-    preset: emptyRow,
+    preset: prefilled,
     extraErrors: command.proof
       ? { proof: proof === '' ? t('msg.requiredMsg') : undefined }
       : undefined,
     send: (write) => run(write, command.proof ? proof : undefined),
-    onDone: useCommandDone(command, onDone),
+    onDone: useCommandDone(command, texts.done, onDone),
     onUnchanged: onClose,
   });
   return (
@@ -59,7 +62,7 @@ export function InputCommand({
             loading={form.state === 'saving'}
             disabled={form.state === 'saving'}
           >
-            {command.label}
+            {texts.submit}
           </Button>
         </DialogFooter>
       )}

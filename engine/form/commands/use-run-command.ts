@@ -45,14 +45,14 @@ export function useRunCommand({
   return { rows, run };
 }
 
-/** Shows the success of a command, opens its result and calls `onDone`. */
+/** Shows what a command has done, opens its result and calls `onDone`. */
 export function useCommandDone(
   command: CommandConfig,
+  doneText: string,
   onDone: () => void,
 ): (result: CommandResult) => void {
-  const t = useT();
   return (result) => {
-    toast.success(t('msg.success'));
+    toast.success(doneText);
     openResult(command.result, result ?? {}).catch((error: unknown) =>
       console.error('The result of the command could not be opened', error),
     );

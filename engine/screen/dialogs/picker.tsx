@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import { widths } from '../../../schemas/contract/limits.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
@@ -17,6 +17,7 @@ import { useT } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { NotReady } from './action-dialog.tsx';
 import { useScreen } from '../load-screen.ts';
+import { withReadOnlyColumns } from '../read-only-columns.ts';
 
 const SearchSheet = lazy(async () => ({
   default: (await loadChunk(() => import('../../table/search/search-sheet.tsx'))).SearchSheet,
@@ -81,9 +82,10 @@ interface PickerListProps {
   readonly onChange: (picked: ReadonlyMap<string, Row>) => void;
 }
 
-/** The list of the picker. The selection persists across pages and searches. */
-function PickerList({ screen, mode, picked, onChange }: PickerListProps) {
+/** The list of the picker, read-only. The selection persists across pages and searches. */
+function PickerList({ screen: authored, mode, picked, onChange }: PickerListProps) {
   const t = useT();
+  const screen = useMemo(() => withReadOnlyColumns(authored), [authored]);
   const phone = usePhone();
   const table = useTable(screen, { stateLocation: inMemory, fixed: noFilter, onRequest: ignore });
   const { list, state, dispatch, locale, select } = table;

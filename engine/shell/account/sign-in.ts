@@ -53,7 +53,11 @@ async function postLogin(
     ? { challenge: challenge.challenge, answer: await solveChallenge(challenge) }
     : {};
   const request: LoginRequest = { ...credentials, ...proof, provider: providerOf(area) };
-  return api.post<LoginAnswer>(`${apiPrefix[area]}login`, request, { area, messages: 'quiet' });
+  return api.post<LoginAnswer>(`${apiPrefix[area]}login`, request, {
+    area,
+    messages: 'quiet',
+    signsIn: true,
+  });
 }
 
 async function completeSignIn(

@@ -11,6 +11,9 @@ import { currentLanguage } from '../../wire/language.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
+import { useFillText } from '../../ui/fill-text.ts';
+import { changeTexts, confirmChanges, doneText } from '../../ui/dialogs/confirm-changes.ts';
+import { rowTitle } from '../../views/load-row.ts';
 import { canRestore } from '../actions/row-actions.ts';
 import { cellWriter } from './cell-writer.ts';
 import { type GridRow, parentKeysOf } from './grid-rows.ts';
@@ -32,6 +35,7 @@ export function useRowWrites(
   allRows: readonly GridRow[],
 ): RowWrites {
   const t = useT();
+  const fill = useFillText();
   const refresh = useSetAtom(atoms.refreshAtom);
   const patch = useSetAtom(atoms.patchAtom);
   const select = useSetAtom(atoms.selectedIdsAtom);
@@ -77,6 +81,9 @@ export function useRowWrites(
 
   const saveCell = useCallback(
     async ({ id, row }: GridRow, { field }: ColumnConfig, value: Json) => {
+      const texts = changeTexts(screen.fields, { [field]: value });
+      const name = rowTitle(row, screen);
+      if (!(await confirmChanges(texts, { name, fill, t }))) return;
       const changed: Row = { ...row, [field]: value, _labels: labelsWithout(row, field) };
       patch(id, changed);
       const rev = typeof row.rev === 'number' ? row.rev : undefined;
@@ -93,9 +100,9 @@ export function useRowWrites(
         return;
       }
       patch(id, { ...changed, ...answer });
-      toast.success(t('msg.success'));
+      toast.success(doneText(texts, { name, fill, t }));
     },
-    [write, patch, t],
+    [screen, write, patch, fill, t],
   );
 
   return useMemo(() => ({ remove, restore, saveCell }), [remove, restore, saveCell]);

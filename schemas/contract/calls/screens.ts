@@ -15,6 +15,8 @@ import type {
 } from '../../rules/screen-config/screen-types.ts';
 import type {
   ButtonName,
+  ChangeTexts,
+  CommandTexts,
   Cond,
   FieldType,
   Json,
@@ -93,6 +95,8 @@ export interface FieldConfig {
   readonly writable: { readonly store: boolean; readonly update: boolean };
   /** Name of the virtual field in which an update sends the value that the form showed. */
   readonly shownBy: string | undefined;
+  /** Texts of changes to a value, by the value as text. */
+  readonly changes: Readonly<Record<string, ChangeTexts<string>>>;
   /** Rules of the resource: lengths for counters, money bounds for `checkRow`. */
   readonly rules: Rules;
 }
@@ -190,6 +194,13 @@ export interface CommandConfig {
   readonly confirm: boolean;
   readonly danger: boolean;
   readonly proof: boolean;
+  /** Money fields whose sum over the rows is `{amount}` in the texts. */
+  readonly amount: readonly string[];
+  /** Texts with `{name}`, `{count}` and `{amount}` in the request's language. */
+  readonly texts: CommandTexts<string>;
+  readonly show: readonly ViewItemConfig[];
+  readonly tiles: TilesConfig | undefined;
+  readonly prefill: readonly string[];
 }
 export interface ActionConfig {
   readonly open: string;

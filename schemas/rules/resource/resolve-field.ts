@@ -81,6 +81,7 @@ export function resolveField(
     virtual: json.virtual ?? false,
     shownBy: json.shownBy,
     when: json.when,
+    changes: json.changes ?? {},
     read: json.type === 'password' || json.virtual === true ? false : (json.read ?? true),
     create: writable && (json.create ?? true),
     update: writable && (json.update ?? true),

@@ -140,5 +140,7 @@ function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) =
     confirm: (json.confirm ?? false) || danger,
     danger,
     proof: json.proof ?? false,
+    amount: json.amount ?? [],
+    texts: { consequence: json.consequence, submit: json.submit, done: json.done },
   };
 }

@@ -149,8 +149,9 @@ function resolveButtons(authored: NonNullable<PageJson['permissions']>, scope: S
 /** By default every command of the resource in this area. */
 function resolveCommands(
   authored: PageJson['commands'],
-  { resource, area }: ScreenContext,
+  context: ScreenContext,
 ): readonly ScreenCommand[] {
+  const { resource, area } = context;
   const offered = [...resource.commands.values()].filter((command) => command.areas.includes(area));
   return (authored ?? offered.map(({ name }) => name)).flatMap((entry) => {
     const json: Exclude<NonNullable<PageJson['commands']>[number], string> =
@@ -164,6 +165,14 @@ function resolveCommands(
             icon: json.icon,
             toolbar: json.toolbar ?? command.on !== 'row',
             widget: json.widget,
+            texts: {
+              consequence: json.consequence ?? command.texts.consequence,
+              submit: json.submit ?? command.texts.submit,
+              done: json.done ?? command.texts.done,
+            },
+            show: json.show ? resolveView(json.show, context) : [],
+            tiles: json.tiles && resolveTiles(json.tiles, context.key),
+            prefill: json.prefill ?? [],
           },
         ]
       : [];

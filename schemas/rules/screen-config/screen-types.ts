@@ -1,6 +1,16 @@
 import type { BackOffice } from '../../contract/areas.ts';
 import type { Operator } from '../../contract/operators.ts';
-import type { ButtonName, Cond, Dict, Json, JsonObject, Label, Order, Scalar } from '../types.ts';
+import type {
+  ButtonName,
+  CommandTexts,
+  Cond,
+  Dict,
+  Json,
+  JsonObject,
+  Label,
+  Order,
+  Scalar,
+} from '../types.ts';
 
 export type SearchType =
   | 'text'
@@ -162,6 +172,13 @@ export interface ScreenCommand {
   readonly icon: string | undefined;
   readonly toolbar: boolean;
   readonly widget: string | undefined;
+  readonly texts: CommandTexts;
+  /** Fields of the rows that the dialog shows, each with a button that copies it. */
+  readonly show: readonly ViewItem[];
+  /** Numbers above the form. */
+  readonly tiles: Tiles | undefined;
+  /** Inputs that start with the values of the newest row of the list. */
+  readonly prefill: readonly string[];
 }
 export interface ScreenAction {
   readonly open: string;

@@ -7,11 +7,12 @@ import { resolveInputItems } from '../../../schemas/rules/screen-config/resolve-
 import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
 import { screenKey } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { ScreenCommand } from '../../../schemas/rules/screen-config/screen-types.ts';
-import { type ButtonName, buttonNames } from '../../../schemas/rules/types.ts';
+import { type ButtonName, buttonNames, type Label } from '../../../schemas/rules/types.ts';
 import { actionAccess, buttonAccess, commandAccess } from '../rights/page-access.ts';
 import type { PageContext } from './config-context.ts';
 import { toInputConfigs } from './field-config.ts';
-import { toFormItemConfig } from './page-parts.ts';
+import { toFormItemConfig, toViewItemConfigs } from './page-parts.ts';
+import { toPageTiles } from './tiles-config.ts';
 
 /** All buttons; `show` is false for those the caller may not use. */
 export const toButtonsConfig = (context: PageContext): ButtonsConfig =>
@@ -35,12 +36,13 @@ export const toCommandConfigs = (context: PageContext): readonly CommandConfig[]
     .map((command) => toCommandConfig(command, context));
 
 function toCommandConfig(
-  { name, label, icon, toolbar, widget }: ScreenCommand,
+  { name, label, icon, toolbar, widget, texts, show, tiles, prefill }: ScreenCommand,
   context: PageContext,
 ): CommandConfig {
   const { page, resource, resources, t } = context;
   const command = resource.commands.get(name)!;
   const { held } = command;
+  const translated = (text: Label | undefined) => (text === undefined ? undefined : t(text));
   const formItems = resolveInputItems(command.input.values(), {
     area: page.area,
     resource,
@@ -62,6 +64,15 @@ function toCommandConfig(
     confirm: command.confirm,
     danger: command.danger,
     proof: command.proof,
+    amount: command.amount,
+    texts: {
+      consequence: translated(texts.consequence),
+      submit: translated(texts.submit),
+      done: translated(texts.done),
+    },
+    show: toViewItemConfigs(show, context),
+    tiles: tiles && toPageTiles(tiles, '/commands', context),
+    prefill,
     input: toInputConfigs(command.input.values(), context, name),
     form: formItems.map((item) =>
       toFormItemConfig(item, `${name}.${item.field}`, command.input.get(item.field), context),

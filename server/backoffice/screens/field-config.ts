@@ -56,9 +56,21 @@ function toFieldConfig(
     fields: toChildConfigs(field, path, writable, context),
     writable,
     shownBy: field.shownBy,
+    changes: toChangeTexts(field, context),
     rules: field.rules,
   };
 }
+
+const toChangeTexts = ({ changes }: Field, { t }: PageContext): FieldConfig['changes'] =>
+  Object.fromEntries(
+    Object.entries(changes).map(([value, { confirm, done }]) => [
+      value,
+      {
+        ...(confirm !== undefined && { confirm: t(confirm) }),
+        ...(done !== undefined && { done: t(done) }),
+      },
+    ]),
+  );
 
 /** Target of a reference, and the screen of its rows if the caller may open it. */
 function toTargetConfig(field: Field, path: string, context: PageContext): FieldConfig['target'] {

@@ -4,7 +4,7 @@ import type { PageScreen } from '../../../schemas/rules/screen-config/screen-typ
 import type { Cond, Resource } from '../../../schemas/rules/types.ts';
 import { canRead } from '../resources/access/field-access.ts';
 import { hasVerbRight } from '../resources/access/verb-access.ts';
-import { buttonAccess, sourceAccess } from '../rights/page-access.ts';
+import { buttonAccess } from '../rights/page-access.ts';
 import { canReadAllFields } from '../rights/screen-field-access.ts';
 import { toActionConfigs, toButtonsConfig, toCommandConfigs } from './button-config.ts';
 import { type ConfigContext, pageContext, type PageContext } from './config-context.ts';
@@ -15,7 +15,7 @@ import {
   toSearchConfigs,
   toViewItemConfigs,
 } from './page-parts.ts';
-import { toTilesConfig } from './tiles-config.ts';
+import { toPageTiles } from './tiles-config.ts';
 
 /**
  * A page for the caller: without the parts the caller may not see, with texts in the caller's
@@ -51,7 +51,7 @@ export function toPageConfig(page: PageScreen, configContext: ConfigContext): Pa
     columns: toColumnConfigs(page.columns, context),
     exportColumns: toColumnConfigs(page.exportColumns, context),
     form: toFormConfigs(context),
-    view: toViewItemConfigs(context),
+    view: toViewItemConfigs(page.view, context),
     buttons: toButtonsConfig(context),
     commands: toCommandConfigs(context),
     actions: toActionConfigs(context),
@@ -63,10 +63,10 @@ export function toPageConfig(page: PageScreen, configContext: ConfigContext): Pa
 }
 
 function toHeaderConfig(context: PageContext): PageConfig['header'] {
-  const { header, file } = context.page;
+  const { header } = context.page;
   if (!header || 'widget' in header) return header;
-  const access = sourceAccess(header.tiles.source, context, { file, pointer: '/header' });
-  return access.present ? { tiles: toTilesConfig(header.tiles, context) } : undefined;
+  const tiles = toPageTiles(header.tiles, '/header', context);
+  return tiles && { tiles };
 }
 
 /**

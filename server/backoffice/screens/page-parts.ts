@@ -115,9 +115,12 @@ function childField(
   return resources.targetOf(many).fields.get(name);
 }
 
-/** The items of the view dialog that the caller may see. */
-export const toViewItemConfigs = (context: PageContext): readonly ViewItemConfig[] =>
-  context.page.view
+/** The items of the view dialog or of a command that the caller may see. */
+export const toViewItemConfigs = (
+  items: readonly ViewItem[],
+  context: PageContext,
+): readonly ViewItemConfig[] =>
+  items
     .filter((item) => viewItemAccess(item, context).present)
     .map((item) => toViewItemConfig(item, context));
 

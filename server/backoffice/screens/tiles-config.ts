@@ -1,8 +1,8 @@
 import type { TilesConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Open, Tiles } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Label } from '../../../schemas/rules/types.ts';
-import { openAccess } from '../rights/page-access.ts';
-import type { ConfigContext } from './config-context.ts';
+import { openAccess, sourceAccess } from '../rights/page-access.ts';
+import type { ConfigContext, PageContext } from './config-context.ts';
 
 export function toTilesConfig(
   { source, headline, items }: Tiles,
@@ -27,6 +27,16 @@ export function toTilesConfig(
       open: toAllowedLink(headline.open, context),
     },
   };
+}
+
+/** Tiles of a page or of one of its commands; undefined without the right to their source. */
+export function toPageTiles(
+  tiles: Tiles,
+  pointer: string,
+  context: PageContext,
+): TilesConfig | undefined {
+  const access = sourceAccess(tiles.source, context, { file: context.page.file, pointer });
+  return access.present ? toTilesConfig(tiles, context) : undefined;
 }
 
 /** A link to a screen that the caller may not open is left out; its tile or chart stays. */

@@ -81,8 +81,8 @@ export class Cashes {
   }
 
   /** The fee in percent with two decimals. */
-  async rate(): Promise<string> {
-    return ((await readRate(this.database)) / 100).toFixed(2);
+  rate(): Promise<string> {
+    return withdrawalFee(this.database);
   }
 
   /**
@@ -229,6 +229,10 @@ const freeAccount = ({ owner, id }: CashOwner): BalanceAccount =>
   owner === 'user' ? { owner, id, kind: 'money' } : { owner, id, kind: 'available' };
 
 const frozenAccount = ({ owner, id }: CashOwner): BalanceAccount => ({ owner, id, kind: 'frozen' });
+
+/** The fee of a withdrawal in percent with two decimals. */
+export const withdrawalFee = async (sql: Rows): Promise<string> =>
+  ((await readRate(sql)) / 100).toFixed(2);
 
 /** The fee of config `store.cash` in hundredths of a percent. */
 async function readRate(sql: Rows): Promise<number> {

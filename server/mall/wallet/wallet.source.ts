@@ -1,7 +1,11 @@
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { defineSource } from '../../backoffice/sources/define-source.ts';
+import { withdrawalFee } from './cashes.ts';
 
-/** The caller's store: money to withdraw, money of unsettled orders, and frozen money. */
+/**
+ * The caller's store: money to withdraw, money of unsettled orders, frozen money, and the fee of a
+ * withdrawal in percent.
+ */
 export const balances = defineSource(
   'wallet.balances',
   async ({ storeId }, sql) => {
@@ -16,6 +20,7 @@ export const balances = defineSource(
       available: text('available'),
       pending: text('pending'),
       frozen: text('frozen'),
+      fee: await withdrawalFee(sql),
     };
   },
   ['Seller'],

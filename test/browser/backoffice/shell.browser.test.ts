@@ -144,6 +144,7 @@ test('signing out ends every tab, and a dead token leads to the login page with 
   await reopened.locator('.list-body:not([aria-busy=true])').waitFor();
   await reopened.evaluate(() => localStorage.setItem('admin_token', 'dead'));
   await reopened.getByRole('link', { name: 'Couriers' }).click();
+  await reopened.getByRole('button', { name: 'Leave this page' }).click();
   await reopened.waitForURL('**/Admin/login');
   await expect.poll(() => reopened.locator('.ant-message').textContent()).not.toBe('');
 });

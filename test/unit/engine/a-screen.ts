@@ -17,6 +17,7 @@ export const aField = (name: string, more: Partial<FieldConfig> = {}): FieldConf
   fields: undefined,
   writable: { store: true, update: true },
   shownBy: undefined,
+  changes: {},
   rules: {},
   ...more,
 });

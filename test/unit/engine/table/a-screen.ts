@@ -23,6 +23,7 @@ export const aField = (
   accept: undefined,
   private: false,
   shownBy: undefined,
+  changes: {},
   rules: {},
   target: undefined,
   fields: undefined,

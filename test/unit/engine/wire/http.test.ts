@@ -30,6 +30,7 @@ let received: ReceivedRequest;
 const shownMessages: string[] = [];
 const signedOutAreas: Area[] = [];
 const writtenAreas: Area[] = [];
+const connectionStates: string[] = [];
 let area: Area = 'Admin';
 const server = createServer((request, response) => {
   let body = '';
@@ -54,6 +55,8 @@ const hooks: { -readonly [K in keyof ClientHooks]: ClientHooks[K] } = {
   showMessage: (text) => shownMessages.push(text),
   onSignedOut: (ended) => signedOutAreas.push(ended),
   onWritten: (written) => writtenAreas.push(written),
+  signInAgain: () => Promise.resolve(false),
+  onConnection: (state) => connectionStates.push(state),
   translate: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
 };
 const http = createHttp(() => hooks);
@@ -153,6 +156,35 @@ test('401 shows a message, removes token and user, and opens the area’s login 
   expect(answers.every(isFailure)).toBe(true);
   expect([shownMessages, signedOutAreas]).toEqual([['Account expired'], ['Admin']]);
   expect([...stored.keys()]).toEqual(['seller_token']);
+});
+
+test('an ended session signs in again in place, and every refused call is repeated', async () => {
+  stored.set('admin_token', 'dead');
+  answer = (request, response) => {
+    const isDead = request.headers.authorization === 'Bearer dead';
+    envelope(isDead ? 401 : 200, { url: request.url, body: request.body })(request, response);
+  };
+  let dialogs = 0;
+  const dialog = new Promise<boolean>((resolve) => {
+    hooks.signInAgain = () => {
+      dialogs += 1;
+      if (dialogs === 2) {
+        stored.set('admin_token', 'new');
+        resolve(true);
+      }
+      return dialog;
+    };
+  });
+  const [saved, read] = await Promise.all([
+    http.put('/Admin/articles/1', { title: 'Kept' }),
+    http.get('/Admin/articles'),
+  ]);
+  hooks.signInAgain = () => Promise.resolve(false);
+  expect([saved, read]).toEqual([
+    { url: '/api/Admin/articles/1', body: 'title=Kept' },
+    { url: '/api/Admin/articles', body: '' },
+  ]);
+  expect(signedOutAreas).toEqual([]);
 });
 
 test('a late 401 of an earlier session keeps the new one', async () => {

@@ -23,6 +23,8 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
   if (json.each && command.on !== 'rows')
     report.atKey([...path, 'each'], '"each" is for commands on rows');
   lintTargetState(command, scope);
+  lintAmount(command, scope);
+  for (const [name, text] of Object.entries(command.texts)) lintLabel(text, [...path, name], scope);
   if (command.handler !== undefined)
     lintRegistered(command.handler, context.registered.handlers, [...path, 'handler'], report);
   for (const [name, field] of command.input)
@@ -69,6 +71,17 @@ function lintHeld({ name, held, on }: Command, scope: ResourceScope): void {
   lintCond(held.while, [...path, 'while'], { ...scope, row: scope.resource });
   lintLabel(`errors.${held.why}`, [...path, 'why'], scope);
   if (on === 'list') scope.report.atKey(path, noRowMessage);
+}
+
+/** `amount` adds money of the row. */
+function lintAmount({ name, amount, on }: Command, { resource, report }: ResourceScope): void {
+  const path = ['commands', name, 'amount'];
+  if (amount.length > 0 && on === 'list') report.atKey(path, noRowMessage);
+  amount.forEach((fieldName, index) => {
+    const field = resource.fields.get(fieldName);
+    if (field?.type !== 'money' && field?.as !== 'money')
+      report.at([...path, index], `"${fieldName}" is no money field of "${resource.name}"`);
+  });
 }
 
 function lintTargetState({ name, to, on }: Command, { resource, report }: ResourceScope): void {

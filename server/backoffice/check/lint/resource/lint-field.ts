@@ -7,6 +7,7 @@ import { fieldTypesByOption } from '../../compatible-types.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import { findResource, lintDict, type ResourceScope, withArticle } from '../lint-context.ts';
+import { lintLabel } from '../lint-label.ts';
 import { lintComputed } from './lint-computed.ts';
 import { lintReference } from './lint-reference.ts';
 import { lintRules } from './lint-rules.ts';
@@ -29,6 +30,9 @@ export function lintField(field: Field, json: FieldJson, path: JsonPath, scope: 
   lintReference(field, path, scope);
   lintDefault(field, [...path, 'default'], scope);
   lintCond(field.when, [...path, 'when'], { ...scope, row: scope.resource });
+  for (const [value, texts] of Object.entries(field.changes))
+    for (const [name, text] of Object.entries(texts))
+      lintLabel(text, [...path, 'changes', value, name], scope);
   for (const property of ['read', 'create', 'update'] as const)
     lintWho(json[property], [...path, property], scope);
   for (const [name, inner] of field.fields ?? [])

@@ -93,7 +93,25 @@ function lintCommands({ commands = [] }: PageJson, path: JsonPath, scope: PageSc
     } else if (!names.includes(json.name)) {
       report.at(namePath, `the command "${json.name}" is not for ${screen.area}`);
     }
-    lintLabel(json.label, [...entryPath, 'label'], scope);
+    lintCommandDialog(json, entryPath, scope);
+  });
+}
+
+/** Reports missing texts and wrong parts of the dialog of a command. */
+function lintCommandDialog(
+  json: Exclude<NonNullable<PageJson['commands']>[number], string>,
+  path: JsonPath,
+  scope: PageScope,
+): void {
+  const { resource, screen, report } = scope;
+  for (const name of ['label', 'consequence', 'submit', 'done'] as const)
+    lintLabel(json[name], [...path, name], scope);
+  lintView(json.show, [...path, 'show'], scope);
+  if (json.tiles) lintTiles(json.tiles, [...path, 'tiles'], { ...scope, path: screen.path });
+  const inputs = resource.commands.get(json.name)?.input;
+  json.prefill?.forEach((name, index) => {
+    if (!inputs?.has(name))
+      report.at([...path, 'prefill', index], `"${name}" is no input of "${json.name}"`);
   });
 }
 

@@ -40,6 +40,11 @@ const command = (name: string, more: Partial<CommandConfig> = {}): CommandConfig
   confirm: false,
   danger: false,
   proof: false,
+  amount: [],
+  texts: { consequence: undefined, submit: undefined, done: undefined },
+  show: [],
+  tiles: undefined,
+  prefill: [],
   ...more,
 });
 const keys = (row: GridRow, screen = aScreen(), list: 'active' | 'trashed' = 'active') =>

@@ -1,0 +1,101 @@
+import { Button } from 'antd';
+import { Copy } from 'lucide-react';
+import { useCallback } from 'react';
+import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { toText } from '../../cells/to-text.ts';
+import { useCellLocale } from '../../cells/use-cell-locale.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { Failed, Skeleton } from '../../ui/elements/states.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { useT } from '../../ui/use-t.ts';
+import { viewKindOf } from '../../views/index.ts';
+import { loadRow } from '../../views/load-row.ts';
+import type { ViewField } from '../../views/view-kind.ts';
+
+interface Props {
+  readonly screen: PageConfig;
+  readonly command: CommandConfig;
+  readonly rows: readonly Row[];
+}
+
+/** The fields of the rows that a command shows (`show`), each with a button that copies it. */
+export function CommandRows({ screen, command, rows }: Props) {
+  const fields = command.show.filter((item): item is ViewField => item.kind === 'field');
+  if (fields.length === 0) return null;
+  return rows.map((row) => {
+    const id = String(row[screen.table.rowKey]);
+    return <CommandRow key={id} screen={screen} fields={fields} id={id} />;
+  });
+}
+
+function CommandRow({
+  screen,
+  fields,
+  id,
+}: {
+  readonly screen: PageConfig;
+  readonly fields: readonly ViewField[];
+  readonly id: string;
+}) {
+  const t = useT();
+  const loaded = useLoaded(
+    useCallback(() => loadRow({ ...screen, view: fields }, id), [screen, fields, id]),
+    `${screen.path} ${id}`,
+  );
+  if (loaded.state === 'loading') return <Skeleton rows={fields.length} />;
+  if (loaded.state === 'failed')
+    return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />;
+  return (
+    <dl className="command-fields">
+      {fields.map((item) => (
+        <CommandField key={item.field} screen={screen} item={item} row={loaded.value} />
+      ))}
+    </dl>
+  );
+}
+
+function CommandField({
+  screen,
+  item,
+  row,
+}: {
+  readonly screen: PageConfig;
+  readonly item: ViewField;
+  readonly row: Row;
+}) {
+  const t = useT();
+  const locale = useCellLocale();
+  const Value = viewKindOf(item.type).component;
+  const text = toText(row[item.field]);
+  const copy = () => {
+    void navigator.clipboard
+      .writeText(text)
+      .then(() => toast.success(t('command.copied', { label: item.label })))
+      .catch(() => toast.error(t('command.notCopied')));
+  };
+  return (
+    <div>
+      <dt>{item.label}</dt>
+      <dd>
+        <Value
+          item={item}
+          field={screen.fields.find(({ name }) => name === item.field)}
+          value={row[item.field]}
+          row={row}
+          locale={locale}
+        />
+      </dd>
+      {text !== '' && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={t('command.copy', { label: item.label })}
+          title={t('command.copy', { label: item.label })}
+          icon={<Copy size={14} aria-hidden />}
+          onClick={copy}
+        />
+      )}
+    </div>
+  );
+}

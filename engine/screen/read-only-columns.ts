@@ -1,0 +1,10 @@
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+
+/**
+ * The screen without cells that are edited in place. A list in which the user only looks or
+ * chooses must not change a row by a click.
+ */
+export const withReadOnlyColumns = (screen: PageConfig): PageConfig => ({
+  ...screen,
+  columns: screen.columns.map((column) => ({ ...column, edit: false })),
+});

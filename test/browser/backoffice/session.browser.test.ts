@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+
+let souk: TestApp;
+beforeAll(async () => {
+  souk = await sharedApp();
+});
+
+test('a session that ends while a form is written is renewed in place, and the save is repeated', async () => {
+  const client = await souk.as.admin();
+  const page = await openBackOffice(souk, 'Admin', { path: 'expresses', client });
+  await page.getByRole('button', { name: 'Add courier' }).click();
+  const form = page.getByRole('dialog', { name: 'Add courier' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('In place');
+  await form.getByRole('textbox', { name: 'Code' }).fill('inplace');
+  await page.evaluate(() => localStorage.setItem('admin_token', 'ended'));
+  await form.getByRole('button', { name: 'Save' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password').fill('wrong-password');
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await again.getByRole('alert').waitFor();
+  await again.getByLabel('Password').fill(testPassword);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('row', { name: /In place/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/Admin/expresses');
+});
+
+test('a draft survives a reload and can be discarded', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'configs/web' });
+  const name = page.getByRole('main').getByRole('textbox').first();
+  const before = await name.inputValue();
+  page.on('dialog', (question) => void question.accept());
+  await name.fill('Half a name');
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe('Half a name');
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect.poll(() => name.inputValue()).toBe(before);
+});
+
+test('without a connection a bar says so, rows keep and show the error, and the list loads again', async () => {
+  const page = await openBackOffice(souk, 'Admin', {
+    path: 'expresses',
+    expectedErrors: [/./],
+  });
+  const rows = page.getByRole('grid').getByRole('row');
+  await rows.nth(1).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('No connection. What you see may be out of date').waitFor();
+  await page.getByRole('columnheader', { name: 'Code' }).click();
+  await page.getByText('The rows below are those from before').waitFor();
+  expect(await rows.count()).toBeGreaterThan(1);
+  await page.context().setOffline(false);
+  await expect.poll(() => page.locator('.list-failed, .offline-bar:not(:empty)').count()).toBe(0);
+});
