@@ -1,12 +1,13 @@
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Language } from '../../schemas/contract/language.ts';
 import { inSentence } from '../format/noun.ts';
 import { usePhone } from '../ui/device.ts';
 import { Empty, Failed, NoRight, Skeleton, StateMessage } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { loadChunk } from '../wire/chunk.ts';
+import { RowKeyMenu } from './actions/row-buttons.tsx';
 import { actionColumnWidth } from './grid/action-width.ts';
 import { gridColumns, gridRowHeight } from './grid/grid-columns.tsx';
 import type { ColumnChoice } from './grid/use-column-choice.ts';
@@ -104,6 +105,7 @@ function GridRows({ table, label, choice, onChoose, use }: ListBodyProps) {
       }),
     [screen, locale, t, choice, actionWidth],
   );
+  const [menu, setMenu] = useState<{ readonly gridRow: GridRow; readonly cell: HTMLElement }>();
   const isSelectable = use === 'picker' || (use === 'page' && screen.table.selection);
   const canOpen = (gridRow: GridRow, kind: 'view' | 'edit'): boolean => {
     if (use !== 'page') return false;
@@ -112,28 +114,34 @@ function GridRows({ table, label, choice, onChoose, use }: ListBodyProps) {
     return edit !== undefined && edit.disabledReason === undefined;
   };
   return (
-    <Grid
-      label={label}
-      rows={list.rows}
-      columns={columns}
-      rowHeight={gridRowHeight(screen)}
-      language={locale.language as Language}
-      selection={isSelectable ? 'many' : 'none'}
-      shape={list.shape}
-      order={state.order}
-      onSort={(order) => dispatch({ type: 'sort', order })}
-      selectedIds={table.selectedIds}
-      onSelect={table.select}
-      onResize={(column, width) =>
-        onChoose({ ...choice, widths: { ...choice.widths, [column]: width } })
-      }
-      onView={(gridRow) => {
-        if (canOpen(gridRow, 'view')) tools.request({ kind: 'view', gridRow });
-      }}
-      onEdit={(gridRow) => {
-        if (canOpen(gridRow, 'edit')) tools.request({ kind: 'edit', gridRow });
-      }}
-    />
+    <>
+      {menu && <RowKeyMenu {...menu} onClose={() => setMenu(undefined)} />}
+      <Grid
+        label={label}
+        rows={list.rows}
+        columns={columns}
+        rowHeight={gridRowHeight(screen)}
+        language={locale.language as Language}
+        selection={isSelectable ? 'many' : 'none'}
+        shape={list.shape}
+        order={state.order}
+        onSort={(order) => dispatch({ type: 'sort', order })}
+        selectedIds={table.selectedIds}
+        onSelect={table.select}
+        onResize={(column, width) =>
+          onChoose({ ...choice, widths: { ...choice.widths, [column]: width } })
+        }
+        onView={(gridRow) => {
+          if (canOpen(gridRow, 'view')) tools.request({ kind: 'view', gridRow });
+        }}
+        onEdit={(gridRow) => {
+          if (canOpen(gridRow, 'edit')) tools.request({ kind: 'edit', gridRow });
+        }}
+        onMenu={(gridRow, cell) => {
+          if (use === 'page' && tools.actionsOf(gridRow).length > 0) setMenu({ gridRow, cell });
+        }}
+      />
+    </>
   );
 }
 

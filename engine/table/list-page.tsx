@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadChunk } from '../wire/chunk.ts';
 import { useHotkeys } from '../ui/hotkeys.ts';
@@ -6,6 +7,7 @@ import { useT } from '../ui/use-t.ts';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
 import { BulkBar } from './actions/bulk-bar.tsx';
+import { canRestore } from './actions/row-actions.ts';
 import { bulkActions } from './actions/bulk-actions.ts';
 import { useColumnChoice } from './grid/use-column-choice.ts';
 import { FilterChips } from './search/filter-chips.tsx';
@@ -118,7 +120,16 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
       )}
       <Search table={table} />
       <FilterChips screen={screen} state={state} dispatch={dispatch} />
-      {state.trashed && <p className="trash-note">{t('table.trashNote')}</p>}
+      {state.trashed && (
+        <p className="trash-note">
+          {t('table.trashNote')}
+          {canRestore(screen) && list.total > 0 && (
+            <Button size="small" onClick={() => tools.request({ kind: 'restoreAll' })}>
+              {t('table.restoreAll')}
+            </Button>
+          )}
+        </p>
+      )}
       <NewRowsBar table={table} />
       <ListBody table={table} label={name} choice={choice} onChoose={choose} use="page" />
       {selectedIds.size > 0 && (

@@ -141,6 +141,7 @@ function useListOperations(
       request: (request: ListRequest) => {
         if (request.kind === 'delete') void writes.remove(request.gridRows);
         else if (request.kind === 'restore') void writes.restore(request.gridRows);
+        else if (request.kind === 'restoreAll') void writes.restoreAll();
         else onRequest(request);
       },
       actionsOf: (gridRow: GridRow) =>

@@ -80,6 +80,20 @@ describe('SKUs', () => {
     );
   });
 
+  test('goods without stock cannot be published, and sell out on sale', async () => {
+    const [red = 0] = await specs(['Red']);
+    const draft = await add({ skuList: [sku([red], { goods_stock: 0 })] });
+    const refused = await put(draft.id, { goods_status: 1 });
+    expect([refused.code, errorsOf(refused)]).toEqual([422, ['/skuList']]);
+    const plainDraft = await seller.post(
+      '/Seller/goods',
+      plain({ goods_stock: 0, goods_status: 1 }),
+    );
+    expect([plainDraft.code, errorsOf(plainDraft)]).toEqual([422, ['/goods_stock']]);
+    const goods = await add({ goods_status: 1 });
+    expect((await put(goods.id, { goods_stock: 0, stock_shown: 9 })).code).toBe(200);
+    expect((await put(goods.id, { goods_status: 1 })).code).toBe(200);
+  });
   test('set the price range and stock of the goods', async () => {
     const [red = 0, blue = 0] = await specs(['Red', 'Blue']);
     const goods = await add({

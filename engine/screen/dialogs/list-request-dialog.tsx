@@ -117,6 +117,7 @@ function RequestedDialog({
       );
     case 'delete':
     case 'restore':
+    case 'restoreAll':
       return null;
   }
 }

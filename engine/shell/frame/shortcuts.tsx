@@ -6,6 +6,7 @@ const keys: readonly (readonly [names: readonly string[], word: string])[] = [
   [['x'], 'keys.select'],
   [['v'], 'keys.open'],
   [['e'], 'keys.edit'],
+  [['Enter'], 'keys.commands'],
   [['n'], 'keys.add'],
   [['/'], 'keys.find'],
   [['Ctrl', 'K'], 'keys.page'],

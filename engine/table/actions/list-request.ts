@@ -3,7 +3,7 @@ import type { JsonObject, Row } from '../../../schemas/rules/types.ts';
 import type { GridRow } from '../rows/grid-rows.ts';
 
 /**
- * The operation that a button of a list starts. The list runs `delete` and `restore` itself; the
+ * The operation that a button of a list starts. The list deletes and restores rows itself; the
  * screen around it opens a dialog or page for the others.
  */
 export type ListRequest =
@@ -12,5 +12,6 @@ export type ListRequest =
   | { readonly kind: 'delete' | 'restore'; readonly gridRows: readonly GridRow[] }
   | { readonly kind: 'command'; readonly command: CommandConfig; readonly rows: readonly Row[] }
   | { readonly kind: 'action'; readonly action: ActionConfig; readonly row: Row | undefined }
+  | { readonly kind: 'restoreAll' }
   | { readonly kind: 'import' }
   | { readonly kind: 'explain' };

@@ -2,7 +2,7 @@ import { Dropdown } from 'antd';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useT } from '../../ui/use-t.ts';
 import { visibleActionCount } from '../grid/action-width.ts';
-import { useListTools } from '../list-tools.ts';
+import { type ListTools, useListTools } from '../list-tools.ts';
 import type { RowAction } from './row-actions.ts';
 import type { GridRow } from '../rows/grid-rows.ts';
 
@@ -57,7 +57,48 @@ export function RowMenu({
 }) {
   const t = useT();
   const tools = useListTools();
-  const items = actions.map(({ key, label, look, disabledReason, request }) => ({
+  return (
+    <Dropdown trigger={['click']} menu={{ items: menuItems(actions, tools) }}>
+      <button type="button" aria-label={t('table.actions')}>
+        <Ellipsis size={size} aria-hidden />
+      </button>
+    </Dropdown>
+  );
+}
+
+/** The actions of a row in a menu at its focused cell, opened by a key. */
+export function RowKeyMenu({
+  gridRow,
+  cell,
+  onClose,
+}: {
+  readonly gridRow: GridRow;
+  readonly cell: HTMLElement;
+  readonly onClose: () => void;
+}) {
+  const tools = useListTools();
+  const { left, bottom } = cell.getBoundingClientRect();
+  const close = () => {
+    onClose();
+    cell.focus();
+  };
+  return (
+    <Dropdown
+      open
+      autoFocus
+      trigger={['click']}
+      menu={{ items: menuItems(tools.actionsOf(gridRow), tools), onClick: onClose }}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+    >
+      <span className="row-key-menu" style={{ left, top: bottom }} />
+    </Dropdown>
+  );
+}
+
+const menuItems = (actions: readonly RowAction[], tools: ListTools) =>
+  actions.map(({ key, label, look, disabledReason, request }) => ({
     key,
     label,
     danger: look === 'danger',
@@ -65,11 +106,3 @@ export function RowMenu({
     title: disabledReason,
     onClick: () => tools.request(request),
   }));
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <button type="button" aria-label={t('table.actions')}>
-        <Ellipsis size={size} aria-hidden />
-      </button>
-    </Dropdown>
-  );
-}

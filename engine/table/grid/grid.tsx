@@ -87,10 +87,13 @@ export interface GridProps {
   readonly onResize: (column: string, widthPx: number) => void;
   readonly onView: (gridRow: GridRow) => void;
   readonly onEdit: (gridRow: GridRow) => void;
+  /** Enter or Shift+F10 on a cell. */
+  readonly onMenu: (gridRow: GridRow, cell: HTMLElement) => void;
 }
 
 /**
- * Wraps AG Grid. Keys: `j` and `k` move the focus, `x` selects the row, `v` views it, `e` edits it.
+ * Wraps AG Grid. Keys: `j` and `k` move the focus, `x` selects the row, `v` views it, `e` edits it,
+ * Enter opens its commands. While rows are selected, Tab goes to the bulk bar.
  */
 export function Grid({
   label,
@@ -124,6 +127,7 @@ export function Grid({
   useEffect(() => showSelection(grid.current?.api, selectedIds), [selectedIds]);
   useEffect(() => showOrder(grid.current?.api, order, shownOrder), [order]);
   useGridKeys(grid, { selection, selectedIds, ...handlers });
+  useCellKeys(box, grid, { selectedIds, onMenu: handlers.onMenu });
   return (
     <ColumnWidthsContext value={fitted}>
       <div className="grid" ref={box} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
@@ -197,6 +201,46 @@ function useGridKeys(
     e: withFocusedRow(onEdit),
   });
 }
+
+/**
+ * Keys of a focused cell. They are heard before AG Grid, whose Tab visits every cell of the page.
+ */
+function useCellKeys(
+  box: RefObject<HTMLDivElement | null>,
+  grid: RefObject<AgGridReact<GridRow> | null>,
+  options: Pick<GridProps, 'selectedIds' | 'onMenu'>,
+): void {
+  const latest = useRef(options);
+  latest.current = options;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (!(target instanceof HTMLElement) || isControl(target)) return;
+      const cell = target.closest<HTMLElement>('[role=gridcell]');
+      const run = cell && cellAction(event, cell);
+      if (!run) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run();
+    };
+    const cellAction = (event: KeyboardEvent, cell: HTMLElement): (() => void) | undefined => {
+      const { selectedIds, onMenu } = latest.current;
+      const gridRow = focusedRow(grid.current?.api)?.data;
+      if (isMenuKey(event)) return gridRow && (() => onMenu(gridRow, cell));
+      if (event.key !== 'Tab' || event.shiftKey || selectedIds.size === 0) return undefined;
+      const bulkButton = document.querySelector<HTMLElement>('.bulk button');
+      return bulkButton ? () => bulkButton.focus() : undefined;
+    };
+    const element = box.current;
+    element?.addEventListener('keydown', onKeyDown, true);
+    return () => element?.removeEventListener('keydown', onKeyDown, true);
+  }, [box, grid]);
+}
+
+const isMenuKey = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+  if (ctrlKey || metaKey || altKey) return false;
+  return (key === 'Enter' && !shiftKey) || (key === 'F10' && shiftKey) || key === 'ContextMenu';
+};
 
 /**
  * Whether an event belongs to a control inside a cell. React's `stopPropagation` comes too late: AG

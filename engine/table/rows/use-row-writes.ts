@@ -1,6 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import type { ColumnConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { maxPageSize } from '../../../schemas/contract/limits.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { nameOrLabel, toText } from '../../cells/to-text.ts';
@@ -24,6 +26,8 @@ export interface RowWrites {
   /** Asks for confirmation, deletes all rows or none, and refreshes the list. */
   readonly remove: (gridRows: readonly GridRow[]) => Promise<void>;
   readonly restore: (gridRows: readonly GridRow[]) => Promise<void>;
+  /** Asks, then restores every deleted row of the list. */
+  readonly restoreAll: () => Promise<void>;
   /** Shows the new value at once and restores the old one when the server refuses. */
   readonly saveCell: (gridRow: GridRow, column: ColumnConfig, value: Json) => Promise<void>;
 }
@@ -41,6 +45,30 @@ export function useRowWrites(
   const select = useSetAtom(atoms.selectedIdsAtom);
   const write = useMemo(() => cellWriter(screen.dataPath, api.put), [screen.dataPath]);
 
+  const restoreIds = useCallback(
+    async (ids: readonly string[]) => {
+      if (!(await succeeds(() => api.post(restoreUrl(screen, ids))))) return;
+      toast.success(t('table.restored', { count: ids.length }));
+      select(new Set());
+      await refresh([]);
+    },
+    [screen, refresh, select, t],
+  );
+
+  const restoreAll = useCallback(async () => {
+    const confirmed = await confirm({
+      title: t('table.restoreAll'),
+      content: t('table.restoreAllHint'),
+      okText: t('table.restoreAll'),
+      cancelText: t('form.cancel'),
+    });
+    if (!confirmed) return;
+    const count = await restoreEvery(screen);
+    if (count > 0) toast.success(t('table.restored', { count }));
+    select(new Set());
+    await refresh([]);
+  }, [screen, refresh, select, t]);
+
   const remove = useCallback(
     async (gridRows: readonly GridRow[]) => {
       if (gridRows.length === 0) {
@@ -56,12 +84,16 @@ export function useRowWrites(
       });
       if (!confirmed) return;
       if (!(await succeeds(() => api.delete(`${screen.dataPath}/${joinIds(gridRows)}`)))) return;
-      toast.success(t('msg.success'));
-      const removed = new Set(gridRows.map(({ id }) => id));
+      const ids = gridRows.map(({ id }) => id);
+      const message = t('table.deleted', { count: ids.length });
+      if (canRestore(screen))
+        toast.withAction(message, { label: t('table.undo'), run: () => void restoreIds(ids) });
+      else toast.success(message);
+      const removed = new Set(ids);
       select((selected) => new Set([...selected].filter((id) => !removed.has(id))));
       await refresh(parentKeysOf(allRows, removed));
     },
-    [screen, allRows, refresh, select, t],
+    [screen, allRows, refresh, restoreIds, select, t],
   );
 
   const restore = useCallback(
@@ -70,13 +102,9 @@ export function useRowWrites(
         toast.warning(t('selectErr'));
         return;
       }
-      const url = `${screen.dataPath}/${joinIds(gridRows)}/commands/restore`;
-      if (!(await succeeds(() => api.post(url)))) return;
-      toast.success(t('msg.success'));
-      select(new Set());
-      await refresh([]);
+      await restoreIds(gridRows.map(({ id }) => id));
     },
-    [screen, refresh, select, t],
+    [restoreIds, t],
   );
 
   const saveCell = useCallback(
@@ -105,7 +133,10 @@ export function useRowWrites(
     [screen, write, patch, fill, t],
   );
 
-  return useMemo(() => ({ remove, restore, saveCell }), [remove, restore, saveCell]);
+  return useMemo(
+    () => ({ remove, restore, restoreAll, saveCell }),
+    [remove, restore, restoreAll, saveCell],
+  );
 }
 
 /** Names a single row, counts several, and adds whether they can be restored. */
@@ -118,6 +149,22 @@ function deleteWarning(gridRows: readonly GridRow[], screen: PageConfig, t: Tran
     name: localName(name, currentLanguage()),
   });
   return canRestore(screen) ? `${warning} ${t('table.restorable')}` : warning;
+}
+
+const restoreUrl = ({ dataPath }: PageConfig, ids: readonly string[]): string =>
+  `${dataPath}/${ids.join(',')}/commands/restore`;
+
+/** Restores page by page; restored rows leave the list. @returns the number of restored rows */
+async function restoreEvery(screen: PageConfig): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const query = { trashed: 1, per_page: maxPageSize };
+    const page = await ignoreCallError(() => api.get<Page<Row>>(screen.dataPath, query));
+    if (page === undefined || isFailure(page) || page.data.length === 0) return count;
+    const ids = page.data.map((row) => String(row[screen.table.rowKey]));
+    if (!(await succeeds(() => api.post(restoreUrl(screen, ids))))) return count;
+    count += ids.length;
+  }
 }
 
 const joinIds = (gridRows: readonly GridRow[]): string => gridRows.map(({ id }) => id).join(',');

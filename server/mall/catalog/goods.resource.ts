@@ -99,7 +99,31 @@ export class GoodsHooks implements WriteHooks {
         id,
         ((before?.skuList ?? []) as readonly Row[]).map((sku) => Number(sku.id)),
       );
+    const isPublished = Number(values.goods_status) === 1 && Number(before?.goods_status) !== 1;
+    if (isPublished) await assertInStock(tx, id);
   }
+}
+
+/**
+ * Goods without stock cannot be put on sale, because nobody could buy them. Goods on sale may sell
+ * out.
+ *
+ * @throws Refusal 422 at the stock
+ */
+async function assertInStock(tx: Rows, id: number): Promise<void> {
+  const [row] = await tx.rows<{ stock: number; has_skus: boolean }>(
+    `
+      SELECT
+        ${expressions['catalog.stock']}::int AS stock,
+        EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id) AS has_skus
+      FROM goods t
+      WHERE t.id = $1`,
+    [id],
+    'catalog.publish',
+  );
+  if (row!.stock > 0) return;
+  const pointer = row!.has_skus ? '/skuList' : '/goods_stock';
+  throw badInput([{ pointer, key: 'errors.goods.noStock', params: {} }]);
 }
 
 const storeOf = ({ before, values }: WriteContext): number =>

@@ -117,6 +117,7 @@ function TestGrid({
           onSelect={setSelectedIds}
           onResize={() => undefined}
           onView={() => undefined}
+          onMenu={() => undefined}
           onEdit={() => undefined}
         />
       </ListToolsContext>
@@ -201,6 +202,7 @@ describe('the grid', () => {
               onSelect={() => undefined}
               onResize={() => undefined}
               onView={() => undefined}
+              onMenu={() => undefined}
               onEdit={() => undefined}
             />
           </ListToolsContext>
