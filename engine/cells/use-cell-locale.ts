@@ -5,23 +5,18 @@ import { languageAtom } from '../wire/language.ts';
 import { useT } from '../ui/use-t.ts';
 import type { CellLocale } from './cell-kind.ts';
 
-/** The locale of cells in views and forms; names in two languages are shown in full. */
+/** The locale of cells, views and commands; a name in two languages is cut to the reader's half. */
 export function useCellLocale(): CellLocale {
   const t = useT();
   const language = useAtomValue(languageAtom);
   return useMemo(
-    () => ({ language, yes: t('form.yes'), no: t('form.no'), formatName: fullName }),
+    () => ({
+      language,
+      yes: t('form.yes'),
+      no: t('form.no'),
+      formatName: (name) => localName(name, language),
+    }),
     [language, t],
-  );
-}
-
-/** The locale of cells in lists; a name in two languages is cut to the reader's half. */
-export function useListLocale(): CellLocale {
-  const locale = useCellLocale();
-  const language = useAtomValue(languageAtom);
-  return useMemo(
-    () => ({ ...locale, formatName: (name) => localName(name, language) }),
-    [locale, language],
   );
 }
 

@@ -9,7 +9,7 @@ import { useVariables } from '../wire/variables.ts';
 import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
-import { commandDisabledReason } from '../table/actions/row-actions.ts';
+import { commandDisabledReason, isDue } from '../table/actions/row-actions.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { Details } from '../views/details.tsx';
 import { History } from '../views/history.tsx';
@@ -69,10 +69,13 @@ export function RowScreen({ screen, id }: RowRouteParams & { readonly screen: Pa
   );
 }
 
-/** The last button is primary. Dangerous commands are text buttons in any position. */
-function buttonTypeOf({ danger }: CommandConfig, isLast: boolean): 'primary' | 'text' | 'default' {
+/**
+ * The last button is primary while its action is due. Dangerous commands are text buttons in any
+ * position.
+ */
+function buttonTypeOf({ danger }: CommandConfig, leads: boolean): 'primary' | 'text' | 'default' {
   if (danger) return 'text';
-  return isLast ? 'primary' : 'default';
+  return leads ? 'primary' : 'default';
 }
 
 function LoadedRow({
@@ -123,7 +126,10 @@ function LoadedRow({
         {commands.toReversed().map((command, index, all) => (
           <Button
             key={command.name}
-            type={buttonTypeOf(command, index === all.length - 1)}
+            type={buttonTypeOf(
+              command,
+              index === all.length - 1 && isDue(command, row, variables),
+            )}
             danger={command.danger}
             disabled={commandDisabledReason(command, row, variables) !== undefined}
             title={commandDisabledReason(command, row, variables)}

@@ -173,6 +173,9 @@ function NoRows({ table, use }: ListBodyProps) {
   }
   if (state.trashed)
     return <Empty title={t('table.emptyTrash', { noun })} hint={t('table.emptyTrashHint')} />;
+  const view = screen.views.length > 1 && screen.views.find(({ key }) => key === state.view);
+  if (view && view.key !== 'all')
+    return <Empty title={t('table.emptyView', { view: view.label })} />;
   return <EmptyList table={table} isPage={use === 'page'} />;
 }
 

@@ -4,7 +4,7 @@ import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/scre
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
-import { useListLocale } from '../cells/use-cell-locale.ts';
+import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { api } from '../wire/http.ts';
 import { onReconnect } from '../wire/connection.ts';
 import { useVariables } from '../wire/variables.ts';
@@ -57,7 +57,7 @@ export function useTable(
   { stateLocation, fixed, onRequest }: TableOptions,
 ): Table {
   const [state, dispatch] = useListState(screen, stateLocation);
-  const locale = useListLocale();
+  const locale = useCellLocale();
   const atoms = useMemo(() => createListAtoms(screen, api.get), [screen]);
   const list = useAtomValue(atoms.loadedAtom);
   const [selectedIds, select] = useAtom(atoms.selectedIdsAtom);

@@ -26,8 +26,10 @@ export function valueText(fieldValue: FieldValue): string {
   return format ? format(fieldValue) : labelText(fieldValue);
 }
 
-const labelText = ({ value, row, name, field, dict = field?.dict }: FieldValue): string =>
-  labelsOf({ value, row, column: columnForField({ field: name, dict }) }).join(', ');
+const labelText = ({ value, row, name, field, dict = field?.dict, locale }: FieldValue): string =>
+  labelsOf({ value, row, column: columnForField({ field: name, dict }) })
+    .map(locale.formatName)
+    .join(', ');
 
 function numberText({ value, field, locale }: FieldValue): string {
   const text = formatNumber(toText(value), locale.language);

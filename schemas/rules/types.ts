@@ -234,6 +234,8 @@ export interface Command {
   readonly confirm: boolean;
   readonly danger: boolean;
   readonly proof: boolean;
+  /** When the button is emphasised because an action is due. */
+  readonly due: Cond | boolean;
   /** Money fields whose sum over the rows is `{amount}` in the texts. */
   readonly amount: readonly string[];
   readonly texts: CommandTexts;

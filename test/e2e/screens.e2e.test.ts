@@ -63,6 +63,28 @@ test('labels each button with its action in the caller’s language', async () =
   expect([await word(admin), await word(admin.speaking('zh-cn'))]).toEqual(['Reply', '回复']);
 });
 
+test('a command names its consequence and amount, and shows what its user needs', async () => {
+  const { commands } = await screenOf(admin, '/Admin/screens/cashes');
+  const pay = commands.find(({ name }) => name === 'pay')!;
+  expect(pay.amount).toEqual(['money']);
+  expect(pay.texts).toMatchObject({
+    submit: 'Confirm {amount} as transferred',
+    done: '{amount} marked as transferred',
+  });
+  expect(names(pay.show as never)).toEqual([
+    'id',
+    'money',
+    'commission',
+    'bank_name',
+    'name',
+    'card_no',
+  ]);
+  const seller = await souk.as.seller();
+  const apply = (await screenOf(seller, '/Seller/screens/cashes')).commands[0]!;
+  expect(apply.prefill).toEqual(['name', 'card_no', 'bank_name']);
+  expect(names(apply.tiles!.items)).toEqual(['available', 'fee']);
+});
+
 test('refuses a screen whose rows the caller may not list, with the name of the right (402)', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
   expect(await client.get('/Admin/screens/goods_brands')).toMatchObject({

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { cellKindOf } from '../../cells/index.ts';
-import { useListLocale } from '../../cells/use-cell-locale.ts';
+import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { inSentence } from '../../format/noun.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { rowTitle } from '../../views/load-row.ts';
@@ -28,7 +28,7 @@ type SummaryProps = Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>;
  */
 export function CommandSummary({ screen, command, rows }: SummaryProps) {
   const t = useT();
-  const locale = useListLocale();
+  const locale = useCellLocale();
   const Tiles = useContext(CommandTilesContext);
   const { consequence } = useCommandTexts(screen, command, rows);
   const [row] = rows;

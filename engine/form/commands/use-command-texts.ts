@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
-import { useListLocale } from '../../cells/use-cell-locale.ts';
+import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { formatPrice, sumMoney } from '../../format/money.ts';
 import { useFillText } from '../../ui/fill-text.ts';
 import { useT } from '../../ui/use-t.ts';
@@ -25,7 +25,7 @@ export function useCommandTexts(
 ): CommandTexts {
   const t = useT();
   const fill = useFillText();
-  const locale = useListLocale();
+  const locale = useCellLocale();
   return useMemo(() => {
     const [row] = rows;
     const values = {

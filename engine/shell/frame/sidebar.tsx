@@ -98,6 +98,11 @@ export function SidebarMenu({
   );
 }
 
+/** The open page's entry can be below the fold of a long menu. */
+function scrollEntryIntoView(entry: HTMLElement | null): void {
+  entry?.scrollIntoView({ block: 'nearest' });
+}
+
 function Entry({
   entry,
   current,
@@ -127,6 +132,7 @@ function Entry({
     >
       <a
         className="entry"
+        ref={current ? scrollEntryIntoView : undefined}
         href={entry.apis || '#'}
         aria-label={fold === 'folded' ? entry.name : undefined}
         title={waitingText}

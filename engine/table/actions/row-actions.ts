@@ -47,16 +47,26 @@ function commandActions(
     .map((command, index) => ({
       key: `command-${command.name}`,
       label: command.label,
-      look: commandLook(command, index),
+      look: commandLook(command, { index, isDue: isDue(command, row, variables) }),
       disabledReason: commandDisabledReason(command, row, variables),
       request: { kind: 'command', command, rows: [row] },
     }));
 }
 
-function commandLook({ danger }: CommandConfig, index: number): RowAction['look'] {
+/** The first command leads while an action is due; other rows need nothing and stay quiet. */
+function commandLook(
+  { danger }: CommandConfig,
+  { index, isDue: due }: { readonly index: number; readonly isDue: boolean },
+): RowAction['look'] {
   if (danger) return 'danger';
-  return index === 0 ? 'lead' : 'plain';
+  return index === 0 && due ? 'lead' : 'plain';
 }
+
+/** Whether a command waits for its user in this row, and can run now. */
+export const isDue = (command: CommandConfig, row: Row, variables: Variables): boolean => {
+  if (commandDisabledReason(command, row, variables) !== undefined) return false;
+  return typeof command.due === 'object' ? holds(command.due, row, variables) : command.due;
+};
 
 function childActions(
   { row, treeNode }: GridRow,

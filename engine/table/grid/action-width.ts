@@ -72,5 +72,6 @@ export function visibleActionCount(actions: readonly RowAction[], widthPx: numbe
     used += width;
     count++;
   }
-  return count;
+  // A command that is due stays visible, however narrow the column is.
+  return actions[0]?.look === 'lead' ? Math.max(count, 1) : count;
 }

@@ -166,6 +166,8 @@ export function Grid({
           onSortChanged={({ source, api }) => {
             if (source !== 'uiColumnSorted') return;
             shownOrder.current = orderOf(api);
+            // The first rows of the new order are at the top.
+            if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
             latest.current.onSort(shownOrder.current);
           }}
           onColumnResized={({ finished, source, column }) => {

@@ -194,6 +194,8 @@ export interface CommandConfig {
   readonly confirm: boolean;
   readonly danger: boolean;
   readonly proof: boolean;
+  /** When the button is emphasised because an action is due. */
+  readonly due: Cond | boolean;
   /** Money fields whose sum over the rows is `{amount}` in the texts. */
   readonly amount: readonly string[];
   /** Texts with `{name}`, `{count}` and `{amount}` in the request's language. */

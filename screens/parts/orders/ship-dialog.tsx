@@ -17,7 +17,7 @@ import {
   type WidgetProps,
 } from '../../../engine/index.ts';
 import { Button, Select } from 'antd';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import type { Dispatch } from '../../../schemas/contract/calls/dispatch.ts';
 import {
   type ParcelDrafts,
@@ -186,6 +186,7 @@ function ShipForm({
       <form
         id={id}
         noValidate
+        onKeyDown={moveOnEnter}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -206,6 +207,22 @@ function ShipForm({
       </form>
     </Dialog>
   );
+}
+
+/**
+ * Enter goes to the next empty tracking number, as a scanner types it after each code. In the last
+ * one it ships.
+ */
+function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  const inputs = [...currentTarget.querySelectorAll<HTMLInputElement>('input[type=text]')];
+  const next = inputs
+    .slice(inputs.indexOf(target) + 1)
+    .find((input) => input.value === '' && input.getAttribute('role') !== 'combobox');
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Focuses the first wrong input once the messages are rendered. */

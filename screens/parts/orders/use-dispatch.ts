@@ -1,7 +1,10 @@
-import { api, dataOf, useLoaded } from '../../../engine/index.ts';
+import { api, dataOf, languageAtom, useLoaded, type Loaded } from '../../../engine/index.ts';
+import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
+import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Dispatch } from '../../../schemas/contract/calls/dispatch.ts';
 
 export interface Courier {
@@ -10,20 +13,29 @@ export interface Courier {
 }
 
 /** Loads recipients, lines and parcels of orders. @param ids comma-separated: `3,5` */
-export const useDispatch = (area: BackOffice, ids: string) =>
-  useLoaded(
-    useCallback(
-      async () =>
-        dataOf(
-          await api.get<Dispatch>(
-            `${apiPrefix[area]}orders/print/waybill/${ids}`,
-            {},
-            { messages: 'quiet' },
-          ),
-        ),
-      [area, ids],
-    ),
+export function useDispatch(area: BackOffice, ids: string): Loaded<Dispatch> {
+  const language = useAtomValue(languageAtom);
+  return useLoaded(
+    useCallback(async () => {
+      const url = `${apiPrefix[area]}orders/print/waybill/${ids}`;
+      const answer = await api.get<Dispatch>(url, {}, { messages: 'quiet' });
+      return inLanguage(dataOf(answer), language);
+    }, [area, ids, language]),
   );
+}
+
+/** Names in two languages are cut to the reader's half. */
+const inLanguage = (dispatch: Dispatch, language: Language): Dispatch => ({
+  ...dispatch,
+  orders: dispatch.orders.map((order) => ({
+    ...order,
+    lines: order.lines.map((line) => ({
+      ...line,
+      goods_name: localName(line.goods_name, language),
+      sku_name: localName(line.sku_name, language),
+    })),
+  })),
+});
 
 /** Loads the couriers of the mall, which are public. */
 export const useCouriers = () =>

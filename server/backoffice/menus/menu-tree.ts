@@ -30,13 +30,19 @@ export function menuTree(
 const hasTarget = ({ apis, view }: MenuRow, isBuilt: (view: string) => boolean): boolean =>
   /^https?:\/\//.test(apis) || (apis !== '' && view !== '' && isBuilt(view));
 
-/** Path of the first entry with a page, in display order; `/` when there is none. */
-export const firstPath = (tree: readonly MenuEntry[]): string => pathsOf(tree).next().value ?? '/';
+/** Path of the first entry in display order whose page may be opened; undefined without one. */
+export const firstPath = (
+  tree: readonly MenuEntry[],
+  mayOpen: (view: string) => boolean = () => true,
+): string | undefined => pathsOf(tree, mayOpen).next().value;
 
-function* pathsOf(tree: readonly MenuEntry[]): Generator<string, undefined> {
-  for (const { apis, children } of tree) {
-    if (apis.startsWith('/')) yield apis;
-    yield* pathsOf(children);
+function* pathsOf(
+  tree: readonly MenuEntry[],
+  mayOpen: (view: string) => boolean,
+): Generator<string, undefined> {
+  for (const { apis, view, children } of tree) {
+    if (apis.startsWith('/') && mayOpen(view)) yield apis;
+    yield* pathsOf(children, mayOpen);
   }
   return undefined;
 }

@@ -4,7 +4,8 @@ import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { LandingPage } from '../../identity/landing-page.ts';
 import { Database } from '../../platform/database/sql.ts';
-import type { Actor } from '../../platform/http/access/actor.ts';
+import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
+import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import { Screens } from '../screens/screens.ts';
 import { menuTables } from './menu-tables.ts';
 import { firstPath, type MenuRow, menuTree } from './menu-tree.ts';
@@ -39,7 +40,22 @@ export class Menus extends LandingPage {
   }
 
   async defaultUrl(actor: Actor): Promise<string> {
-    return firstPath(await this.treeOf(actor));
+    const tree = await this.treeOf(actor);
+    return firstPath(tree, (view) => this.mayOpen(actor, view)) ?? firstPath(tree) ?? '/';
+  }
+
+  /** Whether the account's rights reach a part of the page; hand-written pages decide themselves. */
+  private mayOpen(actor: Actor, view: string): boolean {
+    const screen = this.screens.find(view);
+    if (screen?.kind !== 'board') return !screen || mayRead(actor, screen);
+    return screen.blocks.some((block) => {
+      if (block.kind === 'widget') return true;
+      if (block.kind === 'tiles') return holdsRight(actor, `${screen.area}.${block.tiles.source}`);
+      if (block.kind === 'chart') return holdsRight(actor, `${screen.area}.${block.chart.source}`);
+      const page =
+        typeof block.screen === 'string' ? this.screens.findPage(block.screen) : block.screen;
+      return page !== undefined && mayRead(actor, page);
+    });
   }
 
   /** Every entry of an area, groups included, in display order. */
@@ -72,3 +88,7 @@ export class Menus extends LandingPage {
     return new Set(rows.map((row) => row.menu_id));
   }
 }
+
+/** Whether the account may read the rows of a page. */
+const mayRead = (actor: Actor, { kind, area, resource }: PageScreen): boolean =>
+  holdsRight(actor, `${area}.${resource}.${kind === 'single' ? 'show' : 'index'}`);

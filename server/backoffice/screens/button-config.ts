@@ -64,6 +64,7 @@ function toCommandConfig(
     confirm: command.confirm,
     danger: command.danger,
     proof: command.proof,
+    due: command.due,
     amount: command.amount,
     texts: {
       consequence: translated(texts.consequence),

@@ -101,6 +101,30 @@ test('j and k move, x selects, Esc clears the selection', async () => {
   await expect.poll(() => list.row('Beta').getAttribute('aria-selected')).toBe('false');
 });
 
+test('Enter opens the commands of the row, and Tab reaches the bulk bar at once', async () => {
+  const list = await couriers();
+  const { page } = list;
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+  await expect.poll(() => focused(page)).toContain('Alpha');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await list.dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await list.waitForNoDialog();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=toolbar]') !== null))
+    .toBe(true);
+});
+
 test('v views and e edits the row; Esc closes and returns the focus to it', async () => {
   const list = await couriers();
   const { page, dialog } = list;

@@ -1,5 +1,8 @@
-import { api, dataOf, useLoaded, type Loaded } from '../../../../engine/index.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { api, dataOf, languageAtom, useLoaded, type Loaded } from '../../../../engine/index.ts';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
 import type { Attr } from './sku-rows.ts';
 
 /** The owner of the edited goods: the seller's store, or the store that an admin views. */
@@ -14,6 +17,7 @@ export type GoodsOwner =
 export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
   const { area } = owner;
   const storeId = owner.area === 'Admin' ? owner.storeId : undefined;
+  const language = useAtomValue(languageAtom);
   const [reloadKey, setReloadKey] = useState(0);
   const lastReady = useRef<Loaded<readonly Attr[]>>({ state: 'loading' });
   useEffect(() => {
@@ -39,6 +43,21 @@ export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
       [area, storeId, reloadKey],
     ),
   );
-  if (loaded.state === 'ready' || lastReady.current.state !== 'ready') lastReady.current = loaded;
+  const local = useMemo(() => localAttrs(loaded, language), [loaded, language]);
+  if (loaded.state === 'ready' || lastReady.current.state !== 'ready') lastReady.current = local;
   return lastReady.current;
+}
+
+/** Names in two languages are cut to the reader's half. */
+function localAttrs(
+  loaded: Loaded<readonly Attr[]>,
+  language: Language,
+): Loaded<readonly Attr[]> {
+  if (loaded.state !== 'ready') return loaded;
+  const value = loaded.value.map((attr) => ({
+    ...attr,
+    name: localName(attr.name, language),
+    specs: attr.specs.map((spec) => ({ ...spec, name: localName(spec.name, language) })),
+  }));
+  return { state: 'ready', value };
 }

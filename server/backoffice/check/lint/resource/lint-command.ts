@@ -24,6 +24,8 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
     report.atKey([...path, 'each'], '"each" is for commands on rows');
   lintTargetState(command, scope);
   lintAmount(command, scope);
+  if (typeof command.due === 'object')
+    lintCond(command.due, [...path, 'due'], { ...scope, row: scope.resource });
   for (const [name, text] of Object.entries(command.texts)) lintLabel(text, [...path, name], scope);
   if (command.handler !== undefined)
     lintRegistered(command.handler, context.registered.handlers, [...path, 'handler'], report);

@@ -40,6 +40,7 @@ const command = (name: string, more: Partial<CommandConfig> = {}): CommandConfig
   confirm: false,
   danger: false,
   proof: false,
+  due: true,
   amount: [],
   texts: { consequence: undefined, submit: undefined, done: undefined },
   show: [],

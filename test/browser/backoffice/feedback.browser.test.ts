@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+
+let souk: TestApp;
+beforeAll(async () => {
+  souk = await sharedApp();
+});
+
+test('deleting can be undone, and all deleted rows can be restored', async () => {
+  await souk.sql.run('DELETE FROM goods_brands'); // rows of other test files
+  const admin = await souk.as.admin();
+  for (const name of ['Undone', 'Restored']) await admin.post('/Admin/goods_brands', { name });
+  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
+  const row = (name: string) => page.getByRole('row', { name });
+  await row('Undone').waitFor();
+  await row('Undone').getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row('Undone').waitFor();
+  const { data } = await admin.get('/Admin/goods_brands');
+  for (const { id } of data.data) await admin.delete(`/Admin/goods_brands/${id}`);
+  await page.goto('/Admin/goods_brands?_trashed=1');
+  await page.getByRole('button', { name: 'More' }).last().click();
+  await page.getByRole('menuitem', { name: 'Show deleted' }).click();
+  await row('Restored').waitFor();
+  await page.getByRole('button', { name: 'Restore all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore all' }).click();
+  await page.getByText('2 rows restored').waitFor();
+});
+
+test('locking an account says what it does before, and what has happened after', async () => {
+  const { username } = await souk.anAdmin();
+  const page = await openBackOffice(souk, 'Admin', { path: 'admins' });
+  const row = page.getByRole('row', { name: username });
+  await row.getByRole('switch').click();
+  const question = page.getByRole('dialog', { name: 'Save this change?' });
+  await question.getByText('is signed out everywhere').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => row.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+  await row.getByRole('switch').click();
+  await question.getByRole('button', { name: 'Save change' }).click();
+  await page.getByText('Account locked, signed out everywhere').waitFor();
+});
+
+test('the dialog of a withdrawal shows the whole account with a button to copy each value', async () => {
+  const { storeId } = await souk.aSeller();
+  await souk.sql.run(
+    `
+      INSERT INTO cashes (store_id, money, commission, cash_status, name, card_no, bank_name)
+      VALUES ($1, 97600, 2400, 0, 'Zhao Min', '6222021234567890123', 'ICBC')`,
+    [storeId],
+  );
+  const page = await openBackOffice(souk, 'Admin', { path: 'cashes' });
+  await page.getByRole('row', { name: 'Zhao Min' }).first().getByRole('button', { name: 'Mark as paid' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as paid' });
+  for (const text of ['6222021234567890123', 'ICBC', 'Zhao Min'])
+    await dialog.getByText(text).first().waitFor();
+  expect(await dialog.getByRole('button', { name: /^Copy/ }).count()).toBe(6);
+  await dialog.getByRole('button', { name: /Confirm .*976\.00 as transferred/ }).waitFor();
+});
