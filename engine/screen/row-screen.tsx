@@ -126,10 +126,7 @@ function LoadedRow({
         {commands.toReversed().map((command, index, all) => (
           <Button
             key={command.name}
-            type={buttonTypeOf(
-              command,
-              index === all.length - 1 && isDue(command, row, variables),
-            )}
+            type={buttonTypeOf(command, index === all.length - 1 && isDue(command, row, variables))}
             danger={command.danger}
             disabled={commandDisabledReason(command, row, variables) !== undefined}
             title={commandDisabledReason(command, row, variables)}

@@ -140,7 +140,7 @@ function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) =
     confirm: (json.confirm ?? false) || danger,
     danger,
     proof: json.proof ?? false,
-    due: json.due ?? (json.when !== undefined),
+    due: json.due ?? json.when !== undefined,
     amount: json.amount ?? [],
     texts: { consequence: json.consequence, submit: json.submit, done: json.done },
   };

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -31,9 +32,11 @@ test('deleting can be undone, and all deleted rows can be restored', async () =>
 });
 
 test('locking an account says what it does before, and what has happened after', async () => {
-  const { username } = await souk.anAdmin();
-  const page = await openBackOffice(souk, 'Admin', { path: 'admins' });
-  const row = page.getByRole('row', { name: username });
+  const client = await souk.as.admin();
+  const account = { username: 'locked_one', nickname: 'Locked One', password: testPassword };
+  expect((await client.post('/Admin/users', { ...account, sex: 1, status: 1 })).code).toBe(200);
+  const page = await openBackOffice(souk, 'Admin', { path: 'users', client });
+  const row = page.getByRole('row', { name: 'Locked One' });
   await row.getByRole('switch').click();
   const question = page.getByRole('dialog', { name: 'Save this change?' });
   await question.getByText('is signed out everywhere').waitFor();
@@ -53,7 +56,11 @@ test('the dialog of a withdrawal shows the whole account with a button to copy e
     [storeId],
   );
   const page = await openBackOffice(souk, 'Admin', { path: 'cashes' });
-  await page.getByRole('row', { name: 'Zhao Min' }).first().getByRole('button', { name: 'Mark as paid' }).click();
+  await page
+    .getByRole('row', { name: 'Zhao Min' })
+    .first()
+    .getByRole('button', { name: 'Mark as paid' })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Mark as paid' });
   for (const text of ['6222021234567890123', 'ICBC', 'Zhao Min'])
     await dialog.getByText(text).first().waitFor();

@@ -49,10 +49,7 @@ export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
 }
 
 /** Names in two languages are cut to the reader's half. */
-function localAttrs(
-  loaded: Loaded<readonly Attr[]>,
-  language: Language,
-): Loaded<readonly Attr[]> {
+function localAttrs(loaded: Loaded<readonly Attr[]>, language: Language): Loaded<readonly Attr[]> {
   if (loaded.state !== 'ready') return loaded;
   const value = loaded.value.map((attr) => ({
     ...attr,
