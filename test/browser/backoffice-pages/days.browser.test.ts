@@ -93,7 +93,7 @@ test('a seller agrees to a return and views a settlement', async () => {
   const id = Number(await row.getAttribute('row-id'));
   await list.clickAction(row, 'Agree');
   await confirm(list, 'Agree');
-  await list.waitForMessage(successText);
+  await list.waitForMessage('Agreed. The shopper has been told.');
   await expect
     .poll(() => selectValue<number>('SELECT refund_verify AS v FROM refunds WHERE id = $1', [id]))
     .toBe(1);
@@ -116,8 +116,8 @@ test('a seller withdraws with the password, and an operator marks it as paid', a
   ] as const)
     await list.dialog.locator(`[data-field="${field}"] input`).fill(text);
   await list.dialog.getByLabel('Password').fill(testPassword);
-  await confirm(list, 'Withdraw');
-  await list.waitForMessage(successText);
+  await confirm(list, 'Request withdrawal');
+  await list.waitForMessage('Withdrawal requested. The platform checks it next.');
   const cash = await selectValue<number>(
     'SELECT max(id)::int AS v FROM cashes WHERE store_id = $1 AND cash_status = 0',
     [store],
@@ -127,12 +127,12 @@ test('a seller withdraws with the password, and an operator marks it as paid', a
   await paid.clickAction(row, 'Mark as paid');
   await expect
     .poll(() => paid.dialog.getByRole('definition').allInnerTexts(), {
-      message: 'the amount and the fee',
+      message: 'reference, amount, fee and account',
     })
-    .toEqual(['¥12.27', '¥0.07']);
+    .toEqual([String(cash), '¥12.27', '¥0.07', 'ICBC', 'Yunshan', '6222020200011122233']);
   await paid.dialog.getByLabel('Password').fill(testPassword);
-  await confirm(paid, 'Mark as paid');
-  await paid.waitForMessage(successText);
+  await confirm(paid, 'Confirm ¥12.27 as transferred');
+  await paid.waitForMessage('¥12.27 marked as transferred');
   await expect
     .poll(() => selectValue<number>('SELECT cash_status AS v FROM cashes WHERE id = $1', [cash]))
     .toBe(1);
@@ -143,26 +143,26 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
   const stores = await open(operator, '/Admin/stores?view=verifying');
   const store = stores.rows().first();
   const id = Number(await store.getAttribute('row-id'));
-  await stores.clickAction(store, 'Pass');
-  await confirm(stores, 'Pass');
-  await stores.waitForMessage(successText);
+  await stores.clickAction(store, 'Open store');
+  await confirm(stores, 'Open store');
+  await stores.waitForMessage('Store opened');
   await expect
     .poll(() => selectValue<number>('SELECT store_verify AS v FROM stores WHERE id = $1', [id]))
     .toBe(4);
   const goods = await open(operator, '/Admin/goods?view=pending');
   const good = goods.rows().first();
   const goodId = Number(await good.getAttribute('row-id'));
-  await goods.clickAction(good, 'Pass');
-  await confirm(goods, 'Pass');
-  await goods.waitForMessage(successText);
+  await goods.clickAction(good, 'Approve');
+  await confirm(goods, 'Approve');
+  await goods.waitForMessage('Goods approved');
   await expect
     .poll(() => selectValue<number>('SELECT goods_verify AS v FROM goods WHERE id = $1', [goodId]))
     .toBe(1);
   const settlements = await open(operator, '/Admin/order_settlements');
   const due = await selectValue<number>('SELECT count(*)::int AS v FROM order_settlements');
   await settlements.button('Manual settlement').click();
-  await confirm(settlements, 'Manual settlement');
-  await settlements.waitForMessage(successText);
+  await confirm(settlements, 'Settle now');
+  await settlements.waitForMessage('Due orders settled');
   expect(
     await selectValue<number>('SELECT count(*)::int AS v FROM order_settlements'),
   ).toBeGreaterThanOrEqual(due);
@@ -171,7 +171,7 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
   // By its title, not by the name in the code
   await jobs.dialog.getByText('Sum up the dashboards').waitFor();
   await confirm(jobs, 'Run now');
-  await jobs.waitForMessage(successText);
+  await jobs.waitForMessage('Job started');
   expect(operator.takeProblems()).toEqual([]);
 });
 

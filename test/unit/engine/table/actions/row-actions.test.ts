@@ -154,3 +154,14 @@ describe('commands', () => {
     ]).toEqual([[{ id: 2 }], 'Not yet']);
   });
 });
+
+describe('due', () => {
+  it('a command leads only while its action is due', () => {
+    const screen = aScreen({ commands: [command('ship', { due: { order_status: 2 } })] });
+    const looks = [2, 3].map(
+      (order_status) =>
+        rowActionsOf(gridRow({ order_status }), { screen, variables, list: 'active', t })[0]?.look,
+    );
+    expect(looks).toEqual(['lead', 'plain']);
+  });
+});

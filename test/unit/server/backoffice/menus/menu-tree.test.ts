@@ -56,9 +56,14 @@ test('an entry without its own page has no target', () => {
 test.each([
   { name: 'the first page in the order shown', allowed: undefined, path: '/Admin/goods' },
   { name: 'not an outside link', allowed: [7, 8], path: '/Admin/orders' },
-  { name: 'nothing', allowed: [], path: '/' },
+  { name: 'nothing', allowed: [], path: undefined },
 ])('first path: $name', ({ allowed, path }) => {
   expect(firstPath(menuTree(rows, allowed && new Set(allowed), isBuilt))).toBe(path);
+});
+
+test('first path: the first page that the account may open', () => {
+  const tree = menuTree(rows, undefined, isBuilt);
+  expect(firstPath(tree, (view) => view !== 'Admin/goods')).toBe('/Admin/orders');
 });
 
 test('leaves out rows that form a cycle', () => {
