@@ -2,7 +2,7 @@
 // the parts it names.
 // It imports no package: a fresh clone has none yet.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from '../server/commands/prepare/build.mjs';
@@ -20,6 +20,7 @@ try {
   install();
   const chromium = wanted.includes('browser') ? findChromium() : undefined;
   build();
+  writeSbom();
   for (const name of wanted)
     results.push(
       part(name, () =>
@@ -42,6 +43,16 @@ console.log(`\n${Math.round((performance.now() - began) / 1000)} s in all`);
 for (const name of failures) console.log(`FAILED ${name}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failures.length} failed`);
+
+/** Lists the shipped packages with their licences (CycloneDX) in dist/sbom.json. */
+function writeSbom() {
+  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  if (status !== 0) throw new Error('npm sbom failed');
+  writeFileSync('dist/sbom.json', stdout);
+}
 
 /** Runs one part and prints its result. */
 function part(name, work) {
