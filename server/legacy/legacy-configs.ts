@@ -9,6 +9,7 @@ import { readBody } from '../backoffice/resources/write/input/read-body.ts';
 import type { Transaction } from '../platform/database/sql.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { badInput, Refusal } from '../platform/http/response/errors.ts';
+import { runIdempotent } from '../platform/idempotency/idempotency.ts';
 import {
   fromLegacyConfig,
   isOn,
@@ -76,9 +77,13 @@ export class LegacyConfigs {
   async update(actor: Actor, body: unknown): Promise<void> {
     if (!isObject(body)) throw badInput(wrong('', 'rows').errors);
     const changes = this.collectChanges(body);
-    await this.crud.database.transaction(async (tx) => {
-      for (const [resource, change] of changes) await this.writeChange(tx, actor, resource, change);
-    });
+    await this.crud.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        for (const [resource, change] of changes)
+          await this.writeChange(tx, actor, resource, change);
+        return {};
+      }),
+    );
   }
 
   /** The sent values by resource. */

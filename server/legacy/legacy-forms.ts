@@ -6,6 +6,7 @@ import { runCommandInTransaction } from '../backoffice/resources/commands/run-co
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { FormUpdates, type SentUpdate } from '../backoffice/resources/form-updates.ts';
 import type { LegacyForm } from '../backoffice/resources/hooks/resource-hooks.ts';
+import { resourceErrors } from '../backoffice/resources/resources.errors.ts';
 import { findRow, showRow, type WireRow } from '../backoffice/resources/read/show-row.ts';
 import { changeRow } from '../backoffice/resources/write/change-row.ts';
 import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
@@ -47,7 +48,8 @@ export class LegacyForms extends FormUpdates {
 
   /**
    * @returns undefined for a resource without such a form, and for a body without one of its fields
-   * @throws Refusal 404 outside the caller's scope, 402 without the command's right, 422 for a state
+   * @throws Refusal `resources.alreadyDone` for a body with nothing but the state that the row has;
+   *   404 outside the caller's scope, 402 without the command's right, 422 for a state
    *   that no command leads to, and what the command refuses
    */
   async update(
@@ -59,6 +61,7 @@ export class LegacyForms extends FormUpdates {
     if (!mayBeForm || !isObject(body) || !hasFormField(forms, body)) return undefined;
     const changed = await changedFields(echoedRow(this.crud, { actor, resource, id }), body);
     const form = forms.find(({ field }) => changed[field] !== undefined);
+    if (!form && isOnlyCommand(forms, body)) throw resourceErrors.alreadyDone();
     if (!form) return this.updateFields(actor, resource, id, changed);
     const otherFields = pick(
       changed,
@@ -124,6 +127,13 @@ export class LegacyForms extends FormUpdates {
     });
   }
 }
+
+/** Whether a body is a command: a form's field, its companions, and no further field of the row. */
+const isOnlyCommand = (forms: readonly LegacyForm[], body: Body): boolean =>
+  forms.some(({ field, companions }) => {
+    const known = new Set(['id', 'rev', field, ...companions]);
+    return body[field] !== undefined && Object.keys(body).every((name) => known.has(name));
+  });
 
 const hasFormField = (forms: readonly LegacyForm[], body: Body): boolean =>
   forms.some(({ field, companions }) =>

@@ -47,6 +47,7 @@ import { HistoryRight1763640096001 } from './1763640096001-history-right.ts';
 import { NeverEmpty1763640096002 } from './1763640096002-never-empty.ts';
 import { UnpaidMinutes1763640097001 } from './1763640097001-unpaid-minutes.ts';
 import { InviterLoops1763640097002 } from './1763640097002-inviter-loops.ts';
+import { RefundRights1763640097003 } from './1763640097003-refund-rights.ts';
 import { StoreFigures1763640099001 } from './1763640099001-store-figures.ts';
 import { JobSuccess1763640100001 } from './1763640100001-job-success.ts';
 import { RichTextSeparator1763640101001 } from './1763640101001-rich-text-separator.ts';
@@ -106,6 +107,7 @@ export const migrations = [
   NeverEmpty1763640096002,
   UnpaidMinutes1763640097001,
   InviterLoops1763640097002,
+  RefundRights1763640097003,
   StoreFigures1763640099001,
   JobSuccess1763640100001,
   RichTextSeparator1763640101001,

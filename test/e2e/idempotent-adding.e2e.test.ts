@@ -59,3 +59,38 @@ test('a refused call may be repeated with the same key', async () => {
     (await keyed('refused-first').post('/Admin/expresses', { name: 'Once', code: 'once' })).code,
   ).toBe(200);
 });
+
+test('a plain change and settings with their revision get the first answer again', async () => {
+  const { data: row } = await admin.post('/Admin/expresses', { name: 'Swift', code: 'swift' });
+  const change = { name: 'Swifter', rev: row.rev };
+  const plain = keyed('change-a-row-once');
+  const first = await plain.put(`/Admin/expresses/${row.id}`, change);
+  expect(first).toMatchObject({ code: 200, data: { rev: row.rev + 1 } });
+  expect(await plain.put(`/Admin/expresses/${row.id}`, change)).toMatchObject({
+    code: 200,
+    data: first.data,
+  });
+  const { data: settings } = await admin.get('/Admin/configs/commission');
+  const config = keyed('change-settings-once');
+  const body = { rate: 3, rev: settings.rev };
+  const saved = await config.put('/Admin/configs/commission', body);
+  expect(saved.code).toBe(200);
+  expect(await config.put('/Admin/configs/commission', body)).toMatchObject({
+    code: 200,
+    data: saved.data,
+  });
+});
+
+test('a repeated import, deletion and restoration get the first answer again', async () => {
+  const rows = [{ name: 'Imported', code: 'imported' }];
+  const twice = async (key: string, call: (client: Client) => Promise<{ code: number }>) => {
+    const client = keyed(key).json();
+    expect([(await call(client)).code, (await call(client)).code], key).toEqual([200, 200]);
+  };
+  await twice('import-rows-once', (client) => client.post('/Admin/expresses/import/excel', rows));
+  expect(await count('expresses', 'Imported')).toBe(1);
+  const { data } = await admin.get('/Admin/expresses', { name: 'Imported' });
+  const { id } = data.data[0];
+  await twice('delete-a-row-once', (client) => client.delete(`/Admin/expresses/${id}`));
+  expect((await admin.delete(`/Admin/expresses/${id}`)).code).toBe(404);
+});

@@ -381,6 +381,10 @@ describe('a form that writes a state', () => {
       await admin.put(`/Admin/stores/${id}`, { store_verify: 4, store_status: 1 }),
     ).toMatchObject({ code: 200, data: { id, store_verify: 4, store_status: 1 } });
     expect(
+      (await admin.put(`/Admin/stores/${id}`, { store_verify: 4 })).code,
+      'a repeated decision',
+    ).toBe(409);
+    expect(
       (
         await admin.put(`/Admin/stores/${id}`, {
           store_verify: 4,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { localName } from '../../schemas/rules/local-name.ts';
+import { RefundRights1763640097003 } from '../../server/migrations/1763640097003-refund-rights.ts';
+import { openDataSource } from '../../server/platform/database/data-source.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
 import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
 import { MoveOverdueRefunds } from '../../server/mall/refunds/move-overdue-refunds.job.ts';
@@ -593,4 +595,99 @@ test('an incomplete group is refunded once after its time', async () => {
   const listed = await seller.get('/Seller/after_sales');
   expect(localName(listed.data.data[0].refund_remark, 'en')).toBe('Group not filled');
   expect(localName(listed.data.data[0].refund_remark, 'zh-cn')).toBe('拼团失败');
+});
+
+test('a second after-sale is refused while one is open, by the database too', async () => {
+  const { shopper, id } = await aPaidOrder();
+  expect((await requestRefund(shopper, { order_id: id })).code).toBe(200);
+  expect((await requestRefund(shopper, { order_id: id })).code).toBe(409);
+  await expect(
+    souk.sql.run(
+      `
+        INSERT INTO refunds (
+          refund_no, user_id, store_id, order_id, refund_type, refund_verify, refund_step, is_open,
+          is_appeal, goods_money, freight_money, platform_money, refund_remark, images
+        )
+        SELECT
+          refund_no || 'x', user_id, store_id, order_id, refund_type, refund_verify, refund_step,
+          is_open, is_appeal, goods_money, freight_money, platform_money, refund_remark, images
+        FROM refunds
+        WHERE order_id = $1`,
+      [id],
+    ),
+  ).rejects.toThrow('refunds_open');
+});
+
+test('a repeated answer or confirmation says that it was done already, and does nothing', async () => {
+  const done = { code: 409, msg: 'This was done already' };
+  const agreed = await aPaidOrder();
+  await requestRefund(agreed.shopper, { order_id: agreed.id });
+  expect((await answerRefund(agreed.seller, agreed.id, { refund_verify: 1 })).code).toBe(200);
+  const paid = await money(agreed.shopper);
+  expect(await answerRefund(agreed.seller, agreed.id, { refund_verify: 1 })).toMatchObject(done);
+  expect(await money(agreed.shopper)).toBe(paid);
+
+  const rejected = await aPaidOrder();
+  await requestRefund(rejected.shopper, { order_id: rejected.id });
+  const no = { refund_verify: 2, refuse_remark: 'Worn' };
+  expect((await answerRefund(rejected.seller, rejected.id, no)).code).toBe(200);
+  expect(await answerRefund(rejected.seller, rejected.id, no)).toMatchObject(done);
+
+  const returned = await aPaidOrder({ shipped: true });
+  await requestRefund(returned.shopper, { order_id: returned.id, refund_type: 1 });
+  await answerRefund(returned.seller, returned.id, { refund_verify: 1 });
+  const sendBack = () => returned.shopper.client.put(`/user/order/refund/${returned.id}`, parcel);
+  expect((await sendBack()).code).toBe(200);
+  expect(await sendBack()).toMatchObject(done);
+  const confirm = () => answerRefund(returned.seller, returned.id, { refund_step: 3 });
+  expect((await confirm()).code).toBe(200);
+  expect(await confirm()).toMatchObject(done);
+});
+
+test('each step of the store needs its own right', async () => {
+  const { store, shopper, id } = await aPaidOrder();
+  await requestRefund(shopper, { order_id: id });
+  const seller = async (...rights: readonly string[]) =>
+    souk.as.seller({ ...store, ...(await souk.aSubAccount(store, { rights })) });
+  const steps = {
+    agree: { refund_verify: 1 },
+    reject: { refund_verify: 2, refuse_remark: 'Worn' },
+    confirm: { refund_step: 3 },
+    resend: { re_delivery_no: 'SF12345678', re_delivery_code: 'sf' },
+  };
+  for (const [right, body] of Object.entries(steps)) {
+    const others = Object.keys(steps).filter((name) => name !== right);
+    const without = await seller(...others.map((name) => `Seller.refunds.${name}`));
+    expect(await answerRefund(without, id, body), `without ${right}`).toMatchObject({
+      code: 402,
+      msg: expect.stringContaining(`Seller.refunds.${right}`),
+    });
+  }
+  const agreeing = await seller('Seller.refunds.agree');
+  expect((await answerRefund(agreeing, id, steps.reject)).code).toBe(402);
+  expect((await answerRefund(agreeing, id, steps.agree)).code).toBe(200);
+});
+
+test('roles that could agree keep all steps after the migration', async () => {
+  const { store, shopper, id } = await aPaidOrder();
+  await requestRefund(shopper, { order_id: id });
+  const clerk = await souk.aSubAccount(store, { rights: ['Seller.refunds.agree'] });
+  const source = await openDataSource({
+    url: souk.databaseUrl,
+    poolSize: 1,
+    zone: 'UTC',
+    use: 'migration',
+  });
+  const query = source.createQueryRunner();
+  await new RefundRights1763640097003().up(query);
+  await query.release();
+  await source.destroy();
+  expect(
+    (
+      await answerRefund(await souk.as.seller({ ...store, ...clerk }), id, {
+        refund_verify: 2,
+        refuse_remark: 'Worn',
+      })
+    ).code,
+  ).toBe(200);
 });

@@ -12,6 +12,8 @@ export const resourceErrors = defineErrors('resources', {
   cycle: 400,
   tooManyExports: 400,
   stale: 409,
+  /** A form of a legacy client sends only the state that the row has. */
+  alreadyDone: 409,
   badQuery: 422,
   badView: 422,
   badImport: 422,

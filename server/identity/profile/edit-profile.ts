@@ -4,7 +4,8 @@ import type { ProfileEdit } from '../../../schemas/contract/calls/auth.ts';
 import type { RuleError } from '../../../schemas/rules/types.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { badInput } from '../../platform/http/response/errors.ts';
+import { badInput, Refusal } from '../../platform/http/response/errors.ts';
+import { replay, runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { changePhone } from '../credentials/assert-phone-available.ts';
 import { hashPassword, isPassword, newPasswordError } from '../credentials/passwords.ts';
@@ -46,18 +47,30 @@ export class EditProfile {
    *   `auth.tooMany` after too many wrong old passwords; `messages.wrongCode`
    */
   async run(actor: Actor, edit: ProfileEdit): Promise<void> {
+    try {
+      await this.runNew(actor, edit);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await replay(this.database, actor, error);
+    }
+  }
+
+  private async runNew(actor: Actor, edit: ProfileEdit): Promise<void> {
     const { phone, code } = await this.verify(actor, edit);
     const password = edit.password ? await hashPassword(edit.password) : undefined;
     const payPassword = await this.hashPayPassword(actor, edit);
-    await this.database.transaction(async (tx) => {
-      if (code) await this.codes.consume(tx, code);
-      if (phone) await changePhone(tx, actor.id, phone);
-      await saveFields(tx, actor, edit);
-      await auditFields(tx, actor, edit);
-      if (password) await changePassword(tx, actor, password);
-      if (payPassword) await PayPassword.write(tx, actor.id, payPassword);
-      tx.afterCommit(() => this.sessions.clearCache());
-    });
+    await this.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        if (code) await this.codes.consume(tx, code);
+        if (phone) await changePhone(tx, actor.id, phone);
+        await saveFields(tx, actor, edit);
+        await auditFields(tx, actor, edit);
+        if (password) await changePassword(tx, actor, password);
+        if (payPassword) await PayPassword.write(tx, actor.id, payPassword);
+        tx.afterCommit(() => this.sessions.clearCache());
+        return {};
+      }),
+    );
   }
 
   private async hashPayPassword(actor: Actor, edit: ProfileEdit): Promise<string | undefined> {

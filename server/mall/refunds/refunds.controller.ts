@@ -7,9 +7,9 @@ import type {
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
-import type { Actor } from '../../platform/http/access/actor.ts';
+import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
-import { badInput, type Refusal } from '../../platform/http/response/errors.ts';
+import { badInput, httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
 import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
@@ -101,14 +101,19 @@ export class RefundsController {
     );
   }
 
-  /** The store cannot answer an appeal; the platform decides it by a command. */
+  /**
+   * The store cannot answer an appeal; the platform decides it by a command. Each step needs the
+   * right of its command.
+   */
   @Put('Seller/refunds/:id')
-  @Access({ area: 'Seller', right: 'Seller.refunds.agree' })
+  @Access({ area: 'Seller', right: 'signed-in' })
   async storeStep(
     @CurrentActor() actor: Actor,
     @RowId() orderId: number,
     @Body() body: StoreStepDto,
   ): Promise<Answer> {
+    const right = `Seller.refunds.${storeCommand(body)}`;
+    if (!holdsRight(actor, right)) throw httpErrors.lacksRight({ right });
     assertStoreStep(body);
     await this.steps.run(actor, { store: actor.storeId }, orderId, (tx, refund) =>
       this.runStoreStep(tx, actor, refund, body),
@@ -140,6 +145,13 @@ export class RefundsController {
     await this.steps.run(actor, { user: actor.id }, orderId, step);
     return new Answer({}, 'msg.success');
   }
+}
+
+/** The command that a body of the store's call runs. */
+function storeCommand(body: StoreStepDto): 'agree' | 'reject' | 'confirm' | 'resend' {
+  if (body.refund_verify !== undefined)
+    return body.refund_verify === refundVerify.agreed ? 'agree' : 'reject';
+  return body.refund_step === refundStep.done ? 'confirm' : 'resend';
 }
 
 /** @throws Refusal 422 for a body without a step, and for a rejection without a reason */

@@ -4,6 +4,8 @@ import { defineErrors } from '../../platform/http/response/errors.ts';
 export const refundErrors = defineErrors('refunds', {
   /** The after-sale does not allow this step now. */
   notNow: 409,
+  /** The step was taken before; nothing was done. */
+  alreadyDone: 409,
   /** Nothing was shipped, so nothing can be returned. */
   notShipped: 400,
   /** More pieces than were bought and are not refunded yet. */

@@ -3,6 +3,7 @@ import { writeAudit } from '../../identity/audit/audit.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import type { Wire } from '../../platform/http/request/wire-json.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import { ResourceService } from '../../backoffice/resources/resource.service.ts';
@@ -31,19 +32,26 @@ export class JoinStore {
    * @throws Refusal `stores.exists`
    */
   async join(actor: Actor): Promise<Wire<WireRow> | typeof noStore> {
-    await this.database.transaction(async (tx) => {
-      const [store] = await tx.rows<{ id: number }>(
-        `
-          INSERT INTO stores (user_id, store_name, store_verify, store_status)
-          VALUES ($1, $2, ${storeVerify.incomplete}, 0)
-          ON CONFLICT
-          DO NOTHING
-          RETURNING id`,
-        [actor.id, `店铺${actor.id}`],
-      );
-      if (!store) throw storeErrors.exists();
-      await writeAudit(tx, actor, { event: 'store.join', subject: 'stores', subjectId: store.id });
-    });
+    await this.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        const [store] = await tx.rows<{ id: number }>(
+          `
+            INSERT INTO stores (user_id, store_name, store_verify, store_status)
+            VALUES ($1, $2, ${storeVerify.incomplete}, 0)
+            ON CONFLICT
+            DO NOTHING
+            RETURNING id`,
+          [actor.id, `店铺${actor.id}`],
+        );
+        if (!store) throw storeErrors.exists();
+        await writeAudit(tx, actor, {
+          event: 'store.join',
+          subject: 'stores',
+          subjectId: store.id,
+        });
+        return {};
+      }),
+    );
     return this.read(actor);
   }
 

@@ -3,7 +3,8 @@ import type { ImportDone, ImportCheck } from '../../../../schemas/contract/calls
 import { maxImportRows } from '../../../../schemas/contract/limits.ts';
 import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
 import type { Row, RuleError } from '../../../../schemas/rules/types.ts';
-import { badInput } from '../../../platform/http/response/errors.ts';
+import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
+import { replay, runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { resourceErrors } from '../resources.errors.ts';
@@ -36,11 +37,31 @@ export async function importRows(
 ): Promise<ImportCheck | ImportDone> {
   const isDryRun = params.dry === '1' || params.dry === 'true';
   const token = parseToken(params, body);
-  if (token !== undefined && !isDryRun) return { count: await commitDraft(crud, target, token) };
+  if (token !== undefined && !isDryRun)
+    return withFirstAnswer(crud, target, () => commitDraft(crud, target, token));
   const sheet = await checkSheet(crud, target, parseSheet(body));
   if (isDryRun) return answerDryRun(crud, target, sheet);
-  assertNoErrors(sheet.errors);
-  return { count: await addRows(crud, target, sheet.rows) };
+  return withFirstAnswer(crud, target, () => {
+    assertNoErrors(sheet.errors);
+    return addRows(crud, target, sheet.rows);
+  });
+}
+
+/**
+ * A repeated Idempotency-Key gets the first answer, although the rows exist already and the token
+ * is used up.
+ */
+async function withFirstAnswer(
+  { database }: CrudContext,
+  { actor }: ImportTarget,
+  work: () => Promise<number>,
+): Promise<ImportDone> {
+  try {
+    return { count: await work() };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { count: await replay<number>(database, actor, error) };
+  }
 }
 
 function parseToken({ token: param }: ImportRequest['params'], body: unknown): string | undefined {
@@ -136,11 +157,14 @@ async function addRows(
   const { actor, resource } = target;
   const { resources } = crud;
   await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
-    crud.database.transaction(async (tx) => {
-      if (token !== undefined && !(await takeDraft(tx, token)))
-        throw resourceErrors.unknownImport();
-      await insertSheet(crud, tx, target, rows);
-    }),
+    crud.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        if (token !== undefined && !(await takeDraft(tx, token)))
+          throw resourceErrors.unknownImport();
+        await insertSheet(crud, tx, target, rows);
+        return rows.length;
+      }),
+    ),
   );
   crud.counts.invalidate(resource.table);
   return rows.length;

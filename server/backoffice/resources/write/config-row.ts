@@ -3,6 +3,7 @@ import type { FieldType, Json, Resource, Row } from '../../../../schemas/rules/t
 import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { readableFieldsOf } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';
 import type { WireRow } from '../read/show-row.ts';
@@ -110,7 +111,7 @@ export async function writeConfig(
   return withoutEchoes({ actor, resource, resources, readStored }, body, (sent) => {
     const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sent);
     return crud.database.transaction((tx) =>
-      changeConfig(crud, tx, { actor, resource, values, rev }),
+      runIdempotent(tx, actor, () => changeConfig(crud, tx, { actor, resource, values, rev })),
     );
   });
 }

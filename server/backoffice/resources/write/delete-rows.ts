@@ -3,6 +3,7 @@ import { writeAudit } from '../../../identity/audit/audit.ts';
 import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { conditionSql } from '../sql/expression-sql.ts';
@@ -41,7 +42,12 @@ export function deleteRows(
   return withDatabaseRefusals({ actor, resource, resources, verb: 'destroy' }, async () => {
     const deletion: Deletion = { actor, resource, ids };
     if (needsLock(crud, deletion))
-      await crud.database.transaction((tx) => deleteLocked(crud, tx, deletion));
+      await crud.database.transaction((tx) =>
+        runIdempotent(tx, actor, async () => {
+          await deleteLocked(crud, tx, deletion);
+          return {};
+        }),
+      );
     else await runDelete(crud, crud.database, deletion);
     crud.counts.invalidate(resource.table);
     return ids.length;
@@ -52,7 +58,7 @@ export function deleteRows(
 function needsLock(crud: CrudContext, deletion: Deletion): boolean {
   const { resource } = deletion;
   const { beforeWrite, afterWrite } = crud.hooks.of(resource) ?? {};
-  if (beforeWrite || afterWrite) return true;
+  if (beforeWrite || afterWrite || deletion.actor.idempotencyKey) return true;
   return (resource.tree !== undefined && resource.softDelete) || isAudited(deletion);
 }
 

@@ -2,6 +2,7 @@ import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { fieldOf } from '../registry.ts';
 import { resourceErrors } from '../resources.errors.ts';
@@ -32,7 +33,12 @@ export async function restoreRows(
   const { actor, resource, ids } = restoration;
   const { resources } = crud;
   await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
-    crud.database.transaction((tx) => runRestore(crud, tx, restoration)),
+    crud.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        await runRestore(crud, tx, restoration);
+        return {};
+      }),
+    ),
   );
   crud.counts.invalidate(resource.table);
   return { count: ids.length };

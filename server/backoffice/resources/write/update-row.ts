@@ -51,7 +51,9 @@ export function updateRow(
 async function runUpdate(crud: CrudContext, update: Update): Promise<Wire<WireRow>> {
   const { actor, resource, sent } = update;
   if (Object.keys(sent.values).length === 0) return findUnchanged(crud, update);
-  if (needsTransaction(crud, resource, sent.values) || needsStoredRow(resource, sent.values))
+  const isCompound =
+    needsTransaction(crud, resource, sent.values) || needsStoredRow(resource, sent.values);
+  if (isCompound || actor.idempotencyKey)
     return crud.database.transaction((tx) =>
       runIdempotent(tx, actor, () => changeRow(crud, tx, update)),
     );

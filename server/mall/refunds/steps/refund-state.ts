@@ -71,9 +71,26 @@ const allowedSteps: Readonly<Record<RefundStep, (refund: Refund) => boolean>> = 
     is_open === 0 && refund_verify === refundVerify.rejected && is_appeal === 0,
 };
 
-/** @throws Refusal `refunds.notNow` unless all after-sales allow the step */
+/** When a step was taken before; an appeal has a refusal of its own. */
+const takenSteps: Readonly<Record<RefundStep, (refund: Refund) => boolean>> = {
+  agree: ({ refund_verify }) => refund_verify === refundVerify.agreed,
+  reject: ({ refund_verify }) => refund_verify === refundVerify.rejected,
+  sendBack: ({ refund_step }) => refund_step >= refundStep.sentBack,
+  confirmReturn: ({ refund_step }) => refund_step === refundStep.done,
+  resend: ({ refund_step }) => refund_step >= refundStep.resent,
+  confirmArrival: ({ refund_step }) => refund_step === refundStep.done,
+  end: ({ is_open }) => is_open === 0,
+  withdraw: ({ is_open }) => is_open === 0,
+  appeal: () => false,
+};
+
+/**
+ * @throws Refusal unless all after-sales allow the step: `refunds.alreadyDone` when it was taken
+ *   before, else `refunds.notNow`
+ */
 export function assertStep(step: RefundStep, refunds: readonly Refund[]): void {
-  if (!refunds.every(allowedSteps[step])) throw refundErrors.notNow();
+  if (refunds.every(allowedSteps[step])) return;
+  throw refunds.every(takenSteps[step]) ? refundErrors.alreadyDone() : refundErrors.notNow();
 }
 
 /** @throws Refusal `refunds.notNow` for an appeal: the platform decides it, not the store */

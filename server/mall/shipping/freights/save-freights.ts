@@ -12,6 +12,7 @@ import { type LockedRow, lockRows } from '../../../backoffice/resources/write/lo
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { openDefaultFreight } from './default-freight.ts';
 import { lockFreights } from './lock-freights.ts';
 import { errorsInList, readFreights, type SentFreight } from './read-freights.ts';
@@ -52,7 +53,12 @@ export class SaveFreights {
     const sent = await readFreights({ actor, freights, crud: this.crud }, body);
     const addsTemplate = sent.some(({ id, isDefault }) => id === undefined && !isDefault);
     if (addsTemplate) assertVerb(actor, freights, 'store');
-    await this.database.transaction((tx) => this.write({ actor, freights, tx }, sent));
+    await this.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        await this.write({ actor, freights, tx }, sent);
+        return {};
+      }),
+    );
     const list = await this.service.list(actor, freights, { isAll: '1' });
     return list.read() as readonly WireRow[];
   }

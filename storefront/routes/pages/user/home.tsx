@@ -42,6 +42,7 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
   const navigate = useNavigate();
   if (!user) return null;
   const share = user.check ? 100 : 50;
+  const openFavorites = fav.data.filter(({ goods }) => goods?.is_open).slice(0, 4);
   return (
     <div className="me-page me-home">
       <div className="box me-card">
@@ -135,7 +136,7 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
           <RecentOrders orders={order.data} />
         )}
       </section>
-      {fav.data.length > 0 && (
+      {openFavorites.length > 0 && (
         <section aria-labelledby="recent-favorites">
           <div className="sect-head">
             <h2 id="recent-favorites">{t('user.menu.favorites')}</h2>
@@ -144,9 +145,7 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
             </Link>
           </div>
           <GoodsGrid>
-            {fav.data
-              .slice(0, 4)
-              .map(({ id, goods }) => goods && <GoodsCard key={id} goods={goods} />)}
+            {openFavorites.map(({ id, goods }) => goods && <GoodsCard key={id} goods={goods} />)}
           </GoodsGrid>
         </section>
       )}
