@@ -191,6 +191,13 @@ describe('an order', () => {
       (await seller.put('/Seller/orders/status/edit', { ...row, ...shipped, status: 3 })).code,
       'with the whole row',
     ).toBe(200);
+    const events = (await seller.post('/Seller/orders/express/find', { id })).data;
+    for (const event of events)
+      expect(event).toEqual({ time: expect.any(String), context: expect.any(String) });
+    const strict = seller.with({ prefer: 'handling=strict' });
+    expect((await strict.post('/Seller/orders/express/find', { id })).data).toMatchObject([
+      { delivery_no: 'YD1234567', delivery_list: events },
+    ]);
     expect(
       (await seller.put('/Seller/orders/status/edit', { id, status: 4, total_price: '0.01' })).data
         .errors,
@@ -336,6 +343,17 @@ describe('a store', () => {
   });
 });
 
+test('favourites have the names of their goods and stores at the top', async () => {
+  await shopper.client.post('/user/favorites', { out_id: goods, is_type: 0 });
+  await shopper.client.post('/user/favorites', { out_id: store.storeId, is_type: 1 });
+  expect((await shopper.client.get('/user/favorites')).data.data).toMatchObject([
+    { goods_name: expect.any(String), goods_master_image: '', goods_price: '10.00' },
+  ]);
+  expect((await shopper.client.get('/user/favorites', { is_type: 1 })).data.data).toMatchObject([
+    { store_name: store.storeName, store_logo: expect.any(String) },
+  ]);
+});
+
 test('goods of the points mall are added with the picture that lists show', async () => {
   const urls: string[] = [];
   for (const width of [20, 24])
@@ -354,6 +372,11 @@ test('goods of the points mall are added with the picture that lists show', asyn
     class_name: '',
   });
   expect(added).toMatchObject({ code: 200, data: { goods_master_image: urls[1] } });
+  await admin.put(`/Admin/integral_goods/${added.data.id}`, { goods_status: 1 });
+  expect((await souk.anonymous.get(`/integral/goods/${added.data.id}`)).data).toMatchObject({
+    goods_images_thumb_150: urls.map((url) => url.replace('.webp', '_150.webp')),
+    goods_images_thumb_400: expect.any(Array),
+  });
 });
 
 describe('rich text of another editor', () => {

@@ -318,7 +318,7 @@ test('the store of the order and its shopper read the courier’s tracking, nobo
   });
   const {
     data: [tracked],
-  } = await seller.post('/Seller/orders/express/find', { id });
+  } = await seller.with({ prefer: 'handling=strict' }).post('/Seller/orders/express/find', { id });
   expect(tracked).toMatchObject({
     delivery_no: parcel.delivery_no,
     delivery_list: [{ context: expect.any(String), time: expect.stringMatching(/^\d{4}-/) }],

@@ -40,6 +40,8 @@ export interface IntegralParams {
 export interface IntegralGoodsDetail extends IntegralGoodsCard {
   readonly class_name: string;
   readonly goods_images: readonly string[];
+  readonly goods_images_thumb_150: readonly string[];
+  readonly goods_images_thumb_400: readonly string[];
   readonly goods_content: string;
   readonly sale_list: readonly IntegralGoodsCard[];
 }

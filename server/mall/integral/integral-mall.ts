@@ -6,6 +6,7 @@ import type {
   IntegralHome,
 } from '../../../schemas/contract/calls/integral.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { thumbOf } from '../../../schemas/contract/files.ts';
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { type Paging, readPage } from '../../platform/database/read-page.ts';
@@ -31,6 +32,12 @@ const fromGoodsOnSale = `
   FROM integral_goods g
   JOIN integral_goods_classes c ON c.id = g.cid AND c.deleted_at IS NULL
   WHERE g.goods_status = 1 AND g.deleted_at IS NULL`;
+
+/** Goods as the database has them. */
+type FoundGoods = Omit<
+  IntegralGoodsDetail,
+  'sale_list' | 'goods_images_thumb_150' | 'goods_images_thumb_400'
+>;
 
 /** The public pages of the points mall (docs/product.md#points-mall). */
 @Injectable()
@@ -71,7 +78,7 @@ export class IntegralMall {
   /** @throws Refusal 404 */
   async detail(id: number): Promise<IntegralGoodsDetail> {
     const [[goods], bestSellers] = await Promise.all([
-      this.database.rows<Omit<IntegralGoodsDetail, 'sale_list'>>(
+      this.database.rows<FoundGoods>(
         `
           SELECT
             ${cardColumns}, c.name AS class_name, g.goods_images,
@@ -91,7 +98,12 @@ export class IntegralMall {
       ),
     ]);
     if (!goods) throw httpErrors.notFound();
-    return { ...goods, sale_list: bestSellers };
+    return {
+      ...goods,
+      goods_images_thumb_150: goods.goods_images.map((url) => thumbOf(url, 150)),
+      goods_images_thumb_400: goods.goods_images.map((url) => thumbOf(url, 400)),
+      sale_list: bestSellers,
+    };
   }
 
   private async readHome(): Promise<IntegralHome> {

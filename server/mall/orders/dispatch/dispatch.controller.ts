@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, Min } from 'class-validator';
 import type { Dispatch, TrackedParcel } from '../../../../schemas/contract/calls/dispatch.ts';
+import type { ParcelEvent } from '../../../../schemas/contract/calls/orders.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
@@ -12,6 +13,12 @@ import { TrackOrder } from './track-order.ts';
 class OrderIdDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;
 }
+
+type Tracking = readonly TrackedParcel[] | readonly ParcelEvent[];
+
+/** Parcels with their events; legacy clients read the events of all parcels as one list. */
+const trackFor = (tracking: TrackOrder, actor: Actor, id: number): Promise<Tracking> =>
+  actor.isStrict ? tracking.run(actor, id) : tracking.events(actor, id);
 
 /** Packing lists and parcel tracking, for sellers (docs/product.md#seller-calls). */
 @Controller('api/Seller/orders')
@@ -30,11 +37,8 @@ export class SellerDispatchController {
   @Post('express/find')
   @HttpCode(200)
   @Access({ area: 'Seller', right: 'Seller.orders.show' })
-  track(
-    @CurrentActor() actor: Actor,
-    @Body() { id }: OrderIdDto,
-  ): Promise<readonly TrackedParcel[]> {
-    return this.trackOrder.run(actor, id);
+  track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<Tracking> {
+    return trackFor(this.trackOrder, actor, id);
   }
 }
 
@@ -55,10 +59,7 @@ export class AdminDispatchController {
   @Post('express/find')
   @HttpCode(200)
   @Access({ area: 'Admin', right: 'Admin.orders.show' })
-  track(
-    @CurrentActor() actor: Actor,
-    @Body() { id }: OrderIdDto,
-  ): Promise<readonly TrackedParcel[]> {
-    return this.trackOrder.run(actor, id);
+  track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<Tracking> {
+    return trackFor(this.trackOrder, actor, id);
   }
 }
