@@ -5,6 +5,8 @@ import { claimInstallation } from './platform/config/installation.ts';
 import { isMain } from './platform/config/is-main.ts';
 import { stopOnSignal } from './platform/config/stop-on-signal.ts';
 import { runningCluster } from './platform/database/embedded/embedded-postgres.ts';
+import { reportWaiting } from './platform/database/embedded/open-database.ts';
+import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { refusePendingMigrations } from './platform/database/run-migrations.ts';
 import { withDatabase } from './platform/database/with-database.ts';
 import { Log } from './platform/observability/log.ts';
@@ -24,6 +26,7 @@ export async function run(): Promise<void> {
       'A worker needs a running database: set DATABASE_URL, or start the mall of this data folder first.',
     );
   const env = { ...requested, databaseUrl };
+  await waitForDatabase(databaseUrl, { onWait: reportWaiting });
   await refusePendingMigrations(env, migrations);
   await withDatabase(env, (database) => claimInstallation(database, env.profile));
   const app = await createApp(env);

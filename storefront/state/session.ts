@@ -33,18 +33,6 @@ export const signInUrl = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   `/login?back=${encodeURIComponent(pathname + search)}`;
 
 /**
- * Path to open after sign-in: the `?back=` parameter if it is a storefront path other than a
- * sign-in page, else the home page.
- */
-export function returnUrl(search: URLSearchParams): string {
-  const back = search.get('back') ?? '';
-  return /^\/(?![/\\])/.test(back) &&
-    !/^\/(Admin|Seller|login|register|forget_password)\b/.test(back)
-    ? back
-    : '/';
-}
-
-/**
  * Stores the token of a sign-in or registration, loads the user and merges the guest cart.
  * Sub-accounts are signed out again with a message, because they cannot buy.
  *

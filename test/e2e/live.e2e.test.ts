@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { backgroundHeader, maxStreams } from '../../schemas/contract/calls/live.ts';
 import { lowStock } from '../../schemas/contract/limits.ts';
 import { type App, createApp } from '../../server/app.ts';
+import { LiveStreams } from '../../server/platform/live/live-streams.ts';
 import { readEnv } from '../../server/platform/config/env.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
@@ -304,4 +305,27 @@ test('neither a stream nor a background call extends the session', async () => {
   expect(await used()).toBeGreaterThan(3000);
   expect((await client.get('/Seller/orders')).code).toBe(200);
   await expect.poll(used, until).toBeLessThan(60);
+});
+
+test('a store has a share of the streams, whatever the number of its accounts', async () => {
+  const streams = other.get(LiveStreams);
+  const actor = {
+    area: 'Seller',
+    name: '',
+    ownerId: 9000,
+    belongId: 9000,
+    storeId: 77,
+    isSuper: false,
+    rights: new Set<string>(),
+    language: 'en',
+    ip: '',
+    requestId: '',
+  } as const;
+  const accountOf = (id: number, storeId = 77) => ({ ...actor, id, sessionId: id, storeId });
+  const bodies = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => streams.open(accountOf(9001 + index))),
+  );
+  await expect(streams.open(accountOf(9900))).rejects.toMatchObject({ key: 'http.tooFrequent' });
+  bodies.push(await streams.open(accountOf(9901, 78)));
+  for (const body of bodies) body.destroy();
 });

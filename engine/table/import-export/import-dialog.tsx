@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import { FileSpreadsheet, FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImportDone, ImportCheck } from '../../../schemas/contract/calls/import.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.ts';
@@ -19,6 +19,7 @@ import {
   templateHeadings,
 } from './import-rows.ts';
 import { ImportReport } from './import-report.tsx';
+import { readSheet } from './read-sheet.ts';
 import { SheetTooLarge } from './sheet-size.ts';
 import { ignoreCallError } from '../rows/ignore-call-error.ts';
 
@@ -52,7 +53,7 @@ export function ImportDialog({ screen, name, onClose, onDone }: Props) {
   const t = useT();
   const phone = usePhone();
   const input = useRef<HTMLInputElement>(null);
-  const { step, check, commit } = useImport(screen, onDone);
+  const { step, check, commit, cancel } = useImport(screen, onDone);
   const chooseFile = () => input.current?.click();
   return (
     <Modal
@@ -106,6 +107,11 @@ export function ImportDialog({ screen, name, onClose, onDone }: Props) {
         <div className="import-working" role="status">
           <Spin />
           <span>{t(step.text)}</span>
+          {step.text === 'table.importReading' && (
+            <Button size="small" onClick={cancel}>
+              {t('form.cancel')}
+            </Button>
+          )}
         </div>
       )}
       {step.kind === 'checked' && <CheckedFile {...step} />}
@@ -118,10 +124,15 @@ function useImport(screen: PageConfig, onDone: () => void) {
   const t = useT();
   const [step, setStep] = useState<Step>({ kind: 'choose' });
   const url = `${screen.dataPath}/import/excel`;
+  const reading = useRef<AbortController>(undefined);
+  const cancel = () => reading.current?.abort();
+  useEffect(() => cancel, []);
 
   const check = async (file: File) => {
+    cancel();
+    reading.current = new AbortController();
     setStep({ kind: 'working', text: 'table.importReading' });
-    const plan = await readPlan(file, screen, t);
+    const plan = await readPlan(file, { screen, t, signal: reading.current.signal });
     if (!plan || plan.rows.length === 0) return setStep({ kind: 'choose' });
     setStep({ kind: 'working', text: 'table.importTrying' });
     const answer = await ignoreCallError(() => api.post<ImportCheck>(`${url}?dry=1`, plan.rows));
@@ -138,7 +149,7 @@ function useImport(screen: PageConfig, onDone: () => void) {
     toast.success(t('msg.success'));
     onDone();
   };
-  return { step, check, commit };
+  return { step, check, commit, cancel };
 }
 
 /** A refusal with field errors is a trial in which no row is valid; undefined for any other. */
@@ -148,18 +159,23 @@ function toTrial(answer: Answer<ImportCheck>, { rows }: ImportPlan): ImportCheck
   return errors.length === 0 ? undefined : { token: '', total: rows.length, valid: 0, errors };
 }
 
-/** Undefined when the file cannot be imported; a toast has shown why. */
+interface PlanContext {
+  readonly screen: PageConfig;
+  readonly t: Translate;
+  readonly signal: AbortSignal;
+}
+
+/** Undefined when reading was cancelled, or the file cannot be imported and a toast has shown why. */
 async function readPlan(
   file: File,
-  screen: PageConfig,
-  t: Translate,
+  { screen, t, signal }: PlanContext,
 ): Promise<ImportPlan | undefined> {
   try {
-    const { readFirstSheet } = await loadChunk(() => import('./sheet.ts'));
-    const plan = planImport(await readFirstSheet(file), screen);
+    const plan = planImport(await readSheet(file, signal), screen);
     if (plan.rows.length <= maxImportRows) return plan;
     toast.error(t('table.importTooMany', { most: maxImportRows }));
   } catch (error) {
+    if (signal.aborted) return undefined;
     const size = maxSheetBytes / 1024 / 1024;
     if (error instanceof SheetTooLarge) {
       toast.error(t('table.importTooLarge', { size, most: maxImportRows }));

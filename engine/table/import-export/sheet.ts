@@ -1,5 +1,14 @@
-import { read, SSF, utils, writeFileXLSX, type CellObject, type WorkSheet } from 'xlsx';
-import { checkCellCount, checkSheetSize } from './sheet-size.ts';
+import {
+  read,
+  SSF,
+  utils,
+  writeFileXLSX,
+  type CellObject,
+  type WorkBook,
+  type WorkSheet,
+} from 'xlsx';
+import { fromCsvText } from '../../../schemas/rules/values/csv-text.ts';
+import { checkCellCount, checkCsvCells, checkSheetSize } from './sheet-size.ts';
 
 /** A value of a written sheet: numbers stay numbers, everything else is text. */
 export type SheetValue = string | number;
@@ -24,12 +33,36 @@ export interface SheetRows {
 export async function readFirstSheet(file: Blob & { readonly name?: string }): Promise<SheetRows> {
   const bytes = await file.arrayBuffer();
   checkSheetSize(bytes);
-  const book = /\.csv$/i.test(file.name ?? '')
-    ? read(decodeText(bytes), { type: 'string', raw: true })
-    : read(bytes, { type: 'array', cellNF: true, cellFormula: false, cellHTML: false });
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-  return sheet ? tableOf(cellTexts(sheet)) : { headings: [], rows: [] };
+  if (/\.csv$/i.test(file.name ?? '')) return readCsv(decodeText(bytes));
+  return tableOf(
+    cellTexts(
+      firstSheetOf(
+        read(bytes, {
+          type: 'array',
+          sheets: 0,
+          cellNF: true,
+          cellFormula: false,
+          cellHTML: false,
+        }),
+      ),
+    ),
+  );
 }
+
+/** Removes the apostrophes that an export writes before texts that look like formulas. */
+function readCsv(text: string): SheetRows {
+  checkCsvCells(text);
+  const lines = cellTexts(firstSheetOf(read(text, { type: 'string', raw: true })));
+  return tableOf(
+    lines.map(({ line, texts }) => ({
+      line,
+      texts: new Map([...texts].map(([column, cell]) => [column, fromCsvText(cell)])),
+    })),
+  );
+}
+
+const firstSheetOf = ({ Sheets, SheetNames }: WorkBook): WorkSheet =>
+  Sheets[SheetNames[0] ?? ''] ?? {};
 
 /** Spreadsheet programs in China save csv files as GB 18030. */
 function decodeText(bytes: ArrayBuffer): string {
@@ -110,10 +143,8 @@ export function makeSheet(
   headings: readonly string[],
   rows: readonly (readonly SheetValue[])[],
 ): WorkSheet {
-  const lines = [headings, ...rows].map((line) =>
-    line.map((value) => (typeof value === 'string' ? neutralise(value) : value)),
-  );
-  const sheet = utils.aoa_to_sheet(lines);
+  const lines = [headings, ...rows];
+  const sheet = utils.aoa_to_sheet(lines.map((line) => [...line]));
   const measured = lines.slice(0, measuredRows);
   sheet['!cols'] = headings.map((_, column) => {
     const widths = measured.map((line) => displayWidth(String(line[column] ?? '')));
@@ -121,13 +152,6 @@ export function makeSheet(
   });
   return sheet;
 }
-
-/**
- * Puts an apostrophe before a text that a spreadsheet program would run as a formula
- * (docs/invariants.md#output). Plain numbers stay.
- */
-export const neutralise = (text: string): string =>
-  /^[=+\-@\t\r\n]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 
 /** Replaces characters that file systems reject by spaces; an empty name becomes `table`. */
 export const fileName = (name: string): string =>

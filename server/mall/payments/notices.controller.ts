@@ -6,6 +6,7 @@ import { Access } from '../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { Log } from '../../platform/observability/log.ts';
+import { LogBudget } from '../../platform/observability/log-budget.ts';
 import { CompletePayment } from './complete-payment.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { PaymentProviders, paymentMethods } from './payment-providers.ts';
@@ -19,6 +20,9 @@ const devices: readonly string[] = [
   'web',
 ] satisfies readonly PayDevice[];
 
+/** Log lines a minute about refused notices, which anybody can send. */
+const maxRefusalLines = 60;
+
 class MethodsDto {
   @IsOptional() @IsIn(devices) device?: PayDevice;
 }
@@ -30,6 +34,8 @@ class MethodsDto {
  */
 @Controller('api/payment')
 export class NoticesController {
+  private readonly refusals = new LogBudget(maxRefusalLines);
+
   constructor(
     private readonly providers: PaymentProviders,
     private readonly completePayment: CompletePayment,
@@ -80,9 +86,12 @@ export class NoticesController {
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.log.warn(
-        { method, refusal: error.key, pay_no: payNo, request: id, ip },
-        'A payment notice was refused',
+      const { key: refusal } = error;
+      this.refusals.write((leftOut) =>
+        this.log.warn(
+          { method, refusal, pay_no: payNo, request: id, ip, left_out: leftOut },
+          'A payment notice was refused',
+        ),
       );
       return false;
     }

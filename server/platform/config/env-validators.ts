@@ -41,12 +41,18 @@ export const timeZone = validator<string>('an IANA time zone such as Asia/Shangh
   }
 });
 
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).origin === text && text.startsWith('http');
+
+export const origin = validator<string>('an origin such as https://mall.example', (text) =>
+  isOrigin(text) ? text : undefined,
+);
+
 export const origins = validator<readonly string[]>(
   'origins such as https://mall.example, separated by commas',
   (text) => {
     const parts = splitList(text);
-    const areOrigins = parts.every((part) => URL.canParse(part) && new URL(part).origin === part);
-    return areOrigins ? parts : undefined;
+    return parts.every(isOrigin) ? parts : undefined;
   },
 );
 

@@ -5,6 +5,7 @@ import {
   folder,
   matching,
   oneOf,
+  origin,
   origins,
   postgresUrl,
   timeZone,
@@ -50,6 +51,8 @@ export abstract class Env {
   readonly otlpEndpoint: string | undefined;
   /** Share of requests that are traced, 0 to 1. */
   readonly traceRatio: number;
+  /** Our own public origin, for links to pages; undefined: that of the request. */
+  readonly origin: string | undefined;
   /** Origins besides our own that may call with credentials. */
   readonly origins: readonly string[];
   /** Addresses of proxies whose `X-Forwarded-*` headers count. */
@@ -106,6 +109,7 @@ const variables = {
     'an address such as http://localhost:4318',
   )({ default: undefined }),
   OTEL_TRACES_SAMPLER_ARG: matching(/^(0(\.\d+)?|1(\.0+)?)$/, 'a share, 0 to 1')({ default: '1' }),
+  SOUK_ORIGIN: origin({ default: undefined }),
   SOUK_ORIGINS: origins({ default: [] }),
   SOUK_PROXIES: addresses({ default: [] }),
   SOUK_RATE_FACTOR: wholeNumber(
@@ -189,6 +193,7 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     traceRatio: Number(values.OTEL_TRACES_SAMPLER_ARG),
     logLevel: values.LOG_LEVEL ?? (profile === 'production' ? 'info' : 'warn'),
+    origin: values.SOUK_ORIGIN,
     origins: values.SOUK_ORIGINS,
     proxies: values.SOUK_PROXIES,
     rateFactor: values.SOUK_RATE_FACTOR ?? (profile === 'test' ? 1000 : 1),

@@ -22,6 +22,8 @@ const collectMs = 250;
 const sessionCheckMs = 1000;
 /** Streams of one process: half of its sockets. */
 const maxStreamsPerProcess = 2000;
+/** Streams of one store, whose owner may create any number of accounts. */
+const maxStreamsPerStore = 100;
 /** After more failed checks in a row sessions are unknown, and all streams are closed. */
 const maxFailedChecks = 5;
 
@@ -46,13 +48,16 @@ export class LiveStreams implements BeforeApplicationShutdown {
     private readonly log: Log,
   ) {}
 
-  /** @throws Refusal `http.tooFrequent` when the process has as many streams as it can serve */
+  /** @throws Refusal `http.tooFrequent` when the process or the store has the most streams */
   async open(actor: Actor): Promise<Readable> {
-    if (this.streams.size >= maxStreamsPerProcess || this.isStopping)
-      throw httpErrors.tooFrequent({ seconds: 30 });
+    if (this.isStopping) throw httpErrors.tooFrequent({ seconds: 30 });
     this.listening ??= this.listen();
     await this.listening;
     this.closeOldest(actor);
+    const ofStore = [...this.streams].filter(({ actor: { storeId } }) => storeId === actor.storeId);
+    const isStoreFull = actor.storeId > 0 && ofStore.length >= maxStreamsPerStore;
+    if (isStoreFull || this.streams.size >= maxStreamsPerProcess)
+      throw httpErrors.tooFrequent({ seconds: 30 });
     const stream = new LiveStream(actor);
     stream.body.once('close', () => {
       this.remove(stream);

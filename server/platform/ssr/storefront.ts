@@ -49,23 +49,26 @@ export interface StorefrontOptions {
   /** How long pages are cached; 0 renders each request. */
   readonly ttlMs?: number | undefined;
   readonly vite?: ViteDevServer | undefined;
+  /** Origin of links in pages; undefined: that of the request. */
+  readonly origin?: string | undefined;
 }
 
 /** Serves the storefront: every page outside the back offices, with its real status. */
 export function serveStorefront(
   server: FastifyInstance,
   builds: ClientBuilds,
-  { ttlMs, vite }: StorefrontOptions,
+  { ttlMs, vite, origin }: StorefrontOptions,
 ): void {
   const pages = new PageCache(ttlMs === undefined ? {} : { ttlMs });
   const fetchFor = createLocalFetch(server, ttlMs);
+  const siteOf = (request: FastifyRequest): string => origin ?? originOf(request);
   const load = vite
     ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }>
     : loadBuiltStorefront();
 
   const render = async (request: FastifyRequest, nonce?: string): Promise<RenderResult> => {
     // Before loading: an impossible host is refused at once
-    const webRequest = toWebRequest(request);
+    const webRequest = toWebRequest(request, siteOf(request));
     const { render: renderPage } = await load();
     return renderPage(webRequest, {
       fetch: fetchFor(request),
@@ -81,7 +84,7 @@ export function serveStorefront(
   // Cached pages leave before routing and all later hooks
   server.addHook('onRequest', (request, reply, done) => {
     const mayBeCached = request.method === 'GET' && request.routeClass === 'page';
-    const page = mayBeCached ? pages.find(cacheKey(request)) : undefined;
+    const page = mayBeCached ? pages.find(cacheKey(request, origin)) : undefined;
     if (page) sendRenderedPage(reply, page);
     else done();
   });
@@ -93,7 +96,7 @@ export function serveStorefront(
       const nonce = createNonce();
       return sendUncached(reply, await render(request, nonce), { nonce, vite });
     }
-    const page = await pages.get(cacheKey(request), async () =>
+    const page = await pages.get(cacheKey(request, origin), async () =>
       encodePage(await render(request), encodingFor(request)),
     );
     return sendRenderedPage(reply, page);
@@ -103,9 +106,10 @@ export function serveStorefront(
 const encodingFor = ({ headers }: FastifyRequest) => negotiateEncoding(headers['accept-encoding']);
 
 /** Everything a page depends on. */
-function cacheKey(request: FastifyRequest): string {
+function cacheKey(request: FastifyRequest, origin: string | undefined): string {
   const { protocol, host, url } = request;
-  return `${pageLanguage(request)} ${encodingFor(request)} ${protocol}://${host}${url}`;
+  const site = origin ?? `${protocol}://${host}`;
+  return `${pageLanguage(request)} ${encodingFor(request)} ${site}${url}`;
 }
 
 /** Sends a page of Vite's development build. */
@@ -139,8 +143,10 @@ export function pageLanguage({ query, headers }: FastifyRequest): Language {
 }
 
 /** The page's URL without cookies and tokens, so that nothing personal is rendered. */
-function toWebRequest(request: FastifyRequest): Request {
-  return new Request(new URL(request.url, originOf(request)), { headers: { accept: 'text/html' } });
+function toWebRequest({ url }: FastifyRequest, origin: string): Request {
+  // Not `new URL(url, origin)`: that takes the host of `//host/path`
+  if (!url.startsWith('/') || !URL.canParse(origin + url)) throw new BadRequestException();
+  return new Request(new URL(origin + url), { headers: { accept: 'text/html' } });
 }
 
 /** @throws BadRequestException for a `Host` that no URL can have */

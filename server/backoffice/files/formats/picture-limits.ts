@@ -23,6 +23,9 @@ export const quotas = {
   shop: { bytes: 200 * 1024 ** 2, files: 1000 },
 } as const;
 
+/** Uploads that one process receives at once from one store or account: a form has ten pictures. */
+export const uploadsPerOwner = 10;
+
 /**
  * Concurrent uploads per process. 24 received uploads hold up to 240 MB; two decoded pictures hold
  * up to 320 MB; 64 more wait to be decoded.

@@ -7,11 +7,12 @@ import {
   packageExtensions,
   uploadBytes,
 } from '../../../../schemas/contract/files.ts';
-import { boundedLimiter } from '../../../platform/concurrency/bounded-limiter.ts';
+import { SharedSlots } from '../../../platform/concurrency/shared-slots.ts';
+import { slotOwner } from '../../../platform/http/access/actor.ts';
 import { Refusal } from '../../../platform/http/response/errors.ts';
 import type { FileContent } from '../../../platform/storage/file-content.ts';
 import { fileErrors } from '../files.errors.ts';
-import { uploadConcurrency } from '../formats/picture-limits.ts';
+import { uploadConcurrency, uploadsPerOwner } from '../formats/picture-limits.ts';
 import { formatSize } from './format-size.ts';
 import { readIntoMemory, writeToDisk } from './read-file-part.ts';
 import { watchProgress } from './watch-progress.ts';
@@ -37,10 +38,9 @@ export interface ReceiveOptions {
   readonly folder: string;
 }
 
-const limitReceiving = boundedLimiter({
-  concurrency: uploadConcurrency.receiving,
-  maxQueued: 0,
-  busyError: () => fileErrors.busy(),
+const receiving = new SharedSlots({
+  total: uploadConcurrency.receiving,
+  perOwner: uploadsPerOwner,
 });
 
 /**
@@ -55,17 +55,18 @@ export async function receiveUpload(
   options: ReceiveOptions,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) throw fileErrors.noFile();
-  return limitReceiving(async () => {
-    const progress = watchProgress(request);
-    try {
-      const reading = readParts(request, options, progress.signal);
-      return await Promise.race([reading, progress.stalled]);
-    } catch (error) {
-      throw toFileError(error, options);
-    } finally {
-      progress.end();
-    }
-  });
+  const owner = slotOwner(request.actor);
+  if (receiving.take(owner) !== 'taken') throw fileErrors.busy();
+  const progress = watchProgress(request);
+  try {
+    const reading = readParts(request, options, progress.signal);
+    return await Promise.race([reading, progress.stalled]);
+  } catch (error) {
+    throw toFileError(error, options);
+  } finally {
+    progress.end();
+    receiving.release(owner);
+  }
 }
 
 type ReceivedFile = Pick<ReceivedUpload, 'content' | 'fileName'>;

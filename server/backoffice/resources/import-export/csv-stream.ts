@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
+import { toCsvText } from '../../../../schemas/rules/values/csv-text.ts';
 import type { Cell } from './export-cells.ts';
-import { neutralizeFormula } from './neutralize-formula.ts';
 
 /** Makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -18,5 +18,5 @@ const toCsv = (rows: readonly (readonly Cell[])[]): string =>
     record_delimiter: '\r\n',
     // The library quotes cells that contain the whole delimiter, not a single \r or \n
     quoted_match: /[\r\n]/,
-    cast: { string: neutralizeFormula },
+    cast: { string: toCsvText },
   });

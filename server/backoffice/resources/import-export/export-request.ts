@@ -88,7 +88,7 @@ function exportedFields(
   return shown.flatMap((name) => find(name) ?? []);
 }
 
-const hiddenTypes: ReadonlySet<Field['type']> = new Set(['richtext', 'secret', 'json']);
+const hiddenTypes: ReadonlySet<Field['type']> = new Set(['richtext', 'secret', 'json', 'many']);
 const hiddenNames: ReadonlySet<string> = new Set(['rev', 'deleted_at']);
 
 const isExportable = ({ name, type, as }: Field): boolean =>

@@ -3,16 +3,16 @@ import { maxExports } from '../../../../schemas/contract/limits.ts';
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import type { ReadOnlyTransaction } from '../../../platform/database/sql.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
+import { type Actor, slotOwner } from '../../../platform/http/access/actor.ts';
 import type { CrudContext } from '../crud-context.ts';
-import { labelText } from '../read/labels.ts';
 import { type ListCall, parseListCall } from '../read/list-rows.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { filterValues, orderSql, whereSql } from '../sql/list-sql.ts';
 import { selectionOf } from '../sql/read-sql.ts';
 import { quote } from '../tables/columns.ts';
+import { conditionVariables } from '../write/rules/row-rules.ts';
 import { csvStream } from './csv-stream.ts';
-import { type Cell, exportCell } from './export-cells.ts';
+import { type Cell, exportCell, exportHeadings } from './export-cells.ts';
 import { type ExportRequest, parseExportRequest } from './export-request.ts';
 import { framedFile } from './framed-file.ts';
 import { xlsxStream } from './xlsx-stream.ts';
@@ -84,17 +84,14 @@ export async function exportRows(
 }
 
 /**
- * The transaction of one export. It holds one of the account's advisory locks until it ends, which
+ * The transaction of one export. It holds one of the owner's advisory locks until it ends, which
  * limits exports across all processes.
  */
-async function openExport(
-  { database }: CrudContext,
-  { area, id, ip }: Actor,
-): Promise<ReadOnlyTransaction> {
+async function openExport({ database }: CrudContext, actor: Actor): Promise<ReadOnlyTransaction> {
   const transaction = await database.beginReadOnly();
   const locks = Array.from(
     { length: maxExports },
-    (_, index) => `souk export ${area} ${id || ip} ${index}`,
+    (_, index) => `souk export ${slotOwner(actor)} ${index}`,
   );
   const attempts = locks
     .map((_, index) => {
@@ -132,7 +129,7 @@ async function countRows({ call, transaction }: RunningExport): Promise<number> 
 async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { call, request, transaction } = running;
   const { crud, actor, resource, filter, visibility, query } = call;
-  yield [request.fields.map(({ label }) => labelText(label, actor.language))];
+  yield [exportHeadings(request.fields, actor)];
   const context = crud.sqlContext(resource);
   const { columns } = selectionOf(context, visibility, { rows: 'list', form: 'row' });
   const text = `
@@ -141,7 +138,8 @@ async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (rea
     WHERE ${whereSql(context, actor.area, filter)}
     ORDER BY ${orderSql(context, query.order ?? resource.sort)}`;
   const values = context.parameters.fill(actor, filterValues(filter, context));
-  const toCells = request.fields.map((field) => exportCell(field, actor));
+  const variables = await conditionVariables(crud.database, actor, true);
+  const toCells = request.fields.map((field) => exportCell(field, actor, variables));
   for await (const rows of transaction.stream(text, values, chunkRows)) {
     running.rowsRead += rows.length;
     yield rows.map((row) => toCells.map((toCell) => toCell(row)));

@@ -96,7 +96,9 @@ function fieldNamesByHeading(
   writable: ReadonlyMap<string, Field>,
 ): ReadonlyMap<string, string> {
   const labels = [...writable.values()].flatMap((field) =>
-    labelTexts(field.label).map((label) => [normalizeHeading(label), field.name] as const),
+    labelTexts(field.label)
+      .flatMap((label) => [label, `${label} (${field.name})`])
+      .map((heading) => [normalizeHeading(heading), field.name] as const),
   );
   const system = [...resource.fields.values()]
     .filter((field) => field.system)

@@ -1,13 +1,12 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Cell } from './export-cells.ts';
-import { neutralizeFormula } from './neutralize-formula.ts';
 
 /** Longest text of a cell in this format. */
 const maxCellLength = 32_767;
 
 /**
  * A workbook with one sheet named `Sheet1` (docs/product.md#constants), compressed while its rows
- * arrive: no more than a chunk of rows is in memory. Texts that look like formulas are neutralized.
+ * arrive: no more than a chunk of rows is in memory. Texts are inline strings, which no program runs.
  */
 export async function* xlsxStream(
   chunks: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -57,7 +56,7 @@ const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).jo
 function cellXml(cell: Cell): string {
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (cell === '') return '<c/>';
-  const text = escapeXml(neutralizeFormula(cell).slice(0, maxCellLength));
+  const text = escapeXml(cell.slice(0, maxCellLength));
   return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../../platform/http/access/access.ts';
 import { drawIcon } from '../../../backoffice/files/formats/draw-picture.ts';
 import { pageLanguage } from '../../../platform/ssr/storefront.ts';
+import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { readSite } from '../site.ts';
 import { SiteMap } from './site-map.ts';
@@ -39,6 +40,7 @@ export class SiteFilesController {
   constructor(
     private readonly siteMap: SiteMap,
     private readonly database: Database,
+    private readonly env: Env,
   ) {}
 
   @Get('robots.txt')
@@ -51,11 +53,11 @@ export class SiteFilesController {
       'Allow: /s?page=',
       'Allow: /s?lang=',
       '',
-      `Sitemap: ${originOf(request)}/sitemap.xml`,
+      `Sitemap: ${this.originOf(request)}/sitemap.xml`,
       '',
     ];
     void reply
-      .header('cache-control', cacheForHour)
+      .header('cache-control', this.cacheOfLinks())
       .type('text/plain; charset=utf-8')
       .send(lines.join('\n'));
   }
@@ -63,7 +65,7 @@ export class SiteFilesController {
   @Get('sitemap.xml')
   @Access({ area: 'shop', right: 'public' })
   async index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await sendXml(reply, await this.siteMap.index(originOf(request)));
+    this.sendXml(reply, await this.siteMap.index(this.originOf(request)));
   }
 
   @Get('sitemaps/:file')
@@ -74,9 +76,9 @@ export class SiteFilesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const [, name = ''] = /^([\w-]+)\.xml$/.exec(file) ?? [];
-    const found = await this.siteMap.file(originOf(request), name);
+    const found = await this.siteMap.file(this.originOf(request), name);
     if (found === undefined) throw new NotFoundException();
-    await sendXml(reply, found);
+    this.sendXml(reply, found);
   }
 
   @Get('manifest.webmanifest')
@@ -124,10 +126,23 @@ export class SiteFilesController {
       .type('text/javascript; charset=utf-8')
       .send(serviceWorker);
   }
+
+  private originOf({ protocol, host }: FastifyRequest): string {
+    return this.env.origin ?? `${protocol}://${host}`;
+  }
+
+  /** Without a configured origin the links repeat the caller's `Host`, which others must not get. */
+  private cacheOfLinks(): string {
+    return this.env.origin === undefined ? 'private, no-cache' : cacheForHour;
+  }
+
+  private sendXml(reply: FastifyReply, text: string): void {
+    void reply
+      .header('cache-control', this.cacheOfLinks())
+      .type('application/xml; charset=utf-8')
+      .send(text);
+  }
 }
 
 /** Policy of the service worker: it may only fetch pages and styles of this site. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
-const sendXml = (reply: FastifyReply, text: string): FastifyReply =>
-  reply.header('cache-control', cacheForHour).type('application/xml; charset=utf-8').send(text);

@@ -30,6 +30,10 @@ const startTimeoutMs = 30_000;
 export interface Cluster {
   /** Connection string, with password, of the product's role, which is no superuser. */
   readonly url: string;
+  /** Process id of the postmaster. */
+  readonly pid: number;
+  /** Parent of the cluster's folder. */
+  readonly folder: string;
   /** Stops the cluster and removes a throwaway one. */
   stop(): Promise<void>;
 }
@@ -78,6 +82,8 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
   await ensureDatabase(access, isThrowaway);
   return {
     url: appUrl(access),
+    pid: child.pid!,
+    folder: paths.folder,
     stop: async () => {
       process.removeListener('exit', stopOnExit);
       await stopProcess(child.pid!);

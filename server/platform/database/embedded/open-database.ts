@@ -1,6 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import { assertPortFree } from '../../config/free-port.ts';
 import { progress } from '../../config/progress.ts';
+import { waitForDatabase } from '../wait-for-database.ts';
 import { startCluster } from './embedded-postgres.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 
@@ -9,6 +10,10 @@ export interface OpenDatabase {
   readonly env: Env;
   close(): Promise<void>;
 }
+
+/** On stderr, like problems of the start. */
+export const reportWaiting = (address: string): void =>
+  console.error(`Waiting up to 60 seconds for the database at ${address}`);
 
 /**
  * Opens the database of `DATABASE_URL`, or starts the embedded one of the data folder, which this
@@ -19,6 +24,7 @@ export interface OpenDatabase {
 export async function openDatabase(env: Env): Promise<OpenDatabase> {
   if (env.databaseUrl) {
     await assertPortFree(env.host, env.port);
+    await waitForDatabase(env.databaseUrl, { onWait: reportWaiting });
     return { env, close: async () => undefined };
   }
   const unlock = lockDataFolder(env.dataDir, `http://${env.host}:${env.port}`);

@@ -40,6 +40,13 @@ export interface IdempotencyKey {
 export const holdsRight = (actor: Actor, right: string): boolean =>
   actor.isSuper || actor.rights.has(right);
 
+/**
+ * Who shares limited slots, such as exports and uploads: a store with all its accounts; any other
+ * account, or the address of a visitor, for itself.
+ */
+export const slotOwner = ({ area, id, ip, storeId }: Actor): string =>
+  storeId > 0 ? `store ${storeId}` : `${area} ${id || ip}`;
+
 /** The values of `@user.*` and `@now` in conditions. `now` is a wire time in the mall's zone. */
 export const variablesOf = (actor: Actor, now: string): Variables => ({
   user: {

@@ -57,7 +57,7 @@ function decorateRequests(server: FastifyInstance): void {
 /** Serves the pages of both browser programs, from the build or from Vite. */
 export async function servePages(
   server: FastifyInstance,
-  { profile }: Env,
+  { profile, origin }: Env,
   log: Log,
   vite?: ViteDevServer,
 ): Promise<void> {
@@ -68,5 +68,5 @@ export async function servePages(
   serveBackOffices(server, builds, vite);
   // Tests read their own writes at once
   const ttlMs = vite || profile === 'test' ? 0 : undefined;
-  serveStorefront(server, builds, { ttlMs, vite });
+  serveStorefront(server, builds, { ttlMs, vite, origin });
 }

@@ -5,7 +5,6 @@ import { SheetTooLarge } from '../../../../../engine/table/import-export/sheet-s
 import {
   fileName,
   makeSheet,
-  neutralise,
   readFirstSheet,
 } from '../../../../../engine/table/import-export/sheet.ts';
 
@@ -97,6 +96,35 @@ describe('reading a spreadsheet', () => {
     await expect(readFirstSheet(new Blob([bytes]))).rejects.toThrow(SheetTooLarge);
   });
 
+  it('refuses a file that unpacks to more than it declares, without unpacking all of it', async () => {
+    const cells = '<c t="inlineStr"><is><t>x</t></is></c>'.repeat(2_000_000);
+    const sheet = strToU8(`<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`);
+    const bytes = zipSync({ 'xl/worksheets/sheet1.xml': sheet });
+    const view = new DataView(bytes.buffer);
+    for (let offset = 0; offset < bytes.length - 46; offset++)
+      if (view.getUint32(offset, true) === 0x02014b50) view.setUint32(offset + 24, 1000, true);
+    const before = process.cpuUsage();
+    await expect(readFirstSheet(new Blob([bytes]))).rejects.toThrow(SheetTooLarge);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
+  });
+
+  it('refuses more cells than any import has before they are parsed', async () => {
+    const row = `<row>${'<c/>'.repeat(1000)}</row>`;
+    const sheet = strToU8(`<worksheet><sheetData>${row.repeat(1001)}</sheetData></worksheet>`);
+    await expect(
+      readFirstSheet(new Blob([zipSync({ 'xl/worksheets/sheet1.xml': sheet })])),
+    ).rejects.toThrow(SheetTooLarge);
+    await expect(readFirstSheet(csv(',,,,\n'.repeat(250_000)))).rejects.toThrow(SheetTooLarge);
+  });
+
+  it('reads the cells of an exported csv as they were before the export', async () => {
+    const { rows } = await readFirstSheet(csv("Phone,Note\n+49 30 1234,'=1+1\n-5,''@x\n"));
+    expect(rows.map(({ values }) => values)).toEqual([
+      { Phone: '+49 30 1234', Note: '=1+1' },
+      { Phone: '-5', Note: "'@x" },
+    ]);
+  });
+
   it('keeps leading zeros of a csv, in both encodings', async () => {
     expect((await readFirstSheet(csv('名称,编码\n顺丰,007'))).rows[0]!.values).toEqual({
       名称: '顺丰',
@@ -108,21 +136,9 @@ describe('reading a spreadsheet', () => {
 });
 
 describe('writing a spreadsheet', () => {
-  it.each([
-    ['=1+1', "'=1+1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['+86 138', "'+86 138"],
-    ['-x', "'-x"],
-    ['-5.00', '-5.00'],
-    ['plain', 'plain'],
-    ['', ''],
-  ])('writes %j as %j', (text, written) => {
-    expect(neutralise(text)).toBe(written);
-  });
-
   it('writes numbers as numbers and texts as texts', () => {
     const sheet = makeSheet(['Name', 'Price'], [['=HYPERLINK("x")', 12.5]]);
-    expect(sheet.A2).toMatchObject({ t: 's', v: `'=HYPERLINK("x")` });
+    expect(sheet.A2).toMatchObject({ t: 's', v: '=HYPERLINK("x")' });
     expect(sheet.A2.f).toBeUndefined();
     expect(sheet.B2).toMatchObject({ t: 'n', v: 12.5 });
   });
