@@ -42,9 +42,12 @@ export function defineErrors<Names extends Record<string, number>>(
   return Object.fromEntries(factories) as never;
 }
 
+/** Wrong fields of one answer: each is translated, and a body may have 20,000. */
+const maxFieldErrors = 1000;
+
 /** Bad input: code 422 with every wrong field. */
 export const badInput = (errors: readonly RuleError[]): Refusal =>
-  new Refusal(codes.badInput, 'http.badInput', {}, { errors });
+  new Refusal(codes.badInput, 'http.badInput', {}, { errors: errors.slice(0, maxFieldErrors) });
 
 /** One wrong field with a message of its own: code 422. */
 export const badField = (pointer: string, key: string, params: Params = {}): Refusal =>
