@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { type Area, areas } from '../../../schemas/contract/areas.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
@@ -15,6 +16,8 @@ const skippedPaths = /\/(logout|uploads|live)$/;
 const canary = 'Canary7Kq';
 const callsAtOnce = 16;
 const maxFaults = 20;
+const attempts = 4;
+const pauseMs = 3000;
 
 export interface Fuzz {
   readonly app: TestApp;
@@ -83,8 +86,20 @@ async function runGarbage(run: Run, seed: number, until: number): Promise<readon
   return faults;
 }
 
-/** @returns a description of a fault or a leak */
+/**
+ * A process that cannot keep up, as on a loaded machine, answers 503: the call is repeated.
+ *
+ * @returns a description of a fault or a leak
+ */
 async function perform(callers: Run['callers'], call: Call): Promise<string | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const problem = await tryCall(callers, call);
+    if (!problem?.includes(' answered 503 ') || attempt === attempts) return problem;
+    await sleep(pauseMs);
+  }
+}
+
+async function tryCall(callers: Run['callers'], call: Call): Promise<string | undefined> {
   const { route, url, body, form, headers } = call;
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
