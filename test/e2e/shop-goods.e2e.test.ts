@@ -385,12 +385,12 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
     store_info: {
       id: own.storeId,
       store_name: own.storeName,
-      user_id: own.id,
       goods_count: 1,
       rate: { scoreAll: 5, speedAll: 5, comments: 0 },
     },
     classList: [{ name: 'Leaf' }, { name: 'Branch' }, {}],
   });
+  expect(data.store_info).not.toHaveProperty('user_id');
   expect(data.skuList).toMatchObject([
     {
       goods_price: '20.00',

@@ -238,10 +238,9 @@ export interface RankedGoods {
   readonly goods_master_image: string;
   readonly shown_price: ShownPrice;
 }
-/** The store of goods. `user_id`: the owner, for the chat. */
+/** The store of goods. Which account owns it is not public. */
 export interface StoreInfo {
   readonly id: number;
-  readonly user_id: number;
   readonly store_name: string;
   readonly store_logo: string;
   readonly store_face_image: string;

@@ -13,6 +13,8 @@ import { Database, type Sql, type Transaction } from '../../platform/database/sq
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { networkOf } from '../../platform/http/server/rate-limits.ts';
+import { createHttpClient } from '../../platform/outbound/http-client.ts';
+import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
 import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';
 import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { smsDrivers } from './drivers/index.ts';
@@ -263,11 +265,10 @@ export class SmsCodes extends PhoneVerification {
   /** @throws Refusal `messages.notSent` in production while only the log is configured */
   private async driver(): Promise<SmsDriver> {
     const { driver, key, secret } = await readDecryptedConfig(this.crud, this.database, 'sms');
-    const smsDriver = smsDrivers[String(driver)]?.({
-      driver: String(driver),
-      key: String(key),
-      secret: String(secret),
-    });
+    const smsDriver = smsDrivers[String(driver)]?.(
+      { driver: String(driver), key: String(key), secret: String(secret) },
+      createHttpClient(ssrfGuard(this.env.profile)),
+    );
     if (!smsDriver || (smsDriver.showsCode && this.env.profile === 'production'))
       throw messageErrors.notSent();
     return smsDriver;

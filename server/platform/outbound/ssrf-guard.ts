@@ -2,7 +2,10 @@ import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Profile } from '../config/env.ts';
 
-/** Loopback, private and shared networks, cloud metadata, test networks, multicast. */
+/**
+ * Loopback, private and shared networks, cloud metadata, test networks, multicast, and IPv6 networks
+ * that carry an IPv4 address: NAT64, Teredo and 6to4.
+ */
 const privateIPv4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +24,10 @@ const privateIPv4 = [
 const privateIPv6 = [
   ['::', 127],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   ['100::', 64],
+  ['2001::', 32],
+  ['2002::', 16],
   ['2001:db8::', 32],
   ['fc00::', 7],
   ['fe80::', 10],

@@ -1,4 +1,4 @@
-import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Command, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { readableFieldsOf } from '../access/field-access.ts';
@@ -47,22 +47,49 @@ export async function readHistory(
     [resource.name, id],
     'histories.read',
   );
-  const { names } = readableFieldsOf(resource, actor);
-  const readable = (row: Row | null, action: string): Row | null => {
-    if (!row) return null;
-    const input = resource.commands.get(action)?.input;
-    const fields = Object.entries(row).filter(([name]) => names.has(name) || input?.has(name));
-    return Object.fromEntries(fields);
-  };
-  const isNameReadable = ({ actor_area: area }: HistoryEntry): boolean =>
+  const isOwnArea = ({ actor_area: area }: HistoryEntry): boolean =>
     actor.area === 'Admin' || area === actor.area;
+  const readable = (row: Row | null, entry: HistoryEntry): Row | null => {
+    if (!row) return null;
+    // What another area entered for a command, such as an internal note, is not the caller's
+    const input = isOwnArea(entry) ? resource.commands.get(entry.action)?.input : undefined;
+    return readableValues(crud, actor, { resource, input }, row);
+  };
   return entries.map((entry) => ({
     ...entry,
-    actor_name: isNameReadable(entry) ? entry.actor_name : '',
-    before: readable(entry.before, entry.action),
-    after: readable(entry.after, entry.action),
+    actor_name: isOwnArea(entry) ? entry.actor_name : '',
+    before: readable(entry.before, entry),
+    after: readable(entry.after, entry),
   }));
 }
+
+/** The values of an entry that the caller may read; child rows with their readable fields. */
+function readableValues(
+  { resources }: CrudContext,
+  actor: Actor,
+  {
+    resource,
+    input,
+  }: { readonly resource: Resource; readonly input: Command['input'] | undefined },
+  row: Row,
+): Row {
+  const { names } = readableFieldsOf(resource, actor);
+  const entries = Object.entries(row).flatMap(([name, value]): [string, Json][] => {
+    if (input?.has(name)) return [[name, value]];
+    const field = resource.fields.get(name);
+    if (!field || !names.has(name)) return [];
+    if (field.type !== 'many' || !Array.isArray(value)) return [[name, value]];
+    const child = resources.targetOf(field);
+    // The rows of a child with its own scope were recorded as the server reads them
+    if (actor.area !== 'Admin' && child.parent !== field.by) return [];
+    const { names: childNames } = readableFieldsOf(child, actor);
+    return [[name, (value as readonly Row[]).map((childRow) => pick(childRow, childNames))]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const pick = (row: Row, names: ReadonlySet<string>): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 
 async function assertOwnRow(
   crud: CrudContext,

@@ -165,8 +165,8 @@ const averageSql = (score: string): string =>
 /** A store as its own page and its goods pages show it; `$1` is its id. */
 export const storeSql = `
   SELECT
-    t.id, coalesce(t.user_id, 0) AS user_id, t.store_name, t.store_logo, t.store_face_image,
-    t.store_mobile, t.store_company_name, t.store_description, t.area_info, t.store_address,
+    t.id, t.store_name, t.store_logo, t.store_face_image, t.store_mobile,
+    t.store_company_name, t.store_description, t.area_info, t.store_address,
     rich_text(t.after_sale_service) AS after_sale_service, t.store_slide, t.store_mobile_slide,
     coalesce(t.store_lng::text, '') AS store_lng, coalesce(t.store_lat::text, '') AS store_lat,
     ${dateTime('t.created_at')} AS created_at, coalesce(r.comments, 0) AS comments,

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { SendRequest } from '../../../platform/outbound/http-client.ts';
 import type { SmsDriver } from './sms-driver.ts';
 
 export interface AliyunKeys {
@@ -7,16 +8,15 @@ export interface AliyunKeys {
 }
 
 const host = 'dysmsapi.aliyuncs.com';
-const timeoutMs = 8000;
 
 /**
  * Aliyun SMS by its signed RPC call (help.aliyun.com, "SendSms" 2017-05-25).
  *
- * @param fetchImpl replaced in tests
+ * @param request the guarded client (docs/invariants.md#outbound-requests)
  */
 export const aliyunDriver = (
   { keyId, keySecret }: AliyunKeys,
-  fetchImpl: typeof fetch = fetch,
+  request: SendRequest,
 ): SmsDriver => ({
   showsCode: false,
   async send({ phone, template, signature, code }) {
@@ -35,15 +35,27 @@ export const aliyunDriver = (
       TemplateCode: template,
       TemplateParam: JSON.stringify({ code }),
     });
-    const response = await fetchImpl(`https://${host}/?${query}`, {
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
-    });
-    const result = (await response.json()) as { readonly Code?: string; readonly Message?: string };
+    const url = new URL(`https://${host}/?${query}`);
+    const { status, body } = await request({ method: 'GET', url, headers: {} });
+    const result = readResult(body);
     if (result.Code !== 'OK')
-      throw new Error(`${result.Code ?? response.status}: ${result.Message ?? ''}`.slice(0, 200));
+      throw new Error(`${result.Code ?? status}: ${result.Message ?? ''}`.slice(0, 200));
   },
 });
+
+interface SmsResult {
+  readonly Code?: string;
+  readonly Message?: string;
+}
+
+/** Empty for an answer that is not JSON, such as a redirect. */
+function readResult(body: string): SmsResult {
+  try {
+    return JSON.parse(body) as SmsResult;
+  } catch {
+    return {};
+  }
+}
 
 /** Signs a query: HMAC-SHA1 over the sorted, encoded parameters. */
 export function signedQuery(secret: string, parameters: Readonly<Record<string, string>>): string {

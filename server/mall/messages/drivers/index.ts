@@ -1,3 +1,4 @@
+import type { SendRequest } from '../../../platform/outbound/http-client.ts';
 import { aliyunDriver } from './aliyun.ts';
 import { logDriver } from './log.ts';
 import type { SmsDriver } from './sms-driver.ts';
@@ -8,8 +9,10 @@ export interface SmsSettings {
   readonly secret: string;
 }
 
-/** Drivers by the value of `configs/sms` `driver`. */
-export const smsDrivers: Readonly<Record<string, (settings: SmsSettings) => SmsDriver>> = {
+type CreateDriver = (settings: SmsSettings, request: SendRequest) => SmsDriver;
+
+/** Drivers by the value of `configs/sms` `driver`; they send by the guarded client. */
+export const smsDrivers: Readonly<Record<string, CreateDriver>> = {
   log: () => logDriver,
-  aliyun: ({ key, secret }) => aliyunDriver({ keyId: key, keySecret: secret }),
+  aliyun: ({ key, secret }, request) => aliyunDriver({ keyId: key, keySecret: secret }, request),
 };
