@@ -14,6 +14,7 @@ import { projectRoot } from './platform/config/project-root.ts';
 import { FilesModule } from './backoffice/files/files.module.ts';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
+import { LimitsModule } from './platform/limits/limits.module.ts';
 import { entities } from './entities.ts';
 import { HttpModule } from './platform/http/server/http.module.ts';
 import { SandboxModule } from './mall/payments/sandbox/sandbox.module.ts';
@@ -33,6 +34,7 @@ export class AppModule {
         ConfigModule.of(env, source, log),
         HttpModule,
         JobsModule,
+        LimitsModule,
         IdempotencyModule,
         FilesModule,
         AuthModule,

@@ -1,11 +1,11 @@
 import { Audit } from './identity/audit/audit.entity.ts';
 import { LoginChallenge } from './identity/sign-in/login-challenge.entity.ts';
-import { LoginLimit } from './identity/sign-in/login-limit.entity.ts';
 import { Session } from './identity/sessions/session.entity.ts';
 import { SavedListView } from './backoffice/views/list-view.entity.ts';
 import { StockLog } from './mall/catalog/stock/stock-log.entity.ts';
 import { StoredFile } from './backoffice/files/file.entity.ts';
 import { JobState } from './platform/jobs/job.entity.ts';
+import { AttemptCounter } from './platform/limits/attempt-counter.entity.ts';
 import { SmsCode } from './mall/messages/sms-code.entity.ts';
 import { SeedMark } from './seed/seed.entity.ts';
 import { LedgerAccount } from './mall/wallet/ledger-account.entity.ts';
@@ -18,12 +18,12 @@ import { LedgerEntry } from './mall/wallet/ledger-entry.entity.ts';
 export const entities = [
   Audit,
   LoginChallenge,
-  LoginLimit,
   Session,
   SavedListView,
   StockLog,
   StoredFile,
   JobState,
+  AttemptCounter,
   SeedMark,
   SmsCode,
   LedgerAccount,

@@ -14,6 +14,7 @@ import { formTitle } from './form-title.ts';
 import { type RowFormMode, type LoadedForm, loadForm, quietMessages } from './load-form.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { formNotes, useForm } from './use-form.ts';
+import { proofErrors, useFormProof } from './use-form-proof.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 
 export interface FormDialogProps {
@@ -66,6 +67,7 @@ function OpenForm({ rules, loadedRow, ...props }: FormDialogProps & LoadedForm) 
     () => formShape(mode, screen.form, screen.fields, screen.tree),
     [mode, screen],
   );
+  const proof = useFormProof(shape);
   const form = useForm<Row>({
     id: formId,
     shape,
@@ -74,10 +76,12 @@ function OpenForm({ rules, loadedRow, ...props }: FormDialogProps & LoadedForm) 
     variables,
     loadedRow,
     preset,
+    extraErrors: proofErrors,
     send: (write, rev) => {
       if (mode === 'store') return api.post<Row>(screen.dataPath, write, quietMessages);
       const url = `${screen.dataPath}/${id}`;
-      return api.put<Row>(url, rev === undefined ? write : { ...write, rev }, quietMessages);
+      const body = proof.addTo(rev === undefined ? write : { ...write, rev });
+      return api.put<Row>(url, body, quietMessages);
     },
     onDone: (row, message) => {
       toast.success(message);
@@ -116,6 +120,7 @@ function OpenForm({ rules, loadedRow, ...props }: FormDialogProps & LoadedForm) 
         form={form}
         focus="first"
       />
+      {proof.field(formId, form)}
     </Dialog>
   );
 }

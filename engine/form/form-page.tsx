@@ -15,6 +15,7 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 import { type RowFormMode, type LoadedForm, loadForm, quietMessages } from './load-form.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { formNotes, useForm } from './use-form.ts';
+import { proofErrors, useFormProof } from './use-form-proof.tsx';
 
 export interface FormPageProps {
   readonly screen: PageConfig;
@@ -80,6 +81,7 @@ function OpenForm({
     primary: { label: t('form.save'), set: emptyRow },
   };
   const pressed = useRef(primary);
+  const proof = useFormProof(shape);
   const form = useForm<Row>({
     id: formId,
     shape,
@@ -88,12 +90,14 @@ function OpenForm({
     variables,
     loadedRow,
     preset,
+    extraErrors: proofErrors,
     extendWrite,
     send: (write, rev) => {
       const body: Row = { ...write, ...pressed.current.set };
       if (mode === 'store') return api.post<Row>(screen.dataPath, body, quietMessages);
       const url = `${screen.dataPath}/${id}`;
-      return api.put<Row>(url, rev === undefined ? body : { ...body, rev }, quietMessages);
+      const update = proof.addTo(rev === undefined ? body : { ...body, rev });
+      return api.put<Row>(url, update, quietMessages);
     },
     onDone: (row, message) => {
       disableLeaveWarning();
@@ -123,6 +127,7 @@ function OpenForm({
           form={form}
           focus="first"
         />
+        {proof.field(formId, form)}
       </div>
       <div className="single-form-foot">
         <DialogFooter notes={formNotes(form, t)}>

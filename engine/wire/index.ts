@@ -9,6 +9,7 @@ export { encodeQuery } from './form-body.ts';
 export { clientHooks, connectClient } from './hooks.ts';
 export { api } from './http.ts';
 export { loadPrivatePicture } from './files/private-picture.ts';
+export { withChallenge } from './session/challenge.ts';
 export {
   clearSession,
   loginAreasAtom,

@@ -359,6 +359,7 @@ export const dicts = {
     ['refunds.overdue', 'still'],
     ['settlements.settle', 'still'],
     ['promotions.couponsEnding', 'still'],
+    ['messages.codes', 'still'],
     ['messages.notices', 'still'],
     ['catalog.sales', 'still'],
     ['catalog.prices', 'still'],

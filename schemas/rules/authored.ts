@@ -60,6 +60,7 @@ export interface FieldJson
       | 'searched'
       | 'virtual'
       | 'shownBy'
+      | 'proof'
       | 'when'
       | 'changes'
     >

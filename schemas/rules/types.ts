@@ -175,6 +175,8 @@ export interface Field {
    * stored number changes by the difference.
    */
   readonly shownBy: string | undefined;
+  /** Areas whose callers give their own password when an update changes the value. */
+  readonly proof: readonly Area[];
   readonly when: Cond | undefined;
   /** Texts of changes to a value, by the value as text. */
   readonly changes: Readonly<Record<string, ChangeTexts>>;

@@ -19,7 +19,7 @@ import { SignOut } from './sessions/sign-out.ts';
 /**
  * Sign-in and sign-out of the three areas, and the caller's own profile.
  *
- * Owns the tables sessions, login_limits, login_challenges and audits. Binds `Sessions` for the
+ * Owns the tables sessions, login_challenges and audits. Binds `Sessions` for the
  * access guard. Reads admins, users and stores; writes their credentials and login times.
  */
 @Global()
@@ -44,6 +44,7 @@ import { SignOut } from './sessions/sign-out.ts';
     Sessions,
     DatabaseSessions,
     LoginLimits,
+    Challenges,
     StartSession,
     PasswordProof,
     PayPassword,

@@ -5,10 +5,11 @@ import { Access } from '../platform/http/access/access.ts';
 
 class CaptchaDto {
   @IsOptional() @IsString() @MaxLength(100) username?: string;
+  /** Admins unless it names users or sellers. */
+  @IsOptional() provider?: unknown;
   /** Sent and not needed. */
   @IsOptional() password?: unknown;
   @IsOptional() step?: unknown;
-  @IsOptional() provider?: unknown;
 }
 
 /**
@@ -22,7 +23,8 @@ export class LegacyCaptchaController {
   @Post()
   @HttpCode(200)
   @Access({ area: 'shop', right: 'public' })
-  sign(@Body() { username = '' }: CaptchaDto): Promise<string> {
-    return this.signs.issue(username);
+  sign(@Body() { username = '', provider }: CaptchaDto): Promise<string> {
+    const isUser = provider === 'users' || provider === 'sellers';
+    return this.signs.issue(username, isUser ? 'users' : 'admins');
   }
 }

@@ -48,6 +48,8 @@ import { NeverEmpty1763640096002 } from './1763640096002-never-empty.ts';
 import { UnpaidMinutes1763640097001 } from './1763640097001-unpaid-minutes.ts';
 import { InviterLoops1763640097002 } from './1763640097002-inviter-loops.ts';
 import { RefundRights1763640097003 } from './1763640097003-refund-rights.ts';
+import { AttemptCounters1763640098001 } from './1763640098001-attempt-counters.ts';
+import { MainPhones1763640098002 } from './1763640098002-main-phones.ts';
 import { StoreFigures1763640099001 } from './1763640099001-store-figures.ts';
 import { JobSuccess1763640100001 } from './1763640100001-job-success.ts';
 import { RichTextSeparator1763640101001 } from './1763640101001-rich-text-separator.ts';
@@ -108,6 +110,8 @@ export const migrations = [
   UnpaidMinutes1763640097001,
   InviterLoops1763640097002,
   RefundRights1763640097003,
+  AttemptCounters1763640098001,
+  MainPhones1763640098002,
   StoreFigures1763640099001,
   JobSuccess1763640100001,
   RichTextSeparator1763640101001,

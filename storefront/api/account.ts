@@ -1,4 +1,4 @@
-import type { Answer } from '../../engine/wire/index.ts';
+import { type Answer, withChallenge } from '../../engine/wire/index.ts';
 import type {
   ForgetPasswordRequest,
   LoginAnswer,
@@ -16,18 +16,17 @@ const quiet = { messages: 'quiet' } as const;
 
 /**
  * Sends a six-digit code, valid for 5 minutes; one per minute. The answer does not reveal whether
- * the phone has an account.
+ * the phone has an account. After a few codes the server asks for a challenge.
  */
 export const sendCode = (phone: string, purpose: CodePurpose): Promise<Answer<object>> =>
-  shop.post('/sms', { phone, name: purpose }, quiet);
+  withChallenge((solved) => shop.post('/sms', { phone, name: purpose, ...solved }, quiet));
 export const enterShop = (request: LoginRequest): Promise<Answer<LoginAnswer>> =>
-  shop.post('/login', { ...request, provider: 'users' }, quiet);
+  withChallenge((solved) =>
+    shop.post('/login', { ...request, ...solved, provider: 'users' }, quiet),
+  );
 export const register = (request: RegisterRequest): Promise<Answer<LoginAnswer>> =>
   shop.post('/register', { ...request, type: 'phone' }, quiet);
-/** The answer is empty for a sub-account, which signs in to the seller area instead. */
-export const forgetPassword = (
-  request: ForgetPasswordRequest,
-): Promise<Answer<Partial<LoginAnswer>>> =>
+export const forgetPassword = (request: ForgetPasswordRequest): Promise<Answer<LoginAnswer>> =>
   shop.post('/forget_password', { ...request, type: 'phone' }, quiet);
 export const editProfile = (edit: ProfileEdit): Promise<Answer<object>> =>
   shop.post('/auth/edit', { provider: 'users', ...edit }, quiet);

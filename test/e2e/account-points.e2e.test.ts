@@ -3,6 +3,7 @@ import { SmsCodes } from '../../server/mall/messages/sms-codes.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { closeAndCheckInvariants, startTrade, type Trade } from '../helpers/mall/trade.ts';
+import { sentCode } from '../helpers/mall/sent-code.ts';
 import { counter } from '../helpers/values/counter.ts';
 
 let souk: TestApp;
@@ -28,10 +29,7 @@ const nextPhone = counter(13_600_000_000);
 async function register(inviterId = 0): Promise<number> {
   const phone = String(nextPhone());
   await souk.app.get(SmsCodes).send({ phone, purpose: 'register', ip: '127.0.0.1' });
-  const [{ content: code } = { content: '' }] = await souk.sql.rows<{ content: string }>(
-    'SELECT content FROM sms_logs WHERE phone = $1',
-    [phone],
-  );
+  const code = await sentCode(souk, phone);
   expect(
     await souk.anonymous.post('/register', {
       username: phone,

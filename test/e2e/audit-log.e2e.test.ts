@@ -81,7 +81,9 @@ test('records the caller’s address with every change of a row, by any route', 
 
 test('records that a password changed without its value, and rights by their names', async () => {
   const { id } = await souk.aShopper();
-  await dataOf(admin.put(`/Admin/users/${id}`, { password: 'Another-good-1' }));
+  await dataOf(
+    admin.put(`/Admin/users/${id}`, { password: 'Another-good-1', proof: testPassword }),
+  );
   const entries = await log({ subject: 'users', subject_id: id });
   expect(entries.map(({ event }) => event)).toContain('password');
   expect(JSON.stringify([entries, await changesOf(entries)])).not.toContain('Another-good-1');

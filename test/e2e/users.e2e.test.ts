@@ -41,9 +41,12 @@ describe('users managed by the platform', () => {
 
   test('are signed out by a new password and when disabled', async () => {
     const shopper = await souk.aShopper();
-    for (const change of [{ password: 'Another-good-1' }, { status: 0 }]) {
+    for (const change of [{ password: 'Another-good-1', proof: testPassword }, { status: 0 }]) {
       if ('status' in change)
-        await admin.put(`/Admin/users/${shopper.id}`, { password: testPassword });
+        await admin.put(`/Admin/users/${shopper.id}`, {
+          password: testPassword,
+          proof: testPassword,
+        });
       const client = await souk.as.shopper(shopper);
       expect((await client.post('/auth/info', {})).code).toBe(200);
       expect((await admin.put(`/Admin/users/${shopper.id}`, change)).code).toBe(200);
@@ -51,19 +54,44 @@ describe('users managed by the platform', () => {
     }
   });
 
+  test('get a new password or phone only with the admin’s own password', async () => {
+    const shopper = await souk.aShopper();
+    const path = `/Admin/users/${shopper.id}`;
+    for (const change of [{ password: 'Another-good-1' }, { phone: '13800138001' }])
+      for (const proof of [{}, { proof: 'wrong' }])
+        expect(await admin.put(path, { ...change, ...proof })).toMatchObject({
+          code: 422,
+          data: { errors: [{ pointer: '/proof' }] },
+        });
+    const client = await souk.as.shopper(shopper);
+    const answer = await admin
+      .with({ 'proof-password': testPassword })
+      .put(path, { phone: '13800138001' });
+    expect(answer.code).toBe(200);
+    expect((await client.post('/auth/info', {})).code, 'sessions end').toBe(401);
+    const row = (await admin.get(path)).data;
+    expect(
+      (await admin.put(path, { phone: row.phone, nickname: 'Echoed', password: '' })).code,
+      'a row that is sent back',
+    ).toBe(200);
+    const events = await souk.sql.rows<{ event: string }>(
+      "SELECT event FROM audits WHERE subject = 'users' AND subject_id = $1 AND area = 'Admin'",
+      [shopper.id],
+    );
+    expect(events).toEqual([{ event: 'phone' }]);
+  });
+
   test('have one spelling of a phone, which belongs to one user', async () => {
     const [a, b] = [await souk.aShopper(), await souk.aShopper()];
+    const proof = testPassword;
     expect(
-      (await admin.put(`/Admin/users/${a.id}`, { phone: '+86 138-0013 8000' })).data,
+      (await admin.put(`/Admin/users/${a.id}`, { phone: '+86 138-0013 8000', proof })).data,
     ).toMatchObject({ phone: '13800138000' });
-    expect(await admin.put(`/Admin/users/${b.id}`, { phone: '0086 138 0013 8000' })).toMatchObject({
-      code: 422,
-      data: { errors: [{ pointer: '/phone' }] },
-    });
-    expect(await admin.put(`/Admin/users/${b.id}`, { phone: '+1 555 0100' })).toMatchObject({
-      code: 422,
-      data: { errors: [{ pointer: '/phone' }] },
-    });
+    for (const phone of ['0086 138 0013 8000', '+1 555 0100'])
+      expect(await admin.put(`/Admin/users/${b.id}`, { phone, proof })).toMatchObject({
+        code: 422,
+        data: { errors: [{ pointer: '/phone' }] },
+      });
     expect(
       (await souk.anonymous.post('/login', { username: '138 0013 8000', password: testPassword }))
         .code,

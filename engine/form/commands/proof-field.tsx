@@ -2,6 +2,8 @@ import { Input } from 'antd';
 import { useT } from '../../ui/use-t.ts';
 
 interface Props {
+  /** Default: the label of a command's password. */
+  readonly label?: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
@@ -10,7 +12,7 @@ interface Props {
 }
 
 /** The caller's own password (docs/decisions/0010-codes-and-second-proofs.md). */
-export function ProofField({ value, error, onChange, form }: Props) {
+export function ProofField({ label, value, error, onChange, form }: Props) {
   const t = useT();
   const id = `${form}-proof`;
   const isInvalid = error !== undefined;
@@ -20,7 +22,7 @@ export function ProofField({ value, error, onChange, form }: Props) {
         <i className="must" aria-hidden="true">
           *
         </i>
-        {t('command.proof')}
+        {label ?? t('command.proof')}
       </label>
       <div className="field-control">
         <Input.Password

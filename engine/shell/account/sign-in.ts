@@ -4,8 +4,9 @@ import type {
   LoginChallenge,
   LoginRequest,
 } from '../../../schemas/contract/calls/auth.ts';
-import { isFailure, type Failure } from '../../wire/envelope.ts';
+import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
+import { challengeOf } from '../../wire/session/challenge.ts';
 import { solveChallenge } from '../../wire/session/proof-of-work.ts';
 import { signInWithToken } from '../../wire/session/user.ts';
 
@@ -68,10 +69,4 @@ async function completeSignIn(
   return isFailure(user)
     ? { refused: user.msg, challenge: undefined }
     : { to: user.defaultUrl || '/' };
-}
-
-function challengeOf({ data }: Failure): LoginChallenge | undefined {
-  const challenge = data as Partial<LoginChallenge> | undefined;
-  const isComplete = challenge?.challenge && challenge.zeros !== undefined;
-  return isComplete ? (challenge as LoginChallenge) : undefined;
 }

@@ -29,9 +29,9 @@ export interface LoginAnswer {
   readonly expires_in: number;
 }
 /**
- * `data` of a login that needs a proof of work after failed attempts
- * (docs/decisions/0008-sessions-and-tokens.md). The client finds `answer` so that sha256(challenge
- * + answer) starts with `zeros` hex zeros. `tried`: the password was checked and wrong; without it
+ * `data` of a refused login or request for a code that needs a proof of work
+ * (docs/decisions/0078-limits-of-accounts.md). The client finds `answer` so that sha256(challenge +
+ * answer) starts with `zeros` hex zeros. `tried`: the password was checked and wrong; without it
  * the same request may be repeated with the proof.
  */
 export interface LoginChallenge {
@@ -87,8 +87,8 @@ export interface RegisterRequest {
 }
 /**
  * `POST /forget_password`: sets a new password, verified by a code of purpose `forget_password`
- * sent to the account's phone, and ends all sessions. Answers a `LoginAnswer`; sub-accounts are
- * refused.
+ * sent to the account's phone, and ends all sessions. Answers a `LoginAnswer`. Sub-accounts get a new
+ * password from their seller.
  */
 export interface ForgetPasswordRequest {
   readonly username: string;

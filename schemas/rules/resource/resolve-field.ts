@@ -80,6 +80,7 @@ export function resolveField(
     searched: json.searched ?? false,
     virtual: json.virtual ?? false,
     shownBy: json.shownBy,
+    proof: json.proof ?? [],
     when: json.when,
     changes: json.changes ?? {},
     read: json.type === 'password' || json.virtual === true ? false : (json.read ?? true),

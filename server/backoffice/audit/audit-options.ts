@@ -9,6 +9,7 @@ const eventNames = [
   'login.refused',
   'logout',
   'password',
+  'phone',
   'profile',
   'account',
   'grants',

@@ -33,6 +33,15 @@ export interface CommandCall {
   readonly proof: string | undefined;
 }
 
+/** An update as a route received it. */
+export interface UpdateCall {
+  /** The id of the path. */
+  readonly id: string;
+  readonly body: unknown;
+  /** The caller's password from the header `proof-password`. */
+  readonly proof?: string | undefined;
+}
+
 /** The use cases of every resource. Ids are the texts of the path. */
 @Injectable()
 export class ResourceService {
@@ -60,12 +69,11 @@ export class ResourceService {
   async update(
     actor: Actor,
     resource: Resource,
-    idText: string,
-    body: unknown,
+    { id: idText, body, proof }: UpdateCall,
   ): Promise<Wire<WireRow>> {
     const id = parseId(idText);
     const updated = await this.formUpdates?.update(actor, { resource, id, body });
-    return updated ?? updateRow(this.crud, actor, resource, { id, body });
+    return updated ?? updateRow(this.crud, actor, resource, { id, body, proof });
   }
 
   /**

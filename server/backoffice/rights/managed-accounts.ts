@@ -55,8 +55,8 @@ const newPassword = ({ password }: Row): string | undefined =>
   typeof password === 'string' && password !== '' ? password : undefined;
 
 /**
- * After a write: ends all sessions of an account that was deleted, disabled or got a new password,
- * audits a new password, and makes changed roles take effect at once (docs/invariants.md#access).
+ * After a write: ends all sessions of an account that was deleted, disabled or got a new password or
+ * phone, audits these, and makes changed roles take effect at once (docs/invariants.md#access).
  */
 export async function afterAccountWrite(
   context: WriteContext,
@@ -66,15 +66,25 @@ export async function afterAccountWrite(
 ): Promise<void> {
   const { tx, actor, verb, resource, values } = context;
   const hasNewPassword = newPassword(values) !== undefined;
-  if (blocksSignIn(context) || hasNewPassword) {
+  const hasNewPhone = isNewPhone(context);
+  if (blocksSignIn(context) || hasNewPassword || hasNewPhone) {
     const isOwnAccount = actor.id === id && isPeer(context, kind);
     const provider = kind === 'admin' ? 'admins' : 'users';
     await endSessions(tx, provider, [id], isOwnAccount ? actor.sessionId : 0);
   }
-  if (hasNewPassword && verb === 'update')
-    await writeAudit(tx, actor, { event: 'password', subject: resource.name, subjectId: id });
+  const events = [...(hasNewPassword ? ['password'] : []), ...(hasNewPhone ? ['phone'] : [])];
+  if (verb === 'update')
+    for (const event of events)
+      await writeAudit(tx, actor, { event, subject: resource.name, subjectId: id });
   tx.afterCommit(() => sessions.clearCache());
 }
+
+/** Whether an update changes the phone that a main account signs in with. */
+const isNewPhone = ({ verb, before, values }: WriteContext): boolean =>
+  verb === 'update' &&
+  Object.hasOwn(values, 'phone') &&
+  (values.phone ?? '') !== (before?.phone ?? '') &&
+  !before?.belong_id;
 
 /**
  * Whether the caller manages accounts of the own kind: admins manage admins, sellers manage their

@@ -57,6 +57,7 @@ function toFieldConfig(
     writable,
     shownBy: field.shownBy,
     changes: toChangeTexts(field, context),
+    proof: field.proof.includes(context.page.area),
     rules: field.rules,
   };
 }

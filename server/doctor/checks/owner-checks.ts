@@ -137,7 +137,7 @@ export const ownerChecks: readonly Check[] = [
           OR o.receipt_time IS NULL
         )`,
   },
-  // User names and phones are unique in their normalized form (AC11).
+  // User names, and phones of main accounts, are unique in their normalized form (AC11).
   {
     invariant: 32,
     name: 'names',
@@ -150,7 +150,7 @@ export const ownerChecks: readonly Check[] = [
         UNION ALL
         SELECT 'phones', regexp_replace(phone, '^\\+?86|\\s', '', 'g')
         FROM users
-        WHERE deleted_at IS NULL AND phone <> ''
+        WHERE deleted_at IS NULL AND phone <> '' AND belong_id IS NULL
         UNION ALL
         SELECT 'admins', ${normalizedName('username')}
         FROM admins

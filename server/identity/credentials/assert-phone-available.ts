@@ -9,7 +9,8 @@ interface PhoneOwner {
 }
 
 /**
- * Asserts that no other account has this phone as its phone or as its username: both sign in.
+ * Asserts that no other account signs in with this phone, as its phone or as its username. Phones of
+ * sub-accounts do not sign in, so they do not count.
  * An advisory lock serializes transactions that claim the same phone.
  *
  * @throws Refusal 422 at `pointer`
@@ -24,7 +25,9 @@ export async function assertPhoneAvailable(
     `
       SELECT 1
       FROM users
-      WHERE (phone = $1 OR username = $1) AND id <> $2 AND deleted_at IS NULL
+      WHERE ((phone = $1 AND belong_id IS NULL) OR username = $1)
+        AND id <> $2
+        AND deleted_at IS NULL
       LIMIT 1`,
     [phone, own],
     'phone.taken',
@@ -34,15 +37,17 @@ export async function assertPhoneAvailable(
 
 /**
  * Changes the phone of a user. A username equal to the old phone changes too, because the carrier
- * may give the old number to somebody else.
+ * may give the old number to somebody else. The phone of a sub-account is for contact only: it
+ * stays free for others and changes no username.
  */
 export async function changePhone(tx: Transaction, userId: number, phone: string): Promise<void> {
-  await assertPhoneAvailable(tx, phone, { own: userId, pointer: '/phone' });
+  const [main] = await tx.rows('SELECT 1 FROM users WHERE id = $1 AND belong_id IS NULL', [userId]);
+  if (main) await assertPhoneAvailable(tx, phone, { own: userId, pointer: '/phone' });
   await tx.run(
     `
       UPDATE users
       SET
-        username = CASE WHEN username = phone THEN $2 ELSE username END,
+        username = CASE WHEN username = phone AND belong_id IS NULL THEN $2 ELSE username END,
         phone = $2,
         rev = rev + 1,
         updated_at = date_trunc('second', mall_now())

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { providerOf } from '../../../schemas/contract/areas.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { badInput } from '../../platform/http/response/errors.ts';
-import { LoginLimits, nameKey } from '../sign-in/login-limits.ts';
+import { badInput, type Refusal } from '../../platform/http/response/errors.ts';
+import { LoginLimits } from '../sign-in/login-limits.ts';
 import { isPassword } from './passwords.ts';
 
 /**
- * The second proof of a command marked `proof`: the caller's own password. A wrong password counts
- * as a failed login.
+ * The limit key of second proofs: the caller's session. A stolen session gets few guesses and does
+ * not block the account's other sessions.
+ */
+export const proofKey = ({ area, sessionId }: Actor): string => `proof:${area}:${sessionId}`;
+
+/**
+ * The second proof of commands and fields marked `proof`: the caller's own password
+ * (docs/decisions/0010-codes-and-second-proofs.md).
  */
 @Injectable()
 export class PasswordProof {
@@ -19,15 +24,18 @@ export class PasswordProof {
 
   /** @throws Refusal 422 at `/proof`; `auth.tooMany` */
   async check(actor: Actor, password: string | undefined): Promise<void> {
+    if (!password) throw proofError('rules.required');
     const table = actor.area === 'Admin' ? 'admins' : 'users';
-    const [account] = await this.database.rows<{ username: string; password: string }>(
-      `SELECT username, password FROM ${table} WHERE id = $1`,
+    const [account] = await this.database.rows<{ password: string }>(
+      `SELECT password FROM ${table} WHERE id = $1`,
       [actor.id],
     );
-    const key = nameKey(providerOf(actor.area), account?.username ?? '');
-    await this.limits.countNameAttempt(key);
-    if (!(await isPassword(account?.password, password ?? '')))
-      throw badInput([{ pointer: '/proof', key: 'errors.auth.proof', params: {} }]);
-    await this.limits.resetAfterSuccess(key, actor.ip);
+    const key = proofKey(actor);
+    await this.limits.countProof(key);
+    if (!(await isPassword(account?.password, password))) throw proofError('auth.proof');
+    await this.limits.resetProof(key);
   }
 }
+
+const proofError = (name: string): Refusal =>
+  badInput([{ pointer: '/proof', key: `errors.${name}`, params: {} }]);

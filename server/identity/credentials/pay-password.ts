@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 
 export const payPasswordPattern = /^[0-9]{6}$/;
 
-const limitKey = (userId: number): string => `users:pay:${userId}`;
+const limitKey = (userId: number): string => `pay:users:${userId}`;
 
 /**
  * The payment password: six digits, set before the first payment. Attempts are limited per account
@@ -28,9 +28,9 @@ export class PayPassword {
       'pay.password',
     );
     if (!user?.pay_password) throw authErrors.payPasswordUnset();
-    await this.limits.countNameAttempt(limitKey(id));
+    await this.limits.countProof(limitKey(id));
     if (!(await isPassword(user.pay_password, password ?? ''))) throw authErrors.payPasswordWrong();
-    await this.limits.resetName(limitKey(id));
+    await this.limits.resetProof(limitKey(id));
   }
 
   async isSet(userId: number): Promise<boolean> {
@@ -49,6 +49,6 @@ export class PayPassword {
   /** Stores a new hash and resets the attempts. The caller has proven the account in `tx`. */
   static async write(tx: Transaction, userId: number, hash: string): Promise<void> {
     await tx.run('UPDATE users SET pay_password = $2, rev = rev + 1 WHERE id = $1', [userId, hash]);
-    await tx.run('DELETE FROM login_limits WHERE key = $1', [limitKey(userId)]);
+    await tx.run('DELETE FROM attempt_counters WHERE key = $1', [limitKey(userId)]);
   }
 }

@@ -9,11 +9,12 @@ import { replay, runIdempotent } from '../../platform/idempotency/idempotency.ts
 import { writeAudit } from '../audit/audit.ts';
 import { changePhone } from '../credentials/assert-phone-available.ts';
 import { hashPassword, isPassword, newPasswordError } from '../credentials/passwords.ts';
+import { proofKey } from '../credentials/password-proof.ts';
 import { PayPassword, payPasswordPattern } from '../credentials/pay-password.ts';
 import { PhoneVerification, type VerifiedCode } from '../credentials/phone-verification.ts';
 import { DatabaseSessions } from '../sessions/database-sessions.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { LoginLimits, nameKey } from '../sign-in/login-limits.ts';
+import { LoginLimits } from '../sign-in/login-limits.ts';
 import { accountTable, type ProfileRow, readProfileRow } from './profile-row.ts';
 
 /** The parts of an edit that need a second proof, after that proof. */
@@ -107,11 +108,11 @@ export class EditProfile {
     stored: ProfileRow,
     oldPassword: string,
   ): Promise<void> {
-    const key = nameKey(providerOf(actor.area), stored.username);
-    await this.limits.countNameAttempt(key);
+    const key = proofKey(actor);
+    await this.limits.countProof(key);
     const isCorrect = await isPassword(stored.password ?? undefined, oldPassword);
     if (!isCorrect) throw badInput([wrongOldPassword]);
-    await this.limits.resetName(key);
+    await this.limits.resetProof(key);
   }
 }
 

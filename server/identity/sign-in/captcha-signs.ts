@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { Provider } from '../../../schemas/contract/areas.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { authErrors } from '../auth.errors.ts';
-import { manyFailures } from './challenges.ts';
-import { findAccount } from './find-account.ts';
+import { manyExcess } from './challenges.ts';
 import { failuresBeforeChallenge, LoginLimits, nameKey } from './login-limits.ts';
 import { canonicalName } from './username.ts';
 
@@ -27,18 +27,17 @@ export class CaptchaSigns {
   ) {}
 
   /**
-   * The sign for the next sign-in of an admin; any text while the sign-in needs none.
+   * The sign for the next sign-in of a name; any text while the sign-in needs none.
    *
    * @throws Refusal `auth.tooMany` when too many signs of the name are waited for
    */
-  async issue(username: string): Promise<string> {
-    const name = canonicalName(username);
-    const account = await findAccount(this.database, 'Admin', name);
-    const key = nameKey('admins', account?.username ?? name);
-    const failures = await this.limits.attemptsOf(key);
-    if (failures < failuresBeforeChallenge) return 'unused';
+  async issue(username: string, provider: Provider): Promise<string> {
+    const key = nameKey(provider, canonicalName(username));
+    const free = failuresBeforeChallenge[provider === 'admins' ? 'Admin' : 'shop'];
+    const excess = (await this.limits.failuresOf(key)) - free;
+    if (excess < 0) return 'unused';
     const sign = randomBytes(32).toString('base64url');
-    await wait((await this.reserve(key, sign, failures)) * 1000);
+    await wait((await this.reserve(key, sign, excess)) * 1000);
     return sign;
   }
 
@@ -57,8 +56,8 @@ export class CaptchaSigns {
   }
 
   /** Stores the sign after the ones that others wait for. @returns seconds until it is valid */
-  private reserve(key: string, sign: string, failures: number): Promise<number> {
-    const pause = failures < manyFailures ? secondsAfterFewFailures : secondsAfterManyFailures;
+  private reserve(key: string, sign: string, excess: number): Promise<number> {
+    const pause = excess < manyExcess ? secondsAfterFewFailures : secondsAfterManyFailures;
     return this.database.transaction(async (tx) => {
       await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [key]);
       const [row] = await tx.rows<{ seconds: number }>(

@@ -9,24 +9,34 @@ const lifetime = '5 minutes';
 
 /**
  * Leading hex zeros of the proof. 4 zeros are about 65,000 hashes, half a second in a browser;
- * from `manyFailures` on, 5 zeros take sixteen times as long.
+ * from `manyExcess` on, 5 zeros take sixteen times as long.
  */
-const zerosAfterFewFailures = 4;
-const zerosAfterManyFailures = 5;
-export const manyFailures = 6;
+const fewZeros = 4;
+const manyZeros = 5;
+export const manyExcess = 3;
+
+/** A solved challenge as a client sends it. */
+export interface SentChallenge {
+  readonly challenge?: string | undefined;
+  readonly answer?: string | undefined;
+}
 
 /**
- * Proofs of work that slow down password guessing. They are stored in the database, so that each
+ * Proofs of work that slow down guessing of passwords and requests for codes. They are stored in the database, so that each
  * challenge is accepted once by whichever process gets it.
  */
 @Injectable()
 export class Challenges {
   constructor(private readonly database: Database) {}
 
-  /** Issues a challenge for one limit key and deletes expired ones. */
-  async issue(key: string, failures: number): Promise<LoginChallenge> {
+  /**
+   * Issues a challenge for one limit key and deletes expired ones.
+   *
+   * @param excess attempts beyond those that need no challenge
+   */
+  async issue(key: string, excess: number): Promise<LoginChallenge> {
     const challenge = randomBytes(32).toString('base64url');
-    const zeros = failures >= manyFailures ? zerosAfterManyFailures : zerosAfterFewFailures;
+    const zeros = excess >= manyExcess ? manyZeros : fewZeros;
     await this.database.run(
       'DELETE FROM login_challenges WHERE created_at < mall_now() - $1::interval',
       [lifetime],
@@ -44,18 +54,14 @@ export class Challenges {
    * @throws Refusal `auth.challenge` with a new challenge when the sent one is missing, unknown,
    *   used, expired or wrong
    */
-  async assertSolved(
-    key: string,
-    failures: number,
-    sent: { readonly challenge?: string; readonly answer?: string },
-  ): Promise<void> {
+  async assertSolved(key: string, excess: number, sent: SentChallenge): Promise<void> {
     if (await this.isSolved(key, sent.challenge ?? '', sent.answer ?? '')) return;
     throw new Refusal(
       codes.refused,
       'auth.challenge',
       {},
       {
-        data: await this.issue(key, failures),
+        data: await this.issue(key, excess),
       },
     );
   }

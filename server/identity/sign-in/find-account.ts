@@ -29,7 +29,7 @@ const adminsSql = `
   FROM admins a
   WHERE a.username = $1 AND a.deleted_at IS NULL`;
 
-const usersSql = (column: 'phone' | 'username'): string => `
+const usersSql = (where: string): string => `
   SELECT
     a.id, a.username, a.password,
     a.status = 1 AND o.status = 1 AND o.deleted_at IS NULL AS enabled,
@@ -41,13 +41,13 @@ const usersSql = (column: 'phone' | 'username'): string => `
     ) AS store_passed
   FROM users a
   JOIN users o ON o.id = coalesce(a.belong_id, a.id)
-  WHERE a.${column} = $1 AND a.deleted_at IS NULL
+  WHERE ${where} AND a.deleted_at IS NULL
   ORDER BY a.id
   LIMIT 1`;
 
 /**
  * The account of a canonical name in an area: admins by username, users by phone or username. A
- * verified phone wins over a username that looks like one.
+ * verified phone wins over a username that looks like one. Phones of sub-accounts do not sign in.
  */
 export async function findAccount(
   sql: Sql,
@@ -58,7 +58,7 @@ export async function findAccount(
   return row && toAccount(area, row);
 }
 
-/** The shopper with this verified phone. A username that looks like a phone does not count. */
+/** The main account with this verified phone. A username that looks like a phone does not count. */
 export async function accountOfPhone(sql: Sql, phone: string): Promise<Account | undefined> {
   const row = await findUserByPhone(sql, phone);
   return row && toAccount('shop', row);
@@ -69,11 +69,11 @@ const findAdmin = (sql: Sql, name: string): Promise<AccountRow | undefined> =>
 
 async function findUser(sql: Sql, name: string): Promise<AccountRow | undefined> {
   const byPhone = isPhone(name) ? await findUserByPhone(sql, name) : undefined;
-  return byPhone ?? firstRow(sql, usersSql('username'), name, 'login.user');
+  return byPhone ?? firstRow(sql, usersSql('a.username = $1'), name, 'login.user');
 }
 
 const findUserByPhone = (sql: Sql, phone: string): Promise<AccountRow | undefined> =>
-  firstRow(sql, usersSql('phone'), phone, 'login.phone');
+  firstRow(sql, usersSql('a.phone = $1 AND a.belong_id IS NULL'), phone, 'login.phone');
 
 async function firstRow(
   sql: Sql,

@@ -1,121 +1,123 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../../schemas/contract/areas.ts';
+import type { Area, Provider } from '../../../schemas/contract/areas.ts';
 import { Env } from '../../platform/config/env.ts';
-import { Database } from '../../platform/database/sql.ts';
-import { networkOf } from '../../platform/http/server/rate-limits.ts';
+import {
+  AttemptCounters,
+  type AttemptLimit,
+  type CountedAttempts,
+  limitsOfAddress,
+} from '../../platform/limits/attempt-counters.ts';
 import { authErrors } from '../auth.errors.ts';
 
-/** 10 attempts in 15 minutes: enough for a forgetful person, about 1,000 guesses a day. */
-const windowLength = '15 minutes';
+const windowSeconds = 15 * 60;
+/** Attempts of one name from one network: enough for a forgetful person. */
 const maxPerName = 10;
 /** Higher than per name, because an office shares one address. */
 const maxPerAddress = 50;
+/** Wrong second proofs of one session, or wrong payment passwords of one account. */
+const maxProofs = 10;
 
-/** After this many failures the next attempt of an admin needs a solved challenge. */
-export const failuresBeforeChallenge = 3;
-
-/** The limit key of an account name; the same whether the account exists or not. */
-export const nameKey = (provider: Provider, name: string): string =>
-  `${provider}:name:${createHash('sha256').update(name).digest('hex')}`;
-
-const addressKey = (ip: string): string => `address:${networkOf({ ip })}`;
+/** Failures of one name, from all networks, after which an attempt needs a solved challenge. */
+export const failuresBeforeChallenge: Readonly<Record<Area, number>> = {
+  Admin: 3,
+  Seller: 10,
+  shop: 10,
+};
 
 /**
- * Counts sign-in attempts per account name and per client network in the database, so that all
- * processes share the counters (docs/invariants.md#accounts).
- *
- * An attempt is counted before the password is checked and taken back after success. Parallel
- * attempts therefore cannot exceed the limit.
+ * The limit key of a name as it is sent. The names of one account have separate keys, and an
+ * unknown name has one too, so that limits do not reveal accounts or which names belong together.
+ */
+export const nameKey = (provider: Provider, name: string): string =>
+  `login:${provider}:${createHash('sha256').update(name).digest('hex')}`;
+
+/** An attempt that is counted and not decided yet. */
+export interface LoginAttempt {
+  readonly counted: CountedAttempts;
+  /** Attempts of the name before this one, from all networks. */
+  readonly failures: number;
+}
+
+/**
+ * Limits of sign-in attempts (docs/decisions/0078-limits-of-accounts.md). Networks are refused;
+ * a name is never refused as a whole, so that nobody can lock another person out.
  */
 @Injectable()
 export class LoginLimits {
-  private readonly perAddress: number;
-
   constructor(
-    private readonly database: Database,
-    env: Env,
-  ) {
-    this.perAddress = maxPerAddress * env.rateFactor;
-  }
-
-  /** @throws Refusal `auth.tooMany` */
-  countAddressAttempt(ip: string): Promise<number> {
-    return this.count(addressKey(ip), this.perAddress);
-  }
+    private readonly counters: AttemptCounters,
+    private readonly env: Env,
+  ) {}
 
   /**
-   * @returns the attempts in this window, this one included
+   * Counts an attempt of an address. For codes, which have limits of their own.
+   *
    * @throws Refusal `auth.tooMany`
    */
-  countNameAttempt(key: string): Promise<number> {
-    return this.count(key, maxPerName);
-  }
-
-  /** The attempts in this window; counts none. */
-  async attemptsOf(key: string): Promise<number> {
-    const [row] = await this.database.rows<{ tries: number }>(
-      'SELECT tries FROM login_limits WHERE key = $1 AND started_at > mall_now() - $2::interval',
-      [key, windowLength],
-      'login.tries',
-    );
-    return row?.tries ?? 0;
-  }
-
-  /** After a correct password: resets the name and takes back one attempt of the address. */
-  async resetAfterSuccess(key: string, ip: string): Promise<void> {
-    await this.resetName(key);
-    await this.database.run(
-      'UPDATE login_limits SET tries = greatest(tries - 1, 0) WHERE key = $1',
-      [addressKey(ip)],
-      'login.addressBack',
-    );
+  async countAddress(ip: string): Promise<LoginAttempt> {
+    return { counted: await this.count(this.addressLimits(ip)), failures: 0 };
   }
 
   /**
-   * Resets the name only. For proofs that counted no address: repeated proofs of an own account
-   * must not raise the limit of the address.
+   * Counts an attempt of a name from an address.
+   *
+   * @param key from `nameKey`
+   * @throws Refusal `auth.tooMany` for the address, and for this name from this network
    */
-  async resetName(key: string): Promise<void> {
-    await this.database.run('DELETE FROM login_limits WHERE key = $1', [key], 'login.nameBack');
+  async countName(key: string, ip: string): Promise<LoginAttempt> {
+    const counted = await this.count([
+      ...this.addressLimits(ip),
+      ...nameLimits(key, ip),
+      { key, max: Number.POSITIVE_INFINITY, seconds: windowSeconds },
+    ]);
+    return { counted, failures: counted.find((attempt) => attempt.key === key)!.tries - 1 };
   }
 
-  /** Deletes up to 100 windows that are over. */
-  async sweep(): Promise<void> {
-    await this.database.run(
-      `
-        DELETE FROM login_limits
-        WHERE key IN (
-          SELECT key
-          FROM login_limits
-          WHERE started_at < mall_now() - $1::interval
-          LIMIT 100
-        )`,
-      [windowLength],
-      'login.sweep',
-    );
+  /** The failures of a name in the present window, from all networks. */
+  failuresOf(key: string): Promise<number> {
+    return this.counters.triesOf(key);
   }
 
-  private async count(key: string, limit: number): Promise<number> {
-    const [row] = await this.database.rows<{ tries: number; minutes: number }>(
-      `
-        INSERT INTO login_limits AS l (key, tries, started_at)
-        VALUES ($1, 1, mall_now())
-        ON CONFLICT (key)
-        DO UPDATE
-        SET
-          tries = CASE WHEN l.started_at > mall_now() - $2::interval THEN l.tries + 1 ELSE 1 END,
-          started_at = CASE
-            WHEN l.started_at > mall_now() - $2::interval THEN l.started_at
-            ELSE mall_now()
-          END
-        RETURNING
-          tries,
-          ceil(extract(epoch FROM started_at + $2::interval - mall_now()) / 60)::int AS minutes`,
-      [key, windowLength],
-      'login.take',
-    );
-    if (row!.tries > limit) throw authErrors.tooMany({ minutes: Math.max(1, row!.minutes) });
-    return row!.tries;
+  /** Takes back an attempt whose password was not checked. */
+  async giveBack({ counted }: LoginAttempt): Promise<void> {
+    await this.counters.giveBack(counted);
+  }
+
+  /**
+   * Takes back a successful attempt and forgets the failures of the proven account's names. The
+   * address gets back this attempt only, so correct passwords do not pay for wrong ones.
+   */
+  async accept({ counted }: LoginAttempt, keys: readonly string[], ip: string): Promise<void> {
+    await this.counters.giveBack(counted);
+    const perNetwork = keys.flatMap((key) => nameLimits(key, ip).map((limit) => limit.key));
+    await this.counters.reset([...keys, ...perNetwork]);
+  }
+
+  /**
+   * Counts a second proof of somebody who is signed in. Sign-in attempts of others do not count.
+   *
+   * @throws Refusal `auth.tooMany`
+   */
+  async countProof(key: string): Promise<void> {
+    await this.count([{ key, max: maxProofs, seconds: windowSeconds }]);
+  }
+
+  async resetProof(key: string): Promise<void> {
+    await this.counters.reset([key]);
+  }
+
+  private addressLimits(ip: string): readonly AttemptLimit[] {
+    const max = maxPerAddress * this.env.rateFactor;
+    return limitsOfAddress(ip, { key: 'login:address', max, seconds: windowSeconds });
+  }
+
+  private async count(limits: readonly AttemptLimit[]): Promise<CountedAttempts> {
+    const { counted, exceeded } = await this.counters.count(limits);
+    if (exceeded) throw authErrors.tooMany({ minutes: Math.ceil(exceeded.seconds / 60) });
+    return counted;
   }
 }
+
+const nameLimits = (key: string, ip: string): readonly AttemptLimit[] =>
+  limitsOfAddress(ip, { key, max: maxPerName, seconds: windowSeconds });

@@ -31,11 +31,12 @@ export class SignInByCode {
     origin: SignInOrigin,
   ): Promise<LoginAnswer> {
     const phone = canonicalName(username);
-    await this.limits.countAddressAttempt(origin.ip);
+    const attempt = await this.limits.countAddress(origin.ip);
     const verified = await this.codes.check({ phone, purpose: 'login', code });
     const account = await accountOfPhone(this.database, phone);
     if (!account) throw authErrors.disabled(); // deleted after the code was sent
-    await this.limits.resetAfterSuccess(nameKey('users', account.username), origin.ip);
+    const keys = [phone, account.username].map((name) => nameKey('users', name));
+    await this.limits.accept(attempt, keys, origin.ip);
     assertMaySignIn('shop', account);
     return this.database.transaction(async (tx) => {
       await this.codes.consume(tx, verified);

@@ -10,7 +10,12 @@ import { isPassword } from '../credentials/passwords.ts';
 import { CaptchaSigns } from './captcha-signs.ts';
 import { Challenges } from './challenges.ts';
 import { type Account, findAccount } from './find-account.ts';
-import { failuresBeforeChallenge, LoginLimits, nameKey } from './login-limits.ts';
+import {
+  failuresBeforeChallenge,
+  type LoginAttempt,
+  LoginLimits,
+  nameKey,
+} from './login-limits.ts';
 import { type SignInOrigin, StartSession } from './start-session.ts';
 import { canonicalName } from './username.ts';
 
@@ -31,7 +36,7 @@ export class SignIn {
 
   /**
    * @throws Refusal `auth.wrong`, the same for a wrong name and a wrong password; `auth.challenge`
-   *   for admins after failures; `auth.tooMany`; with the right password also `auth.disabled`,
+   *   after failures of the name; `auth.tooMany`; with the right password also `auth.disabled`,
    *   `auth.subNotAllowBuy`, `auth.storeNotPassed`
    */
   async run(
@@ -40,41 +45,51 @@ export class SignIn {
     origin: SignInOrigin,
   ): Promise<LoginAnswer> {
     const name = canonicalName(request.username);
-    await this.limits.countAddressAttempt(origin.ip);
+    const key = nameKey(providerOf(area), name);
+    const attempt = await this.limits.countName(key, origin.ip);
+    await this.assertChallengeSolved(area, key, attempt, request);
     const account = await findAccount(this.database, area, name);
-    // All names of an account share one counter.
-    const key = nameKey(providerOf(area), account?.username ?? name);
-    if (area === 'Admin') await this.assertChallengeSolved(key, request);
-    const attempts = await this.limits.countNameAttempt(key);
     const isCorrect = await isPassword(account?.password, request.password);
-    if (!isCorrect || !account) throw await this.wrongPassword(area, key, attempts, origin);
-    await this.limits.resetAfterSuccess(key, origin.ip);
+    if (!isCorrect || !account) throw await this.wrongPassword(area, key, attempt, origin);
+    await this.limits.accept(attempt, [key], origin.ip);
     assertMaySignIn(area, account);
     return this.database.transaction((tx) => this.session.run(tx, area, account, origin));
   }
 
-  private async assertChallengeSolved(key: string, request: LoginRequest): Promise<void> {
-    const failures = await this.limits.attemptsOf(key);
-    if (failures < failuresBeforeChallenge) return;
+  /** An attempt that is refused here is not counted: its password was not checked. */
+  private async assertChallengeSolved(
+    area: Area,
+    key: string,
+    attempt: LoginAttempt,
+    request: LoginRequest,
+  ): Promise<void> {
+    const excess = attempt.failures - failuresBeforeChallenge[area];
+    if (excess < 0) return;
     if (request.sign && (await this.signs.use(key, request.sign))) return;
-    await this.challenges.assertSolved(key, failures, request);
+    try {
+      await this.challenges.assertSolved(key, excess, request);
+    } catch (error) {
+      await this.limits.giveBack(attempt);
+      throw error;
+    }
   }
 
   /** Audits a failed attempt. The refusal carries a challenge when the next attempt needs one. */
   private async wrongPassword(
     area: Area,
     key: string,
-    attempts: number,
+    { failures }: LoginAttempt,
     origin: SignInOrigin,
   ): Promise<Refusal> {
-    await this.limits.sweep();
+    const tries = failures + 1;
     await writeAudit(
       this.database,
       { ...origin, area, id: 0, name: '' },
-      { event: 'login.refused', details: { key, tries: attempts } },
+      { event: 'login.refused', details: { key, tries } },
     );
-    if (area !== 'Admin' || attempts < failuresBeforeChallenge) return authErrors.wrong();
-    const challenge = await this.challenges.issue(key, attempts);
+    const excess = tries - failuresBeforeChallenge[area];
+    if (excess < 0) return authErrors.wrong();
+    const challenge = await this.challenges.issue(key, excess);
     return new Refusal(codes.refused, 'auth.wrong', {}, { data: { ...challenge, tried: true } });
   }
 }

@@ -2,7 +2,10 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { Sessions } from '../../platform/http/access/sessions.ts';
+import { bearerToken } from '../../platform/http/request/request.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
 import { SmsDto, SmsTestDto } from './sms.dto.ts';
 import { SmsCodes } from './sms-codes.ts';
 
@@ -12,14 +15,35 @@ import { SmsCodes } from './sms-codes.ts';
  */
 @Controller('api')
 export class MessagesController {
-  constructor(private readonly codes: SmsCodes) {}
+  constructor(
+    private readonly codes: SmsCodes,
+    private readonly sessions: Sessions,
+  ) {}
 
+  /**
+   * The answer does not depend on whether the phone has an account. A code of `edit_user` needs a
+   * session of a shopper or a seller.
+   */
   @Post('sms')
   @HttpCode(200)
   @Access({ area: 'shop', right: 'public' })
-  async send(@Body() { phone, name }: SmsDto, @Req() { ip }: FastifyRequest): Promise<Answer> {
-    await this.codes.send({ phone, purpose: name, ip });
+  async send(
+    @Body() { phone, name, ...challenge }: SmsDto,
+    @Req() request: FastifyRequest,
+  ): Promise<Answer> {
+    const accountId = name === 'edit_user' ? await this.accountOf(request) : undefined;
+    await this.codes.send({ phone, purpose: name, ip: request.ip, accountId }, challenge);
     return new Answer({}, 'msg.success');
+  }
+
+  /** @throws Refusal 401 without a session */
+  private async accountOf(request: FastifyRequest): Promise<number> {
+    const token = bearerToken(request);
+    for (const area of ['shop', 'Seller'] as const) {
+      const session = await this.sessions.actorOf(token, area, request);
+      if (session) return session.actor.id;
+    }
+    throw httpErrors.signedOut();
   }
 
   @Post('Admin/sms/send')

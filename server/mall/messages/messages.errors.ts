@@ -2,14 +2,16 @@ import { defineErrors } from '../../platform/http/response/errors.ts';
 
 /** Refusals of codes by SMS; texts under `errors.messages.*`. */
 export const messageErrors = defineErrors('messages', {
-  /** Limit per phone, over all purposes: one per minute and ten per day. */
+  /** Limit per phone and purpose (docs/decisions/0078-limits-of-accounts.md). */
   tooOften: 429,
+  /** The whole mall has sent as many codes as an admin allows. */
+  paused: 429,
   /**
    * Wrong, used, expired, tried too often or never sent: one error for all, so that callers cannot
    * tell.
    */
   wrongCode: 400,
-  /** The vendor refused, or none is configured. */
+  /** No vendor is configured; the same for every phone. */
   notSent: 503,
   noTemplate: 404,
   /** A test message failed; carries the vendor's reason. */

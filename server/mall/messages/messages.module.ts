@@ -3,7 +3,10 @@ import { PhoneVerification } from '../../identity/credentials/phone-verification
 import { MessagesController } from './messages.controller.ts';
 import { NoticesController } from './notices.controller.ts';
 import { Notices } from './notices.ts';
+import { SendCodes } from './send-codes.job.ts';
 import { SmsCodes } from './sms-codes.ts';
+import { SmsDelivery } from './sms-delivery.ts';
+import { SmsLimits } from './sms-limits.ts';
 
 /**
  * Messages to people: codes by SMS (sending, limits, consumption) and notices in a shopper's
@@ -13,7 +16,14 @@ import { SmsCodes } from './sms-codes.ts';
 @Global()
 @Module({
   controllers: [MessagesController, NoticesController],
-  providers: [SmsCodes, Notices, { provide: PhoneVerification, useExisting: SmsCodes }],
+  providers: [
+    SmsCodes,
+    SmsLimits,
+    SmsDelivery,
+    SendCodes,
+    Notices,
+    { provide: PhoneVerification, useExisting: SmsCodes },
+  ],
   exports: [PhoneVerification],
 })
 export class MessagesModule {}

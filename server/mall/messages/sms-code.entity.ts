@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 /** A code sent to a phone for one purpose, encrypted. */
 @Entity('sms_codes')
 @Index('sms_codes_phone', ['phone', 'purpose', 'id'])
+@Index('sms_codes_waiting', ['id'], { where: "delivery = 'waiting'" })
 export class SmsCode {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: number;
   @Column('varchar', { length: 15 }) phone: string;
@@ -10,5 +11,9 @@ export class SmsCode {
   @Column('varchar', { length: 100 }) code: string;
   @Column('smallint', { default: 0 }) tries: number;
   @Column('boolean', { default: false }) used: boolean;
+  /** Address that requested the code. */
+  @Column('varchar', { length: 45, default: '' }) ip: string;
+  /** `waiting` until the message is sent, then `done`; `none` when no account fits the purpose. */
+  @Column('varchar', { length: 7, default: 'done' }) delivery: 'none' | 'waiting' | 'done';
   @Column('timestamptz', { default: () => 'mall_now()' }) created_at: string;
 }

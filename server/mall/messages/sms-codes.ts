@@ -7,39 +7,26 @@ import {
   type VerifiedCode,
   type SentCode,
 } from '../../identity/credentials/phone-verification.ts';
-import { Env } from '../../platform/config/env.ts';
+import type { SentChallenge } from '../../identity/sign-in/challenges.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
-import { Database, type Sql, type Transaction } from '../../platform/database/sql.ts';
+import { Database, type Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { httpErrors } from '../../platform/http/response/errors.ts';
-import { networkOf } from '../../platform/http/server/rate-limits.ts';
-import { createHttpClient } from '../../platform/outbound/http-client.ts';
-import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
-import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';
-import { CrudContext } from '../../backoffice/resources/crud-context.ts';
-import { smsDrivers } from './drivers/index.ts';
-import type { SmsDriver } from './drivers/sms-driver.ts';
+import { wakeJob } from '../../platform/jobs/run-now.ts';
 import { messageErrors } from './messages.errors.ts';
+import { SmsDelivery } from './sms-delivery.ts';
+import { codeLifetime, sendCodesJob } from './send-codes.job.ts';
+import { SmsLimits } from './sms-limits.ts';
 
-/** Limits of codes (docs/decisions/0010-codes-and-second-proofs.md). */
-const codeLifetime = '5 minutes';
+/** Wrong tries of one code (docs/decisions/0010-codes-and-second-proofs.md). */
 const maxTries = 5;
-const minInterval = '1 minute';
-const maxPerDay = 10;
-/**
- * Codes that one address or subscriber network may request per hour, for any phones: enough for an
- * office, too few to exhaust an SMS budget.
- */
-const maxPerAddress = 30;
-const addressWindow = '1 hour';
 
 export interface CodeRequest {
   readonly phone: string;
   readonly purpose: Purpose;
   readonly ip: string;
+  /** The signed-in account that changes itself. */
+  readonly accountId?: number | undefined;
 }
-/** A request that counts against the limits of a phone. The code of a `test` is never accepted. */
-type LimitedRequest = Omit<CodeRequest, 'purpose'> & { readonly purpose: Purpose | 'test' };
 
 /**
  * Codes by SMS: six digits, valid for five minutes, five tries, one use, bound to phone and
@@ -49,33 +36,33 @@ type LimitedRequest = Omit<CodeRequest, 'purpose'> & { readonly purpose: Purpose
 export class SmsCodes extends PhoneVerification {
   constructor(
     private readonly database: Database,
-    private readonly crud: CrudContext,
     private readonly secrets: Secrets,
-    private readonly env: Env,
+    private readonly limits: SmsLimits,
+    private readonly delivery: SmsDelivery,
   ) {
     super();
   }
 
   /**
-   * Sends a code. When no account fits the purpose, nothing is sent and the answer is the same, so
-   * that callers cannot find out which phones have accounts.
+   * Stores a code and queues its message. When no account fits the purpose, the code is stored and
+   * no message is queued: answer and statements are the same, so that callers cannot find out
+   * which phones have accounts. What happens at the vendor is shown to admins only.
    *
-   * @throws Refusal `messages.tooOften` for the phone; 429 for the address; `messages.notSent` when
-   * the vendor refused
+   * @throws Refusal `messages.tooOften` for the phone; 429 for the address; `messages.paused`,
+   * `messages.notSent` for everybody; `auth.challenge` after a few codes
    */
-  async send(request: CodeRequest): Promise<void> {
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await this.countAddress(request.ip);
-    const isEligible = await this.database.transaction(async (tx) => {
-      await this.saveCode(tx, request, code);
-      return this.isEligible(tx, request);
-    });
-    if (!isEligible) return;
-    const failure = await this.deliver(
-      { phone: request.phone, template: request.purpose, ip: request.ip },
-      code,
+  async send(request: CodeRequest, challenge: SentChallenge = {}): Promise<void> {
+    const { caps, driver } = await this.delivery.settings();
+    if (!driver) throw messageErrors.notSent();
+    await this.limits.count(request, caps, challenge);
+    await this.database.run(
+      `
+        INSERT INTO sms_codes (phone, purpose, code, ip, delivery)
+        SELECT $1::text, $2::text, $3, $4, CASE WHEN ${isEligibleSql} THEN 'waiting' ELSE 'none' END`,
+      [request.phone, request.purpose, this.secrets.encrypt(newCode()), request.ip],
+      'sms.take',
     );
-    if (failure !== undefined) throw messageErrors.notSent();
+    await wakeJob(this.database, sendCodesJob);
   }
 
   /**
@@ -95,12 +82,14 @@ export class SmsCodes extends PhoneVerification {
       'sms.known',
     );
     if (!known) throw messageErrors.noTemplate();
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await this.database.transaction(async (tx) => {
-      await this.saveCode(tx, { phone, purpose: 'test', ip: actor.ip }, code);
-      await writeAudit(tx, actor, { event: 'sms.test', subject: 'sms', subjectId: known.id });
+    await this.limits.countTest({ phone, purpose: 'test', ip: actor.ip });
+    await writeAudit(this.database, actor, {
+      event: 'sms.test',
+      subject: 'sms',
+      subjectId: known.id,
     });
-    const failure = await this.deliver({ phone, template, ip: actor.ip }, code);
+    const message = { phone, template, ip: actor.ip, code: newCode() };
+    const failure = await this.delivery.send(message);
     if (failure !== undefined) throw messageErrors.testFailed({ reason: failure });
   }
 
@@ -136,153 +125,28 @@ export class SmsCodes extends PhoneVerification {
     );
     if (used === 0) throw messageErrors.wrongCode();
   }
-
-  /**
-   * Counts requests per address before the phone is checked, so that scanning many phones is
-   * stopped and reveals nothing.
-   */
-  private async countAddress(ip: string): Promise<void> {
-    const [row] = await this.database.rows<{ asked: number; seconds: number }>(
-      `
-        INSERT INTO sms_addresses AS a (address, asked, started_at)
-        VALUES ($1, 1, mall_now())
-        ON CONFLICT (address)
-        DO UPDATE
-        SET
-          asked = CASE WHEN a.started_at > mall_now() - $2::interval THEN a.asked + 1 ELSE 1 END,
-          started_at = CASE
-            WHEN a.started_at > mall_now() - $2::interval THEN a.started_at
-            ELSE mall_now()
-          END
-        RETURNING
-          asked, ceil(extract(epoch FROM started_at + $2::interval - mall_now()))::int AS seconds`,
-      [networkOf({ ip }), addressWindow],
-      'sms.address',
-    );
-    if (row!.asked === 1)
-      await this.database.run(
-        `
-          DELETE FROM sms_addresses
-          WHERE address IN (
-            SELECT address
-            FROM sms_addresses
-            WHERE started_at < mall_now() - $1::interval
-            LIMIT 20
-          )`,
-        [addressWindow],
-        'sms.deleteAddresses',
-      );
-    if (row!.asked > maxPerAddress * this.env.rateFactor)
-      throw httpErrors.tooFrequent({ seconds: Math.max(1, row!.seconds) });
-  }
-
-  /**
-   * Stores the code before anything is sent. An advisory lock serialises concurrent requests for a
-   * phone.
-   */
-  private async saveCode(
-    tx: Transaction,
-    { phone, purpose }: LimitedRequest,
-    code: string,
-  ): Promise<void> {
-    await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`souk sms ${phone}`]);
-    const [sent] = await tx.rows<{ is_recent: boolean; today: number }>(
-      `
-        SELECT
-          coalesce(bool_or(created_at > mall_now() - $2::interval), false) AS is_recent,
-          count(*)::int AS today
-        FROM sms_codes
-        WHERE phone = $1 AND created_at > mall_now() - interval '1 day'`,
-      [phone, minInterval],
-      'sms.limits',
-    );
-    if (sent!.is_recent || sent!.today >= maxPerDay) throw messageErrors.tooOften();
-    await tx.run(
-      'INSERT INTO sms_codes (phone, purpose, code) VALUES ($1, $2, $3)',
-      [phone, purpose, this.secrets.encrypt(code)],
-      'sms.take',
-    );
-  }
-
-  /**
-   * Registration needs a phone without an account; sign-in and a forgotten password need the
-   * verified phone of an account. Editing an account accepts both the old and a new phone.
-   */
-  private async isEligible(tx: Transaction, { phone, purpose }: CodeRequest): Promise<boolean> {
-    if (purpose === 'edit_user') return true;
-    const [known] = await tx.rows<{ has_phone: boolean }>(
-      `
-        SELECT bool_or(phone = $1) AS has_phone
-        FROM users
-        WHERE (phone = $1 OR username = $1) AND deleted_at IS NULL
-        HAVING count(*) > 0`,
-      [phone],
-      'sms.account',
-    );
-    return purpose === 'register' ? known === undefined : known?.has_phone === true;
-  }
-
-  /** Sends the message and writes the SMS log; returns the reason of a failure. */
-  private async deliver(
-    {
-      phone,
-      template: name,
-      ip,
-    }: { readonly phone: string; readonly template: string; readonly ip: string },
-    code: string,
-  ): Promise<string | undefined> {
-    const driver = await this.driver();
-    const [template] = await this.database.rows<{ code: string; content: string }>(
-      'SELECT code, content FROM sms WHERE name = $1 AND deleted_at IS NULL',
-      [name],
-      'sms.template',
-    );
-    const failure = await reasonOf(() =>
-      driver.send({
-        phone,
-        template: template?.code ?? '',
-        signature: template?.content ?? '',
-        code,
-      }),
-    );
-    await this.database.run(
-      `
-        INSERT INTO sms_logs (phone, name, content, status, error_msg, ip)
-        VALUES ($1, $2, $3, $4, $5, $6)`,
-      [
-        phone,
-        name,
-        driver.showsCode ? code : '******',
-        failure === undefined ? 1 : 0,
-        failure ?? '',
-        ip,
-      ],
-      'sms.log',
-    );
-    return failure;
-  }
-
-  /** @throws Refusal `messages.notSent` in production while only the log is configured */
-  private async driver(): Promise<SmsDriver> {
-    const { driver, key, secret } = await readDecryptedConfig(this.crud, this.database, 'sms');
-    const smsDriver = smsDrivers[String(driver)]?.(
-      { driver: String(driver), key: String(key), secret: String(secret) },
-      createHttpClient(ssrfGuard(this.env.profile)),
-    );
-    if (!smsDriver || (smsDriver.showsCode && this.env.profile === 'production'))
-      throw messageErrors.notSent();
-    return smsDriver;
-  }
 }
 
-const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/**
+ * Registration needs a phone without an account; sign-in and a forgotten password need the verified
+ * phone of an account. Phones of sub-accounts do not sign in. The reads are the same for every
+ * purpose.
+ */
+const isEligibleSql = `
+  (
+    SELECT CASE $2::text
+      WHEN 'edit_user' THEN true
+      WHEN 'register' THEN count(*) = 0
+      ELSE coalesce(bool_or(u.phone = $1::text AND u.belong_id IS NULL), false)
+    END
+    FROM users u
+    WHERE ((u.phone = $1::text AND u.belong_id IS NULL) OR u.username = $1::text) AND u.deleted_at IS NULL
+  )`;
 
-async function reasonOf(act: () => Promise<void>): Promise<string | undefined> {
-  try {
-    await act();
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message.slice(0, 200) : 'unknown';
-  }
+const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** Compares bytes: a text of full-width digits has as many characters and more bytes. */
+function isSame(stored: string, sent: string): boolean {
+  const [a, b] = [Buffer.from(stored), Buffer.from(sent)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

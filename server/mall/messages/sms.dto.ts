@@ -1,4 +1,4 @@
-import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { type Purpose, purposes } from '../../identity/credentials/phone-verification.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
@@ -13,6 +13,10 @@ export class SmsDto {
 
   @IsIn(purposes)
   readonly name: Purpose;
+
+  /** A challenge of an earlier answer with its solution. */
+  @IsOptional() @IsString() @MaxLength(100) readonly challenge?: string;
+  @IsOptional() @IsString() @MaxLength(100) readonly answer?: string;
 }
 
 /** `POST /api/Admin/sms/send`: `name` is any template's. */

@@ -18,7 +18,6 @@ interface ChangedUser {
   readonly id: number;
   readonly username: string;
   readonly status: number;
-  readonly is_main: boolean;
 }
 
 /** Sets a new password for the account of a phone by an SMS code, and ends all its sessions. */
@@ -34,26 +33,27 @@ export class ForgetPassword {
   ) {}
 
   /**
-   * A phone without an account gets no code, so a wrong code and an unknown phone get the same
+   * A phone without a main account gets no code, so a wrong code and an unknown phone get the same
    * answer.
    *
-   * @returns a token; undefined for a sub-account, which signs in to the seller area
+   * @returns a token
    * @throws Refusal 422 at `/password`; `messages.wrongCode`, `auth.tooMany`; `auth.disabled` after
    * a valid code
    */
   async run(
     { username: phone, password, code }: ForgetPasswordRequest,
     from: SignInOrigin,
-  ): Promise<LoginAnswer | undefined> {
+  ): Promise<LoginAnswer> {
     const error = newPasswordError(password, phone);
     if (error) throw badInput([error]);
-    await this.limits.countAddressAttempt(from.ip);
+    const attempt = await this.limits.countAddress(from.ip);
     const verified = await this.codes.check({ phone, purpose: 'forget_password', code });
     const hash = await hashPassword(password);
     const { username, answer } = await this.database.transaction((tx) =>
       this.change(tx, { verified, phone, hash }, from),
     );
-    await this.limits.resetAfterSuccess(nameKey('users', username), from.ip);
+    const keys = [phone, username].map((name) => nameKey('users', name));
+    await this.limits.accept(attempt, keys, from.ip);
     return answer;
   }
 
@@ -65,19 +65,19 @@ export class ForgetPassword {
       hash,
     }: { readonly verified: VerifiedCode; readonly phone: string; readonly hash: string },
     from: SignInOrigin,
-  ): Promise<{ readonly username: string; readonly answer: LoginAnswer | undefined }> {
+  ): Promise<{ readonly username: string; readonly answer: LoginAnswer }> {
     await this.codes.consume(tx, verified);
     const [user] = await tx.rows<ChangedUser>(
       `
         UPDATE users
         SET password = $2, rev = rev + 1
-        WHERE phone = $1 AND deleted_at IS NULL
-        RETURNING id, username, status, belong_id IS NULL AS is_main`,
+        WHERE phone = $1 AND belong_id IS NULL AND deleted_at IS NULL
+        RETURNING id, username, status`,
       [phone, hash],
       'users.newPassword',
     );
     if (user?.status !== 1) throw authErrors.disabled();
-    const { id, username, is_main: isMain } = user;
+    const { id, username } = user;
     await endSessions(tx, 'users', [id]);
     await writeAudit(
       tx,
@@ -87,7 +87,7 @@ export class ForgetPassword {
     tx.afterCommit(() => this.sessions.clearCache());
     return {
       username,
-      answer: isMain ? await this.session.run(tx, 'shop', { id, username }, from) : undefined,
+      answer: await this.session.run(tx, 'shop', { id, username }, from),
     };
   }
 }

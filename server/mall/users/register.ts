@@ -37,7 +37,7 @@ export class Register {
   ): Promise<LoginAnswer> {
     const error = newPasswordError(password, phone);
     if (error) throw badInput([error]);
-    await this.limits.countAddressAttempt(from.ip);
+    const attempt = await this.limits.countAddress(from.ip);
     const verified = await this.codes.check({ phone, purpose: 'register', code });
     const hash = await hashPassword(password);
     const answer = await this.database.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export class Register {
       await this.events.publish(tx, userRegistered, { user_id: user!.id, inviter_id: inviter });
       return this.session.run(tx, 'shop', { id: user!.id, username: phone }, from);
     });
-    await this.limits.resetAfterSuccess(nameKey('users', phone), from.ip);
+    await this.limits.accept(attempt, [nameKey('users', phone)], from.ip);
     return answer;
   }
 }

@@ -42,7 +42,7 @@ export class UsersController {
     @Headers('user-agent') agent = '',
   ): Promise<Answer> {
     return new Answer(
-      (await this.passwordReset.run(body, { ip, requestId: id, agent })) ?? {},
+      await this.passwordReset.run(body, { ip, requestId: id, agent }),
       'msg.success',
     );
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
+import { assertPhoneAvailable } from '../../identity/credentials/assert-phone-available.ts';
 import { isPhone } from '../../identity/sign-in/username.ts';
 import { assertAccountWrite, afterAccountWrite } from '../../backoffice/rights/managed-accounts.ts';
-import type { RuleError } from '../../../schemas/rules/types.ts';
+import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import {
   ResourceHooks,
@@ -10,6 +11,7 @@ import {
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { assertNoInviterLoop } from './assert-no-inviter-loop.ts';
+import { assertSubAccountLimit } from './sub-account-limit.ts';
 
 /**
  * Accounts of shoppers and sellers, written by the platform, and sub-accounts, written by their
@@ -18,11 +20,18 @@ import { assertNoInviterLoop } from './assert-no-inviter-loop.ts';
 @ResourceHooks('users')
 @Injectable()
 export class UserHooks implements WriteHooks {
-  constructor(private readonly sessions: DatabaseSessions) {}
+  constructor(
+    private readonly sessions: DatabaseSessions,
+    private readonly crud: CrudContext,
+  ) {}
 
   async beforeWrite(context: WriteContext): Promise<void> {
+    const { actor, tx, verb } = context;
     await assertAccountWrite(context, 'user');
-    await assertNameFree(context);
+    if (actor.area === 'Seller' && (verb === 'store' || verb === 'restore'))
+      await assertSubAccountLimit(this.crud, tx, actor.ownerId);
+    if (isSubAccount(context)) assertNoPhoneName(context);
+    else await assertNameFree(context);
     await assertNoInviterLoop(context);
   }
 
@@ -31,30 +40,33 @@ export class UserHooks implements WriteHooks {
   }
 }
 
+/** Whether the written account is a sub-account: sellers write no others. */
+const isSubAccount = ({ actor, before }: WriteContext): boolean =>
+  actor.area === 'Seller' || Boolean(before?.belong_id);
+
 /**
- * A phone number is also a login name, so it must not be another account's username, nor a username
- * another account's phone. Unique indexes cover each column; the advisory lock covers both
- * together.
+ * The phone of a sub-account is for contact only and need not be free, and its user name must not
+ * look like a phone. So a seller can neither take the number of a stranger, who could not register
+ * any more, nor find out who has an account.
+ *
+ * @throws Refusal 422 at `/username`
  */
-async function assertNameFree({ tx, values, before }: WriteContext): Promise<void> {
-  const userId = (before?.id as number | undefined) ?? 0;
-  for (const [field, other] of [
-    ['username', 'phone'],
-    ['phone', 'username'],
-  ] as const) {
-    const name = values[field];
-    if (typeof name !== 'string' || !isPhone(name)) continue;
-    await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk name ${name}`]);
-    const taken = await tx.rows(
-      `SELECT id FROM users WHERE ${other} = $1 AND id <> $2 AND deleted_at IS NULL LIMIT 1`,
-      [name, userId],
-    );
-    if (taken.length > 0) throw badInput([nameTaken(field)]);
-  }
+function assertNoPhoneName({ values, before }: WriteContext): void {
+  const { username } = values;
+  if (typeof username !== 'string' || username === before?.username || !isPhone(username)) return;
+  throw badInput([{ pointer: '/username', key: 'errors.users.phoneAsName', params: {} }]);
 }
 
-const nameTaken = (field: string): RuleError => ({
-  pointer: `/${field}`,
-  key: 'errors.auth.nameTaken',
-  params: {},
-});
+/**
+ * A phone number is also a login name, so no two main accounts have it, and it is no other
+ * account's username. The advisory lock covers both columns together.
+ */
+async function assertNameFree({ tx, verb, values, before }: WriteContext): Promise<void> {
+  const names = verb === 'restore' ? before : values;
+  const userId = (before?.id as number | undefined) ?? 0;
+  for (const field of ['username', 'phone'] as const) {
+    const name = names?.[field];
+    if (typeof name !== 'string' || !isPhone(name)) continue;
+    await assertPhoneAvailable(tx, name, { own: userId, pointer: `/${field}` });
+  }
+}

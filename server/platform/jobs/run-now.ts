@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/sql.ts';
+import type { Sql, Transaction } from '../database/sql.ts';
 import { jobErrors } from './jobs.errors.ts';
 
 /** PostgreSQL channel of jobs to run now; every process that runs jobs listens. */
@@ -24,5 +24,23 @@ export async function runNow(tx: Transaction, names: readonly string[]): Promise
     'SELECT pg_notify($1, name) FROM unnest($2::text[]) AS name',
     [jobsChannel, names],
     'jobs.notify',
+  );
+}
+
+/**
+ * Has a job run soon, for work that was queued. The job looks for its work until it finds none, so
+ * a job that is running already needs no second run.
+ */
+export async function wakeJob(sql: Sql, name: string): Promise<void> {
+  await sql.rows(
+    `
+      WITH due AS (
+        UPDATE jobs
+        SET next_at = mall_now()
+        WHERE name = $1 AND next_at > mall_now()
+      )
+      SELECT pg_notify($2, $1)`,
+    [name, jobsChannel],
+    'jobs.wake',
   );
 }

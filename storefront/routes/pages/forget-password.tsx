@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
@@ -30,24 +29,14 @@ function ForgetPassword() {
   const rules = useRules();
   const user = useUser();
   const [search] = useSearchParams();
-  const [isSub, setSub] = useState(false);
-  const form = useShopForm<Values, Partial<LoginAnswer>>({
+  const form = useShopForm<Values, LoginAnswer>({
     defaults: { phone: '', code: '', password: '', again: '' },
     submitValues: ({ phone, code, password }) =>
       forgetPassword({ username: canonicalMobile(phone), code: code.trim(), password }),
-    onSuccess: (answer) =>
-      answer.access_token === undefined ? setSub(true) : signIn(answer as LoginAnswer),
+    onSuccess: (answer) => signIn(answer),
     fieldNames: { username: 'phone' },
   });
   if (user) return <Navigate to={returnUrl(search)} replace />;
-  if (isSub)
-    return (
-      <AuthLayout title={t('account.forget.done')} lead={t('account.forget.sub')}>
-        <a className="btn dark l full" href="/Seller/login">
-          {t('common.bar.seller')}
-        </a>
-      </AuthLayout>
-    );
   return (
     <AuthLayout
       title={t('account.forget.title')}

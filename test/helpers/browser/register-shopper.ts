@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { sentCode } from '../mall/sent-code.ts';
 import type { TestApp } from '../server/app.ts';
 
 const words = {
@@ -37,13 +38,7 @@ export async function registerShopper(
   await page.getByRole('heading', { level: 1, name: say.heading }).waitFor();
   await page.getByLabel(say.phone).fill(phone);
   await page.getByRole('button', { name: say.send }).click();
-  const code = async () =>
-    (
-      await souk.sql.rows<{ content: string }>(
-        'SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1',
-        [phone],
-      )
-    )[0]?.content ?? '';
+  const code = () => sentCode(souk, phone);
   await expect.poll(code).toMatch(/^\d{6}$/);
   await page.getByLabel(say.code).fill(await code());
   await page.getByLabel(say.password, { exact: true }).fill('a good long word 7');

@@ -18,6 +18,7 @@ export const aField = (name: string, more: Partial<FieldConfig> = {}): FieldConf
   writable: { store: true, update: true },
   shownBy: undefined,
   changes: {},
+  proof: false,
   rules: {},
   ...more,
 });

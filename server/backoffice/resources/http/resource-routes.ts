@@ -90,7 +90,11 @@ function rowRoutes(resource: Resource, scope: Scope): readonly VerbRoute[] {
       method: 'put',
       path: ':id',
       run: (service, actor, request) =>
-        service.update(actor, resource, idOf(request), request.body),
+        service.update(actor, resource, {
+          id: idOf(request),
+          body: request.body,
+          proof: request.headers['proof-password'],
+        }),
     },
     {
       verb: scope.can.has('destroy') ? 'destroy' : 'deletes',

@@ -44,8 +44,8 @@ export function indexesOf(
  * text field, which many rows may have.
  *
  * @example
- * // CREATE UNIQUE INDEX "uq_users_phone" ON "users" ("phone") NULLS NOT DISTINCT
- * //   WHERE deleted_at IS NULL AND "phone" <> ''
+ * // CREATE UNIQUE INDEX "uq_adv_spaces_ename" ON "adv_spaces" ("ename") NULLS NOT DISTINCT
+ * //   WHERE deleted_at IS NULL AND "ename" <> ''
  */
 function uniqueIndex(resource: Resource, set: readonly Order[]): IndexDefinition {
   const fields = set.map(({ field }) => fieldOf(resource, field));

@@ -16,6 +16,7 @@ import { historyCaller } from './history.ts';
 import { withPrivateCopies } from './input/check-files.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
 import { echoedRow, withoutEchoes } from './input/echoed-fields.ts';
+import { assertFieldProof, takeProof } from './input/field-proof.ts';
 import { readBody } from './input/read-body.ts';
 import { needsStoredRow, needsTransaction, rowErrors } from './rules/row-rules.ts';
 import { explainConflict } from './rules/stale-write.ts';
@@ -23,23 +24,34 @@ import { explainConflict } from './rules/stale-write.ts';
 /** Attempts of an update that other writes overtake; a request without `rev` may lose each time. */
 const maxAttempts = 3;
 
+/** An update as a route received it. */
+interface RowUpdate {
+  readonly id: number;
+  readonly body: unknown;
+  /** The caller's password from the header `proof-password`. */
+  readonly proof?: string | undefined;
+}
+
 /**
  * Changes the sent fields and returns the row as the caller reads it. An update without child rows,
  * joins, hooks and rules across fields is one statement, its history included.
  *
  * @throws Refusal 404 outside the caller's scope; 409 with the present row when `rev` is not its
- *   revision; 422 at every wrong field; 400 when the row may not be changed at present
+ *   revision; 422 at every wrong field, and at `/proof` for a field with `proof`; 400 when the row
+ *   may not be changed at present
  */
 export function updateRow(
   crud: CrudContext,
   actor: Actor,
   resource: Resource,
-  { id, body }: { readonly id: number; readonly body: unknown },
+  { id, ...sentUpdate }: RowUpdate,
 ): Promise<Wire<WireRow>> {
   const { resources } = crud;
+  const { body, proof } = takeProof(resource, actor, sentUpdate.body, sentUpdate.proof);
   return withoutEchoes(echoedRow(crud, { actor, resource, id }), body, (sentBody) =>
     withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, async () => {
       const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sentBody);
+      await assertFieldProof(crud, { actor, resource, id, values, proof });
       const sent = { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
       const row = await runUpdate(crud, { actor, resource, id, sent });
       crud.counts.invalidate(resource.table);

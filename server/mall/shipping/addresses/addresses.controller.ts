@@ -20,7 +20,10 @@ export class AddressesController {
   @Access(shopper)
   async makeDefault(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     const addresses = this.resources.get('addresses');
-    const row = await this.service.update(actor, addresses, String(id), { is_default: 1 });
+    const row = await this.service.update(actor, addresses, {
+      id: String(id),
+      body: { is_default: 1 },
+    });
     return new Answer(row, 'msg.success');
   }
 

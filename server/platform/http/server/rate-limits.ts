@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteClass } from '../access/route-class.ts';
+import { networksOf, subscriberFactor } from '../../limits/networks.ts';
 import { httpErrors } from '../response/errors.ts';
 
 /**
@@ -46,22 +47,26 @@ export async function registerRateLimits(server: FastifyInstance, factor: number
         }),
       ]),
     );
-  const addresses = createCounters(addressFactor, networkOf);
+  const lines = createCounters(addressFactor, lineOf);
+  const subscribers = createCounters(addressFactor * subscriberFactor, subscriberOf);
   const callers = createCounters(1, (request) =>
-    request.actor?.id ? `${request.actor.area} ${request.actor.id}` : networkOf(request),
+    request.actor?.id ? `${request.actor.area} ${request.actor.id}` : lineOf(request),
   );
   server.decorate('countCaller', (request: FastifyRequest) => count(callers, request));
-  server.addHook('onRequest', (request) => count(addresses, request));
+  server.addHook('onRequest', async (request) => {
+    await count(lines, request);
+    if (networksOf(request.ip).length > 1) await count(subscribers, request);
+  });
 }
+
+/** An IPv4 address, or the /64 of an IPv6 address. */
+const lineOf = ({ ip }: FastifyRequest): string => networksOf(ip)[0]!.network;
+
+/** The /48 of an IPv6 address. */
+const subscriberOf = ({ ip }: FastifyRequest): string => networksOf(ip).at(-1)!.network;
 
 async function count(counters: Counters, request: FastifyRequest): Promise<void> {
   const result = await counters.get(request.routeClass)?.(request);
   if (result && !result.isAllowed && result.isExceeded)
     throw httpErrors.tooFrequent({ seconds: result.ttlInSeconds });
-}
-
-/** An IPv4 address, or the /64 network that one subscriber has in IPv6. */
-export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  const isIPv6 = ip.includes(':') && !ip.includes('.');
-  return isIPv6 ? ip.split(':').slice(0, 4).join(':') : ip;
 }

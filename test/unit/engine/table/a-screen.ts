@@ -24,6 +24,7 @@ export const aField = (
   private: false,
   shownBy: undefined,
   changes: {},
+  proof: false,
   rules: {},
   target: undefined,
   fields: undefined,

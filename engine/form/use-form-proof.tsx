@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import type { Row } from '../../schemas/rules/types.ts';
+import { useT } from '../ui/use-t.ts';
+import { ProofField } from './commands/proof-field.tsx';
+import { type FormShape, isSameValue } from './schema/form-model.ts';
+import type { FormController } from './use-form.ts';
+
+/** Errors at `/proof` belong to the password input, which is outside of the form's fields. */
+export const proofErrors = { proof: undefined } as const;
+
+/**
+ * The caller's own password for an update that changes a field with `proof`
+ * (docs/decisions/0080-proof-of-fields.md). `field` renders the input while it is needed.
+ */
+export function useFormProof(shape: FormShape): {
+  readonly addTo: (write: Row) => Row;
+  readonly field: (id: string, form: FormController) => ReactNode;
+} {
+  const t = useT();
+  const [proof, setProof] = useState('');
+  const names = [...shape.fields.values()].filter((field) => field.proof);
+  const isNeeded = ({ values, loadedRow }: FormController): boolean =>
+    shape.mode === 'update' &&
+    names.some((field) => !isSameValue(loadedRow[field.name], values[field.name], field));
+  return {
+    addTo: (write) => (proof === '' ? write : { ...write, proof }),
+    field: (id, form) =>
+      isNeeded(form) && (
+        <ProofField
+          label={t('form.proof')}
+          value={proof}
+          error={form.errors.get('/proof')}
+          onChange={setProof}
+          form={id}
+        />
+      ),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts';
+import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
+import type { Actor } from '../../../../platform/http/access/actor.ts';
+import type { CrudContext } from '../../crud-context.ts';
+import { findRow } from '../../read/show-row.ts';
+
+/** A body without its proof. */
+interface ProvenBody {
+  readonly body: unknown;
+  /** The caller's own password; undefined when none is sent. */
+  readonly proof: string | undefined;
+}
+
+/** Names of the proof beside the fields of a body. Legacy clients send the second one. */
+const proofNames = ['proof', 'proof_password'] as const;
+
+const proofFields = ({ fields }: Resource, { area }: Actor): readonly Field[] =>
+  [...fields.values()].filter(({ proof }) => proof.includes(area));
+
+/** Takes the proof out of the body of an update, for a resource with fields that need one. */
+export function takeProof(
+  resource: Resource,
+  actor: Actor,
+  body: unknown,
+  header: string | undefined,
+): ProvenBody {
+  if (!isObject(body) || proofFields(resource, actor).length === 0) return { body, proof: header };
+  const sent = proofNames.map((name) => body[name]);
+  const fields = Object.entries(body).filter(([name]) => !proofNames.some((own) => own === name));
+  return {
+    body: Object.fromEntries(fields),
+    proof: header ?? sent.find((text) => typeof text === 'string'),
+  };
+}
+
+interface ProvenUpdate {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly id: number;
+  readonly values: Row;
+  readonly proof: string | undefined;
+}
+
+/**
+ * Asserts that an update of fields with `proof` carries the caller's own password. A value that is
+ * sent as it is stored needs none: clients send whole rows back.
+ *
+ * @throws Refusal 422 at `/proof`; `auth.tooMany`
+ */
+export async function assertFieldProof(
+  crud: CrudContext,
+  { actor, resource, id, values, proof }: ProvenUpdate,
+): Promise<void> {
+  const sent = proofFields(resource, actor).filter(({ name }) => Object.hasOwn(values, name));
+  if (sent.length === 0) return;
+  const row = await findRow(crud, crud.database, { actor, resource, id });
+  if (!row) return; // The update itself answers 404
+  const stored = row.read();
+  const isChanged = sent.some(({ name }) => (stored[name] ?? '') !== (values[name] ?? ''));
+  if (isChanged) await crud.proof.check(actor, proof);
+}
