@@ -22,8 +22,8 @@ export interface SentChallenge {
 }
 
 /**
- * Proofs of work that slow down guessing of passwords and requests for codes. They are stored in the database, so that each
- * challenge is accepted once by whichever process gets it.
+ * Proofs of work that slow down guessing of passwords and requests for codes. They are stored in the
+ * database, so that each challenge is accepted once by whichever process gets it.
  */
 @Injectable()
 export class Challenges {

@@ -38,3 +38,6 @@ function prefixOf(bytes: readonly number[], bits: number): string {
   const kept = bytes.map((byte, index) => (index < bits / 8 ? byte : 0));
   return `${ipaddr.fromByteArray(kept).toString()}/${bits}`;
 }
+
+/** The smallest network of an address: an IPv4 address, or the /64 of an IPv6 address. */
+export const networkOf = ({ ip }: { readonly ip: string }): string => networksOf(ip)[0]!.network;

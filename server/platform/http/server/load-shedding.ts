@@ -3,7 +3,7 @@ import { ServiceUnavailableException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SharedSlots } from '../../concurrency/shared-slots.ts';
 import { httpErrors } from '../response/errors.ts';
-import { networkOf } from './rate-limits.ts';
+import { networkOf } from '../../limits/networks.ts';
 
 /**
  * Requests of one process by phase. A request waits for its body, is worked on, and is sent; only

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteClass } from '../access/route-class.ts';
-import { networksOf, subscriberFactor } from '../../limits/networks.ts';
+import { networkOf, networksOf, subscriberFactor } from '../../limits/networks.ts';
 import { httpErrors } from '../response/errors.ts';
 
 /**
@@ -47,20 +47,17 @@ export async function registerRateLimits(server: FastifyInstance, factor: number
         }),
       ]),
     );
-  const lines = createCounters(addressFactor, lineOf);
+  const networks = createCounters(addressFactor, networkOf);
   const subscribers = createCounters(addressFactor * subscriberFactor, subscriberOf);
   const callers = createCounters(1, (request) =>
-    request.actor?.id ? `${request.actor.area} ${request.actor.id}` : lineOf(request),
+    request.actor?.id ? `${request.actor.area} ${request.actor.id}` : networkOf(request),
   );
   server.decorate('countCaller', (request: FastifyRequest) => count(callers, request));
   server.addHook('onRequest', async (request) => {
-    await count(lines, request);
+    await count(networks, request);
     if (networksOf(request.ip).length > 1) await count(subscribers, request);
   });
 }
-
-/** An IPv4 address, or the /64 of an IPv6 address. */
-const lineOf = ({ ip }: FastifyRequest): string => networksOf(ip)[0]!.network;
 
 /** The /48 of an IPv6 address. */
 const subscriberOf = ({ ip }: FastifyRequest): string => networksOf(ip).at(-1)!.network;
