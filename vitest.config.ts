@@ -37,6 +37,19 @@ export default defineConfig({
         },
       },
       {
+        // `npm run test:proof`; takes about ten minutes alone
+        extends: true,
+        test: {
+          name: 'proof',
+          environment: 'node',
+          include: ['test/proof/**/*.proof.test.ts'],
+          globalSetup: ['test/helpers/server/global-database.ts'],
+          hookTimeout: 600_000,
+          fileParallelism: false,
+          expect: { poll },
+        },
+      },
+      {
         extends: true,
         test: {
           name: 'browser',
