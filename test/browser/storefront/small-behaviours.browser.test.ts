@@ -95,14 +95,12 @@ test('a review needs stars and a text', async () => {
 
 test('a coupon is claimed after the sign-in that it asked for', async () => {
   const shopper = await market.trade.shopper();
-  const [order] = await place(shopper, [line()]);
-  const [coupon] = await souk.sql.rows<{ id: number }>(
+  await souk.sql.run(
     `
       INSERT INTO coupons (
         store_id, name, money, use_money, stock, per_limit, start_time, end_time
       )
-      VALUES ($1, 'Five off', 500, 0, 5, 1, mall_now(), mall_now() + interval '1 day')
-      RETURNING id`,
+      VALUES ($1, 'Five off', 500, 0, 5, 1, mall_now(), mall_now() + interval '1 day')`,
     [tea.seller.storeId],
   );
   const page = await openShop(souk, `/goods/${tea.goodsId}`);
@@ -120,10 +118,4 @@ test('a coupon is claimed after the sign-in that it asked for', async () => {
     .getByRole('button', { name: /^Claimed/ })
     .first()
     .waitFor();
-  await souk.sql.run(
-    'UPDATE coupon_logs SET status = 1, used_at = mall_now(), order_id = $2 WHERE coupon_id = $1',
-    [coupon!.id, order],
-  );
-  await page.reload();
-  await page.getByRole('button', { name: /^Used/ }).first().waitFor();
 });
