@@ -217,13 +217,11 @@ test('a withdrawal whose fee would take all of it is refused, and nothing is fro
   const store = await trade.aStore();
   const [admin, seller] = [(await souk.as.admin()).json(), (await souk.as.seller(store)).json()];
   const proof = { 'proof-password': testPassword };
-  await admin
-    .with(proof)
-    .post(`/Admin/stores/${store.storeId}/commands/money`, {
-      is_type: 0,
-      money: '1.00',
-      info: 'x',
-    });
+  await admin.with(proof).post(`/Admin/stores/${store.storeId}/commands/money`, {
+    is_type: 0,
+    money: '1.00',
+    info: 'x',
+  });
   const body = { money: '0.01', name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' };
   expect(await seller.with(proof).post('/Seller/cashes', body)).toMatchObject({ code: 400 });
   expect(await storeMoney(store.storeId)).toEqual([0, 100, 0]);

@@ -2,6 +2,7 @@ import { bannedPhrases } from './banned-phrases.ts';
 import { citationForm, citationTarget, markdownLink } from './citations.ts';
 import { fileLength } from './file-length.ts';
 import { folderSize } from './folder-size.ts';
+import { invariantProofs } from './invariant-proofs.ts';
 import { lineLength } from './line-length.ts';
 import { readSourceTree } from './read-source-tree.ts';
 import type { SourceProblem, SourceRule } from './source-file.ts';
@@ -15,6 +16,7 @@ export const sourceRules: readonly SourceRule[] = [
   citationTarget,
   markdownLink,
   bannedPhrases,
+  invariantProofs,
 ];
 
 /** Every problem of the repository at `root`, rule by rule. */
