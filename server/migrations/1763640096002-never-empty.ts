@@ -48,7 +48,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
     'status',
     'is_manual',
   ],
-  orders: ['platform_money', 'refund_money', 'refund_status', 'is_settlement'],
+  orders: ['platform_money', 'refund_money', 'is_settlement'],
   refund_goods: ['platform_money'],
   refunds: [
     'refund_verify',

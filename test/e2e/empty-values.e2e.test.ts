@@ -72,8 +72,12 @@ const emptyBodies = (name: string): readonly (readonly ['form' | 'json', Row])[]
   ['json', { [name]: null }],
 ];
 
+/** Strict, so that an empty parent of a root row is not taken for an echo of it. */
 const send = (client: Client, kind: 'form' | 'json'): Client =>
-  kind === 'json' ? client : new (client.constructor as typeof Client)(client.url, client.token);
+  (kind === 'json'
+    ? client
+    : new (client.constructor as typeof Client)(client.url, client.token)
+  ).with({ prefer: 'handling=strict' });
 
 test.each(writable('update'))('$name: an update empties no number', async (testCase) => {
   const row = await aRow(testCase);

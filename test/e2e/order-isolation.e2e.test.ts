@@ -49,7 +49,7 @@ describe.each(locks)('while the %s of one shopper is locked', (_, lock, orderOf)
     const goods = await trade.goods(await trade.aStore(), { stock: 500 });
     const locked = await trade.shopper();
     const order = await orderOf(locked, goods.id);
-    const others = await trade.crowd(60, souk.url);
+    const others = await trade.crowd(40, souk.url);
     const { release } = await lockRows(lock, [locked.id]);
     const attempt = (key: number) =>
       locked.client

@@ -68,6 +68,7 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/manifest.webmanifest': 'the site’s own name',
   '/icon.svg': 'a public picture',
   '/icon.png': 'a public picture',
+  '/favicon.ico': 'a public picture',
   '/sw.js': 'a public script',
   '/api/Seller/store_classes': 'classes of the caller’s own store',
   ...Object.fromEntries(
@@ -186,6 +187,7 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/manifest.webmanifest',
   '/icon.svg',
   '/icon.png',
+  '/favicon.ico',
   '/sw.js',
   '/healthz',
   '/readyz',

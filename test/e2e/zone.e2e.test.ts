@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeConfig } from '../helpers/mall/write-config.ts';
 import { momentOf, wallTime } from '../../engine/format/zone.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
 import { MoveOverdueRefunds } from '../../server/mall/refunds/move-overdue-refunds.job.ts';
@@ -27,6 +28,7 @@ let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
   ({ souk, trade } = await startTrade({ SOUK_ZONE: zone }));
+  await writeConfig(souk.sql, 'task', { cancel_minutes: 24 * 60 });
 });
 afterAll(() => closeAndCheckInvariants(souk));
 

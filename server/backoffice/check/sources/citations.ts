@@ -56,17 +56,19 @@ export const citationTarget: SourceRule = {
 
 /**
  * Every relative link of a Markdown file leads to a file, and to a heading of it. Links of a
- * template are relative to the page made of it.
+ * template are relative to the page made of it. An installation without tests may link to them.
  */
 export const markdownLink: SourceRule = {
   name: 'markdown-link',
   find: (tree) => {
     const explain = explainer(tree);
+    const hasTests = [...tree.paths].some((path) => path.startsWith('test/'));
     return tree.files
       .filter(({ path }) => path.endsWith('.md') && !path.endsWith('.template.md'))
       .flatMap(({ path, lines }) =>
         linksOf(lines)
           .filter(({ target }) => !/^([a-z][a-z+.-]*:|\/)/i.test(target))
+          .filter(({ target }) => hasTests || !resolveLink(path, target).startsWith('test/'))
           .flatMap(({ target, line, column }) => {
             const message = explain(resolveLink(path, target));
             return message === undefined ? [] : [{ file: path, line, column, message }];

@@ -1,6 +1,17 @@
+import { maxObjectFields } from '../../../../schemas/contract/limits.ts';
 import type { RuleError } from '../../../../schemas/rules/types.ts';
 import { badInput } from '../response/errors.ts';
 import { maxBodyDepth } from './body-shape.ts';
+
+/**
+ * Refuses an object with more fields than any row or form has, before each field is validated.
+ *
+ * @throws Refusal 422
+ */
+export function assertFieldCount(value: object, pointer = ''): void {
+  if (Object.keys(value).length > maxObjectFields)
+    throw badInput([{ pointer, key: 'errors.http.malformed', params: {} }]);
+}
 
 /** Errors that are reported at once. */
 const maxErrors = 20;
