@@ -33,7 +33,7 @@ import {
   type FormShape,
 } from './schema/form-model.ts';
 import type { SchemaRules } from './schema/schema-form.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, removeDraft } from './draft.ts';
 import { useDraft, useOpenedDraft } from './use-draft.ts';
 
 export interface FormOptions<Done> {
@@ -168,8 +168,13 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     setState('saving');
     try {
       const answer = await options.send(write, base.rev);
-      if (isFailure(answer)) showRefusal(answer, write);
-      else options.onDone(answer, doneText(texts, context));
+      if (isFailure(answer)) {
+        showRefusal(answer, write);
+        return;
+      }
+      // A form that stays open is drawn anew with the saved row, and would read its draft again
+      if (options.draft !== undefined) removeDraft(options.draft);
+      options.onDone(answer, doneText(texts, context));
     } catch (error) {
       console.error('The form could not be saved', error);
       setFailure(error instanceof CallError ? error.message : t('msg.abnormal'));

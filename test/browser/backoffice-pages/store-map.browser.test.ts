@@ -4,6 +4,7 @@ import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { successText } from '../../helpers/backoffice/list-page.ts';
 import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
 
 let souk: TestApp;
@@ -59,6 +60,7 @@ test('a map without a point shows the city; click, arrow keys and numbers set th
   expect(moved.lat).toBeGreaterThan(clicked.lat);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(stored).toEqual(moved);
+  await page.getByText(successText).first().waitFor();
 
   await page.getByRole('spinbutton', { name: /Longitude/ }).fill('113.2644');
   await page.getByRole('spinbutton', { name: /Latitude/ }).fill('23.1291');

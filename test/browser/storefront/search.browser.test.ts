@@ -62,7 +62,7 @@ test('filtering by keyboard keeps the focus and announces the number of results'
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).not.toBe(before);
     await expect.poll(focused).toBe(`${name} true`);
-    expect(await found.textContent()).toMatch(/^(\d+ things?|Nothing) found$/);
+    expect(await found.textContent()).toMatch(/^(\d+ items?|Nothing found)$/);
   }
   await page.keyboard.press('Enter');
   await expect.poll(focused).toMatch(/^store \d+ null$/);
