@@ -68,16 +68,25 @@ async function isFound(folder, { name, file, find, replace, tests }) {
   return !passes;
 }
 
-/** Runs test files of the copy until the first failure. */
-function runTests(folder, tests) {
-  const projects = [...new Set(tests.map((path) => path.split('/')[0]))];
+/** Runs test files of the copy, project by project, until the first failure. */
+async function runTests(folder, tests) {
+  for (const project of new Set(tests.map((path) => path.split('/')[0]))) {
+    const files = tests.filter((path) => path.startsWith(`${project}/`));
+    const result = await runProject(folder, project, files);
+    if (!result.passes) return result;
+  }
+  return { passes: true, output: '' };
+}
+
+function runProject(folder, project, files) {
   const parameters = [
     join(folder, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--bail=1',
     '--reporter=dot',
-    ...projects.flatMap((project) => ['--project', project]),
-    ...tests.map((path) => join('test', path)),
+    '--project',
+    project,
+    ...files.map((path) => join('test', path)),
   ];
   return new Promise((settle) => {
     const child = spawn(process.execPath, parameters, { cwd: folder });
