@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderStatus } from '../../schemas/contract/order-statuses.ts';
+import { CompletePayment } from '../../server/mall/payments/complete-payment.ts';
+import { paymentErrors } from '../../server/mall/payments/payments.errors.ts';
+import type { Refusal } from '../../server/platform/http/response/errors.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
 import {
@@ -41,3 +45,20 @@ test.each(['wechat', 'alipay'] as const)(
     expect(rows).toEqual([{ cause: 'refund', is_whole: true, is_counted: true }]);
   },
 );
+
+test('a payment is completed only by its own provider', async () => {
+  const [id] = await place(shopper, [{ goods_id: (await trade.goods(await trade.aStore())).id }]);
+  const { pay_no: payNo } = await beginPayment(shopper, [id!], { method: 'wechat' });
+  const [payment] = await souk.sql.rows<{ total: number }>(
+    'SELECT total FROM order_pays WHERE pay_no = $1',
+    [payNo],
+  );
+  const complete = (driver: 'wechat' | 'alipay') =>
+    souk.app
+      .get(CompletePayment)
+      .run({ payNo, tradeNo: 'T1', total: payment!.total, driver })
+      .catch(({ key }: Refusal) => key);
+  expect(await complete('alipay')).toBe(paymentErrors.unknown().key);
+  expect(await trade.statusOf(id!)).toBe(orderStatus.toPay);
+  expect(await complete('wechat')).toBe('paid');
+});
