@@ -1,16 +1,16 @@
 import './login.css';
 import { Alert, Button, Checkbox } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { LoginChallenge } from '../../../schemas/contract/calls/auth.ts';
 import { Logo } from '../../ui/elements/logo.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { TextField } from '../../ui/elements/text-field.tsx';
 import { AgreementLink } from './agreement-link.tsx';
 import { goAfterSignIn } from '../go.ts';
-import { signIn, type Credentials } from './sign-in.ts';
+import type { Credentials } from './sign-in.ts';
+import { useSignInAttempt } from './use-sign-in-attempt.ts';
 
 interface LoginForm extends Credentials {
   readonly agree: boolean;
@@ -51,8 +51,7 @@ export function LoginPage({
 
 function LoginForm({ area }: { readonly area: BackOffice }) {
   const t = useT();
-  const [refused, setRefused] = useState<string>();
-  const [challenge, setChallenge] = useState<LoginChallenge>();
+  const { refused, attempt } = useSignInAttempt(area);
   const {
     control,
     handleSubmit,
@@ -61,16 +60,8 @@ function LoginForm({ area }: { readonly area: BackOffice }) {
   } = useForm<LoginForm>({ defaultValues: { username: '', password: '', agree: true } });
   const required = { validate: (text: string) => text !== '' || t('msg.requiredMsg') };
   const submit = handleSubmit(async ({ agree: _agree, ...credentials }) => {
-    setRefused(undefined);
-    try {
-      const answer = await signIn(area, credentials, challenge);
-      if ('to' in answer) return goAfterSignIn(answer.to);
-      setChallenge(answer.challenge);
-      setRefused(answer.refused);
-    } catch (error) {
-      console.error('signing in', error);
-      setRefused(t('msg.networkAbnormal'));
-    }
+    const to = await attempt(credentials);
+    if (to !== undefined) return goAfterSignIn(to);
     setFocus('password', { shouldSelect: true });
   });
   return (

@@ -1,14 +1,12 @@
 import { Alert, Button } from 'antd';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Area, type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
-import type { LoginChallenge } from '../../../schemas/contract/calls/auth.ts';
 import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/elements/text-field.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { loginArea, usersAtom } from '../../wire/session/session.ts';
-import { signIn } from './sign-in.ts';
+import { useSignInAttempt } from './use-sign-in-attempt.ts';
 
 interface Pending {
   readonly area: BackOffice;
@@ -47,8 +45,7 @@ export function SignInAgain() {
 
 function PasswordDialog({ area, username, resolve }: Pending) {
   const t = useT();
-  const [refused, setRefused] = useState<string>();
-  const [challenge, setChallenge] = useState<LoginChallenge>();
+  const { refused, attempt } = useSignInAttempt(area);
   const {
     control,
     handleSubmit,
@@ -56,16 +53,7 @@ function PasswordDialog({ area, username, resolve }: Pending) {
     formState: { isSubmitting },
   } = useForm({ defaultValues: { password: '' } });
   const submit = handleSubmit(async ({ password }) => {
-    setRefused(undefined);
-    try {
-      const answer = await signIn(area, { username, password }, challenge);
-      if ('to' in answer) return resolve(true);
-      setChallenge(answer.challenge);
-      setRefused(answer.refused);
-    } catch (error) {
-      console.error('signing in again', error);
-      setRefused(t('msg.networkAbnormal'));
-    }
+    if ((await attempt({ username, password })) !== undefined) return resolve(true);
     setFocus('password', { shouldSelect: true });
   });
   const leave = () => resolve(false);

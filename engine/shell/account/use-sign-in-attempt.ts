@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { LoginChallenge } from '../../../schemas/contract/calls/auth.ts';
+import { useT } from '../../ui/use-t.ts';
+import { type Credentials, signIn } from './sign-in.ts';
+
+/**
+ * Signs in from a form.
+ *
+ * @returns `refused`, the text of the last refusal, and `attempt`, which answers the path to open;
+ *   undefined when the attempt was refused or failed
+ */
+export function useSignInAttempt(area: BackOffice) {
+  const t = useT();
+  const [refused, setRefused] = useState<string>();
+  const [challenge, setChallenge] = useState<LoginChallenge>();
+  const attempt = async (credentials: Credentials): Promise<string | undefined> => {
+    setRefused(undefined);
+    try {
+      const answer = await signIn(area, credentials, challenge);
+      if ('to' in answer) return answer.to;
+      setChallenge(answer.challenge);
+      setRefused(answer.refused);
+    } catch (error) {
+      console.error('signing in', error);
+      setRefused(t('msg.networkAbnormal'));
+    }
+    return undefined;
+  };
+  return { refused, attempt };
+}
