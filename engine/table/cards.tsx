@@ -57,9 +57,9 @@ export function Cards({ screen, rows, locale, label, selectedIds, onSelect, use 
   };
   const checkbox = ({ id }: GridRow, name: string) => (
     <Checkbox
-      className="card-tick"
+      className="card-select"
       checked={selectedIds.has(id)}
-      aria-label={t('table.tickRow', { name })}
+      aria-label={t('table.selectRow', { name })}
       onChange={({ target }) => setSelected(id, target.checked)}
     />
   );
@@ -67,12 +67,12 @@ export function Cards({ screen, rows, locale, label, selectedIds, onSelect, use 
     <>
       {selection && use === 'page' && (
         <Checkbox
-          className="tick-all"
+          className="select-all"
           checked={allSelected}
           indeterminate={selectedIds.size > 0 && !allSelected}
           onChange={() => onSelect(new Set(allSelected ? [] : ids))}
         >
-          {t('table.tickAll')}
+          {t('table.selectAll')}
         </Checkbox>
       )}
       <ul className="cards" aria-label={label}>

@@ -49,7 +49,7 @@ function RenderedRow(props: TableRowProps) {
   return (
     <tr>
       {growable && (
-        <td className="tick">
+        <td className="select-cell">
           <Checkbox
             aria-label={t('form.chooseRow', { number: index + 1 })}
             checked={selected}

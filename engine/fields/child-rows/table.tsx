@@ -64,7 +64,7 @@ function TableField(props: FieldProps) {
             <thead>
               <tr>
                 {growable && (
-                  <th className="tick">
+                  <th className="select-cell">
                     <Checkbox
                       aria-label={t('form.chooseAll')}
                       checked={selected.size === rows.length}
@@ -176,7 +176,7 @@ function SetAllRow({ columns, store, onChange, growable }: SetAllRowProps) {
   if (!firstInput) return null;
   return (
     <tr className="set-all">
-      {growable && <td className="tick" />}
+      {growable && <td className="select-cell" />}
       {columns.map((column) => (
         <td key={column.field} data-right={isNumeric(column) || undefined}>
           {acceptsText(column) && (

@@ -63,7 +63,7 @@ function MissingSelections({ field, url, selectedKeys, disabled, onSelect }: Mis
         disabled={disabled}
         onClick={() => onSelect(missing.flatMap(({ rights }) => rights.map(String)))}
       >
-        {t('form.tickNeeded')}
+        {t('form.selectNeeded')}
       </Button>
     </p>
   );

@@ -38,8 +38,8 @@ export function BulkBar({
         ))}
         <button
           type="button"
-          aria-label={t('table.clearTicks')}
-          title={t('table.clearTicks')}
+          aria-label={t('table.clearSelection')}
+          title={t('table.clearSelection')}
           onClick={onClear}
         >
           <X size={16} aria-hidden />

@@ -132,7 +132,7 @@ function Icon({ name }: { readonly name: string | undefined }) {
 function ExportMenu({ screen, busy, onExportSelected, onExportAll }: ToolbarProps) {
   const t = useT();
   const items = [
-    { key: 'selected', label: t('table.exportTicked'), onClick: onExportSelected },
+    { key: 'selected', label: t('table.exportSelected'), onClick: onExportSelected },
     ...exportFormats.map((format) => ({
       key: format,
       label: t('table.exportAll', { format: `.${format}` }),

@@ -70,8 +70,8 @@ export function PictureGrid({
               ? selectedIndex >= 0 && <b className="space-place number">{selectedIndex + 1}</b>
               : selectable && (
                   <Checkbox
-                    className="space-tick"
-                    aria-label={t('imageSpace.tick', { name: picture.name })}
+                    className="space-select"
+                    aria-label={t('imageSpace.select', { name: picture.name })}
                     checked={selectedIndex >= 0}
                     onChange={() => onSelect(picture)}
                   />

@@ -22,7 +22,7 @@ export function SelectionBar({ count, folders, onMove, onDelete, onClear }: Prop
     <div className="bulk-gap">
       <div className="bulk" role="toolbar" aria-label={t('table.selected', { count })}>
         <span className="bulk-count" aria-live="polite">
-          {t('imageSpace.ticked', { count })}
+          {t('imageSpace.selected', { count })}
         </span>
         {onMove && (
           <Dropdown
@@ -41,8 +41,8 @@ export function SelectionBar({ count, folders, onMove, onDelete, onClear }: Prop
         )}
         <button
           type="button"
-          aria-label={t('table.clearTicks')}
-          title={t('table.clearTicks')}
+          aria-label={t('table.clearSelection')}
+          title={t('table.clearSelection')}
           onClick={onClear}
         >
           <X size={16} aria-hidden />

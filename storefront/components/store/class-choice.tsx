@@ -50,7 +50,7 @@ export function ClassChoice({
                 <label className="check" key={leaf.id}>
                   <input
                     type="checkbox"
-                    className="tick sq"
+                    className="checkbox sq"
                     checked={value.includes(leaf.id)}
                     onChange={() => toggle(leaf)}
                   />

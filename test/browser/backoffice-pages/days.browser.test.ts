@@ -210,7 +210,7 @@ test('on a phone goods are chosen from cards, and the calendar fits the screen',
   await page.getByRole('button', { name: 'Add seckill' }).first().click();
   await page.getByRole('button', { name: 'Choose from the list' }).click();
   await page.locator('.picker .card-title').first().click();
-  expect(await page.locator('.picker .card-tick input').first().isChecked()).toBe(true);
+  expect(await page.locator('.picker .card-select input').first().isChecked()).toBe(true);
   await page
     .getByRole('dialog')
     .last()

@@ -42,7 +42,7 @@ test('a seller uploads pictures, moves them into a folder, renames one and delet
   await page.getByRole('heading', { name: 'No pictures here yet' }).waitFor();
   await page.getByRole('button', { name: 'Temporary folder' }).click();
   for (const name of ['spring tea', 'autumn tea'])
-    await page.getByRole('checkbox', { name: `Tick ${name}` }).check();
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Move to' }).click();
   await page.getByRole('menuitem', { name: 'Teas' }).click();
   await page.getByRole('heading', { name: 'No pictures here yet' }).waitFor();
@@ -51,7 +51,7 @@ test('a seller uploads pictures, moves them into a folder, renames one and delet
   await page.getByRole('button', { name: 'Rename autumn tea' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Wuyi rock tea');
   await page.keyboard.press('Enter');
-  await page.getByRole('checkbox', { name: 'Tick spring tea' }).check();
+  await page.getByRole('checkbox', { name: 'Select spring tea' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Teas 1', exact: true }).waitFor();

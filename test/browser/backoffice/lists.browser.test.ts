@@ -245,7 +245,7 @@ test('a role with selected pages is offered the rights for them and saves them',
     .locator('.ant-tree-checkbox')
     .click();
   await expect.poll(() => offer.innerText()).toContain('Orders, Classes, Goods');
-  await offer.getByRole('button', { name: 'Tick list and view for them' }).click();
+  await offer.getByRole('button', { name: 'Select List and View for them' }).click();
   await offer.waitFor({ state: 'detached' });
   await list.dialog.getByRole('button', { name: 'Save' }).click();
   await list.row(name).waitFor();
