@@ -15,6 +15,7 @@ const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== ''
 /** Licences that allow use and distribution in a closed product, with notice. */
 const permissive = [
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
