@@ -105,7 +105,8 @@ describe('restoring', () => {
       await caller.client.delete(`${caller.path(resource)}/${added.id}`);
       await list.chooseFromMenu('More', 'Show deleted');
       const row = list.row(name);
-      await row.waitFor();
+      // Until the deleted rows are loaded the row is shown as before
+      await row.getByRole('button', { name: 'Restore' }).waitFor();
       expect(await list.actionsOf(row)).toEqual(['Restore']);
       await list.clickAction(row, 'Restore');
       await expect.poll(() => list.rows(name).count()).toBe(0);

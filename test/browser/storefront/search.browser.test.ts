@@ -86,6 +86,8 @@ test('the price slider works by keys and by mouse, and the price fields follow i
         filters.getByLabel(name).inputValue(),
       ),
     );
+  // The slider loads when it is in sight, below a class list whose length varies
+  await filters.locator('.price-slide').scrollIntoViewIfNeeded();
   const bands = await filters.locator('.prices li').count();
   const most = await upper.getAttribute('max');
   expect(most).toBe(String(bands));

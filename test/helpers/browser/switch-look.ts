@@ -20,6 +20,11 @@ export async function switchLook(
 ): Promise<void> {
   const { tag, mode, languageSwitch, modeSwitch } = looks[language];
   await page.setViewportSize(desk);
+  // The language of the page is set when the program has drawn it
+  await page
+    .getByRole('button', { name: /^(English|中文)$/ })
+    .first()
+    .waitFor();
   if ((await page.getAttribute('html', 'lang')) !== tag) {
     await page.getByRole('button', { name: modeSwitch }).click();
     await page.getByRole('button', { name: languageSwitch }).click();
