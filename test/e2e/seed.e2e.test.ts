@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
 import { apiPrefix, providerOf } from '../../schemas/contract/areas.ts';
 import type { Transaction } from '../../server/platform/database/sql.ts';
+import { Jobs } from '../../server/platform/jobs/jobs.ts';
 import { Env } from '../../server/platform/config/env.ts';
 import { type DemoAccount, seed } from '../../server/seed/index.ts';
 import { runSteps } from '../../server/seed/seed-step.ts';
@@ -351,4 +352,10 @@ test('parallel processes without passwords generate the same ones', async () => 
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => seed(souk.sql, env)));
   expect(others).toEqual([first, first]);
   for (const account of first!) expect((await signIn(account)).token).toBeTruthy();
+});
+
+test('no job fails on the demo', async () => {
+  await souk.app.get(Jobs).runDue();
+  const failed = await souk.sql.rows("SELECT name, error FROM jobs WHERE error <> ''");
+  expect(failed).toEqual([]);
 });

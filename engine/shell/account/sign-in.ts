@@ -6,8 +6,7 @@ import type {
 } from '../../../schemas/contract/calls/auth.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
-import { challengeOf } from '../../wire/session/challenge.ts';
-import { solveChallenge } from '../../wire/session/proof-of-work.ts';
+import { challengeOf, solve, type SolvedChallenge } from '../../wire/session/challenge.ts';
 import { signInWithToken } from '../../wire/session/user.ts';
 
 export interface Credentials {
@@ -50,9 +49,7 @@ async function postLogin(
   credentials: Credentials,
   challenge: LoginChallenge | undefined,
 ) {
-  const proof = challenge
-    ? { challenge: challenge.challenge, answer: await solveChallenge(challenge) }
-    : {};
+  const proof: SolvedChallenge = challenge ? await solve(challenge) : {};
   const request: LoginRequest = { ...credentials, ...proof, provider: providerOf(area) };
   return api.post<LoginAnswer>(`${apiPrefix[area]}login`, request, {
     area,

@@ -22,6 +22,11 @@ export async function withChallenge<T>(
   const answer = await send({});
   const challenge = isFailure(answer) ? challengeOf(answer) : undefined;
   if (!challenge || challenge.tried) return answer;
+  return send(await solve(challenge));
+}
+
+/** Loads the proof of work, which few sign-ins need, and solves the challenge. */
+export async function solve(challenge: LoginChallenge): Promise<SolvedChallenge> {
   const { solveChallenge } = await loadChunk(() => import('./proof-of-work.ts'));
-  return send({ challenge: challenge.challenge, answer: await solveChallenge(challenge) });
+  return { challenge: challenge.challenge, answer: await solveChallenge(challenge) };
 }
