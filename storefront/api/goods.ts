@@ -4,7 +4,7 @@ import type {
   FreightEstimate,
   GoodsDetail,
   ShopperGoodsState,
-} from '../../schemas/contract/calls/catalog.ts';
+} from '../../schemas/contract/calls/goods.ts';
 import type {
   FavoriteType,
   GoodsCard,

@@ -1,5 +1,5 @@
 import type { Answer } from '../../engine/wire/index.ts';
-import type { HomeAnswer } from '../../schemas/contract/calls/catalog.ts';
+import type { HomeAnswer } from '../../schemas/contract/calls/home.ts';
 import type { IntegralGoodsCard, IntegralHome } from '../../schemas/contract/calls/integral.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';

@@ -1,5 +1,5 @@
 import { isFailure } from '../../engine/wire/index.ts';
-import type { Suggestions } from '../../schemas/contract/calls/catalog.ts';
+import type { Suggestions } from '../../schemas/contract/calls/goods-search.ts';
 import { shop } from './shop.ts';
 
 /** Search suggestions for a prefix; undefined after an error. */

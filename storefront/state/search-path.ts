@@ -1,4 +1,4 @@
-import type { GoodsParams } from '../../schemas/contract/calls/catalog.ts';
+import type { GoodsParams } from '../../schemas/contract/calls/goods-search.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 
 /** Path of a search (docs/product.md#url-parameters); `/s` without conditions. */

@@ -4,7 +4,7 @@ import type {
   ArticleAnswer,
   TextAnswer,
 } from '../../schemas/contract/calls/content.ts';
-import type { HomeAnswer } from '../../schemas/contract/calls/catalog.ts';
+import type { HomeAnswer } from '../../schemas/contract/calls/home.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';

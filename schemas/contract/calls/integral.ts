@@ -1,5 +1,5 @@
 import type { AdvertAnswer } from './content.ts';
-import type { SortOrder } from './catalog.ts';
+import type { SortOrder } from './goods-search.ts';
 
 /** Goods of the points mall; `goods_price` is whole points. */
 export interface IntegralGoodsCard {

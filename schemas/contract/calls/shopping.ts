@@ -165,3 +165,13 @@ export interface OwnCoupon {
 export interface CashTerms {
   readonly rate: string;
 }
+
+/** Goods in a best-seller list. */
+export interface RankedGoods {
+  readonly id: number;
+  readonly goods_name: string;
+  readonly goods_price: string;
+  readonly goods_sale: number;
+  readonly goods_master_image: string;
+  readonly shown_price: ShownPrice;
+}

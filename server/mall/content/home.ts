@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HomeAnswer, HomeFloor } from '../../../schemas/contract/calls/catalog.ts';
+import type { HomeAnswer, HomeFloor } from '../../../schemas/contract/calls/home.ts';
 import type { SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
 import { findCards, goodsCard } from '../catalog/goods-cards.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';

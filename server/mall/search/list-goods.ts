@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GoodsList, GoodsSort } from '../../../schemas/contract/calls/catalog.ts';
+import type { GoodsList, GoodsSort } from '../../../schemas/contract/calls/goods-search.ts';
 import type { GoodsCard } from '../../../schemas/contract/calls/shopping.ts';
 import { findCards, goodsCard } from '../catalog/goods-cards.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';

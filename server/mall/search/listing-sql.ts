@@ -1,5 +1,5 @@
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
-import { type OfferKind, offerKinds } from '../../../schemas/contract/calls/catalog.ts';
+import { type OfferKind, offerKinds } from '../../../schemas/contract/calls/goods-search.ts';
 import type { GoodsQuery } from './read-goods-params.ts';
 import { withSynonyms } from './synonyms.ts';
 

@@ -3,7 +3,7 @@ import {
   type OfferKind,
   offerKinds,
   type SortOrder,
-} from '../../../schemas/contract/calls/catalog.ts';
+} from '../../../schemas/contract/calls/goods-search.ts';
 import type { RuleError } from '../../../schemas/rules/types.ts';
 import { decodeParams } from '../../../schemas/rules/url-params.ts';
 import { badInput } from '../../platform/http/response/errors.ts';

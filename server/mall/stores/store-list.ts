@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { RankedGoods } from '../../../schemas/contract/calls/shopping.ts';
 import type {
-  RankedGoods,
   StoreDetail,
   StoreListCard,
   StoreParams,
-} from '../../../schemas/contract/calls/catalog.ts';
+} from '../../../schemas/contract/calls/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { RuleError } from '../../../schemas/rules/types.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';

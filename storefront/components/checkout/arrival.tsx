@@ -2,7 +2,7 @@ import { untilWireTime } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { FreightEstimate } from '../../../schemas/contract/calls/catalog.ts';
+import type { FreightEstimate } from '../../../schemas/contract/calls/goods.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { estimateFreight } from '../../api/goods.ts';

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { HomeFloor } from '../../../schemas/contract/calls/catalog.ts';
+import type { HomeFloor } from '../../../schemas/contract/calls/home.ts';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';

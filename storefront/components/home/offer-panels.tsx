@@ -1,7 +1,7 @@
 import { formatWhole, formatShort } from '../../../engine/format/index.ts';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CollectiveCard } from '../../../schemas/contract/calls/catalog.ts';
+import type { CollectiveCard } from '../../../schemas/contract/calls/offers.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';

@@ -1,7 +1,7 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import type { StoreDetail } from '../../../schemas/contract/calls/catalog.ts';
+import type { StoreDetail } from '../../../schemas/contract/calls/stores.ts';
 import { browserApi } from '../../api/create-api.ts';
 import { type Courier, readCouriers, sendBack } from '../../api/refunds.ts';
 import { useRules } from '../../state/use-rules.ts';

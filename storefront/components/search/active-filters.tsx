@@ -1,5 +1,9 @@
 import { X } from 'lucide-react';
-import type { GoodsFacets, NameFacet, OfferKind } from '../../../schemas/contract/calls/catalog.ts';
+import type {
+  GoodsFacets,
+  NameFacet,
+  OfferKind,
+} from '../../../schemas/contract/calls/goods-search.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
 import { useT } from '../../texts.ts';

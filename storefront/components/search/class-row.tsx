@@ -1,4 +1,4 @@
-import type { ClassFacet } from '../../../schemas/contract/calls/catalog.ts';
+import type { ClassFacet } from '../../../schemas/contract/calls/goods-search.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
 import { useT } from '../../texts.ts';

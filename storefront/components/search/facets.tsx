@@ -5,7 +5,7 @@ import {
   type NameFacet,
   type OfferKind,
   offerKinds,
-} from '../../../schemas/contract/calls/catalog.ts';
+} from '../../../schemas/contract/calls/goods-search.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog.ts';
+import type { PriceFacet as Range } from '../../../schemas/contract/calls/goods-search.ts';
 import { readSearch, type SearchParams, searchPath } from '../../state/search-params.ts';
 import { keepFocus } from '../../state/keep-focus.ts';
 import { useT } from '../../texts.ts';

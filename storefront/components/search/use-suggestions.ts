@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Suggestions } from '../../../schemas/contract/calls/catalog.ts';
+import type { Suggestions } from '../../../schemas/contract/calls/goods-search.ts';
 import { useClassName, useHasPage } from '../../state/common.ts';
 import { searchPath } from '../../state/search-path.ts';
 

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { redirect, useNavigate } from 'react-router-dom';
-import type { CollectiveCard } from '../../../schemas/contract/calls/catalog.ts';
+import type { CollectiveCard } from '../../../schemas/contract/calls/offers.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { definePage } from '../../page.ts';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';

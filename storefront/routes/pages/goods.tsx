@@ -1,7 +1,7 @@
 import { formatShort } from '../../../engine/format/index.ts';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
+import type { GoodsDetail } from '../../../schemas/contract/calls/goods.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type CommentKind, type CommentPage, readComments, readGoods } from '../../api/goods.ts';
 import { definePage, notFound } from '../../page.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { redirect, useNavigation } from 'react-router-dom';
-import type { GoodsList } from '../../../schemas/contract/calls/catalog.ts';
+import type { GoodsList } from '../../../schemas/contract/calls/goods-search.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { definePage } from '../../page.ts';

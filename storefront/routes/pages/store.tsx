@@ -1,10 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type {
-  GoodsList,
-  GoodsParams,
-  StoreDetail,
-} from '../../../schemas/contract/calls/catalog.ts';
+import type { GoodsList, GoodsParams } from '../../../schemas/contract/calls/goods-search.ts';
+import type { StoreDetail } from '../../../schemas/contract/calls/stores.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type {
   CollectiveOffer,
+  OpenGroup,
+  SeckillOffer,
+} from '../../../../schemas/contract/calls/offers.ts';
+import type {
   CommentStatistics,
   GoodsAttr,
   GoodsDetail,
   ShopperGoodsState,
   GoodsSku,
-  OpenGroup,
-  SeckillOffer,
-} from '../../../../schemas/contract/calls/catalog.ts';
+} from '../../../../schemas/contract/calls/goods.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';

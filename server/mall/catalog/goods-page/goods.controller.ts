@@ -4,7 +4,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } fro
 import type {
   FreightEstimate,
   ShopperGoodsState,
-} from '../../../../schemas/contract/calls/catalog.ts';
+} from '../../../../schemas/contract/calls/goods.ts';
 import { findCards, goodsCard } from '../goods-cards.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';

@@ -4,7 +4,7 @@ import {
   type GoodsFacets,
   type NameFacet,
   offerKinds,
-} from '../../../../schemas/contract/calls/catalog.ts';
+} from '../../../../schemas/contract/calls/goods-search.ts';
 import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
 import { readClasses } from '../../catalog/read-catalog.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';

@@ -1,6 +1,6 @@
 import { formatShort } from '../../../../engine/format/index.ts';
 import { ShoppingCart, Store } from 'lucide-react';
-import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog.ts';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
 import { addToCart } from '../../../state/cart.ts';
 import { useHasPage } from '../../../state/common.ts';
 import { showToast } from '../../../state/toast.ts';

@@ -2,7 +2,7 @@ import { formatShort } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ClaimableCoupon } from '../../../../schemas/contract/calls/catalog.ts';
+import type { ClaimableCoupon } from '../../../../schemas/contract/calls/offers.ts';
 import { claimCoupon } from '../../../api/goods.ts';
 import { useCouponUse } from '../../../state/coupon-use.ts';
 import { isSignedIn, signInUrl } from '../../../state/session.ts';

@@ -2,7 +2,7 @@ import { formatShort } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { FreightEstimate, GoodsDetail } from '../../../../schemas/contract/calls/catalog.ts';
+import type { FreightEstimate, GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
 import { estimateFreight } from '../../../api/goods.ts';
 import { useServerNow } from '../../../state/clock.ts';
 import { useCommon } from '../../../state/common.ts';

@@ -1,4 +1,4 @@
-import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog.ts';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
 import type { GoodsComment, ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { searchPath } from '../../../state/search-params.ts';

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import type {
-  CollectiveOffer,
-  GoodsDetail,
-  OpenGroup,
-} from '../../../../schemas/contract/calls/catalog.ts';
+import type { CollectiveOffer, OpenGroup } from '../../../../schemas/contract/calls/offers.ts';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { browserApi } from '../../../api/create-api.ts';
 import { useT } from '../../../texts.ts';

@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react';
-import type { SeckillOffer } from '../../../../schemas/contract/calls/catalog.ts';
+import type { SeckillOffer } from '../../../../schemas/contract/calls/offers.ts';
 import type { ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
 import { useT } from '../../../texts.ts';
 import { Countdown } from '../../text/countdown.tsx';

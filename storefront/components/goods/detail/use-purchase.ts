@@ -4,7 +4,7 @@ import type {
   GoodsDetail,
   ShopperGoodsState,
   GoodsSku,
-} from '../../../../schemas/contract/calls/catalog.ts';
+} from '../../../../schemas/contract/calls/goods.ts';
 import type { ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
 import { readShopperState } from '../../../api/goods.ts';

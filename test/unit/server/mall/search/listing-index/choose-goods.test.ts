@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type OfferKind, offerKinds } from '../../../../../../schemas/contract/calls/catalog.ts';
+import {
+  type OfferKind,
+  offerKinds,
+} from '../../../../../../schemas/contract/calls/goods-search.ts';
 import { fen } from '../../../../../../server/mall/pricing/fen.ts';
 import { priceSteps } from '../../../../../../server/mall/search/price-bands.ts';
 import type { ListingQuery } from '../../../../../../server/mall/search/listing-sql.ts';
