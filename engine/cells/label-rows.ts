@@ -1,4 +1,5 @@
-import type { ColumnConfig, SelectOption } from '../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig } from '../../schemas/contract/calls/screens.ts';
+import type { SelectOption } from '../../schemas/contract/calls/screen-fields.ts';
 import { maxIds } from '../../schemas/contract/limits.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import { CallError } from '../wire/call-error.ts';

@@ -1,9 +1,6 @@
 import type { ComponentType } from 'react';
-import type {
-  CommandConfig,
-  FieldConfig,
-  PageConfig,
-} from '../../schemas/contract/calls/screens.ts';
+import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../schemas/contract/calls/screen-fields.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Open } from '../../schemas/rules/screen-config/screen-types.ts';
+import type { Open } from '../../schemas/rules/screen-config/dashboard-types.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
 import { fillCondition } from '../wire/variables.ts';
 import { screenLink } from '../table/state/list-query.ts';

@@ -2,6 +2,7 @@ import type { Area } from '../contract/areas.ts';
 import type { FieldType } from '../contract/field-types.ts';
 import type { Language } from '../contract/language.ts';
 import type { Operator } from '../contract/operators.ts';
+import type { Rules } from './field-rules.ts';
 
 export type { FieldType } from '../contract/field-types.ts';
 
@@ -81,55 +82,6 @@ export type Dict =
       readonly value: string;
       readonly where: Cond | undefined;
     };
-
-export interface Rules {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly format?:
-    | 'email'
-    | 'uri'
-    | 'ipv4'
-    | 'uuid'
-    | 'mobile'
-    | 'account_name'
-    | 'user_name'
-    | 'page_path'
-    | 'page_name'
-    | 'link'
-    | 'area_code'
-    | 'parcel_no'
-    | 'key'
-    | 'template_code'
-    | 'language_code'
-    | 'currency_code'
-    | 'digits'
-    | 'alipay_seller'
-    | 'merchant_no'
-    | 'wechat_key_id'
-    | 'alphanumeric'
-    | 'client_id'
-    | 'bucket'
-    | 'endpoint'
-    | 'cdn'
-    | 'id_card_no'
-    | 'bank_card_no'
-    | 'version'
-    | 'apple_id'
-    | 'courier_code';
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-  readonly items?: Rules;
-  /** money only: decimal strings. */
-  readonly min?: string;
-  readonly max?: string;
-}
 
 /**
  * A field with its defaults. System fields (`id`, `rev`, `created_at`, `updated_at`, `deleted_at`)
@@ -290,22 +242,3 @@ export interface Resource {
 
 /** `store`, `update`, or a command's name. */
 export type Operation = string;
-
-/** An authoring mistake, printed as `file:line:col /pointer message … did you mean "money"?`. */
-export interface Problem {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly pointer: string;
-  readonly message: string;
-}
-
-/**
- * An invalid value: JSON pointer, locale key and parameters. The server translates it into a
- * `FieldError`.
- */
-export interface RuleError {
-  readonly pointer: string;
-  readonly key: string;
-  readonly params: Readonly<Record<string, string | number>>;
-}

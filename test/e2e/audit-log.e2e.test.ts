@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
-import type { SelectOption } from '../../schemas/contract/calls/screens.ts';
+import type { SelectOption } from '../../schemas/contract/calls/screen-fields.ts';
 import type { AuditChange } from '../../schemas/contract/calls/audit.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';

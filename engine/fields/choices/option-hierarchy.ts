@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
 
 type Value = string | number;
 

@@ -1,8 +1,5 @@
-import type {
-  FieldConfig,
-  FormItemConfig,
-  SelectOption,
-} from '../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig, SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 
 /** Where the options of a field come from: a fixed list, a URL, or both. */

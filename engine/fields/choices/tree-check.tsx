@@ -1,7 +1,7 @@
 import { Button, Checkbox, Tree } from 'antd';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { checkStates, optionHierarchy, orderByOptions, setChecked } from './option-hierarchy.ts';

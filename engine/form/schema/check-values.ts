@@ -1,7 +1,8 @@
-import type { CheckConfig, FieldConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { CheckConfig, FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
 import { checkRow, type CheckedField } from '../../../schemas/rules/validation/check-row.ts';
 import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
-import type { Json, Row, RuleError, Variables } from '../../../schemas/rules/types.ts';
+import type { Json, Row, Variables } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import type { Translate } from '../../ui/use-t.ts';
 import { errorsOf, type FormErrors } from './form-errors.ts';
 import type { FormMode, FormShape } from './form-model.ts';

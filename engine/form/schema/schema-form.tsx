@@ -11,7 +11,8 @@ import type {
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { useMemo, type ReactNode } from 'react';
-import type { JsonObject, Json, Row, RuleError } from '../../../schemas/rules/types.ts';
+import type { JsonObject, Json, Row } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { readAjvErrors, type AjvError } from '../../../schemas/rules/validation/read-ajv-errors.ts';
 import { fieldKindOf } from '../../fields/index.ts';
 import { useFormContext } from './form-context.ts';

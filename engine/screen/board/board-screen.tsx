@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BlockConfig, BoardConfig } from '../../../schemas/contract/calls/screens.ts';
-import type { RangeChoice } from '../../../schemas/rules/screen-config/screen-types.ts';
+import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { fillCondition, useVariables } from '../../wire/variables.ts';
 import { conditionQuery, type WireQuery } from '../../table/state/list-query.ts';

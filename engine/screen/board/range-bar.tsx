@@ -1,6 +1,6 @@
 import { DatePicker, Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import type { RangeChoice } from '../../../schemas/rules/screen-config/screen-types.ts';
+import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import { dateFormat } from '../../../schemas/contract/limits.ts';
 import { parseDate } from '../../fields/inputs/date.tsx';
 import { useT } from '../../ui/use-t.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { RangeChoice } from '../../../schemas/rules/screen-config/screen-types.ts';
+import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import { noRange, type RangeQuery } from './use-source.ts';
 
 /** URL parameters of the period. */

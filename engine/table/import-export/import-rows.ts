@@ -1,4 +1,5 @@
-import type { FieldConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { ImportRow } from '../../../schemas/contract/calls/import.ts';
 import type { FieldError } from '../../../schemas/contract/envelope.ts';
 import type { SheetRows } from './sheet.ts';

@@ -1,7 +1,8 @@
 import { operatorsOf, type Operator } from '../../contract/operators.ts';
 import { maxUploadFiles, textareaMaxLength } from '../../contract/limits.ts';
-import type { DictJson, FieldJson, FieldsJson } from '../authored.ts';
-import type { Dict, Field, FieldType, Json, Label, Rules } from '../types.ts';
+import type { DictJson, FieldJson, FieldsJson } from '../authored/resource-json.ts';
+import type { Dict, Field, FieldType, Json, Label } from '../types.ts';
+import type { Rules } from '../field-rules.ts';
 
 /**
  * Locale key of a resource's text. Keys have no slash: `configs/web` is `resources.configs_web`.

@@ -1,5 +1,5 @@
 import type { Area } from '../../contract/areas.ts';
-import type { CommandJson, ResourceJson } from '../authored.ts';
+import type { CommandJson, ResourceJson } from '../authored/resource-json.ts';
 import { freeze } from '../freeze.ts';
 import { resolveField, resolveFields, resourceKey, systemField } from './resolve-field.ts';
 import { resolveScopes } from './resolve-scope.ts';

@@ -1,5 +1,5 @@
 import { areas, type Area } from '../../contract/areas.ts';
-import type { ResourceJson, ScopeJson } from '../authored.ts';
+import type { ResourceJson, ScopeJson } from '../authored/resource-json.ts';
 import { verbs, type Scope, type Verb } from '../types.ts';
 
 /** Fills in the defaults of a resource's scope; empty for a resource whose scope is a parent. */

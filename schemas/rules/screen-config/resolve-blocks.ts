@@ -6,8 +6,9 @@ import type {
   OpenJson,
   PageJson,
   TilesJson,
-} from '../authored.ts';
-import type { Block, Chart, Figure, Headline, Open, PageScreen, Tiles } from './screen-types.ts';
+} from '../authored/screen-json.ts';
+import type { Block, PageScreen } from './screen-types.ts';
+import type { Chart, Figure, Headline, Open, Tiles } from './dashboard-types.ts';
 import type { Resource } from '../types.ts';
 
 /** Context of a block: locale key of the board's texts, and the resolver of pages in place. */

@@ -1,5 +1,10 @@
 import { widths } from '../../contract/limits.ts';
-import type { ColumnJson, SearchJson, ViewFieldJson, ViewListJson } from '../authored.ts';
+import type {
+  ColumnJson,
+  SearchJson,
+  ViewFieldJson,
+  ViewListJson,
+} from '../authored/screen-json.ts';
 import { dataTypeOf, defaultDisplayTypes } from './default-types.ts';
 import { isSortable } from '../queries/read-query.ts';
 import { resolveDict } from '../resource/resolve-field.ts';

@@ -1,6 +1,6 @@
 import { avatarSize, editorHeight } from '../../contract/limits.ts';
 import { anyoneMay } from '../access.ts';
-import type { ItemJson } from '../authored.ts';
+import type { ItemJson } from '../authored/screen-json.ts';
 import { defaultDisplayTypes } from './default-types.ts';
 import { resolveDict } from '../resource/resolve-field.ts';
 import { getFieldAt, writableIn, type ScreenContext } from './screen-fields.ts';

@@ -1,6 +1,6 @@
 import { backOffices, type BackOffice } from '../../contract/areas.ts';
 import { pageSizes, searchFields, widths } from '../../contract/limits.ts';
-import type { PageJson, ScreenJson } from '../authored.ts';
+import type { PageJson, ScreenJson } from '../authored/screen-json.ts';
 import { freeze } from '../freeze.ts';
 import { resolveBlock, resolveTiles } from './resolve-blocks.ts';
 import { resolveColumns, resolveSearch, resolveView } from './resolve-column.ts';

@@ -11,6 +11,7 @@ import type {
   Order,
   Scalar,
 } from '../types.ts';
+import type { Chart, Tiles } from './dashboard-types.ts';
 
 export type SearchType =
   | 'text'
@@ -195,38 +196,6 @@ export interface ScreenView {
   readonly where: Cond | undefined;
   readonly count: boolean;
 }
-/** Screen that a click on a tile, a point or a row of a ranking opens. */
-export interface Open {
-  readonly screen: string;
-  readonly view: string | undefined;
-  readonly where: Cond | undefined;
-}
-export interface Figure<Text = Label> {
-  readonly field: string;
-  readonly label: Text;
-  readonly type: 'number' | 'money' | 'percent' | 'text';
-}
-export interface Headline<Text = Label> extends Figure<Text> {
-  readonly rates: readonly Figure<Text>[];
-  readonly progress: Figure<Text> | undefined;
-  readonly notes: readonly Figure<Text>[];
-  readonly open: Open | undefined;
-}
-export interface Tile<Text = Label> {
-  readonly field: string;
-  readonly label: Text;
-  readonly type: Figure['type'] | 'progress';
-  readonly rate: string | undefined;
-  readonly note: Text | undefined;
-  readonly icon: string | undefined;
-  readonly asks: boolean;
-  readonly open: Open | undefined;
-}
-export interface Tiles<Text = Label> {
-  readonly source: string;
-  readonly headline: Headline<Text> | undefined;
-  readonly items: readonly Tile<Text>[];
-}
 export interface Dialog {
   readonly width: string;
   readonly labelWidth: number;
@@ -273,20 +242,6 @@ export interface PageScreen {
   readonly tree: { readonly lazy: boolean; readonly expand: number };
   readonly dialog: Dialog;
   readonly table: TableOptions;
-}
-export type RangeChoice = 'week' | 'year' | 'years' | 'custom';
-export interface Chart<Text = Label> {
-  readonly source: string;
-  readonly rows: string | undefined;
-  readonly type: 'line' | 'column' | 'ranking' | 'table';
-  readonly x: string;
-  readonly series: readonly {
-    readonly field: string;
-    readonly label: Text;
-    readonly type: 'number' | 'money';
-  }[];
-  readonly range: readonly RangeChoice[];
-  readonly open: Open | undefined;
 }
 export type Block =
   | {

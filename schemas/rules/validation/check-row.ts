@@ -2,7 +2,8 @@ import { evaluableCond, firstField } from '../conditions/cond-fields.ts';
 import { holds } from '../conditions/evaluate.ts';
 import { isNeverEmpty } from '../emptiness.ts';
 import { fenOf, toMoney } from '../values/parse-scalar.ts';
-import type { Field, Json, Resource, Row, RuleError, Variables } from '../types.ts';
+import type { Field, Json, Resource, Row, Variables } from '../types.ts';
+import type { RuleError } from '../problems.ts';
 
 /**
  * Checks the merged row (stored and sent values) for rules that the compiled JSON Schema leaves

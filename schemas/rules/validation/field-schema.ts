@@ -6,7 +6,8 @@ import {
 } from '../../contract/limits.ts';
 import { formats } from './formats.ts';
 import { knownValues } from '../values/parse-value.ts';
-import type { Field, FieldType, Json, JsonObject, Rules } from '../types.ts';
+import type { Field, FieldType, Json, JsonObject } from '../types.ts';
+import type { Rules } from '../field-rules.ts';
 
 /**
  * `required`: must be sent. `never empty`: may be absent but not empty. `optional`: may be null.

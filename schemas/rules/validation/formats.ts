@@ -1,4 +1,4 @@
-import type { Rules } from '../types.ts';
+import type { Rules } from '../field-rules.ts';
 
 /**
  * Patterns of named text formats, shared by browser and server. Each has the message

@@ -1,5 +1,5 @@
 import { formats } from './formats.ts';
-import type { RuleError } from '../types.ts';
+import type { RuleError } from '../problems.ts';
 
 /** The used part of an ajv error; ajv documents `params` for each keyword. */
 export interface AjvError {

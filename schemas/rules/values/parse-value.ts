@@ -3,7 +3,8 @@ import { canonicalMobile } from './mobile.ts';
 import { isObject, parseMap, parseRange } from './parse-compound.ts';
 import { type Parsed, wrong } from './parse-result.ts';
 import { parseInteger, parseNumber, toDate, toDateTime, toMoney } from './parse-scalar.ts';
-import type { Dict, Field, FieldType, Json, RuleError } from '../types.ts';
+import type { Dict, Field, FieldType, Json } from '../types.ts';
+import type { RuleError } from '../problems.ts';
 
 /**
  * Parses a value of a body, spreadsheet or form into the canonical value of `field`

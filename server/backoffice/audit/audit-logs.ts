@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditChange } from '../../../schemas/contract/calls/audit.ts';
-import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';
 import { Database } from '../../platform/database/sql.ts';

@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { labelText } from '../resources/read/labels.ts';

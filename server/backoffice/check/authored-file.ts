@@ -6,7 +6,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import type { Problem } from '../../../schemas/rules/types.ts';
+import type { Problem } from '../../../schemas/rules/problems.ts';
 import type { ProjectFile } from './project-files.ts';
 
 /** Keys and indexes from the root of a JSON file to a value: `['fields', 'name', 'type']`. */

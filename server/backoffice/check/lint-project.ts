@@ -1,8 +1,9 @@
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
-import type { ResourceJson } from '../../../schemas/rules/authored.ts';
+import type { ResourceJson } from '../../../schemas/rules/authored/resource-json.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
-import type { Problem, Resource } from '../../../schemas/rules/types.ts';
+import type { Problem } from '../../../schemas/rules/problems.ts';
+import type { Resource } from '../../../schemas/rules/types.ts';
 import { AuthoredFile } from './authored-file.ts';
 import { isAlreadyValidated } from './validated-files.ts';
 import type { LintContext, RegisteredNames } from './lint/lint-context.ts';

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { Problem } from '../../../schemas/rules/types.ts';
+import type { Problem } from '../../../schemas/rules/problems.ts';
 import menuSchema from '../../../schemas/meta/menu.v1.json' with { type: 'json' };
 import resourceSchema from '../../../schemas/meta/resource.v1.json' with { type: 'json' };
 import screenSchema from '../../../schemas/meta/screen.v1.json' with { type: 'json' };

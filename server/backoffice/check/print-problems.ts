@@ -1,4 +1,4 @@
-import type { Problem } from '../../../schemas/rules/types.ts';
+import type { Problem } from '../../../schemas/rules/problems.ts';
 import { formatProblem } from './authored-file.ts';
 
 /** Prints one line per problem, then their number. */

@@ -1,5 +1,5 @@
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { MenuItemJson, MenuJson } from '../../../schemas/rules/authored.ts';
+import type { MenuItemJson, MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import type { Database, Transaction } from '../../platform/database/sql.ts';
 import { labelText } from '../resources/read/labels.ts';
 import { truncate } from '../truncate.ts';

@@ -1,5 +1,6 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
-import type { Cond, RuleError } from '../../../schemas/rules/types.ts';
+import type { Cond } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 

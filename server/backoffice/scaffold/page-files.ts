@@ -1,5 +1,5 @@
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { FieldJson } from '../../../schemas/rules/authored.ts';
+import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
 import { resourceKey } from '../../../schemas/rules/resource/resolve-field.ts';
 import { guessLabel, type LocalizedLabel } from './guess-label.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldJson } from '../../../schemas/rules/authored.ts';
+import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
 import type { FieldType } from '../../../schemas/rules/types.ts';
 import { didYouMean } from '../check/did-you-mean.ts';
 

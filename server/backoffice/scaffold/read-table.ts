@@ -1,4 +1,4 @@
-import type { FieldJson } from '../../../schemas/rules/authored.ts';
+import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 
 interface ColumnRow {

@@ -1,4 +1,5 @@
-import type { CheckConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { CheckConfig } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import { type DictName, dicts, type Tone } from '../../../schemas/contract/statuses.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond, Resource } from '../../../schemas/rules/types.ts';

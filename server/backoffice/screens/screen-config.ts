@@ -7,10 +7,10 @@ import type {
 import type {
   Block,
   BoardScreen,
-  Chart,
   PageScreen,
   Screen,
 } from '../../../schemas/rules/screen-config/screen-types.ts';
+import type { Chart } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import { backofficeErrors } from '../backoffice.errors.ts';
 import { type AccessDecision, allow, deny } from '../rights/access-decision.ts';
 import { pageAccess, sourceAccess } from '../rights/page-access.ts';

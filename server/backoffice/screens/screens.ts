@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { MenuJson } from '../../../schemas/rules/authored.ts';
+import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import type { PageScreen, Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Project } from '../check/load-project.ts';
 import { inProject } from '../../platform/config/project-root.ts';

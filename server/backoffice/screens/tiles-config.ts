@@ -1,5 +1,5 @@
 import type { TilesConfig } from '../../../schemas/contract/calls/screens.ts';
-import type { Open, Tiles } from '../../../schemas/rules/screen-config/screen-types.ts';
+import type { Open, Tiles } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import type { Label } from '../../../schemas/rules/types.ts';
 import { openAccess, sourceAccess } from '../rights/page-access.ts';
 import type { ConfigContext, PageContext } from './config-context.ts';

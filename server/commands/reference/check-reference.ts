@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Problem } from '../../../schemas/rules/types.ts';
+import type { Problem } from '../../../schemas/rules/problems.ts';
 import { AuthoredFile } from '../../backoffice/check/authored-file.ts';
 import { fileOf, metaSchemas, allParts, type SchemaName, type SchemaPart } from './meta-schemas.ts';
 import { renderPages, type ReferencePage } from './pages.ts';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { RuleError } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { boundedLimiter } from '../../platform/concurrency/bounded-limiter.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';

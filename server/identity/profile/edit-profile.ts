@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { providerOf } from '../../../schemas/contract/areas.ts';
 import type { ProfileEdit } from '../../../schemas/contract/calls/auth.ts';
-import type { RuleError } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { badInput, Refusal } from '../../platform/http/response/errors.ts';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { lowStock } from '../../../schemas/contract/limits.ts';
-import type { Row, RuleError } from '../../../schemas/rules/types.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import {

@@ -1,4 +1,5 @@
-import type { Row, RuleError } from '../../../schemas/rules/types.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 
 /**
  * Picks the picture that lists show: the one sent, else the first of the pictures sent, else the

@@ -1,4 +1,4 @@
-import type { RuleError } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import type { CommentContent, LineComment, OrderComment, Scores } from './comment-order.ts';
 

@@ -4,7 +4,7 @@ import {
   offerKinds,
   type SortOrder,
 } from '../../../schemas/contract/calls/goods-search.ts';
-import type { RuleError } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { decodeParams } from '../../../schemas/rules/url-params.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { type Fen, fen } from '../pricing/fen.ts';

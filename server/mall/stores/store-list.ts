@@ -6,7 +6,7 @@ import type {
   StoreParams,
 } from '../../../schemas/contract/calls/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import type { RuleError } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Row, RuleError } from '../../../schemas/rules/types.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
 import { badInput } from '../../platform/http/response/errors.ts';

@@ -1,4 +1,4 @@
-import type { RuleError } from '../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 
 /** The message of an invalid field: a locale key and its parameters. */
 export type Message = Omit<RuleError, 'pointer'>;

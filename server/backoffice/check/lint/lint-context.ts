@@ -1,5 +1,6 @@
 import type { Screen } from '../../../../schemas/rules/screen-config/screen-types.ts';
-import type { Dict, Field, Problem, Resource } from '../../../../schemas/rules/types.ts';
+import type { Dict, Field, Resource } from '../../../../schemas/rules/types.ts';
+import type { Problem } from '../../../../schemas/rules/problems.ts';
 import { dicts } from '../../../../schemas/contract/statuses.ts';
 import type { AuthoredFile, JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';

@@ -1,5 +1,5 @@
-import type { MenuItemJson, MenuJson } from '../../../../schemas/rules/authored.ts';
-import type { Problem } from '../../../../schemas/rules/types.ts';
+import type { MenuItemJson, MenuJson } from '../../../../schemas/rules/authored/menu-json.ts';
+import type { Problem } from '../../../../schemas/rules/problems.ts';
 import type { AuthoredFile, JsonPath } from '../authored-file.ts';
 import { type LintContext, type LintScope, Report } from './lint-context.ts';
 import { lintLabel } from './lint-label.ts';

@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { RuleError } from '../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { type FileReference, FileReferences } from '../../resources/ports.ts';

@@ -3,14 +3,8 @@ import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
 import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
-import type {
-  Command,
-  Json,
-  Resource,
-  Row,
-  RuleError,
-  Variables,
-} from '../../../../schemas/rules/types.ts';
+import type { Command, Json, Resource, Row, Variables } from '../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { parseId } from '../parse-ids.ts';

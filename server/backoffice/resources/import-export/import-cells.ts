@@ -1,7 +1,8 @@
 import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
-import type { Field, Json, Resource, Row, RuleError } from '../../../../schemas/rules/types.ts';
+import type { Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';

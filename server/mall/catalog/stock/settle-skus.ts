@@ -1,5 +1,6 @@
 import { specKey } from '../../../../schemas/rules/spec-key.ts';
-import type { Row, RuleError } from '../../../../schemas/rules/types.ts';
+import type { Row } from '../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 
 /** A SKU as it is stored, its row locked. */
 export interface StoredSku {

@@ -1,5 +1,6 @@
 import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
-import type { Row, RuleError } from '../../../../schemas/rules/types.ts';
+import type { Row } from '../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { WriteContext } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import { lockSkus, specsOfStore } from './lock-skus.ts';
 import { settleSkus } from './settle-skus.ts';

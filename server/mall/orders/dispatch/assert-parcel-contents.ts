@@ -1,5 +1,5 @@
 import { groupBy } from '../../../../schemas/rules/group-by.ts';
-import type { RuleError } from '../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';

@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validate } from 'class-validator';
-import type { RuleError } from '../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Message } from '../../i18n/with-message.ts';
 import { badInput } from '../response/errors.ts';
 import { assertFieldCount } from './validate-body.ts';

@@ -1,6 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import type { RuleError } from '../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import { isApiPath } from '../access/route-class.ts';
 import { badInput, httpErrors } from '../response/errors.ts';
 import { escapePointer, isStorableText } from './validate-body.ts';

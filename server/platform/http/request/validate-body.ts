@@ -1,5 +1,5 @@
 import { maxObjectFields } from '../../../../schemas/contract/limits.ts';
-import type { RuleError } from '../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import { badInput } from '../response/errors.ts';
 import { maxBodyDepth } from './body-shape.ts';
 

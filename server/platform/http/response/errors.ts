@@ -1,5 +1,5 @@
 import { codes } from '../../../../schemas/contract/envelope.ts';
-import type { RuleError } from '../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 

@@ -1,9 +1,9 @@
 import type {
   ColumnConfig,
-  FieldConfig,
   PageConfig,
   SearchFieldConfig,
 } from '../../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../../schemas/contract/calls/screen-fields.ts';
 import type { FieldType } from '../../../../schemas/rules/types.ts';
 
 export const aField = (

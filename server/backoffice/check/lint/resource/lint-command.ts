@@ -1,5 +1,5 @@
 import type { Area } from '../../../../../schemas/contract/areas.ts';
-import type { CommandJson } from '../../../../../schemas/rules/authored.ts';
+import type { CommandJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Command } from '../../../../../schemas/rules/types.ts';
 import { lintCond } from '../lint-cond.ts';

@@ -1,5 +1,5 @@
 import { areas } from '../../../../../schemas/contract/areas.ts';
-import type { FieldJson } from '../../../../../schemas/rules/authored.ts';
+import type { FieldJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import { type Field, verbs, type Who } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';

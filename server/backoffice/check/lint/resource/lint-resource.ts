@@ -1,6 +1,7 @@
-import type { ResourceJson } from '../../../../../schemas/rules/authored.ts';
+import type { ResourceJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { firstField } from '../../../../../schemas/rules/conditions/cond-fields.ts';
-import type { Field, Problem, Resource } from '../../../../../schemas/rules/types.ts';
+import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
+import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
 import { lintCond } from '../lint-cond.ts';
 import { type LintContext, type LintScope, Report, type ResourceScope } from '../lint-context.ts';

@@ -1,5 +1,6 @@
 import { areas } from '../../../../../schemas/contract/areas.ts';
-import type { Problem, Resource } from '../../../../../schemas/rules/types.ts';
+import type { Problem } from '../../../../../schemas/rules/problems.ts';
+import type { Resource } from '../../../../../schemas/rules/types.ts';
 import type { AuthoredFile } from '../../authored-file.ts';
 
 /** Reports two resources on one path of an area, at the second of them. */

@@ -1,5 +1,5 @@
 import { type Area, areas } from '../../../../../schemas/contract/areas.ts';
-import type { ResourceJson } from '../../../../../schemas/rules/authored.ts';
+import type { ResourceJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import type { FieldType, Scope, Verb } from '../../../../../schemas/rules/types.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';

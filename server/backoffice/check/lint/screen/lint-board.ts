@@ -1,4 +1,8 @@
-import type { BoardJson, ChartJson, PageJson } from '../../../../../schemas/rules/authored.ts';
+import type {
+  BoardJson,
+  ChartJson,
+  PageJson,
+} from '../../../../../schemas/rules/authored/screen-json.ts';
 import { screenKey } from '../../../../../schemas/rules/screen-config/resolve-screen.ts';
 import type {
   Block,

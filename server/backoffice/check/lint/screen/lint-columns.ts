@@ -1,4 +1,4 @@
-import type { ColumnJson, PageJson } from '../../../../../schemas/rules/authored.ts';
+import type { ColumnJson, PageJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';

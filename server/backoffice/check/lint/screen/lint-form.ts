@@ -1,5 +1,5 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
-import type { ItemJson, PageJson } from '../../../../../schemas/rules/authored.ts';
+import type { ItemJson, PageJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { stampedFields } from '../../../../../schemas/rules/validation/compile-rules.ts';
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';

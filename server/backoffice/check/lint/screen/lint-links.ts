@@ -1,5 +1,5 @@
 import { operationsOf } from '../../../../../schemas/rules/conditions/evaluate.ts';
-import type { OpenJson } from '../../../../../schemas/rules/authored.ts';
+import type { OpenJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond } from '../../../../../schemas/rules/types.ts';

@@ -1,6 +1,7 @@
 import type { BackOffice } from '../../../../../schemas/contract/areas.ts';
-import type { ScreenJson } from '../../../../../schemas/rules/authored.ts';
-import type { Problem, Resource } from '../../../../../schemas/rules/types.ts';
+import type { ScreenJson } from '../../../../../schemas/rules/authored/screen-json.ts';
+import type { Problem } from '../../../../../schemas/rules/problems.ts';
+import type { Resource } from '../../../../../schemas/rules/types.ts';
 import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 

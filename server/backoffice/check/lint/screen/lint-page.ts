@@ -1,4 +1,4 @@
-import type { PageJson } from '../../../../../schemas/rules/authored.ts';
+import type { PageJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
 import { readOrder } from '../../../../../schemas/rules/resource/resolve-resource.ts';
 import { screenKey } from '../../../../../schemas/rules/screen-config/resolve-screen.ts';

@@ -1,6 +1,10 @@
-import type { PageJson, ScreenJson, BoardJson } from '../../../../../schemas/rules/authored.ts';
+import type {
+  PageJson,
+  ScreenJson,
+  BoardJson,
+} from '../../../../../schemas/rules/authored/screen-json.ts';
 import type { Screen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
-import type { Problem } from '../../../../../schemas/rules/types.ts';
+import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import type { AuthoredFile } from '../../authored-file.ts';
 import { type LintContext, Report } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';

@@ -1,4 +1,4 @@
-import type { PageJson, SearchJson } from '../../../../../schemas/rules/authored.ts';
+import type { PageJson, SearchJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { reservedKeys } from '../../../../../schemas/rules/queries/read-query.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';

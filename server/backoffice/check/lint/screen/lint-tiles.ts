@@ -1,5 +1,9 @@
 import { areaOfPath } from '../../../../../schemas/contract/areas.ts';
-import type { FigureJson, HeadlineJson, TilesJson } from '../../../../../schemas/rules/authored.ts';
+import type {
+  FigureJson,
+  HeadlineJson,
+  TilesJson,
+} from '../../../../../schemas/rules/authored/screen-json.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { lintRegistered, type LintScope } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';

@@ -2,7 +2,7 @@ import type {
   PageJson,
   ViewFieldJson,
   ViewListJson,
-} from '../../../../../schemas/rules/authored.ts';
+} from '../../../../../schemas/rules/authored/screen-json.ts';
 import { listLabel } from '../../../../../schemas/rules/screen-config/resolve-column.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';

@@ -1,5 +1,5 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
-import type { DictJson } from '../../../../../schemas/rules/authored.ts';
+import type { DictJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';

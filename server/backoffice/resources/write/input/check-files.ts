@@ -1,5 +1,6 @@
 import { certificateExtensions, isOneOf, isSealed } from '../../../../../schemas/contract/files.ts';
-import type { Field, Json, Row, RuleError } from '../../../../../schemas/rules/types.ts';
+import type { Field, Json, Row } from '../../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Rows } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import type { CrudContext } from '../../crud-context.ts';

@@ -1,5 +1,6 @@
 import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
-import type { Field, Json, Resource, Row, RuleError } from '../../../../../schemas/rules/types.ts';
+import type { Field, Json, Resource, Row } from '../../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Rows } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';

@@ -4,7 +4,8 @@ import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts'
 import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
 import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
-import type { Field, Json, Resource, Row, RuleError } from '../../../../../schemas/rules/types.ts';
+import type { Field, Json, Resource, Row } from '../../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';

@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../../../../schemas/rules/validation/compile-rules.ts';
 import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
-import type { Field, Resource, Row, RuleError } from '../../../../../schemas/rules/types.ts';
+import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Transaction } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';

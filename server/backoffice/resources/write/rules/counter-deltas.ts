@@ -1,4 +1,5 @@
-import type { Field, Resource, Row, RuleError } from '../../../../../schemas/rules/types.ts';
+import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 
 export interface CounterResult {
   /** The values with counters as they will be stored, without the shown values. */

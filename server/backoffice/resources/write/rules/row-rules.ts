@@ -3,13 +3,8 @@ import {
   comparisonsOf,
   rowVariables,
 } from '../../../../../schemas/rules/conditions/cond-fields.ts';
-import type {
-  Cond,
-  Resource,
-  Row,
-  RuleError,
-  Variables,
-} from '../../../../../schemas/rules/types.ts';
+import type { Cond, Resource, Row, Variables } from '../../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
 import { type Actor, variablesOf } from '../../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';

@@ -6,13 +6,8 @@ import { isNeverEmpty } from '../../../../../schemas/rules/emptiness.ts';
 import { compileRules } from '../../../../../schemas/rules/validation/compile-rules.ts';
 import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import { readAjvErrors } from '../../../../../schemas/rules/validation/read-ajv-errors.ts';
-import type {
-  Json,
-  JsonObject,
-  Resource,
-  Row,
-  RuleError,
-} from '../../../../../schemas/rules/types.ts';
+import type { Json, JsonObject, Resource, Row } from '../../../../../schemas/rules/types.ts';
+import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import {
   exampleResource,
   exampleResources,
