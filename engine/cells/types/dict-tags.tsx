@@ -1,5 +1,5 @@
 import type { ColumnConfig } from '../../../schemas/contract/calls/screens.ts';
-import type { Tone } from '../../../schemas/contract/statuses.ts';
+import type { Tone } from '../../../schemas/contract/tone.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { StatusTag } from '../../ui/elements/status-tag.tsx';
 import { cellKind, type CellProps } from '../cell-kind.ts';

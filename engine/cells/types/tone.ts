@@ -1,4 +1,4 @@
-import type { Tone } from '../../../schemas/contract/statuses.ts';
+import type { Tone } from '../../../schemas/contract/tone.ts';
 
 /** Colour names that authors use in a column's `colors`, as tones. */
 const toneByColorName: Readonly<Record<string, Tone>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../../../schemas/contract/statuses.ts';
+import type { Tone } from '../../../schemas/contract/tone.ts';
 
 /**
  * A status (docs/product.md#look-of-the-back-office): a filled tag for values that need work or

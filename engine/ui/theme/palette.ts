@@ -1,4 +1,4 @@
-import type { Tone } from '../../../schemas/contract/statuses.ts';
+import type { Tone } from '../../../schemas/contract/tone.ts';
 
 /** The mode in use. The choice of the user may also be `system` (mode.ts). */
 export type Mode = 'light' | 'dark';

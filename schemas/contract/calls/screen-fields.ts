@@ -1,4 +1,4 @@
-import type { Tone } from '../statuses.ts';
+import type { Tone } from '../tone.ts';
 import type { ChangeTexts, Cond, FieldType, Json, JsonObject } from '../../rules/types.ts';
 import type { Rules } from '../../rules/field-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { BackOffice } from '../areas.ts';
 import type { Operator } from '../operators.ts';
-import type { Tone } from '../statuses.ts';
+import type { Tone } from '../tone.ts';
 import type {
   Button,
   ColumnType,

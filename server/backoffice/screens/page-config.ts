@@ -1,6 +1,7 @@
 import type { CheckConfig } from '../../../schemas/contract/calls/screen-fields.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
-import { type DictName, dicts, type Tone } from '../../../schemas/contract/statuses.ts';
+import { type DictName, dicts } from '../../../schemas/contract/statuses.ts';
+import type { Tone } from '../../../schemas/contract/tone.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond, Resource } from '../../../schemas/rules/types.ts';
 import { canRead } from '../resources/access/field-access.ts';
