@@ -1,0 +1,347 @@
+import type { Area } from '../areas.ts';
+
+/**
+ * Chat between a shopper or a visitor and a store or the platform (docs/chat.md).
+ *
+ * Calls below `/api/chats` (shop), `/api/Seller/chats` and `/api/Admin/chats`. Shoppers send their
+ * token. Visitors need none: `POST /api/chats` sets the httpOnly cookie `visitor`, which later calls
+ * and the socket send by themselves; programs without cookies send the answer's `visitor_token` in
+ * the header `x-visitor`. A signed-in call that carries a visitor's token takes over the visitor's
+ * conversations.
+ *
+ * | call | body or query | answer |
+ * |---|---|---|
+ * | `POST {area}chats` | `OpenChat` | `OpenedChat` |
+ * | `GET {area}chats` | `ChatQuery` | `Page<Conversation>`; `count` is `ChatCounts` |
+ * | `GET {area}chats/unread` | | `UnreadChats` |
+ * | `GET {area}chats/{id}` | | `Conversation` |
+ * | `GET {area}chats/{id}/messages` | `MessageQuery` | `MessagePage` |
+ * | `POST {area}chats/{id}/messages` | `NewMessage` | `ChatMessage` |
+ * | `POST {area}chats/{id}/pictures` | multipart `client_key`, then `file` | `ChatMessage` |
+ * | `POST {area}chats/{id}/read` | `{message_id}`: read up to this one | `UnreadChats` |
+ * | `POST {area}chats/{id}/typing` | `{}` | `{}` |
+ * | `POST {area}chats/{id}/block`, `/unblock` | `{}` | `Conversation` |
+ * | `POST {area}chats/{id}/report` | `ChatReport` | `{}` |
+ * | `GET {Seller,Admin}chats/{id}/staff` | | `ChatStaff[]`: who can take it over |
+ * | `POST {Seller,Admin}chats/{id}/hand_over` | `HandOver` | `Conversation` |
+ * | `POST {Seller,Admin}chats/{id}/close` | `{}` | `Conversation` |
+ *
+ * Resources of the back offices: `chat_quick_replies` (texts of the caller's store or the platform),
+ * `chat_settings` (`GET` and `PUT {area}chat_settings`: greeting and opening hours), and for admins
+ * `chat_reports` and `configs/chat` (retention).
+ *
+ * Rights: `<Area>.chat_friends.index` reads, `.answer` writes, `.hand_over`, `.block` and `.close`
+ * act. The owner of a store and a super admin hold all of them. A conversation that the caller may
+ * not read is answered like a missing one (404).
+ */
+export const chatLimits = {
+  /** Characters of a text message. */
+  text: 1000,
+  /** Messages of a page. */
+  page: 50,
+  /** Messages per minute of one account or visitor, and of one conversation. */
+  messagesPerMinute: 30,
+  messagesPerMinuteOfChat: 60,
+  /** Bytes of a picture. */
+  picture: 5 * 1024 * 1024,
+  /** Conversations that an account or a visitor begins in an hour. */
+  newChatsPerHour: 30,
+  /** Characters of a search, of a report's remark and of a quick reply. */
+  words: 50,
+  remark: 300,
+  quickReply: 500,
+} as const;
+
+/** Who writes. `anonymous`: a visitor, whose id is random; `users`: shoppers and sellers. */
+export const chatPartyTypes = ['anonymous', 'users', 'admins'] as const;
+export type ChatPartyType = (typeof chatPartyTypes)[number];
+
+export interface ChatParty {
+  readonly type: ChatPartyType;
+  /** '' for staff as shoppers see them. */
+  readonly id: string;
+  /** Staff of a store appear to shoppers by the store's name and logo, admins by the mall's. */
+  readonly name: string;
+  /** '' without a picture. */
+  readonly avatar: string;
+}
+
+/** `staff`: the store or the platform. `system`: greetings and hand-overs. */
+export type ChatSide = 'shopper' | 'staff' | 'system';
+
+/** Who answers: the store of the conversation, or the platform. */
+export type ChatDesk = 'store' | 'platform';
+
+export interface Conversation {
+  readonly id: number;
+  /** 0: the conversation is with the platform. */
+  readonly store_id: number;
+  /** Name and picture of the store, or of the mall for `store_id` 0. */
+  readonly store_name: string;
+  readonly store_logo: string;
+  readonly desk: ChatDesk;
+  readonly shopper: ChatParty;
+  /** Who answers; null: nobody yet. For shoppers always null. */
+  readonly assignee: ChatParty | null;
+  /** `closed`: staff ended it; the next message of the shopper opens it again. */
+  readonly state: 'open' | 'closed';
+  /** The caller may write: not blocked, not closed to the caller, and answered by its desk. */
+  readonly can_write: boolean;
+  readonly is_blocked_by_shopper: boolean;
+  readonly is_blocked_by_staff: boolean;
+  /** Messages of the other side that the caller's side has not read; at most 100. */
+  readonly unread: number;
+  /** Ids of the last message that each side has read; 0 for none. For read receipts. */
+  readonly shopper_read_id: number;
+  readonly staff_read_id: number;
+  /** Null before the first message. */
+  readonly last_message: ChatMessage | null;
+  readonly created_at: string;
+  /** Time of the last message. Wire times are in the mall's zone. */
+  readonly updated_at: string;
+}
+
+export type ContentType = 'text' | 'image' | 'goods' | 'order' | 'system';
+
+export interface ChatMessage {
+  readonly id: number;
+  readonly conversation_id: number;
+  readonly side: ChatSide;
+  readonly sender: ChatParty;
+  readonly content_type: ContentType;
+  /**
+   * The text; the address of the picture; the id of the goods or the order. Of a system message the
+   * text in the reader's language, or the store's own greeting.
+   */
+  readonly content: string;
+  /** Goods and orders as they are now. Null for other contents, and when the row is gone. */
+  readonly card: GoodsChatCard | OrderChatCard | null;
+  /** The key that the sender chose; '' for system messages. */
+  readonly client_key: string;
+  readonly created_at: string;
+}
+
+export interface GoodsChatCard {
+  readonly type: 'goods';
+  readonly goods_id: number;
+  readonly goods_name: string;
+  readonly goods_image: string;
+  /** Decimal string; '' for goods that are not on sale. */
+  readonly price: string;
+  readonly is_open: boolean;
+}
+
+export interface OrderChatCard {
+  readonly type: 'order';
+  readonly order_id: number;
+  readonly order_no: string;
+  readonly order_name: string;
+  readonly order_image: string;
+  /** Payable amount, decimal string. */
+  readonly total_price: string;
+  readonly order_status: number;
+  /** Status in the reader's language. */
+  readonly order_status_cn: string;
+}
+
+/**
+ * Finds the caller's conversation or begins one. The shop names one of: a store (0 is the platform),
+ * goods, or an own order. Sellers name an order of their store, admins any order; the conversation
+ * is with its buyer. Nothing is sent: the client shows the card of the goods or the order and sends
+ * it when the user asks for it.
+ */
+export interface OpenChat {
+  readonly store_id?: number;
+  readonly goods_id?: number;
+  readonly order_id?: number;
+}
+export interface OpenedChat {
+  readonly conversation: Conversation;
+  /** The card of the named goods or order, else null. */
+  readonly card: GoodsChatCard | OrderChatCard | null;
+  /** Of a visitor, for programs without cookies; else ''. */
+  readonly visitor_token: string;
+}
+
+export interface ChatQuery {
+  readonly page?: number;
+  /** At most 50. */
+  readonly per_page?: number;
+  /** `unread`: with unread messages. `mine`: assigned to the caller. `waiting`: assigned to nobody. */
+  readonly filter?: 'all' | 'unread' | 'mine' | 'waiting';
+  readonly state?: 'open' | 'closed';
+  /** Admins only: conversations of this store; 0: with the platform. */
+  readonly store_id?: number;
+  /** Admins only: answered by whom. */
+  readonly desk?: ChatDesk;
+  /** Part of a message's text, of the shopper's or the store's name. */
+  readonly words?: string;
+}
+/** Conversations of each filter that are open, ignoring the other parts of the query; at most 1000. */
+export interface ChatCounts {
+  readonly all: number;
+  readonly unread: number;
+  readonly mine: number;
+  readonly waiting: number;
+}
+/** For badges. Staff count what their desk answers. */
+export interface UnreadChats {
+  /** Conversations with unread messages, at most 1000. */
+  readonly conversations: number;
+  /** Unread messages in them, at most 1000. */
+  readonly messages: number;
+}
+
+/** Newest first. Without ids the newest page; `before_id` older ones, `after_id` the next newer. */
+export interface MessageQuery {
+  readonly before_id?: number;
+  readonly after_id?: number;
+  /** Only messages whose text contains this. */
+  readonly words?: string;
+}
+export interface MessagePage {
+  readonly messages: readonly ChatMessage[];
+  /** There are further messages in the direction that was asked for. */
+  readonly has_more: boolean;
+}
+
+/**
+ * `content`: the text, `goods_id` or `order_id`. Pictures have a call of their own. `client_key`:
+ * 8 to 40 letters, digits, `-` or `_`, new for each message; a repetition answers the first message.
+ */
+export interface NewMessage {
+  readonly content_type: 'text' | 'goods' | 'order';
+  readonly content: string;
+  readonly client_key: string;
+}
+
+export const reportReasons = ['spam', 'fraud', 'insult', 'illegal', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+export interface ChatReport {
+  readonly reason: ReportReason;
+  readonly remark?: string;
+  /** A message of the other side; without it the whole conversation. */
+  readonly message_id?: number;
+}
+
+/**
+ * `account`: a colleague of `GET staff`. `platform`: from the store to the platform; an admin also
+ * takes a conversation over with it. `store`: from the platform to the store of the conversation; a
+ * conversation with the platform names `store_id`, is closed, and the answer is the shopper's
+ * conversation with that store, which does not show the earlier messages.
+ */
+export type HandOver =
+  | { readonly to: 'account'; readonly account_id: number; readonly note?: string }
+  | { readonly to: 'platform'; readonly note?: string }
+  | { readonly to: 'store'; readonly store_id?: number; readonly note?: string };
+export interface ChatStaff {
+  readonly id: number;
+  readonly name: string;
+  readonly avatar: string;
+  /** Has an open socket. */
+  readonly is_online: boolean;
+}
+
+/**
+ * The socket `/ws`. Messages are sent with HTTP calls and arrive at all sockets of both sides, also
+ * those of the sender. The first frame is `auth`, within `socketLimits.authMs`. Identity comes from
+ * the token or the visitor's cookie and from nothing else; the token never stands in the address.
+ *
+ * After a loss the client connects again with a random pause that doubles from 1 s to 30 s and sends
+ * the id of the last message that it has. Messages may arrive twice: `id` tells them apart.
+ */
+export type ClientFrame =
+  | { readonly type: 'auth'; readonly data: SocketAuth }
+  /** Every `heartbeatMs`; answered by `heart`. */
+  | { readonly type: 'heart'; readonly data?: Record<string, never> }
+  | { readonly type: 'typing'; readonly data: { readonly conversation_id: number } }
+  /** Asks for what is newer than `last_id`, after the server sent `missed`. */
+  | { readonly type: 'sync'; readonly data: { readonly last_id: number } };
+
+export interface SocketAuth {
+  readonly area: Area;
+  /** Bearer token without the word Bearer; a visitor sends none and has the cookie. */
+  readonly token?: string;
+  /** Of a visitor whose program has no cookies. */
+  readonly visitor_token?: string;
+  /** Id of the last known message; 0 or absent: nothing is sent again. */
+  readonly last_id?: number;
+}
+
+export type ServerFrame =
+  /** Signed in. Messages since `last_id` follow as `chat`, then `synced`. */
+  | { readonly type: 'ready'; readonly data: { readonly side: ChatSide } & UnreadChats }
+  /** `is_complete` false: more was missed than is sent again; load lists and pages anew. */
+  | { readonly type: 'synced'; readonly data: { readonly is_complete: boolean } }
+  /** A new message. `sid` to `rtype` are what legacy clients read of sender and recipient. */
+  | { readonly type: 'chat'; readonly data: ChatMessage & LegacyParties }
+  /** A side has read up to `message_id`. */
+  | {
+      readonly type: 'read';
+      readonly data: {
+        readonly conversation_id: number;
+        readonly side: ChatSide;
+        readonly message_id: number;
+      };
+    }
+  /** The other side types; show it for 5 s. */
+  | {
+      readonly type: 'typing';
+      readonly data: { readonly conversation_id: number; readonly side: ChatSide };
+    }
+  /** State, desk, assignee or blocks of a conversation changed: load it again. */
+  | { readonly type: 'conversation'; readonly data: { readonly conversation_id: number } }
+  /** Messages may have been lost between processes: answer with `sync`. */
+  | { readonly type: 'missed'; readonly data: Record<string, never> }
+  | { readonly type: 'heart'; readonly data: Record<string, never> }
+  /** The last frame before the server closes. */
+  | { readonly type: 'end'; readonly data: { readonly reason: SocketEnd } };
+
+export interface LegacyParties {
+  readonly sid: string;
+  readonly stype: ChatPartyType;
+  readonly rid: string;
+  readonly rtype: ChatPartyType;
+}
+
+/**
+ * `session`: signed out or disabled; do not connect again with this token. `refused`: no or a wrong
+ * token, or a malformed, too large or unknown frame. `replaced`: the account opened more sockets
+ * than allowed. `full`, `flood`: too many sockets or frames; wait 30 s. `silent`, `slow`, `stop`:
+ * connect again.
+ */
+export type SocketEnd =
+  | 'session'
+  | 'refused'
+  | 'replaced'
+  | 'full'
+  | 'flood'
+  | 'silent'
+  | 'slow'
+  | 'stop';
+
+export const socketPath = '/ws';
+export const socketLimits = {
+  /** Time for the first frame, ms. */
+  authMs: 10_000,
+  /** The client sends `heart` this often, ms. */
+  heartbeatMs: 40_000,
+  /** The server closes after this silence, ms. */
+  silenceMs: 55_000,
+  /** Bytes of a client's frame. */
+  frame: 4096,
+  /** Frames of a socket in ten seconds. */
+  framesPer10s: 30,
+  /** Sockets of an account or a visitor, of a store or the platform, and of a process. */
+  perAccount: 8,
+  perStore: 200,
+  perProcess: 2000,
+  /** Sockets of one network address. */
+  perAddress: 100,
+  /** Bytes that a client may leave unread. */
+  unread: 256 * 1024,
+  /** Messages that a reconnect sends again. */
+  missed: 200,
+  /** A typing notice is forwarded at most this often per socket and conversation, ms. */
+  typingMs: 3000,
+} as const;
