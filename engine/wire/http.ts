@@ -2,28 +2,14 @@ import ky, { isTimeoutError } from 'ky';
 import type { Area } from '../../schemas/contract/areas.ts';
 import { requestTimeoutMs } from '../../schemas/contract/limits.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
-import { CallError, type CallErrorKind } from './call-error.ts';
-import { isEnvelope, isHtml, reactionTo, type Answer, type Failure } from './envelope.ts';
+import { CallError } from './call-error.ts';
+import { type Answer, type Failure, isEnvelope, isHtml, reactionTo } from './envelope.ts';
 import { encodeForm, encodeQuery } from './form-body.ts';
 import { clientHooks, type ClientHooks } from './hooks.ts';
 import { clearSession, readToken, storeToken } from './session/session.ts';
 import { storage } from './storage.ts';
-
-export interface CallOptions {
-  /**
-   * `show` (default) shows every failure to the user; `quiet` leaves refusals and transport
-   * failures to the caller. The end of a session is always shown.
-   */
-  readonly messages?: 'show' | 'quiet';
-  /** `api` (default) prefixes the path with `/api`; `none` does not. */
-  readonly base?: 'api' | 'none';
-  /** Area whose token is sent. Default: the area of the current path. */
-  readonly area?: Area;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-  /** A call that signs in: it carries no token, and its refusal ends no session. */
-  readonly signsIn?: boolean;
-}
+import type { Call, CallOptions } from './call.ts';
+import { badStatusError, callError, callOf, showError } from './failed-calls.ts';
 
 export interface FileOptions extends CallOptions {
   /** Reads the file from the body. Default: the body is the file. */
@@ -99,14 +85,6 @@ export function createHttp(hooks: () => ClientHooks): Http {
 
 /** The client of this browser. */
 export const api: Http = createHttp(clientHooks);
-
-interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly query?: object;
-  readonly body?: object;
-  readonly options: CallOptions;
-}
 interface SentToken {
   readonly text: string;
   readonly area: Area | undefined;
@@ -261,60 +239,6 @@ function noResponseError(hooks: ClientHooks, call: Call, error: unknown): CallEr
     ),
   );
 }
-
-function badStatusError(
-  hooks: ClientHooks,
-  call: Call,
-  response: Response,
-  reply: unknown,
-): CallError {
-  return showError(
-    hooks,
-    call,
-    callError(call, 'status', messageForStatus(hooks, response, reply), response),
-  );
-}
-
-/** The message for an HTTP status other than 200. */
-function messageForStatus(
-  { translate }: ClientHooks,
-  { status, statusText }: Response,
-  reply: unknown,
-): string {
-  const { msg, code } = isEnvelope(reply) ? reply : { msg: '', code: status };
-  if (status === 404) return translate('msg.notFoundPage');
-  if (status === 500) return `${translate('msg.serverError')} ${msg}`.trim();
-  if (status === 401 && msg) return msg;
-  if (status === 429) return translate('msg.tooFrequent');
-  return translate('msg.httpStatus', { text: msg || statusText, code, status });
-}
-
-function showError(hooks: ClientHooks, { options }: Call, error: CallError): CallError {
-  if (options.messages !== 'quiet') hooks.showMessage(error.message);
-  return error;
-}
-
-function callError(
-  call: Call,
-  kind: CallErrorKind,
-  message: string,
-  response: Response,
-): CallError {
-  return new CallError(
-    kind,
-    {
-      ...callOf(call),
-      status: response.status,
-      requestId: response.headers.get('x-request-id') ?? '',
-    },
-    message,
-  );
-}
-
-const callOf = ({ method, path, options }: Call) => ({
-  method,
-  path: options.base === 'none' ? path : `/api${path.startsWith('/') ? path : `/${path}`}`,
-});
 
 function parse(text: string): unknown {
   try {
