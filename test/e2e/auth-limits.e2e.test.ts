@@ -130,7 +130,7 @@ test('parallel guesses do not exceed the limit', async () => {
       login('/login', username, `wrong-${attempt}`, { app: attempt % 2 ? other : souk }),
     ),
   );
-  const checked = answers.filter(({ msg }) => msg === 'Account or password error');
+  const checked = answers.filter(({ msg }) => msg === 'Wrong account or password');
   expect(checked.length).toBeGreaterThan(0);
   expect(checked.length).toBeLessThanOrEqual(10);
 });
@@ -147,7 +147,7 @@ test('after three failures an admin must solve a single-use challenge', async ()
   const third = await login('/Admin/login', username, 'wrong');
   expect(third).toMatchObject({
     code: 400,
-    msg: 'Account or password error',
+    msg: 'Wrong account or password',
     data: { challenge: expect.any(String), zeros: 4 },
   });
   const unsolved = await login('/Admin/login', username, testPassword);

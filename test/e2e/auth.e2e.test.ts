@@ -77,7 +77,7 @@ test('gives the same answer for a wrong account and a wrong password', async () 
     await login('/login', username, 'not-the-password'),
     await login('/login', 'nobody-here', 'not-the-password'),
   ];
-  expect(wrongPassword).toMatchObject({ code: 400, msg: 'Account or password error', data: {} });
+  expect(wrongPassword).toMatchObject({ code: 400, msg: 'Wrong account or password', data: {} });
   expect({ code: wrongName.code, msg: wrongName.msg, data: wrongName.data }).toEqual({
     code: wrongPassword.code,
     msg: wrongPassword.msg,
@@ -110,7 +110,7 @@ test('a sub-account works in Seller for its owner’s store and cannot shop (doc
   });
   const refused = await login('/login', sub.username);
   expect(refused).toMatchObject({ code: 400, data: {} });
-  expect(refused.msg).toMatch(/Sub-accounts may not shop/);
+  expect(refused.msg).toMatch(/Sub-accounts cannot shop/);
   await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [seller.id]);
   await wait(1050);
   expect((await client.post('/Seller/auth/info')).code, 'its owner is disabled').toBe(401);
@@ -134,7 +134,7 @@ test('a disabled account cannot sign in and gets the reason only with the right 
   const shopper = await souk.aShopper();
   await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [shopper.id]);
   expect((await login('/login', shopper.username)).msg).toBe('This account is disabled');
-  expect((await login('/login', shopper.username, 'wrong')).msg).toBe('Account or password error');
+  expect((await login('/login', shopper.username, 'wrong')).msg).toBe('Wrong account or password');
 });
 
 test('a session revoked at one process is refused at another within a second', async () => {

@@ -57,7 +57,7 @@ test('a closed mall places no order of any kind and tells its reason in the shop
   await close('周一恢复 | Back on Monday');
   const create = (line: Parameters<typeof paramsOf>[0][number]) =>
     client.post('/user/order/create', { params: paramsOf([line]), address_id: addressId });
-  const refusal = { code: 400, msg: 'The mall is closed at the moment: Back on Monday' };
+  const refusal = { code: 400, msg: 'The mall is currently closed: Back on Monday' };
   expect(await create({ goods_id: goods.id })).toMatchObject(refusal);
   expect(await create({ goods_id: seckill.id })).toMatchObject(refusal);
   expect(await create({ goods_id: group.id, collective_id: -1 })).toMatchObject(refusal);
@@ -67,7 +67,7 @@ test('a closed mall places no order of any kind and tells its reason in the shop
     msg: '商城暂停营业：周一恢复',
   });
   await close('');
-  expect((await create({ goods_id: goods.id })).msg).toBe('The mall is closed at the moment');
+  expect((await create({ goods_id: goods.id })).msg).toBe('The mall is currently closed');
   expect([await selectCount('orders'), await selectCount('integral_orders')]).toEqual([0, 0]);
   await open();
   for (const line of [
@@ -98,7 +98,7 @@ test('a closed mall starts no payment; one that was started before is finished b
   ])
     expect(
       await shopper.client.post('/user/order/pay', { order_id: unpaid, ...payment }),
-    ).toMatchObject({ code: 400, msg: 'The mall is closed at the moment' });
+    ).toMatchObject({ code: 400, msg: 'The mall is currently closed' });
   expect([await selectCount('order_pays'), await trade.statusOf(unpaid)]).toEqual([
     before,
     orderStatus.toPay,

@@ -333,7 +333,7 @@ test('calls answer 503 while the database is away, and recover without a restart
     expect(away.headers.get('retry-after')).toBe('5');
     expect(await away.json()).toMatchObject({
       code: 503,
-      msg: 'The service is busy, please try again in a moment',
+      msg: 'The service is busy. Please try again in a moment',
       data: {},
     });
     expect(Date.now() - began).toBeLessThan(10_000);

@@ -65,7 +65,7 @@ test('an examination on demand reports progress and findings, and runs once at a
   );
   expect(await admin.post('/Admin/doctor/commands/run')).toMatchObject({
     code: 409,
-    msg: 'It is running already',
+    msg: 'Already running',
   });
   await souk.sql.run('UPDATE jobs SET leased_until = NULL WHERE name = $1', [doctorJob]);
   await admin.post('/Admin/doctor/commands/run');

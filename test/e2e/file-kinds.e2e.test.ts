@@ -89,7 +89,7 @@ describe('certificates and keys', () => {
   ])('refuses %s', async (_name, text) => {
     expect(await send(Buffer.from(text, 'latin1'), 'cert.pem')).toMatchObject({
       code: 422,
-      msg: 'This is not a certificate or key that can be read',
+      msg: 'This is not a readable certificate or key',
     });
   });
 
@@ -145,7 +145,7 @@ describe('app packages', () => {
     const before = await filesOnDisk(souk);
     expect(await send(bytes, 'shop.apk')).toMatchObject({
       code: 422,
-      msg: 'This is not a whole app package of its kind',
+      msg: 'This is not a complete app package of this type',
     });
     expect(await filesOnDisk(souk)).toEqual(before);
   });

@@ -203,7 +203,7 @@ test('stores, encrypts and removes files in a remote storage, and reports its fa
   await bucket.close();
   expect(await upload(admin, '/Admin/uploads', { bytes: await aPicture() })).toMatchObject({
     code: 503,
-    msg: 'The file could not be stored, please try again',
+    msg: 'The file could not be stored. Please try again',
   });
   expect(
     await souk.sql.rows(

@@ -50,12 +50,12 @@ describe('the envelope (docs/decisions/0001-wire-envelope.md)', () => {
       password: 'x'.repeat(600),
       shoe: '42',
     });
-    expect(answer).toMatchObject({ status: 200, code: 422, msg: 'Please check what you entered' });
+    expect(answer).toMatchObject({ status: 200, code: 422, msg: 'Please check your input' });
     expect(answer.data.errors).toEqual(
       expect.arrayContaining([
         { pointer: '/username', message: 'Cannot be empty' },
         { pointer: '/password', message: 'At most 512 characters' },
-        { pointer: '/shoe', message: 'Not known here' },
+        { pointer: '/shoe', message: 'Unknown field' },
       ]),
     );
   });
@@ -111,7 +111,7 @@ describe('bodies (docs/decisions/0002-request-bodies.md)', () => {
   test('more than 1 MB is refused with 413', async () => {
     const response = await login({ headers: form, body: `username=${'x'.repeat(1024 * 1024)}` });
     expect(response.status).toBe(413);
-    expect(await response.json()).toMatchObject({ code: 413, msg: 'What you sent is too large' });
+    expect(await response.json()).toMatchObject({ code: 413, msg: 'The request is too large' });
   });
 
   test('an empty body is accepted', async () => {

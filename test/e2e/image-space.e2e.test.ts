@@ -117,7 +117,7 @@ test('a picture in use by the store’s pages cannot be deleted; deleting anothe
   const [front, other] = [await idOf('front'), await idOf('spare')];
   expect(await mine.delete(`/Seller/file_spaces/${front}`)).toMatchObject({
     code: 400,
-    msg: 'front is used by goods or pages of the store, so it stays',
+    msg: 'front is still used by a product or a store page and was not deleted',
   });
   expect(await mine.delete(`/Seller/file_spaces/${other}`)).toMatchObject({ code: 400 });
   await souk.sql.run("UPDATE stores SET after_sale_service = '' WHERE id = $1", [store.storeId]);

@@ -93,7 +93,7 @@ test('an account stores a bounded number of views', async () => {
   const client = await souk.as.account('Admin', account.username);
   expect(await save(client)).toMatchObject({
     code: 400,
-    msg: 'At most 200 views can be saved; delete one first',
+    msg: 'You can save 200 views at most. Delete one first',
   });
   expect((await save(client, { name: 'v7' })).code).toBe(200);
 });

@@ -110,7 +110,7 @@ test('an unpaid or rolled-back order sends no message', async () => {
   await buy(mine);
   await expect
     .poll(() => changes(seller, 'orders'), until)
-    .toEqual([{ resource: 'orders', count: 1, msg: 'A new order waits to be shipped' }]);
+    .toEqual([{ resource: 'orders', count: 1, msg: 'A new order is ready to ship' }]);
 });
 
 test('a request for a refund is sent to the seller', async () => {
@@ -130,7 +130,7 @@ test('a request for a refund is sent to the seller', async () => {
   ).toMatchObject({ code: 200 });
   await expect
     .poll(() => changes(seller, 'refunds'), until)
-    .toEqual([{ resource: 'refunds', count: 1, msg: 'A shopper asks for a refund' }]);
+    .toEqual([{ resource: 'refunds', count: 1, msg: 'A shopper has requested a refund' }]);
 });
 
 test('stock that falls to the threshold is reported once and listed by the view of its screen', async () => {
@@ -143,7 +143,7 @@ test('stock that falls to the threshold is reported once and listed by the view 
   }
   await expect
     .poll(() => changes(seller, 'goods'), until)
-    .toEqual([{ resource: 'goods', count: 1, msg: 'A stock runs low' }]);
+    .toEqual([{ resource: 'goods', count: 1, msg: 'A product is running low' }]);
   const { data } = await client.get('/Seller/goods', { view: 'Seller/goods#low' });
   expect(data.data.map((row: { id: number }) => row.id)).toEqual([goods.id]);
   expect((await client.get('/Seller/badges')).data).toMatchObject({ 'Seller/goods': 1 });

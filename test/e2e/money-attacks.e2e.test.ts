@@ -208,7 +208,7 @@ test('ten wrong payment passwords lock the balance for a time, with a text other
     expect((await pay(`00000${attempt}`)).code).toBe(400);
   expect(await pay(payPassword)).toMatchObject({
     code: 429,
-    msg: 'Too many tries have failed. Please try again in 15 minutes',
+    msg: 'Too many failed attempts. Try again in 15 minutes',
   });
   expect([await trade.balance('user', shopper.id, 'money'), await trade.statusOf(id!)]).toEqual([
     10_000, 1,

@@ -58,7 +58,7 @@ test('reminds once of a coupon that ends within a day', async () => {
         kind: 'coupon_ending',
         is_read: 0,
         params: { name: 'In 23 h', money: '5.00' },
-        text: expect.stringMatching(/^Your coupon In 23 h, 5\.00 off, ends on \d{4}-/),
+        text: expect.stringMatching(/^Your coupon In 23 h \(5\.00 off\) expires on \d{4}-/),
       },
     ],
   });

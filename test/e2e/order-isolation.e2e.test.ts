@@ -68,7 +68,7 @@ describe.each(locks)('while the %s of one shopper is locked', (_, lock, orderOf)
     for (const reply of await Promise.all(refused))
       expect(reply).toMatchObject({
         code: 503,
-        msg: 'The service is busy, please try again in a moment',
+        msg: 'The service is busy. Please try again in a moment',
       });
     await release();
     expect(await attempt(5)).toMatchObject({ code: 200 });

@@ -479,7 +479,7 @@ describe('statuses of an order', () => {
     });
     expect(await pay(poor.client, payPassword)).toMatchObject({
       code: 400,
-      msg: 'The balance is not enough',
+      msg: 'Your balance is too low',
     });
     expect(await pay(other.client, payPassword)).toMatchObject({ code: 404 });
     expect(await trade.statusOf(id!)).toBe(orderStatus.toPay);

@@ -42,7 +42,7 @@ test('a store’s coupon is claimed once, saves at its store, and is returned by
   expect(await shopper.client.post('/user/coupon/receive', { id })).toMatchObject({ code: 200 });
   expect(await shopper.client.post('/user/coupon/receive', { id })).toMatchObject({
     code: 400,
-    msg: 'You have this coupon already',
+    msg: 'You have already claimed this coupon',
   });
   const quote = (num: number) =>
     shopper.client
@@ -191,7 +191,7 @@ test('a changed number of coupons keeps parallel claims', async () => {
   ).toMatchObject({ code: 200, data: { stock: 6 } });
   expect(await seller.put(`/Seller/coupons/${id}`, { stock: 1, stock_shown: 8 })).toMatchObject({
     code: 422,
-    data: { errors: [{ pointer: '/stock', message: 'Only 6 are left' }] },
+    data: { errors: [{ pointer: '/stock', message: 'Only 6 left' }] },
   });
   await Promise.all([
     claim(2, 6),
@@ -438,7 +438,7 @@ test('goods have one referral rule; a deleted one can be replaced and then not b
       errors: [
         {
           pointer: '/goods_id',
-          message: 'These goods have a referral rule already: change that one',
+          message: 'This product already has a referral rule. Change that one',
         },
       ],
     },

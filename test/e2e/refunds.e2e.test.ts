@@ -330,13 +330,13 @@ test('allows one appeal per refusal; the platform’s decision is final; a line 
   await requestRefund(shopper, { order_id: id });
   expect(await appeal(), 'of what is open').toMatchObject({
     code: 409,
-    msg: 'This step cannot be taken now',
+    msg: 'This step is not possible right now',
   });
   await shopper.client.post(`/user/order/refund/${id}/withdraw`);
   const last = await refuse();
   expect(await requestRefund(shopper, { order_id: id })).toMatchObject({
     code: 409,
-    msg: 'These goods were asked for 3 times already: appeal to the mall about the last answer, or write to the store',
+    msg: 'You have requested this 3 times. Appeal to the mall, or contact the store',
   });
   expect(await requestRefund({ client: zh } as Shopper, { order_id: id })).toMatchObject({
     code: 409,
@@ -345,7 +345,7 @@ test('allows one appeal per refusal; the platform’s decision is final; a line 
   expect(await appeal()).toMatchObject({ code: 200 });
   expect(await appeal()).toMatchObject({
     code: 409,
-    msg: 'You appealed already: the answer of the mall is the last word',
+    msg: 'You have already appealed. The decision of the mall is final',
   });
   expect(
     await admin.post(`/Admin/refunds/${last}/commands/reject`, { reason: 'Worn indeed' }),
@@ -353,7 +353,7 @@ test('allows one appeal per refusal; the platform’s decision is final; a line 
   expect(await appeal(zh)).toMatchObject({ code: 409, msg: '您已申诉过，以平台的处理结果为准' });
   expect(await requestRefund(shopper, { order_id: id })).toMatchObject({
     code: 409,
-    msg: 'The mall has decided about these goods already',
+    msg: 'The mall has already decided about these items',
   });
   expect(await requestRefund({ client: zh } as Shopper, { order_id: id })).toMatchObject({
     code: 409,
@@ -619,7 +619,7 @@ test('a second after-sale is refused while one is open, by the database too', as
 });
 
 test('a repeated answer or confirmation says that it was done already, and does nothing', async () => {
-  const done = { code: 409, msg: 'This was done already' };
+  const done = { code: 409, msg: 'This has already been done' };
   const agreed = await aPaidOrder();
   await requestRefund(agreed.shopper, { order_id: agreed.id });
   expect((await answerRefund(agreed.seller, agreed.id, { refund_verify: 1 })).code).toBe(200);

@@ -37,11 +37,10 @@ const refusalOf = async (
   const [en, zh] = (await Promise.all(
     [...languages].toSorted().map((language) => call(client.speaking(language))),
   )) as [Reply, Reply];
-  return [en.code, ...[en, zh].map(({ msg }) => msg.replace(/ ?Goods \d+/, ''))] as unknown as [
-    number,
-    string,
-    string,
-  ];
+  return [
+    en.code,
+    ...[en, zh].map(({ msg }) => msg.replace(/(：|: | )?Goods \d+/, '')),
+  ] as unknown as [number, string, string];
 };
 const create =
   (order: readonly OrderLine[], more: object = {}, { addressId } = shopper) =>
@@ -89,7 +88,7 @@ test('closed goods, sold-out seckills, coupons that do not apply', async () => {
   ]);
   expect(await refusalOf(create([{ goods_id: onSeckill.id }]))).toEqual([
     400,
-    'Each person may buy no more in this seckill',
+    'Limit per person reached in this seckill',
     '已达到秒杀限购数量',
   ]);
   expect(await refusalOf(create([{ goods_id: cheap.id, buy_num: 2 }]))).toEqual([
@@ -104,7 +103,7 @@ test('closed goods, sold-out seckills, coupons that do not apply', async () => {
   ]);
   expect(
     await refusalOf((client) => client.post('/user/coupon/receive', { id: expensive.id })),
-  ).toEqual([400, 'You have this coupon already', '您已领取过该优惠券']);
+  ).toEqual([400, 'You have already claimed this coupon', '您已领取过该优惠券']);
   expect(await orders()).toBe(before);
 });
 
@@ -126,16 +125,16 @@ test('groups: bought alone, joined twice, and above their size', async () => {
     await refusalOf(
       create([{ goods_id: goods.id, collective_id: -1 }, { goods_id: withoutGroups.id }]),
     ),
-  ).toEqual([400, 'Goods of a group are bought alone', '拼团商品请单独购买']);
+  ).toEqual([400, 'Group-buy items must be ordered separately', '拼团商品请单独购买']);
   expect(await refusalOf(create([join]))).toEqual([
     409,
-    'You are in this group already',
+    'You have already joined this group',
     '您已参加该团',
   ]);
   await payByBalance(second, await place(second, [join]));
   expect(await refusalOf(create([join], {}, third), third)).toEqual([
     409,
-    'This group is full or over',
+    'This group is full or has ended',
     '该团已满或已结束',
   ]);
 });
@@ -143,7 +142,11 @@ test('groups: bought alone, joined twice, and above their size', async () => {
 test('actions in the wrong status: receive, cancel, pay, refund and comment', async () => {
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   await payByBalance(shopper, [id!]);
-  const notNow = [409, 'The order’s state does not allow this', '订单状态已变化，不能执行该操作'];
+  const notNow = [
+    409,
+    'Not possible in the current status of the order',
+    '订单状态已变化，不能执行该操作',
+  ];
   const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id as number;
   const requestRefund = (more: object) => (client: Client) =>
     client.post('/user/order/refund', { order_id: id, refund_type: 0, ...more });
@@ -160,15 +163,15 @@ test('actions in the wrong status: receive, cancel, pay, refund and comment', as
         pay_password: payPassword,
       }),
     ),
-  ).toEqual([409, 'These orders cannot be paid any more', '订单已不能支付']);
+  ).toEqual([409, 'These orders can no longer be paid', '订单已不能支付']);
   expect(await refusalOf(requestRefund({ refund_type: 1 }))).toEqual([
     400,
-    'Nothing was shipped yet: ask for a refund',
+    'Nothing has shipped yet. Request a refund instead',
     '尚未发货，请申请退款',
   ]);
   expect(await refusalOf(requestRefund({ lines: [{ order_goods_id: line, num: 2 }] }))).toEqual([
     400,
-    'More than can be refunded',
+    'This is more than can be refunded',
     '超过可退数量',
   ]);
   expect(await trade.statusOf(id!)).toBe(orderStatus.toShip);
@@ -180,7 +183,7 @@ test('bad input names its field and the expected value', async () => {
     return [code, data.errors];
   };
   const { client } = shopper;
-  const badId = [{ pointer: '/id', message: 'A whole number from 1 on' }];
+  const badId = [{ pointer: '/id', message: 'Must be a whole number of at least 1' }];
   const amount = [
     {
       pointer: '/money',

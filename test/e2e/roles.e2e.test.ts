@@ -91,7 +91,10 @@ test('nobody grants a right or menu beyond their own (docs/invariants.md#access)
       name: 'More',
       permission_id: await permissions('Admin.expresses.store'),
     }),
-  ).toMatchObject({ code: codes.noRight, msg: expect.stringMatching(/beyond their own/) });
+  ).toMatchObject({
+    code: codes.noRight,
+    msg: expect.stringMatching(/rights that you have yourself/),
+  });
   expect(
     (
       await client.post('/Admin/roles', {
@@ -250,7 +253,7 @@ test('nobody deletes or disables their own account', async () => {
   const roleManager = await aRoleManager();
   expect(await roleManager.client.delete(`/Admin/admins/${roleManager.account.id}`)).toMatchObject({
     code: 400,
-    msg: 'You cannot remove or disable yourself',
+    msg: 'You cannot remove or disable your own account',
   });
   expect(
     (await roleManager.client.put(`/Admin/admins/${roleManager.account.id}`, { status: 0 })).code,
@@ -422,7 +425,7 @@ test('a call without the right is refused with a text in the caller’s language
   const client = await souk.as.adminWith('Admin.expresses.index');
   expect(await client.post('/Admin/expresses', { name: 'SF', code: 'sf' })).toMatchObject({
     code: codes.noRight,
-    msg: 'Your roles do not have the right “Add” of “Courier” (Admin.expresses.store)',
+    msg: 'Your roles do not include the right “Add” of “Courier” (Admin.expresses.store)',
   });
   expect((await client.speaking('zh-cn').get('/Admin/stores')).msg).toBe(
     '您的角色没有权限“店铺”的“列表”（Admin.stores.index）',

@@ -235,7 +235,7 @@ test('explains every part: file, pointer and missing right', async () => {
   expect(of('button update')).toEqual({
     part: 'button update',
     present: false,
-    reason: 'The right “Edit” of “Class” (Admin.goods_classes.update) is not held',
+    reason: 'The right “Edit” of “Category” (Admin.goods_classes.update) is not held',
     right: 'Admin.goods_classes.update',
     file: 'screens/Admin/goods_classes.json',
     pointer: '/permissions/update',

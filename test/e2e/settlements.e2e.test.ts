@@ -80,7 +80,7 @@ test('an order settles once at its time: the store gets the paid amount less pla
   ]);
   expect(
     await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 }),
-  ).toMatchObject({ code: 409, msg: 'This order was settled already' });
+  ).toMatchObject({ code: 409, msg: 'This order has already been settled' });
 });
 
 test('refunded amounts are not settled', async () => {
@@ -143,7 +143,7 @@ test('after a refusal the order waits for the time to appeal; after the settleme
   );
   expect(await settle()).toBe(1);
   expect([await appeal(other), await trade.statusOf(id)]).toMatchObject([
-    { code: 409, msg: 'This order was settled already' },
+    { code: 409, msg: 'This order has already been settled' },
     5,
   ]);
 });
@@ -235,7 +235,7 @@ test('a shopper withdraws with the payment password; a refusal returns everythin
     shopper.client.post('/user/cashes', { money: '20.00', pay_password: password });
   expect(await apply(payPassword)).toMatchObject({
     code: 400,
-    msg: 'Show who you are before you withdraw',
+    msg: 'Verify your identity before you withdraw',
   });
   await souk.sql.run(
     `

@@ -115,7 +115,7 @@ test('sends ten codes a day to a phone from one network, the sixth and later aft
     expect((await sendSolved('register', '127.0.0.1')).code).toBe(200);
   expect(await sendSolved('register', '127.0.0.1')).toMatchObject({
     code: 429,
-    msg: 'A code was sent just now. Try again in a minute; ten a day at most',
+    msg: 'A code was just sent. Try again in a minute. The limit is ten per day',
   });
   expect((await sendSolved('login', '127.0.0.1')).code, 'another purpose').toBe(200);
   expect((await sendSolved('register', '192.0.2.1')).code, 'another network').toBe(200);
@@ -175,7 +175,7 @@ test('the whole mall sends at most as many codes as an admin allows, and the job
   await souk.sql.run("UPDATE attempt_counters SET tries = 10 WHERE key = 'sms:all:hour'");
   expect(await send()).toMatchObject({
     code: 429,
-    msg: 'Too many codes are being sent right now. Please try again later',
+    msg: 'Too many codes are being sent. Please try again later',
   });
   await expect(souk.app.get(SendCodes).run()).rejects.toThrow(/limit of 10 codes per hour/);
   await souk.sql.run("UPDATE attempt_counters SET tries = 5 WHERE key = 'sms:all:hour'");

@@ -213,7 +213,7 @@ test('a sub-account cannot buy', async () => {
         ),
     ),
   ).toEqual([
-    'Sub-accounts may not shop. Sign in with your main account',
+    'Sub-accounts cannot shop. Sign in with your main account',
     expect.stringContaining('子账号'),
   ]);
 });

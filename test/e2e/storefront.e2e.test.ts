@@ -28,13 +28,13 @@ test('the HTML of the home page holds its content', async () => {
   expect(status).toBe(200);
   for (const text of [
     '<html lang="en">',
-    'Souk — a market of good stores</h1>',
+    'Souk — independent stores, one marketplace</h1>',
     'Warm up home',
     'Home &amp; living',
     'Willow storage basket',
     'Yunshan Home',
     'Seckill',
-    'Picked for you',
+    'Recommended for you',
     '/storage/demo/',
     'href="/Seller/login"',
   ])
@@ -92,7 +92,7 @@ test('the Chinese page has no English interface text', async () => {
 
 test('the head describes the page in both languages', async () => {
   const { html } = await page('/?lang=en');
-  expect(html).toContain('<title>Souk — a market of good stores</title>');
+  expect(html).toContain('<title>Souk — independent stores, one marketplace</title>');
   expect(html).toMatch(/<meta name="description" content="[^"]{40,}">/);
   expect(html).toContain(`<link rel="canonical" href="${souk.url}/?lang=en">`);
   expect(html).toContain(`hreflang="en" href="${souk.url}/?lang=en"`);
@@ -149,7 +149,7 @@ test.each(['/nowhere', '/admin/login', '/goods/999999', '/%E4%B8%8D'])(
   async (path) => {
     const { status, html } = await page(path);
     expect(status).toBe(404);
-    expect(html).toContain('This page is not here');
+    expect(html).toContain('Page not found');
     expect(html).toContain('href="/"');
     expect(html).toContain('noindex');
     expect(html.includes('canonical')).toBe(false);

@@ -110,7 +110,7 @@ test('an application is denied, corrected and verified (docs/product.md#opening-
   });
   expect(await client.put('/store', { store_address: 'Elsewhere' })).toMatchObject({
     code: 400,
-    msg: 'The store is being verified; wait for the result',
+    msg: 'Your store is being verified. Please wait for the result',
   });
   expect(
     (
@@ -155,7 +155,10 @@ test('an application is denied, corrected and verified (docs/product.md#opening-
     code: 422,
     data: {
       errors: [
-        { pointer: '/legal_person', message: 'Verified details are changed by the platform only' },
+        {
+          pointer: '/legal_person',
+          message: 'Verified details can only be changed by the platform',
+        },
       ],
     },
   });
@@ -229,7 +232,7 @@ describe('freight templates', () => {
       code: 422,
       data: {
         errors: [
-          { pointer: '/area_id/0', message: 'Another template serves this province already' },
+          { pointer: '/area_id/0', message: 'Another template already covers this province' },
         ],
       },
     });

@@ -58,7 +58,9 @@ test('a seller gets the same answers for phones with and without an account', as
     expect((await addSub({ phone })).code).toBe(200);
     expect(await addSub({ username: phone }), 'as a user name').toMatchObject({
       code: 422,
-      data: { errors: [{ pointer: '/username', message: 'A user name is not a phone number' }] },
+      data: {
+        errors: [{ pointer: '/username', message: 'A phone number cannot be used as a username' }],
+      },
     });
   }
 });
@@ -73,7 +75,7 @@ test('a store has at most as many sub-accounts as an admin allows, also by paral
   );
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 200, 200, 400, 400, 400]);
   expect((await addSub({ role_id: [role] }, other)).msg).toBe(
-    'Your store may have at most 3 sub-accounts',
+    'Your store can have 3 sub-accounts at most',
   );
   const [gone] = answers.filter(({ code }) => code === 200);
   await other.delete(`/Seller/users/${gone!.data.id}`);

@@ -102,7 +102,7 @@ test('the unpaid pieces of a shopper are limited, over all orders and per SKU', 
   const shopper = await trade.shopper({ money: 10_000_000 });
   expect(await create(shopper, [{ goods_id: tea.id, buy_num: 21 }])).toMatchObject({
     code: 400,
-    msg: expect.stringMatching(/^At most 20 pieces of Goods \d+ may wait for payment/),
+    msg: expect.stringMatching(/^You can have 20 unpaid pieces of Goods \d+ at most/),
   });
   const [first] = await place(shopper, [{ goods_id: tea.id, buy_num: 12 }]);
   expect((await create(shopper, [{ goods_id: tea.id, buy_num: 9 }])).code).toBe(400);
@@ -113,7 +113,7 @@ test('the unpaid pieces of a shopper are limited, over all orders and per SKU', 
     ]),
   ).toMatchObject({
     code: 400,
-    msg: expect.stringContaining('At most 30 pieces may wait for payment'),
+    msg: expect.stringContaining('You can have 30 unpaid items at most'),
   });
   await place(shopper, [
     { ...red!, buy_num: 10 },

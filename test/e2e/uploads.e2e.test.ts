@@ -243,7 +243,7 @@ describe('refuses', () => {
       }),
     ).toMatchObject({
       code: 422,
-      msg: 'Spreadsheets are not kept as files: import them on the page of their list',
+      msg: 'Spreadsheets are not stored as files. Import them on the page of their list',
     });
   });
 

@@ -108,7 +108,7 @@ describe('users managed by the platform', () => {
         errors: [
           {
             pointer: '/inviter_id',
-            message: 'Nobody can be invited by themselves, nor through others',
+            message: 'Nobody can be invited by themselves, not even through others',
           },
         ],
       },
@@ -199,7 +199,7 @@ describe('an admin corrects an account', () => {
     [
       'more than the balance',
       { is_type: 0, money: '-1.00', info: 'x' },
-      { code: 400, msg: 'There is not enough on the account' },
+      { code: 400, msg: 'The balance is too low' },
     ],
     [
       'nothing',

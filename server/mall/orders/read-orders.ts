@@ -166,7 +166,7 @@ const ownerConditions: Readonly<Record<Actor['area'], string>> = {
 const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Adds the states as names, and as texts for legacy clients. These clients get an empty list for an
+ * Adds the states as names, and as the labels that legacy clients compare. These clients get an empty list for an
  * order without an after-sale.
  */
 function withStateNames(order: ShopOrder, language: Language): ShopOrder {
@@ -177,7 +177,7 @@ function withStateNames(order: ShopOrder, language: Language): ShopOrder {
     payment_name: payment,
     payment_name_cn: payment === '' ? '' : translate(language, `dicts.payment_name.${payment}`),
     order_state: state,
-    order_status_cn: translate(language, `dicts.order_state.${state}`),
+    order_status_cn: translate(language, `legacy.order_status.${state}`),
     refund: order.refund ? withRefundState(order.refund as OrderRefund, language) : [],
   };
 }

@@ -22,7 +22,7 @@ test('the dashboard shows the sales and the waiting orders, and a tile links to 
   expect(
     await page.locator('.headline .month span').evaluate((bar) => bar.style.inlineSize),
   ).toMatch(/%$/);
-  const tile = page.getByRole('link', { name: /Waiting for delivery/ });
+  const tile = page.getByRole('link', { name: /Waiting to ship/ });
   expect(await tile.innerText()).toContain(String(data.order_send));
   await tile.click();
   await page.waitForURL('**/Admin/orders?view=ship');
@@ -61,10 +61,10 @@ test('a chart has a text and a table, and a point links to its orders by mouse a
   await page.mouse.up();
   await page.waitForURL(/\/Admin\/orders\?pay_time/);
   await page.goBack();
-  await page.getByRole('button', { name: 'Show as a table: Sales' }).click();
+  await page.getByRole('button', { name: 'Show as table: Sales' }).click();
   const table = page.getByRole('region', { name: 'Sales', exact: true });
   expect(await table.getByRole('row').count()).toBe(8);
-  await page.getByRole('button', { name: 'Show as a chart: Sales' }).click();
+  await page.getByRole('button', { name: 'Show as chart: Sales' }).click();
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
 });
 
@@ -118,7 +118,7 @@ test('a paid order changes the numbers without a reload, and the charts are upda
       });
   await payByBalance(shopper, await place(shopper, [{ goods_id: goods.id }]));
   await expect.poll(() => sold.innerText(), { timeout: 15_000 }).toBe('¥10.00');
-  expect(await page.getByRole('link', { name: /Waiting for delivery/ }).innerText()).toContain('1');
+  expect(await page.getByRole('link', { name: /Waiting to ship/ }).innerText()).toContain('1');
   expect(await page.locator('[data-kept]').count()).toBe(2);
   await page.goto('/Seller/money_logs');
   await expect
@@ -156,7 +156,7 @@ test('a period without orders and a failed call are reported, and a retry loads 
     expectedErrors: [/not loaded/, /500/, /Failed to load resource/],
   });
   await expect
-    .poll(() => page.getByText('Nothing in this period').filter({ visible: true }).count())
+    .poll(() => page.getByText('No data for this period').filter({ visible: true }).count())
     .toBeGreaterThanOrEqual(3);
   await page.route('**/sources/dashboard.user*', (route) =>
     route.fulfill({
@@ -166,7 +166,7 @@ test('a period without orders and a failed call are reported, and a retry loads 
     }),
   );
   await page.goto('/Admin/dashboard/user');
-  await page.getByText('The numbers could not be loaded').waitFor();
+  await page.getByText('The data could not be loaded').waitFor();
   await page.unroute('**/sources/dashboard.user*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('group', { name: 'New members' }).waitFor();

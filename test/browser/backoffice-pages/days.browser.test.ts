@@ -59,11 +59,15 @@ test('a seller ships an order in two parcels and prints their labels', async () 
   const { page } = seller;
   const row = page.locator(`[role=row][row-id="${id}"]`);
   await list.clickAction(row, 'Ship');
-  await list.dialog.getByRole('button', { name: 'Another parcel' }).click();
+  await list.dialog.getByRole('button', { name: 'Add parcel' }).click();
   await confirm(list, 'Ship');
   await list.dialog.getByText('2 fields to fix').waitFor();
-  await list.dialog.getByRole('textbox', { name: /^Parcel number Parcel 1/ }).fill('YD1000000001');
-  await list.dialog.getByRole('textbox', { name: /^Parcel number Parcel 2/ }).fill('YD1000000002');
+  await list.dialog
+    .getByRole('textbox', { name: /^Tracking number Parcel 1/ })
+    .fill('YD1000000001');
+  await list.dialog
+    .getByRole('textbox', { name: /^Tracking number Parcel 2/ })
+    .fill('YD1000000002');
   await confirm(list, 'Ship');
   await list.waitForMessage(successText);
   await list.waitForNoDialog();
@@ -75,7 +79,7 @@ test('a seller ships an order in two parcels and prints their labels', async () 
     .getByRole('region', { name: /YD1000000002/ })
     .getByText(/has collected the parcel/)
     .waitFor();
-  await page.getByRole('heading', { name: 'What happened' }).waitFor();
+  await page.getByRole('heading', { name: 'Activity' }).waitFor();
   const label = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Print waybill' }).click();
   const printed = await label;
@@ -93,7 +97,7 @@ test('a seller agrees to a return and views a settlement', async () => {
   const id = Number(await row.getAttribute('row-id'));
   await list.clickAction(row, 'Agree');
   await confirm(list, 'Agree');
-  await list.waitForMessage('Agreed. The shopper has been told.');
+  await list.waitForMessage('Agreed. The shopper has been notified.');
   await expect
     .poll(() => selectValue<number>('SELECT refund_verify AS v FROM refunds WHERE id = $1', [id]))
     .toBe(1);
@@ -117,7 +121,7 @@ test('a seller withdraws with the password, and an operator marks it as paid', a
     await list.dialog.locator(`[data-field="${field}"] input`).fill(text);
   await list.dialog.getByLabel('Password').fill(testPassword);
   await confirm(list, 'Request withdrawal');
-  await list.waitForMessage('Withdrawal requested. The platform checks it next.');
+  await list.waitForMessage('Withdrawal requested. The platform reviews it next.');
   const cash = await selectValue<number>(
     'SELECT max(id)::int AS v FROM cashes WHERE store_id = $1 AND cash_status = 0',
     [store],
@@ -160,16 +164,16 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
     .toBe(1);
   const settlements = await open(operator, '/Admin/order_settlements');
   const due = await selectValue<number>('SELECT count(*)::int AS v FROM order_settlements');
-  await settlements.button('Manual settlement').click();
+  await settlements.button('Settle manually').click();
   await confirm(settlements, 'Settle now');
   await settlements.waitForMessage('Due orders settled');
   expect(
     await selectValue<number>('SELECT count(*)::int AS v FROM order_settlements'),
   ).toBeGreaterThanOrEqual(due);
   const jobs = await open(operator, '/Admin/jobs');
-  await jobs.clickAction(jobs.row('Sum up the dashboards'), 'Run now');
+  await jobs.clickAction(jobs.row('Update the dashboards'), 'Run now');
   // By its title, not by the name in the code
-  await jobs.dialog.getByText('Sum up the dashboards').waitFor();
+  await jobs.dialog.getByText('Update the dashboards').waitFor();
   await confirm(jobs, 'Run now');
   await jobs.waitForMessage('Job started');
   expect(operator.takeProblems()).toEqual([]);
@@ -208,7 +212,7 @@ test('on a phone goods are chosen from cards, and the calendar fits the screen',
     path: 'seckills',
   });
   await page.getByRole('button', { name: 'Add seckill' }).first().click();
-  await page.getByRole('button', { name: 'Choose from the list' }).click();
+  await page.getByRole('button', { name: 'Choose' }).click();
   await page.locator('.picker .card-title').first().click();
   expect(await page.locator('.picker .card-select input').first().isChecked()).toBe(true);
   await page

@@ -30,7 +30,7 @@ test('a seller sets the default fee, adds a template, corrects a wrong fee and d
   const page = await openBackOffice(souk, 'Seller', { path: 'freights', client });
   const save = page.getByRole('button', { name: 'Save' });
   await page.getByLabel('First fee, Default template').fill('8');
-  await page.getByRole('button', { name: 'Add a template' }).click();
+  await page.getByRole('button', { name: 'Add template' }).click();
   await expect
     .poll(() => page.getByLabel('Name, 1').evaluate((input) => input === document.activeElement))
     .toBe(true);
@@ -50,7 +50,7 @@ test('a seller sets the default fee, adds a template, corrects a wrong fee and d
   ]);
   await expect.poll(() => save.isDisabled()).toBe(true);
 
-  await page.getByRole('button', { name: 'Add a template' }).click();
+  await page.getByRole('button', { name: 'Add template' }).click();
   await page.getByLabel('Provinces, 2').click();
   await expect
     .poll(() => page.getByTitle('西藏自治区 · in Far away').getAttribute('aria-disabled'))

@@ -55,13 +55,13 @@ test('a seller publishes goods, an admin rejects them, the seller edits them', a
         })),
       ),
     );
-  const second = page.getByRole('button', { name: 'Picture 2: make it the main picture' });
+  const second = page.getByRole('button', { name: 'Make picture 2 the main picture' });
   const side = await second.locator('img').getAttribute('src');
   await second.click();
   await expect
     .poll(() =>
       page
-        .getByRole('button', { name: 'Picture 1: make it the main picture' })
+        .getByRole('button', { name: 'Make picture 1 the main picture' })
         .locator('img')
         .getAttribute('src'),
     )
@@ -79,7 +79,7 @@ test('a seller publishes goods, an admin rejects them, the seller edits them', a
   await expect.poll(() => cell(page, 'Price: Red / Small').inputValue()).toBe('120.00');
   await expect.poll(() => field(page, 'goods_price').count()).toBe(0);
   await cell(page, 'Stock of all SKUs').fill('8');
-  await page.getByRole('button', { name: 'Fill all' }).click();
+  await page.getByRole('button', { name: 'Apply to all' }).click();
   await cell(page, 'Price: Blue / Small').fill('0');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.locator('.sku-grid').getByRole('alert').waitFor();
@@ -120,13 +120,13 @@ test('a seller publishes goods, an admin rejects them, the seller edits them', a
   await office.waitForNoDialog();
   await office.row('Oak stool').getByText('Rejected').waitFor();
 
-  await page.getByRole('button', { name: 'Edit it' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByText('Show it from the front first. Mend it and save').waitFor();
-  await page.getByRole('button', { name: 'Picture 2: make it the main picture' }).click();
+  await page.getByRole('button', { name: 'Make picture 2 the main picture' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const list = new ListPage(page);
   await list.waitForRows();
-  await list.row('Oak stool').getByText('To be reviewed').waitFor();
+  await list.row('Oak stool').getByText('Waiting for review').waitFor();
 });
 
 test('a spec selected again keeps its SKU, and stock is saved as a difference', async () => {

@@ -25,7 +25,7 @@ test('points goods are added and changed on their own page, with a main picture'
   await page.locator('.toolbar .ant-btn-primary').click();
   await page.waitForURL('**/Admin/integral_goods/form');
   await page.getByRole('textbox', { name: 'Name' }).first().fill('Tea cup');
-  await page.getByRole('combobox', { name: 'Class' }).click();
+  await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByTitle('Cups').click();
   await page.locator('.goods-pictures input[type=file]').setInputFiles(
     await Promise.all(
@@ -36,7 +36,7 @@ test('points goods are added and changed on their own page, with a main picture'
       })),
     ),
   );
-  await page.getByRole('button', { name: 'Picture 2: make it the main picture' }).click();
+  await page.getByRole('button', { name: 'Make picture 2 the main picture' }).click();
   await page.getByRole('spinbutton', { name: 'Points' }).fill('300');
   await page.getByRole('textbox', { name: 'Market price' }).fill('39');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -35,7 +35,7 @@ const degreesOf = async (page: Page): Promise<Degrees> => ({
   lng: Number(await page.getByRole('spinbutton', { name: /Longitude/ }).inputValue()),
   lat: Number(await page.getByRole('spinbutton', { name: /Latitude/ }).inputValue()),
 });
-const ground = (page: Page) => page.getByRole('application', { name: /^On the map: map/ });
+const ground = (page: Page) => page.getByRole('application', { name: /^Location on map: map/ });
 const openMap = async (options: Parameters<typeof openBackOffice>[2] = {}): Promise<Page> => {
   const page = await openBackOffice(souk, 'Seller', { path: 'stores', client: seller, ...options });
   await page
@@ -69,7 +69,7 @@ test('a map without a point shows the city; click, arrow keys and numbers set th
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(stored).toEqual({ lng: 113.2644, lat: 23.1291 });
 
-  await page.getByRole('button', { name: 'Look at the city' }).click();
+  await page.getByRole('button', { name: 'Go to the city' }).click();
   await page.locator('.map-city span', { hasText: 'Hangzhou' }).waitFor();
 });
 

@@ -85,7 +85,7 @@ describe('a list', () => {
   test('its pagination has total, sizes, pages and jumper; 30 rows at first, else 100 to 400', async () => {
     const { page } = await listAt('goods_brands', 'Brand 01');
     const pages = page.getByRole('navigation', { name: 'Pages' });
-    const sizes = pages.getByRole('combobox', { name: 'Rows a page' });
+    const sizes = pages.getByRole('combobox', { name: 'Rows per page' });
     const parts = [
       pages.getByText('Total 35 rows'),
       pages.locator('.pager-size'),
@@ -164,8 +164,8 @@ describe('a form', () => {
       add: list.add,
       dialog: list.dialog,
     }));
-    await page.getByRole('link', { name: 'Classes' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Classes' }).waitFor();
+    await page.getByRole('link', { name: 'Categories' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
     await add.click();
     const name = dialog.locator('[data-field=name]');
     const english = dialog.locator('[data-field=ename]');
@@ -184,7 +184,7 @@ describe('a form', () => {
         ),
       )
       .toBeGreaterThanOrEqual(zIndex);
-    await dialog.getByRole('button', { name: 'Whole window' }).click();
+    await dialog.getByRole('button', { name: 'Full window' }).click();
     await expect.poll(() => widthOf(dialog)).toBe(1440);
   });
 
@@ -211,14 +211,14 @@ describe('a form', () => {
     await list.add.click();
     await list.dialog
       .getByRole('group', { name: 'Roles' })
-      .getByRole('button', { name: 'Choose from the list' })
+      .getByRole('button', { name: 'Choose' })
       .click();
     const picker = page.getByRole('dialog', { name: 'Roles' });
     await picker.getByRole('grid').waitFor();
     await expect.poll(() => widthOf(picker)).toBe(1440 * 0.6);
     await picker.getByRole('button', { name: 'Choose', exact: true }).click();
-    await list.waitForMessage('Select data first');
-    await picker.getByRole('button', { name: 'Whole window' }).click();
+    await list.waitForMessage('Select at least one row first');
+    await picker.getByRole('button', { name: 'Full window' }).click();
     await expect.poll(() => widthOf(picker)).toBe(1440);
     await picker.getByRole('textbox', { name: 'Name' }).fill('Role 201');
     await picker.getByRole('button', { name: 'Search', exact: true }).click();
@@ -311,7 +311,7 @@ describe('menus', () => {
   test('a page whose entry has no name is called Menu Name, its files are called table', async () => {
     const page = await menusOf([entry(1, 'Module', '', [entry(2, '', '/Admin/goods_brands')])]);
     const list = new ListPage(page);
-    await page.getByRole('heading', { level: 1, name: 'Menu Name' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Menu name' }).waitFor();
     await list.selectRow(list.row('Brand 01'));
     const saved = nextDownload(page);
     await list.chooseFromMenu('Export', 'Selected rows');

@@ -149,7 +149,7 @@ test('n adds; Esc asks before input is discarded; Enter saves', async () => {
   const list = await couriers();
   const { page } = list;
   const form = page.getByRole('dialog', { name: 'Add courier' });
-  const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const discard = page.getByRole('dialog', { name: 'Discard your changes?' });
   await page.keyboard.press('n');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('id') ?? ''))
@@ -189,5 +189,5 @@ test('/ searches, ? lists the keys, [ folds the sidebar', async () => {
   await page.keyboard.press('Escape');
   await expect.poll(() => keys.count()).toBe(0);
   await page.keyboard.press('[');
-  await page.getByRole('button', { name: 'Unfold sidebar' }).waitFor();
+  await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
 });

@@ -25,7 +25,7 @@ test('a view is saved, opens by default in another browser, is replaced and dele
   await page.getByRole('menuitem', { name: 'Save and manage views' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Save as' }).fill('With an S');
-  await dialog.getByRole('checkbox', { name: 'Open this list with it' }).check();
+  await dialog.getByRole('checkbox', { name: 'Open this list with this view' }).check();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'With an S' }).waitFor();
 
@@ -38,7 +38,7 @@ test('a view is saved, opens by default in another browser, is replaced and dele
   await elsewhere.getByRole('button', { name: 'Views' }).click();
   await elsewhere.getByRole('menuitem', { name: 'Save and manage views' }).click();
   await elsewhere
-    .getByRole('button', { name: 'Replace “With an S” with what is shown now' })
+    .getByRole('button', { name: 'Replace “With an S” with the current view' })
     .click();
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click();
   await expect

@@ -172,7 +172,7 @@ test('tabs filter the list, count waiting rows and stay in the address', async (
   const { storeName } = await souk.aSeller({ storeVerify: 2 });
   const page = await openBackOffice(souk, 'Admin', { path: 'stores' });
   const list = new ListPage(page);
-  const tab = page.getByRole('button', { name: /^Verifying/ });
+  const tab = page.getByRole('button', { name: /^Waiting for review/ });
   const waiting = (await rowsAt('/Admin/stores', { store_verify: 2 })).length;
   await expect.poll(() => tab.locator('.tab-count').innerText()).toBe(String(waiting));
   expect(await tab.locator('.tab-count').getAttribute('data-ask')).toBe('true');
@@ -186,7 +186,7 @@ test('tabs filter the list, count waiting rows and stay in the address', async (
 });
 
 test('an advert is added from its space, with the space’s picture size, and listed there', async () => {
-  const [side, empty] = [fresh('Side'), fresh('Empty')];
+  const [side, empty] = [fresh('Party'), fresh('Empty')];
   const {
     data: { id },
   } = await admin.post('/Admin/adv_spaces', { name: side, width: 312, height: 160 });
@@ -286,10 +286,10 @@ test('the explanation names the right for a missing button, and why a row is not
     .poll(() => explanation.innerText())
     .toMatch(/Button Add\s+The right “Add” of “Brand” \(Admin\.goods_brands\.store\) is not held/);
   await list.dialog.getByRole('textbox').fill('999999');
-  await list.dialog.getByRole('button', { name: 'Ask' }).click();
+  await list.dialog.getByRole('button', { name: 'Check' }).click();
   await expect.poll(() => explanation.innerText()).toContain('No row 999999');
   await list.dialog.getByRole('textbox').fill(String(id));
-  await list.dialog.getByRole('button', { name: 'Ask' }).click();
+  await list.dialog.getByRole('button', { name: 'Check' }).click();
   await expect.poll(() => explanation.innerText()).toContain('The row is listed here');
 });
 

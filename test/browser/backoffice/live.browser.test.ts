@@ -33,14 +33,14 @@ test('a paid order raises the badge, is announced, and is offered above the list
     client,
   });
   const list = new ListPage(page);
-  await list.row('Goods').waitFor();
+  await list.row('Products').waitFor();
   const waiting = (count: number) => page.getByRole('complementary').getByTitle(`${count} waiting`);
   await waiting(1).waitFor();
   expect(await waiting(1).getAttribute('href')).toBe('/Seller/orders/wait');
   await buy(store);
-  await page.locator('.ant-message').getByText('A new order waits to be shipped').waitFor();
+  await page.locator('.ant-message').getByText('A new order is ready to ship').waitFor();
   expect(
-    await page.getByRole('status').filter({ hasText: 'A new order waits to be shipped' }).count(),
+    await page.getByRole('status').filter({ hasText: 'A new order is ready to ship' }).count(),
     'announced to screen readers',
   ).toBe(1);
   await waiting(2).waitFor();
@@ -74,7 +74,7 @@ test('a hidden page shows no message; when it is visible again it catches up', a
     }, hidden);
   await setHidden(true);
   await buy(store);
-  expect(await page.getByText('A new order waits to be shipped').count()).toBe(0);
+  expect(await page.getByText('A new order is ready to ship').count()).toBe(0);
   await setHidden(false);
   await page.getByRole('complementary').getByTitle('1 waiting').waitFor();
   await page.getByRole('button', { name: '1 new row Show' }).waitFor();

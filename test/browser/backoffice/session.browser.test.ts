@@ -37,7 +37,7 @@ test('a draft survives a reload and can be discarded', async () => {
   await name.fill('Half a name');
   await page.reload();
   await expect.poll(() => name.inputValue()).toBe('Half a name');
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => name.inputValue()).toBe(before);
 });
 

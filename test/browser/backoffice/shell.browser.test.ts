@@ -80,7 +80,7 @@ test('a module tab opens its first page, and the page search any page', async ()
   const page = await openBackOffice(souk, 'Admin', { path: 'areas' });
   await page
     .getByRole('navigation', { name: 'Modules' })
-    .getByRole('button', { name: 'Goods centre' })
+    .getByRole('button', { name: 'Products' })
     .click();
   await page.waitForURL('**/Admin/goods_classes');
   await page.keyboard.press('Control+k');
@@ -92,14 +92,14 @@ test('a module tab opens its first page, and the page search any page', async ()
 test('routes are case sensitive, and an unknown path shows a 404 with a link to the first page', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'Areas' });
   await page.getByText('404').waitFor();
-  await page.getByRole('button', { name: 'To the first page' }).click();
+  await page.getByRole('button', { name: 'Go to the start page' }).click();
   await page.waitForURL(/\/Admin\/[a-z_]+$/);
 });
 
 test('the profile requires a nickname and the old password, and is saved with a picture', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'areas', width: 1440 });
   await page.click('.user');
-  await page.getByText('User info').click();
+  await page.getByText('Profile').click();
   await page.waitForSelector('.profile-dialog [name=nickname]');
   await expect.poll(() => widthOf(page, '.profile-dialog')).toBe(1440 * 0.3);
   await page.fill('[name=nickname]', '');
@@ -109,7 +109,7 @@ test('the profile requires a nickname and the old password, and is saved with a 
   await page.fill('[name=password]', 'a brand new one 1');
   await page.fill('[name=old_password]', 'not the old one');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The old password is not right').waitFor();
+  await page.getByText('The current password is wrong').waitFor();
   await page.fill('[name=password]', '');
   await page.setInputFiles('.profile-dialog input[type=file]', {
     name: 'me.png',
@@ -129,7 +129,7 @@ test('signing out ends every tab, and a dead token leads to the login page with 
   await other.goto('/Admin/areas');
   await other.waitForSelector('.shell');
   await page.click('.user');
-  await page.getByText('Log out').click();
+  await page.getByText('Sign out').click();
   await page.waitForURL('**/Admin/login');
   await other.waitForURL('**/Admin/login');
   await expect

@@ -40,7 +40,7 @@ async function openBrand(name: string): Promise<Second> {
     list,
     form,
     path: `/Admin/goods_brands/${id}`,
-    notice: page.getByRole('alert', { name: 'Somebody else saved this meanwhile' }),
+    notice: page.getByRole('alert', { name: 'Someone else saved this while you were editing' }),
   };
 }
 const stored = async (path: string) => (await admin.get(path)).data;
@@ -48,9 +48,9 @@ const stored = async (path: string) => (await admin.get(path)).data;
 test('concurrent changes of different fields are merged on request', async () => {
   const { list, form, path, notice } = await openBrand('Disjoint');
   await admin.put(path, { name: 'Renamed' });
-  await form.getByRole('spinbutton', { name: 'Order' }).fill('7');
+  await form.getByRole('spinbutton', { name: 'Sort order' }).fill('7');
   await form.getByRole('button', { name: 'Save' }).click();
-  await notice.getByText('You changed different fields, so both can be kept.').waitFor();
+  await notice.getByText('You changed different fields, so both changes can be kept.').waitFor();
   await expect
     .poll(() => notice.getByRole('row').nth(1).innerText())
     .toMatch(/Name\s+Renamed\s+not changed/);
@@ -81,11 +81,13 @@ test('the change of the other user can be taken and edited', async () => {
   await admin.put(path, { name: 'Stronger', is_sort: 9 });
   await form.getByRole('textbox', { name: 'Name' }).fill('Weaker');
   await form.getByRole('button', { name: 'Save' }).click();
-  await notice.getByRole('button', { name: 'Take theirs' }).click();
+  await notice.getByRole('button', { name: 'Use theirs' }).click();
   await expect
     .poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue())
     .toBe('Stronger');
-  await expect.poll(() => form.getByRole('spinbutton', { name: 'Order' }).inputValue()).toBe('9');
+  await expect
+    .poll(() => form.getByRole('spinbutton', { name: 'Sort order' }).inputValue())
+    .toBe('9');
   await form.getByRole('textbox', { name: 'Name' }).fill('Together');
   await form.getByRole('button', { name: 'Save' }).click();
   await list.waitForNoDialog();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 test('a page with unsaved input asks before another page opens', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'configs/web' });
   const name = page.getByRole('main').getByRole('textbox').first();
-  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   const leave = () => page.locator('.sidebar a[href="/Admin/admins"]').click();
   await name.fill('Not saved yet');
   await leave();
@@ -27,10 +27,10 @@ test('a page with unsaved input asks before another page opens', async () => {
 
 test('a page with unsaved input asks before another of its tabs opens', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'configs/store' });
-  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   const days = page.getByRole('main').getByRole('spinbutton').first();
   const next = page
-    .getByRole('navigation', { name: 'Parts of this page' })
+    .getByRole('navigation', { name: 'Sections of this page' })
     .getByRole('button')
     .nth(1);
   await days.fill('9');

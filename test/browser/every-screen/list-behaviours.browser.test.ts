@@ -200,7 +200,7 @@ describe('importing', () => {
 
     await chooseSheet([rows[0]!, { ...rows[1]!, [item.field]: '' }]);
     const wrongCell = list.dialog
-      .getByRole('region', { name: 'Wrong cells' })
+      .getByRole('region', { name: 'Cells to correct' })
       .getByRole('row')
       .nth(1);
     await expect

@@ -46,12 +46,12 @@ test('a visitor registers by invitation, adds an address and resets the password
   await page.getByLabel('Password', { exact: true }).fill('A-good-password-7');
   await page.getByRole('button', { name: 'User agreement' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'I accept it' }).click();
-  await page.getByLabel('Code by SMS').fill('000000');
+  await page.getByLabel('Verification code').fill('000000');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByText('The code is wrong or no longer valid').waitFor();
   // The input is still there
   expect(await page.getByLabel('Phone number').inputValue()).toContain(phone.slice(0, 3));
-  await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'register'));
+  await page.getByLabel('Verification code').fill(await codeOf(phone, 'register'));
   await page.getByRole('button', { name: 'Register' }).click();
   await waitForPath(page, '/user/address/form');
   expect(await souk.sql.rows('SELECT inviter_id FROM users WHERE phone = $1', [phone])).toEqual([
@@ -59,17 +59,17 @@ test('a visitor registers by invitation, adds an address and resets the password
   ]);
 
   await page.goto('/user/address');
-  const add = page.getByRole('link', { name: 'Add an address' });
+  const add = page.getByRole('link', { name: 'Add address' });
   expect((await add.boundingBox())!.height, 'the icon of the button is small').toBeLessThan(60);
   await add.click();
-  await page.getByLabel('Recipient’s name').fill('Lin');
+  await page.getByLabel('Full name').fill('Lin');
   await page.getByLabel('Mobile number').fill('13800000000');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Choose province, city and district').waitFor();
+  await page.getByText('Choose a province, city and district').waitFor();
   await page.getByLabel('Province').selectOption({ label: '浙江省' });
   await page.getByLabel('City').selectOption({ label: '杭州市' });
   await page.getByLabel('District').selectOption({ label: '西湖区' });
-  await page.getByLabel('Street and house').fill('文三路 1 号');
+  await page.getByLabel('Street address').fill('文三路 1 号');
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await waitForPath(page, '/user/address');
   await page.getByText('浙江省 杭州市 西湖区').waitFor();
@@ -79,19 +79,19 @@ test('a visitor registers by invitation, adds an address and resets the password
   await waitForPath(page, '/');
   await page.goto('/user/info');
   await waitForPath(page, '/login');
-  await page.getByRole('link', { name: 'Forgotten the password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await waitForPath(page, '/forget_password');
   // The sign-in page has a label that starts with it
   await page.getByLabel('Phone number', { exact: true }).fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: /^\d+ s$/ }).waitFor();
-  await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'forget_password'));
+  await page.getByLabel('Verification code').fill(await codeOf(phone, 'forget_password'));
   await page.getByLabel('New password', { exact: true }).fill('Another-password-8');
-  await page.getByLabel('New password again').fill('Another-password-9');
-  await page.getByRole('button', { name: 'Set it and sign in' }).click();
+  await page.getByLabel('Repeat the new password').fill('Another-password-9');
+  await page.getByRole('button', { name: 'Reset and sign in' }).click();
   await page.getByText('The two inputs do not match').waitFor();
-  await page.getByLabel('New password again').fill('Another-password-8');
-  await page.getByRole('button', { name: 'Set it and sign in' }).click();
+  await page.getByLabel('Repeat the new password').fill('Another-password-8');
+  await page.getByRole('button', { name: 'Reset and sign in' }).click();
   await waitForPath(page, '/user/info');
 });
 
@@ -102,16 +102,16 @@ test('sign-in by keyboard reports a wrong password and refuses a sub-account', a
   const sub = await souk.aShopper();
   await souk.sql.run('UPDATE users SET belong_id = $2 WHERE id = $1', [sub.id, owner.id]);
   const enter = async (name: string, password: string) => {
-    await page.getByLabel('Phone number or user name').fill(name);
+    await page.getByLabel('Phone number or username').fill(name);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
   };
   await enter(shopper.username, 'not-the-password');
-  await page.getByText('Account or password error').waitFor();
+  await page.getByText('Wrong account or password').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('');
   await enter(sub.username, testPassword);
-  await page.getByText('Sub-accounts may not shop. Sign in with your main account').waitFor();
+  await page.getByText('Sub-accounts cannot shop. Sign in with your main account').waitFor();
   expect(
     await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
   ).toEqual([null, null]);
@@ -131,10 +131,10 @@ test('a sub-account that the server lets in is signed out again and its token re
       json: { ...body, data: { ...body.data, belong_id: 7 } },
     });
   });
-  await page.getByLabel('Phone number or user name').fill(shopper.username);
+  await page.getByLabel('Phone number or username').fill(shopper.username);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('A sub-account may not buy here').waitFor();
+  await page.getByText('Sub-accounts cannot buy').waitFor();
   expect([path(page), await page.evaluate(() => localStorage.getItem('token'))]).toEqual([
     '/login',
     null,
@@ -200,12 +200,12 @@ test('a payment password is set by a code, and both inputs must match', async ()
     as: await souk.as.shopper(shopper),
   });
   await page.getByLabel('Payment password').fill('135790');
-  await page.getByLabel('Once more').fill('135791');
+  await page.getByLabel('Repeat the password').fill('135791');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'edit_user'));
+  await page.getByLabel('Verification code').fill(await codeOf(phone, 'edit_user'));
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The two inputs do not match').waitFor();
-  await page.getByLabel('Once more').fill('135790');
+  await page.getByLabel('Repeat the password').fill('135790');
   await page.getByRole('button', { name: 'Save' }).click();
   await waitForPath(page, '/user/safe');
   await page.getByText('3 of 4 are set').waitFor();

@@ -130,11 +130,11 @@ test('a shopper appeals to the mall against a refusal and withdraws the appeal',
   const page = await openShop(souk, `/user/order/refund/${id}`, { as: shopper.client });
   await page.getByText('It is on its way').waitFor();
   await page.getByRole('button', { name: 'Appeal to the mall' }).click();
-  await page.getByLabel('Why the mall should decide otherwise').fill('It never came');
-  await page.getByRole('button', { name: 'Send the appeal' }).click();
+  await page.getByLabel('Why should the mall decide differently?').fill('It never came');
+  await page.getByRole('button', { name: 'Submit appeal' }).click();
   await page.getByText('Appealed').waitFor();
-  await page.getByText('The mall decides', { exact: true }).waitFor();
+  await page.getByText('The mall reviews', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
-  await page.getByText('Taken back').first().waitFor();
+  await page.getByText('Withdrawn').first().waitFor();
 });

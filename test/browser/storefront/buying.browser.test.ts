@@ -38,7 +38,7 @@ const total = (page: Page, text: string) =>
 /** The page of the payment provider. */
 async function openedBy(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Open the payment page here' }).click();
+  await page.getByRole('link', { name: 'Open the payment page on this device' }).click();
   return opening;
 }
 
@@ -56,12 +56,12 @@ async function decide(provider: Page, decision: 'approve' | 'decline'): Promise<
 
 async function addAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New address' });
-  await dialog.getByLabel('Recipient’s name').fill('Mira');
+  await dialog.getByLabel('Full name').fill('Mira');
   await dialog.getByLabel('Mobile number').fill('13811112046');
   await dialog.getByLabel('Province').selectOption({ label: '浙江省' });
   await dialog.getByLabel('City').selectOption({ label: '杭州市' });
   await dialog.getByLabel('District').selectOption({ label: '西湖区' });
-  await dialog.getByLabel('Street and house').fill('Road 1');
+  await dialog.getByLabel('Street address').fill('Road 1');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
 }
@@ -76,7 +76,7 @@ test('a guest orders from two stores, pays after two declined payments, receives
   await total(page, '¥676.00');
   await main(page)
     .getByRole('group', { name: 'Quantity of Spring tea' })
-    .getByRole('button', { name: 'One less' })
+    .getByRole('button', { name: 'Decrease quantity' })
     .click();
   await total(page, '¥588.00');
   await page.getByRole('button', { name: 'Remove Oak chair' }).click();
@@ -100,7 +100,7 @@ test('a guest orders from two stores, pays after two declined payments, receives
   await page.reload();
   await waitForShop(page);
   await total(page, '¥548.00');
-  await page.getByLabel('Coupon', { exact: true }).selectOption({ label: 'Use none' });
+  await page.getByLabel('Coupon', { exact: true }).selectOption({ label: 'No coupon' });
   await total(page, '¥588.00');
   await page.getByLabel('Coupon', { exact: true }).selectOption({ label: 'Oak week (−¥40.00)' });
   await total(page, '¥548.00');
@@ -119,7 +119,7 @@ test('a guest orders from two stores, pays after two declined payments, receives
   const sandbox = await openedBy(page);
   await decide(sandbox, 'decline');
   await page.getByRole('status').filter({ hasText: 'The payment was declined' }).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Another way' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Other payment methods' }).click();
   await page.getByRole('radio', { name: /Alipay/ }).check();
   await page.getByRole('button', { name: 'Pay ¥548.00 with Alipay' }).click();
   const again = await openedBy(page);
@@ -134,39 +134,39 @@ test('a guest orders from two stores, pays after two declined payments, receives
   await market.ship(chair, own.id, 'YD12345678');
   await page.getByRole('link', { name: 'My orders' }).first().click();
   const card = page.getByRole('article', { name: 'Oak Room' });
-  await card.getByText('Waiting for receipt').waitFor();
+  await card.getByText('On its way').waitFor();
   await card.getByText(/Yunda Express YD12345678/).waitFor();
   await card.getByRole('button', { name: 'Confirm receipt' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, it is here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, confirm receipt' }).click();
   await card.getByRole('link', { name: 'Write a review' }).click();
   await page.getByLabel('What should others know?').fill('Sits well');
   for (const stars of await page.getByLabel('4 of 5 stars').all())
     await stars.check({ force: true });
-  await page.getByRole('button', { name: 'Publish the review' }).click();
+  await page.getByRole('button', { name: 'Publish review' }).click();
   await page.getByRole('article', { name: 'Oak chair' }).getByText('Sits well').waitFor();
 
   await page.goto(`/user/order/${own.id}?lang=en`);
-  await page.getByText('Order completion').waitFor();
+  await page.getByText('Completed').waitFor();
   await page.getByRole('link', { name: 'After-sale', exact: true }).click();
   await page.getByRole('radio', { name: /^Return/ }).check();
   await page.getByRole('button', { name: 'Damaged' }).click();
   await page.getByText('You get back ¥460.00').waitFor();
-  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('button', { name: 'Submit request' }).click();
   await page.getByText('Waiting for review').waitFor();
   const seller = await market.sellerOf(chair);
   await seller.put(`/Seller/refunds/${own.id}`, { refund_verify: 1 });
   await page.reload();
   await page.getByLabel('Courier').selectOption({ label: 'Yunda Express' });
-  await page.getByLabel('Parcel number').fill('YD87654321');
-  await page.getByRole('button', { name: 'It is sent' }).click();
+  await page.getByLabel('Tracking number').fill('YD87654321');
+  await page.getByRole('button', { name: 'I have shipped it' }).click();
   await page.getByText('Waiting for the store').waitFor();
   await page.getByText('Yunda Express YD87654321').waitFor();
   await seller.put(`/Seller/refunds/${own.id}`, { refund_step: 3 });
   await page.reload();
-  await page.getByText('After-sale finished').waitFor();
+  await page.getByText('After-sale completed').waitFor();
   await page.getByText('¥460.00 goes back the way it was paid.').waitFor();
   await page.getByRole('link', { name: 'Back' }).click();
-  await page.getByText('After-sales completion').waitFor();
+  await page.getByText('After-sale completed').waitFor();
 });
 
 test('a payment in Chinese on a phone returns from the provider to the shop', async () => {
@@ -217,7 +217,7 @@ test('goods are found, ordered and paid from the balance by keyboard alone', asy
   await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
   await waitForShop(page);
   await total(page, '¥500.00');
-  await to('One more');
+  await to('Increase quantity');
   await page.keyboard.press('Enter');
   await total(page, '¥1,000.00');
   await to('Check out (1)');
@@ -357,10 +357,10 @@ test('a shopper without a payment password sets one while paying, and sees why i
   await dialog.getByLabel('New payment password').fill('24681x');
   await dialog.getByText('The payment password is six digits, 0 to 9').waitFor();
   await dialog.getByLabel('New payment password').fill('246810');
-  await dialog.getByLabel('Once more').fill('246811');
+  await dialog.getByLabel('Repeat the password').fill('246811');
   await dialog.getByLabel('Sign-in password').fill(testPassword);
   await dialog.getByText('The two inputs do not match').waitFor();
-  await dialog.getByLabel('Once more').fill('246810');
+  await dialog.getByLabel('Repeat the password').fill('246810');
   await dialog.getByRole('button', { name: 'Set payment password' }).click();
   await page.getByLabel('Payment password', { exact: true }).fill('246811');
   await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
@@ -377,10 +377,10 @@ test('a cancelled order can be bought again and deleted', async () => {
   const page = await openShop(souk, '/user/orders', { as: shopper.client });
   const card = page.getByRole('article', { name: 'Oak Room' });
   await card.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep order' }).click();
   await card.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
-  await card.getByText('Order cancellation').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await card.getByText('Cancelled').waitFor();
   await card.getByRole('button', { name: 'Buy again' }).click();
   await total(page, '¥500.00');
   await page.goto('/user/orders?status=0&lang=en');

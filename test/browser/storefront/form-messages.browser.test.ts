@@ -130,7 +130,7 @@ const checks: readonly Check[] = [
     check: 'no more than there is',
     path: () => `/goods/${tea.goodsId}`,
     act: amount('9'),
-    en: 'At most 3 can be bought',
+    en: 'You can buy 3 at most',
     zh: '最多可购买 3 件',
   },
   {

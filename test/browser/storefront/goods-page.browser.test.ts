@@ -72,9 +72,9 @@ test('a SKU is chosen by keyboard; a sold-out option gives the reason and offers
     optionTexts.findIndex((text) => text.startsWith(first!.names[1]!));
   for (let step = 0; step < Math.abs(steps); step++)
     await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft');
-  await page.getByText(`${soldOut.names[1]} is sold out with ${first!.names[0]}.`).waitFor();
+  await page.getByText(`${soldOut.names[1]} is sold out in ${first!.names[0]}.`).waitFor();
   await page
-    .getByRole('button', { name: `Take ${soldOut.names[1]} and change the rest` })
+    .getByRole('button', { name: `Choose ${soldOut.names[1]} and change the other options` })
     .press('Enter');
   await expect.poll(() => option(soldOut.names[1]!).getAttribute('aria-checked')).toBe('true');
   expect(await option(first!.names[0]!).getAttribute('aria-checked')).toBe('false');
@@ -203,7 +203,7 @@ test('clicks before hydration are handled after it, once and in order', async ()
   const page = await openPage(souk, '/robots.txt', { fresh: true });
   const release = await delayScripts(page);
   await page.goto(`/goods/${goods}?lang=en`);
-  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   expect(await page.locator('#root[data-live]').count(), 'not hydrated').toBe(0);
   release();
@@ -250,12 +250,12 @@ test('a claimed coupon and a favourite on a goods page are there after a reload,
   const name = (await claim.getAttribute('aria-label'))!.replace('Claim: ', '');
   await claim.click();
   await page.getByText(`Claimed: ${name}`).first().waitFor();
-  const heart = page.locator('.acts').getByRole('button', { name: 'Favourite' });
+  const heart = page.locator('.acts').getByRole('button', { name: 'Add to favourites' });
   const was = await heart.getAttribute('aria-pressed');
   await heart.click();
   await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(was);
   await page
-    .getByText(was === 'true' ? 'No longer a favourite' : 'Kept in your favourites')
+    .getByText(was === 'true' ? 'Removed from favourites' : 'Added to favourites')
     .waitFor();
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -271,7 +271,7 @@ test('a claimed coupon and a favourite on a goods page are there after a reload,
 test('a goods page shows the delivery for an area and stores the area', async () => {
   const page = await openShop(souk, `/goods/${await idOf('true')}`);
   await page.getByRole('button', { name: /^Where to\?/ }).click();
-  const where = page.getByRole('dialog', { name: 'Where shall it go?' });
+  const where = page.getByRole('dialog', { name: 'Where should we deliver?' });
   await where.getByLabel('Province').selectOption({ label: '上海市' });
   await where.getByRole('button', { name: 'Use this area' }).click();
   await page.getByRole('button', { name: /To 上海市.* · by / }).waitFor();
@@ -291,11 +291,11 @@ test('recently viewed goods are listed and can be cleared', async () => {
     .getByRole('link', { name: name! });
   const pieces = page.getByRole('textbox', { name: 'Quantity' });
   await recent.waitFor();
-  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect.poll(() => pieces.inputValue()).toBe('2');
   await recent.click();
   await page.getByRole('heading', { level: 1, name: name! }).waitFor();
   expect(await pieces.inputValue(), 'the quantity of other goods').toBe('1');
-  await page.getByRole('button', { name: 'Forget these' }).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => page.getByRole('region', { name: 'Recently viewed' }).count()).toBe(0);
 });

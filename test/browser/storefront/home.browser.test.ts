@@ -28,7 +28,7 @@ test('the skip link, the adverts and the class menu work by keyboard', async () 
   await page.getByRole('button', { name: 'Next advert' }).press('Enter');
   await page.getByText('2 / 4').waitFor();
   const below = await page.getByRole('main').boundingBox();
-  await page.getByRole('button', { name: 'All goods' }).press('Enter');
+  await page.getByRole('button', { name: 'All categories' }).press('Enter');
   await page.getByRole('link', { name: 'Digital' }).first().focus();
   expect(await page.getByRole('main').boundingBox(), 'the class menu overlays the page').toEqual(
     below,
@@ -37,7 +37,7 @@ test('the skip link, the adverts and the class menu work by keyboard', async () 
   expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect
-    .poll(() => page.getByRole('button', { name: 'All goods' }).getAttribute('aria-expanded'))
+    .poll(() => page.getByRole('button', { name: 'All categories' }).getAttribute('aria-expanded'))
     .toBe('false');
 });
 
@@ -188,8 +188,10 @@ test('the countdown runs', async () => {
 test('an unknown address links to the home page', async () => {
   const page = await openPage(souk, '/nowhere?lang=en', { expectedErrors: [/404/] });
   expect(await axeProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: 'To the home page' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Souk — a market of good stores' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await page
+    .getByRole('heading', { level: 1, name: 'Souk — independent stores, one marketplace' })
+    .waitFor();
 });
 
 test('a shop that was open during a deployment reloads itself once', async () => {

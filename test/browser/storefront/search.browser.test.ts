@@ -21,14 +21,14 @@ test('a search is filtered by brand and price and sorted; Back undoes each step'
   await expect.poll(() => found.textContent()).not.toBe(first);
   const narrowed = await found.textContent();
   await page
-    .getByRole('navigation', { name: 'Chosen filters' })
+    .getByRole('navigation', { name: 'Selected filters' })
     .getByRole('link', { name: /Shiguang/ })
     .waitFor();
   await page.getByRole('textbox', { name: 'Highest price, yuan' }).fill('500');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('link', { name: /Up to ¥500: take back/ }).waitFor();
-  await page.getByRole('link', { name: 'Price, cheapest first' }).click();
-  await page.getByRole('link', { name: 'Price, dearest first' }).waitFor();
+  await page.getByRole('link', { name: /Remove filter Up to ¥500/ }).waitFor();
+  await page.getByRole('link', { name: 'Price: low to high' }).click();
+  await page.getByRole('link', { name: 'Price: high to low' }).waitFor();
   const amounts = (await page.locator('.found .card .price').allTextContents()).map((text) =>
     Number(text.replace(/[¥,]/g, '')),
   );
@@ -37,7 +37,7 @@ test('a search is filtered by brand and price and sorted; Back undoes each step'
   await page.goBack();
   await expect.poll(() => found.textContent()).toBe(narrowed);
   await page
-    .getByRole('navigation', { name: 'Chosen filters' })
+    .getByRole('navigation', { name: 'Selected filters' })
     .getByRole('link', { name: /Shiguang/ })
     .click();
   await expect.poll(() => found.textContent()).toBe(first);
@@ -66,20 +66,20 @@ test('filtering by keyboard keeps the focus and announces the number of results'
   }
   await page.keyboard.press('Enter');
   await expect.poll(focused).toMatch(/^store \d+ null$/);
-  await page.getByRole('link', { name: 'Price, cheapest first' }).focus();
+  await page.getByRole('link', { name: 'Price: low to high' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Price, dearest first' }).waitFor();
+  await page.getByRole('link', { name: 'Price: high to low' }).waitFor();
   expect(
     await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
     'sorting keeps the focus',
-  ).toBe('Price, dearest first');
+  ).toBe('Price: high to low');
 });
 
 test('the price slider works by keys and by mouse, and the price fields follow it', async () => {
   const page = await openShop(souk, '/s');
   const filters = page.getByRole('complementary', { name: 'Filters' });
-  const lower = filters.getByRole('slider', { name: 'From this price' });
-  const upper = filters.getByRole('slider', { name: 'Up to this price' });
+  const lower = filters.getByRole('slider', { name: 'Minimum price' });
+  const upper = filters.getByRole('slider', { name: 'Maximum price' });
   const fields = () =>
     Promise.all(
       ['Lowest price, yuan', 'Highest price, yuan'].map((name) =>
@@ -130,7 +130,7 @@ test('the filter drawer of a phone shows the number of results', async () => {
 test('favourites of a list load by one call and change at once; visitors sign in first', async () => {
   const client = await souk.as.shopper();
   const page = await openShop(souk, '/s', { as: client });
-  const hearts = page.locator('.found').getByRole('button', { name: /^Favourite: / });
+  const hearts = page.locator('.found').getByRole('button', { name: /^Add .* to favourites$/ });
   const first = hearts.first();
   await first.click();
   await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true');
@@ -148,7 +148,7 @@ test('favourites of a list load by one call and change at once; visitors sign in
   expect([requested.length, await first.getAttribute('aria-pressed')]).toEqual([1, 'false']);
   const visiting = await openShop(souk, '/s');
   await visiting
-    .getByRole('button', { name: /^Favourite: / })
+    .getByRole('button', { name: /^Add .* to favourites$/ })
     .first()
     .click();
   await visiting.waitForURL(/\/login\?back=%2Fs/);

@@ -110,7 +110,7 @@ test('a coupon is claimed after the sign-in that it asked for', async () => {
     .click();
   await page.waitForURL('**/login**');
   await waitForShop(page);
-  await page.getByLabel('Phone number or user name').fill(shopper.username);
+  await page.getByLabel('Phone number or username').fill(shopper.username);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`**/goods/${tea.goodsId}**`);

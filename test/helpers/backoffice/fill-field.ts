@@ -171,7 +171,7 @@ async function selectRow(field: FormField): Promise<void> {
   await picker.waitFor({ state: 'detached' });
 }
 
-/** Checks the first box after `Choose all`. */
+/** Checks the first box after `Select all`. */
 async function checkFirst(field: FormField): Promise<void> {
   const boxes = controlOf(field).getByRole('checkbox');
   await boxes.nth(1).click();

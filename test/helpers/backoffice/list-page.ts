@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
 
 /** Messages of the engine. */
 export const successText = 'Operation successful';
-export const selectFirstText = 'Select data first';
+export const selectFirstText = 'Select at least one row first';
 
 /**
  * Opens a page by its menu entry, after its module's tab when another module is open.

@@ -10,7 +10,7 @@ const words = {
     heading: 'Create an account',
     phone: 'Phone number',
     send: 'Send code',
-    code: 'Code by SMS',
+    code: 'Verification code',
     password: 'Password',
     end: 'Register',
   },

@@ -54,15 +54,18 @@ test('the outcome of an after-sale’s deadline equals the resource’s cases', 
 });
 
 test.each(['en', 'zh-cn'])(
-  'has the nine labels of the specification and the kinds of after-sales: %s',
+  'shop and legacy clients have a label for every state: %s',
   (language) => {
     const read = (file: string) =>
       JSON.parse(readFileSync(`locales/${language}/${file}.json`, 'utf8')) as Record<
         string,
         Record<string, string>
       >;
-    const words = read('storefront/orders');
+    const { state, kind } = read('storefront/orders');
     const dicts = read('dicts');
-    expect([words.state, words.kind]).toEqual([dicts.order_state, dicts.refund_type]);
+    const states = Object.keys(dicts.order_state!);
+    expect(Object.keys(state!)).toEqual(states);
+    expect(Object.keys(read('legacy').order_status!)).toEqual(states);
+    expect(kind).toEqual(dicts.refund_type);
   },
 );

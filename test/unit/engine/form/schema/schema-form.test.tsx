@@ -348,7 +348,7 @@ test("taking the other user's changes drops the own input and continues from the
   });
   await user.type(box('Name'), '!');
   await save();
-  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
   expect(box('Name').value).toBe('Kettle');
   await user.type(box('Kind'), 'odd');
   await save();

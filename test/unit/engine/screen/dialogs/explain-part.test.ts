@@ -13,7 +13,7 @@ const t = (id: string, params: Readonly<Record<string, unknown>> = {}): string =
   ).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 
 test.each([
-  ['screen', 'The page'],
+  ['screen', 'Page'],
   ['button store', 'Button Add'],
   ['column is_sort', 'Column Order'],
   ['column unknown', 'Column unknown'],

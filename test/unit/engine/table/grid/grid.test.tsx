@@ -210,7 +210,7 @@ describe('the grid', () => {
       );
     }
     const view = render(<Tree gridRows={top} />);
-    const expander = await page.findByRole('button', { name: 'Open Brand 1' });
+    const expander = await page.findByRole('button', { name: 'Expand Brand 1' });
     expect(page.getByRole('treegrid', { name: 'Classes' })).toBeTruthy();
     expect(expander.closest('[role=row]')!.getAttribute('aria-level')).toBe('1');
     expect(expander.closest('[role=row]')!.getAttribute('aria-expanded')).toBe('false');
@@ -220,7 +220,7 @@ describe('the grid', () => {
     const child = await page.findByText('Brand 3');
     await waitFor(() => expect(child.closest('[role=row]')!.getAttribute('aria-level')).toBe('2'));
     expect(
-      (await page.findByRole('button', { name: 'Close Brand 1' }))
+      (await page.findByRole('button', { name: 'Collapse Brand 1' }))
         .closest('[role=row]')!
         .getAttribute('aria-expanded'),
     ).toBe('true');
