@@ -35,7 +35,7 @@ test('a chart has a text and a table, and a point links to its orders by mouse a
   const page = await openBackOffice(souk, 'Admin', { path: await pathOfPastWeek() });
   const chart = page.getByRole('group', { name: 'Sales', exact: true });
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
-  expect(await chart.locator('p').innerText()).toMatch(/^7 points from \w{3}, .* Sum: ¥/);
+  expect(await chart.locator('p').innerText()).toMatch(/^7 points from \w{3}, .* Total: ¥/);
   const drawing = chart.locator('.recharts-surface').first();
   const tip = chart.locator('.tip');
   await expect

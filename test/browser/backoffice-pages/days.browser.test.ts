@@ -158,7 +158,7 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
   const goodId = Number(await good.getAttribute('row-id'));
   await goods.clickAction(good, 'Approve');
   await confirm(goods, 'Approve');
-  await goods.waitForMessage('Goods approved');
+  await goods.waitForMessage('Product approved');
   await expect
     .poll(() => selectValue<number>('SELECT goods_verify AS v FROM goods WHERE id = $1', [goodId]))
     .toBe(1);

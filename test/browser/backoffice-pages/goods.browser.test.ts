@@ -31,7 +31,7 @@ const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]
 
 test('a seller publishes goods, an admin rejects them, the seller edits them', async () => {
   const page = await openBackOffice(souk, 'Seller', { path: 'goods', client: seller });
-  await page.locator('.toolbar').getByRole('button', { name: 'Add goods' }).click();
+  await page.locator('.toolbar').getByRole('button', { name: 'Add product' }).click();
   for (const level of [1, 2, 3])
     await page
       .getByRole('list', { name: `Level ${level}` })
@@ -121,7 +121,7 @@ test('a seller publishes goods, an admin rejects them, the seller edits them', a
   await office.row('Oak stool').getByText('Rejected').waitFor();
 
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByText('Show it from the front first. Mend it and save').waitFor();
+  await page.getByText('Show it from the front first. Correct it and save').waitFor();
   await page.getByRole('button', { name: 'Make picture 2 the main picture' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const list = new ListPage(page);

@@ -22,7 +22,7 @@ test('a seller uploads pictures, moves them into a folder, renames one and delet
   );
   await page.getByRole('heading', { name: 'No pictures here yet' }).waitFor();
   await page.locator('.space-tools input[type=file]').setInputFiles(files);
-  await page.getByRole('button', { name: 'Show spring tea' }).waitFor();
+  await page.getByRole('button', { name: 'View spring tea' }).waitFor();
   expect(
     await page
       .locator('.space-tile img')
@@ -62,7 +62,7 @@ test('a seller uploads pictures, moves them into a folder, renames one and delet
     .poll(() => page.locator('.space-usage').textContent())
     .toContain('1 of 20,000 files');
 
-  await page.getByRole('button', { name: 'Show Wuyi rock tea' }).click();
+  await page.getByRole('button', { name: 'View Wuyi rock tea' }).click();
   await page.locator('.ant-image-preview img').first().waitFor();
 });
 
@@ -131,7 +131,7 @@ test('a sub-account without rights sees no buttons that change pictures', async 
     path: 'file_spaces',
     client: await souk.as.account('Seller', sub.username),
   });
-  await page.getByRole('button', { name: 'Show tea' }).waitFor();
+  await page.getByRole('button', { name: 'View tea' }).waitFor();
   await page.getByRole('button', { name: 'Teas 0', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^(New folder|Rename|Delete)/ }).count()).toBe(0);
   expect(await page.getByRole('checkbox').count()).toBe(0);

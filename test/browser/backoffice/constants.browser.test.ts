@@ -79,7 +79,7 @@ describe('a list', () => {
           all.map((button) => button.getAttribute('aria-label') ?? button.textContent),
         ),
       )
-      .toEqual(['View', 'Edit', 'Delete', 'Add class below']);
+      .toEqual(['View', 'Edit', 'Delete', 'Add category below']);
   });
 
   test('its pagination has total, sizes, pages and jumper; 30 rows at first, else 100 to 400', async () => {
@@ -87,7 +87,7 @@ describe('a list', () => {
     const pages = page.getByRole('navigation', { name: 'Pages' });
     const sizes = pages.getByRole('combobox', { name: 'Rows per page' });
     const parts = [
-      pages.getByText('Total 35 rows'),
+      pages.getByText('35 rows'),
       pages.locator('.pager-size'),
       pages.getByRole('listitem', { name: 'Previous Page' }),
       pages.getByRole('listitem', { name: '2', exact: true }),

@@ -244,7 +244,7 @@ test('a role with selected pages is offered the rights for them and saves them',
     .filter({ hasText: 'Points mall' })
     .locator('.ant-tree-checkbox')
     .click();
-  await expect.poll(() => offer.innerText()).toContain('Orders, Classes, Goods');
+  await expect.poll(() => offer.innerText()).toContain('Orders, Categories, Products');
   await offer.getByRole('button', { name: 'Select List and View for them' }).click();
   await offer.waitFor({ state: 'detached' });
   await list.dialog.getByRole('button', { name: 'Save' }).click();

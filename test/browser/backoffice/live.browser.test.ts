@@ -33,7 +33,7 @@ test('a paid order raises the badge, is announced, and is offered above the list
     client,
   });
   const list = new ListPage(page);
-  await list.row('Products').waitFor();
+  await list.row('Goods').waitFor();
   const waiting = (count: number) => page.getByRole('complementary').getByTitle(`${count} waiting`);
   await waiting(1).waitFor();
   expect(await waiting(1).getAttribute('href')).toBe('/Seller/orders/wait');

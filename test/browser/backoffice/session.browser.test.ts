@@ -49,9 +49,9 @@ test('without a connection a bar says so, rows keep and show the error, and the 
   const rows = page.getByRole('grid').getByRole('row');
   await rows.nth(1).waitFor();
   await page.context().setOffline(true);
-  await page.getByText('No connection. What you see may be out of date').waitFor();
+  await page.getByText('No connection. This page may be out of date').waitFor();
   await page.getByRole('columnheader', { name: 'Code' }).click();
-  await page.getByText('The rows below are those from before').waitFor();
+  await page.getByText('You are seeing earlier rows').waitFor();
   expect(await rows.count()).toBeGreaterThan(1);
   await page.context().setOffline(false);
   await expect.poll(() => page.locator('.list-failed, .offline-bar:not(:empty)').count()).toBe(0);

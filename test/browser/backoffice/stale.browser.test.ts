@@ -54,7 +54,7 @@ test('concurrent changes of different fields are merged on request', async () =>
   await expect
     .poll(() => notice.getByRole('row').nth(1).innerText())
     .toMatch(/Name\s+Renamed\s+not changed/);
-  expect(await notice.getByRole('row').nth(2).innerText()).toMatch(/Order\s+not changed\s+7/);
+  expect(await notice.getByRole('row').nth(2).innerText()).toMatch(/Sort order\s+not changed\s+7/);
   expect(await stored(path)).toMatchObject({ name: 'Renamed', is_sort: 1, rev: 2 });
   await notice.getByRole('button', { name: 'Save both' }).click();
   await list.waitForNoDialog();
@@ -130,7 +130,7 @@ test('a command on a changed row reports the change, keeps the input and works w
     [storeId],
   );
   await list.dialog.getByRole('button', { name: 'Reject application' }).click();
-  await list.dialog.getByText('Press again if it still holds').waitFor();
+  await list.dialog.getByText('Press again to go ahead anyway').waitFor();
   await list.dialog.getByRole('button', { name: 'Reject application' }).click();
   await list.waitForNoDialog();
   expect(await stored(`/Admin/stores/${storeId}`)).toMatchObject({

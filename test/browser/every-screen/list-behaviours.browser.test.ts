@@ -206,7 +206,7 @@ describe('importing', () => {
     await expect
       .poll(() => wrongCell.getByRole('cell').allInnerTexts())
       .toEqual(['3', `${item.label}*`, '', 'Cannot be empty']);
-    await list.dialog.getByText('1 of 2 rows are right. Nothing was written.').waitFor();
+    await list.dialog.getByText('1 of 2 rows are valid. Nothing has been imported.').waitFor();
     await chooseSheet(rows);
     await list.dialog.getByRole('button', { name: 'Import 2 rows' }).click();
     await list.waitForNoDialog();
@@ -241,11 +241,11 @@ describe('trees', () => {
           buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
         );
       expect(names.filter((name) => !name.endsWith(' below'))).toEqual(['View', 'Edit', 'Delete']);
-      await parent.getByRole('button', { name: /^Close / }).click();
+      await parent.getByRole('button', { name: /^Collapse / }).click();
       await expect.poll(() => child.count()).toBe(0);
       await list.page.reload();
       await list.waitForRows();
-      await parent.getByRole('button', { name: /^Open / }).click();
+      await parent.getByRole('button', { name: /^Expand / }).click();
       await child.waitFor();
       await expect.poll(() => parent.getAttribute('aria-expanded')).toBe('true');
     },

@@ -208,7 +208,7 @@ test('a payment password is set by a code, and both inputs must match', async ()
   await page.getByLabel('Repeat the password').fill('135790');
   await page.getByRole('button', { name: 'Save' }).click();
   await waitForPath(page, '/user/safe');
-  await page.getByText('3 of 4 are set').waitFor();
+  await page.getByText('3 of 4 set up').waitFor();
 });
 
 test('a code by SMS signs in and returns to the requested page; switching the tab keeps what was typed', async () => {

@@ -134,13 +134,13 @@ test('a guest orders from two stores, pays after two declined payments, receives
   await market.ship(chair, own.id, 'YD12345678');
   await page.getByRole('link', { name: 'My orders' }).first().click();
   const card = page.getByRole('article', { name: 'Oak Room' });
-  await card.getByText('On its way').waitFor();
+  await card.getByText('On its way', { exact: true }).waitFor();
   await card.getByText(/Yunda Express YD12345678/).waitFor();
   await card.getByRole('button', { name: 'Confirm receipt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, confirm receipt' }).click();
   await card.getByRole('link', { name: 'Write a review' }).click();
   await page.getByLabel('What should others know?').fill('Sits well');
-  for (const stars of await page.getByLabel('4 of 5 stars').all())
+  for (const stars of await page.getByLabel('4 out of 5 stars').all())
     await stars.check({ force: true });
   await page.getByRole('button', { name: 'Publish review' }).click();
   await page.getByRole('article', { name: 'Oak chair' }).getByText('Sits well').waitFor();

@@ -123,7 +123,7 @@ const checks: readonly Check[] = [
     check: 'purchase quantity minimum 1',
     path: () => `/goods/${tea.goodsId}`,
     act: amount('0'),
-    en: 'The quantity is at least 1',
+    en: 'The minimum quantity is 1',
     zh: '购买数量最少为 1',
   },
   {

@@ -166,7 +166,7 @@ test('a goods page starts a group purchase', async () => {
   );
   const page = await openShop(souk, `/goods/${goods}`);
   const group = page.getByRole('region', { name: /^Group buy/ });
-  await group.getByText(/\d people buy together/).waitFor();
+  await group.getByText(/Buy together with \d people/).waitFor();
   const href = await group.getByRole('link', { name: 'Start one' }).getAttribute('href');
   expect(JSON.parse(Buffer.from(href!.split('/').at(-1)!, 'base64url').toString())).toMatchObject({
     order: [{ goods_id: goods, collective_id: -1, buy_num: 1 }],
@@ -270,7 +270,7 @@ test('a claimed coupon and a favourite on a goods page are there after a reload,
 
 test('a goods page shows the delivery for an area and stores the area', async () => {
   const page = await openShop(souk, `/goods/${await idOf('true')}`);
-  await page.getByRole('button', { name: /^Where to\?/ }).click();
+  await page.getByRole('button', { name: /^Choose your area/ }).click();
   const where = page.getByRole('dialog', { name: 'Where should we deliver?' });
   await where.getByLabel('Province').selectOption({ label: '上海市' });
   await where.getByRole('button', { name: 'Use this area' }).click();

@@ -14,7 +14,7 @@ test('reports scripts that do not load; links work, and a retry loads them', asy
   const files = /\/dist\/assets\/packages-/;
   await page.route(files, (route) => route.abort());
   await page.goto('/?lang=en');
-  const message = page.getByRole('alert').filter({ hasText: 'did not arrive' });
+  const message = page.getByRole('alert').filter({ hasText: 'did not load' });
   await message.waitFor();
   expect(await page.getByRole('link', { name: '中文' }).isVisible()).toBe(true);
   await page.unroute(files);

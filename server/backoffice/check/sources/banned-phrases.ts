@@ -28,10 +28,24 @@ const banned: readonly BannedPhrase[] = [
   { language: 'en', pattern: /\bgoods came back\b/i, instead: '"Confirm return"' },
   { language: 'en', pattern: /\bnetwork abnormal\b/i, instead: '"No connection. Try again."' },
   { language: 'en', pattern: /\bclass of the third level\b/i, instead: '"category"' },
+  { language: 'en', pattern: /\bin hand\b/i, instead: '"Running"' },
+  { language: 'en', pattern: /\btake(n)? out\b/i, instead: '"Remove"' },
+  { language: 'en', pattern: /\btake(n)? back\b/i, instead: '"Withdraw" or "Remove"' },
+  { language: 'en', pattern: /\bgive up\b/i, instead: '"Remove"' },
+  { language: 'en', pattern: /\blook around\b/i, instead: '"Start shopping"' },
+  { language: 'en', pattern: /\bhave a look\b/i, instead: '"Shop now"' },
+  { language: 'en', pattern: /\bhand(ed)? in\b/i, instead: '"Submit"' },
+  { language: 'en', pattern: /\bwas done already\b/i, instead: '"has already been done"' },
+  { language: 'en', pattern: /\bfold sidebar\b/i, instead: '"Collapse sidebar"' },
+  { language: 'en', pattern: /\bthe first page\b/i, instead: '"the start page"' },
+  { language: 'en', pattern: /\bsomebody\b/i, instead: '"someone"' },
+  { language: 'en', pattern: /\bevery ?body\b/i, instead: '"everyone"' },
+  { language: 'en', pattern: /(?<!")\bclass(es)?\b(?!"|\})/i, instead: '"category"' },
+  { language: 'en', pattern: /\bis examined\b/i, instead: '"is reviewed"' },
   { language: 'zh-cn', pattern: /拒绝审核/, instead: '审核不通过' },
 ];
-/** Labels of statuses are prescribed, and existing clients compare them. */
-const exempt = /^locales\/[\w-]+\/dicts\.json$/;
+/** Prescribed labels that legacy clients compare. */
+const exempt = /^locales\/[\w-]+\/legacy\.json$/;
 
 /** Locale texts avoid phrases that have a plainer equivalent. */
 export const bannedPhrases: SourceRule = {
