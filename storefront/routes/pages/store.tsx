@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { GoodsList, GoodsParams } from '../../../schemas/contract/calls/goods-search.ts';
 import type { StoreDetail } from '../../../schemas/contract/calls/stores.ts';
@@ -9,12 +8,8 @@ import { definePage, notFound } from '../../page.ts';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
-import { Coupons, reductionText } from '../../components/goods/detail/coupons.tsx';
-import { Scores } from '../../components/goods/detail/store-card.tsx';
-import { FavouriteButton } from '../../components/goods/favourite-button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
-import { Picture } from '../../components/media/picture.tsx';
 import { Ranking } from '../../components/goods/ranking.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { classNameIn } from '../../components/search/chosen-class.ts';
@@ -25,7 +20,8 @@ import { useLanguage } from '../../state/common.ts';
 import { readSearch } from '../../state/search-params.ts';
 import { pageOf } from '../../state/search-page.ts';
 import { useT } from '../../texts.ts';
-import { favouriteType } from '../../state/favourites.ts';
+import { StoreHead } from '../../components/store/store-head.tsx';
+import { StoreOffers } from '../../components/store/store-offers.tsx';
 import '../../styles/goods.css';
 import '../../styles/offers.css';
 import '../../styles/prose.css';
@@ -76,7 +72,7 @@ function Store({ data: { store, filters, list } }: { readonly data: StoreData })
           label={t('catalog.store.slides')}
         />
       )}
-      <Offers store={store} />
+      <StoreOffers store={store} />
       <div className="store-body">
         <section aria-labelledby="store-goods">
           <div className="sect-head">
@@ -155,71 +151,6 @@ function Store({ data: { store, filters, list } }: { readonly data: StoreData })
         </aside>
       </div>
     </div>
-  );
-}
-
-function StoreHead({ store }: { readonly store: StoreDetail }) {
-  const t = useT();
-  const {
-    id,
-    store_name: name,
-    store_logo: logo,
-    store_face_image: face,
-    store_description: about,
-    area_info: area,
-    store_address: address,
-    favorite_count: favourites,
-    goods_count: count,
-    rate,
-  } = store;
-  return (
-    <header className="store-head">
-      <div className="arch">
-        <Picture src={face || logo} width={128} height={160} loading="eager" />
-      </div>
-      <div className="store-words">
-        <h1 lang={langOf(name)}>{name}</h1>
-        <p className="xs faint store-where">
-          <MapPin aria-hidden="true" />
-          <span lang={langOf(area + address)}>
-            {area} {address}
-          </span>
-        </p>
-        <p className="dim sm" lang={langOf(about)}>
-          {about}
-        </p>
-        <p className="sm num counts">
-          <b>{t('catalog.stores.good', { rate: rate.rate })}</b>
-          <span>{t('goods.store.goods', { goods: count })}</span>
-          {favourites > 0 && <span>{t('goods.store.favourites', { kept: favourites })}</span>}
-        </p>
-      </div>
-      <div className="store-side">
-        <Scores rate={rate} />
-        <FavouriteButton outId={id} type={favouriteType.store} className="btn dark" hasText />
-      </div>
-    </header>
-  );
-}
-
-/** Coupons to claim and full reductions. */
-function Offers({
-  store: { coupons, full_reductions: reductions },
-}: {
-  readonly store: StoreDetail;
-}) {
-  const t = useT();
-  if (coupons.length + reductions.length === 0) return null;
-  return (
-    <section className="store-offers" aria-label={t('goods.offers.label')}>
-      {/* The page is the same for all visitors; the server refuses a coupon claimed before. */}
-      {coupons.length > 0 && <Coupons coupons={coupons} claimed={[]} />}
-      {reductions.map((reduction) => (
-        <span className="tag sale" key={reduction.id}>
-          {reductionText(reduction, t)}
-        </span>
-      ))}
-    </section>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   type Refund,
   type RefundOwner,
 } from './refund-state.ts';
+import { turnIntoReturns } from './turn-into-returns.ts';
 import { refundErrors } from '../refunds.errors.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { refundType } from '../../../../schemas/contract/order-statuses.ts';
@@ -29,10 +30,6 @@ export interface Parcel {
 /** SQL of a deadline so many seconds from now. */
 const deadlineIn = (seconds: string): string =>
   `date_trunc('second', mall_now()) + make_interval(secs => ${seconds})`;
-
-/** SQL of `lineRefund`: what the pieces of `refund_goods g` give back of `order_goods l`. */
-const lineRefundSql = (paid: string): string =>
-  `((${paid}) * (l.refund_num + g.num)) / l.buy_num - ((${paid}) * l.refund_num) / l.buy_num`;
 
 /**
  * The steps of an after-sale (docs/decisions/0016-after-sales.md). The order has status 5 while an
@@ -182,38 +179,7 @@ export class RefundSteps {
    */
   async payInstead(tx: Transaction, actor: OrderActor, refunds: readonly Refund[]): Promise<void> {
     assertStep('resend', refunds);
-    await tx.run(
-      `
-        WITH parts AS (
-          UPDATE refund_goods g
-          SET
-            money = ${lineRefundSql('l.total_price - l.off_money')},
-            platform_money = ${lineRefundSql('l.platform_money')}
-          FROM order_goods l
-          WHERE g.refund_id = ANY($1::bigint[]) AND l.id = g.order_goods_id
-          RETURNING g.refund_id, g.money, g.platform_money
-        ),
-          sums AS (
-            SELECT
-              refund_id, sum(money)::bigint AS money,
-              sum(platform_money)::bigint AS platform_money
-            FROM parts
-            GROUP BY 1
-          )
-        UPDATE refunds r
-        SET
-          refund_type = ${refundType.return},
-          goods_money = s.money,
-          platform_money = s.platform_money
-        FROM sums s
-        WHERE r.id = s.refund_id`,
-      [idsOf(refunds)],
-      'refunds.payInstead',
-    );
-    const returns = refunds.map(
-      (refund): Refund => ({ ...refund, refund_type: refundType.return }),
-    );
-    await this.confirmReturn(tx, actor, returns);
+    await this.confirmReturn(tx, actor, await turnIntoReturns(tx, refunds));
   }
 
   /** The shopper withdraws the request. */
