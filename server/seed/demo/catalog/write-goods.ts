@@ -5,7 +5,8 @@ import { colourView, goodsViews } from '../../pictures/views.ts';
 import { classPaths } from './write-classes.ts';
 import { brandName } from './brands.ts';
 import { inBoth, subtitlesInEnglish } from '../english.ts';
-import { type DemoGoods, demoGoods } from './goods.ts';
+import { demoGoods } from './goods.ts';
+import type { DemoGoods } from './goods/demo-goods.ts';
 
 const thumbs = [
   [400, 400],

@@ -1,0 +1,50 @@
+import { goodsOf } from './demo-goods.ts';
+
+/** Goods of the demo store `mobai`. */
+export const mobaiGoods = goodsOf(
+  '墨白文具书社',
+  [
+    '钢笔',
+    'fountain-pen',
+    '砚池 黄铜钢笔',
+    'Brass fountain pen, iridium nib',
+    268,
+    338,
+    0.06,
+    ['黄铜笔杆', '铱金笔尖', '附吸墨器'],
+    { brand: '砚池', specs: { 笔尖: ['EF', 'F', 'M'] }, step: 0 },
+  ],
+  [
+    '笔记本',
+    'notebook-with-decorative-cover',
+    '砚池 方格手账本',
+    'Dotted notebook, 120 g paper',
+    59,
+    79,
+    0.35,
+    ['120 克道林纸', '平摊装订', '192 页'],
+    { brand: '砚池', specs: { 纸张: ['横线', '方格', '空白'] }, step: 0 },
+  ],
+  [
+    '颜料',
+    'artist-palette',
+    '南窗 固体水彩 24 色',
+    'Watercolour pans, 24 colours',
+    188,
+    238,
+    0.4,
+    ['24 色半块', '金属盒', '附水笔'],
+    { brand: '南窗' },
+  ],
+  [
+    '文学小说',
+    'open-book',
+    '《江南食事》',
+    'Essays on food south of the Yangtze',
+    42,
+    56,
+    0.45,
+    ['布面精装', '作者签名本', '三十二开'],
+    { brand: '砚池', state: 'draft' },
+  ],
+);
