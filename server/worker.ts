@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { readOptions } from './commands/read-options.mjs';
 import { migrations } from './migrations/index.ts';
 import { readEnv } from './platform/config/env.ts';
 import { claimInstallation } from './platform/config/installation.ts';
@@ -11,6 +12,13 @@ import { refusePendingMigrations } from './platform/database/run-migrations.ts';
 import { withDatabase } from './platform/database/with-database.ts';
 import { Log } from './platform/observability/log.ts';
 import { handleUnhandledRejections } from './platform/observability/unhandled-rejections.ts';
+
+const usage = `Usage: npm run worker
+
+Runs the jobs of the mall whose database is that of DATABASE_URL, or of the data folder, in a process
+of its own. Set SOUK_JOBS=off for the processes that answer requests.
+
+  --help  prints this text.`;
 
 /**
  * The process of jobs (`npm run worker`), an entry of the build: the whole application without a
@@ -42,6 +50,8 @@ export async function run(): Promise<void> {
 }
 
 if (isMain(import.meta.url)) {
+  const { exitCode } = readOptions(process.argv.slice(2), { usage });
+  if (exitCode !== undefined) process.exit(exitCode);
   run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { stdin } from 'node:process';
-import { parseArgs } from 'node:util';
 import { writeAudit } from '../identity/audit/audit.ts';
 import { hashPassword, newPasswordError } from '../identity/credentials/passwords.ts';
 import { canonicalName } from '../identity/sign-in/username.ts';
@@ -11,6 +10,7 @@ import { withDatabase } from '../platform/database/with-database.ts';
 import { translate } from '../platform/i18n/language.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { promptHidden } from './prompt/prompt-hidden.ts';
+import { readOptions } from './read-options.mjs';
 
 const usage = `Usage: npm run admin:create -- <username> [--password <password>]
 Without --password it is asked for in a terminal; an empty answer, or no terminal, makes one.`;
@@ -20,11 +20,13 @@ Without --password it is asked for in a terminal; an empty answer, or no termina
  * account (docs/decisions/0009-no-known-passwords.md).
  */
 export async function run(parameters: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...parameters],
+  const given = readOptions(parameters, {
+    usage,
     options: { password: { type: 'string' } },
-    allowPositionals: true,
+    positionals: 1,
   });
+  if (given.exitCode !== undefined) return given.exitCode;
+  const { values, positionals } = given;
   const username = canonicalName(positionals[0] ?? '');
   if (!/^[a-z0-9][a-z0-9_.-]{2,19}$/.test(username))
     throw new Error(`The user name has 3 to 20 letters, digits or . _ -\n${usage}`);

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { backupName } from '../backup/backups.job.ts';
 import { checkBackup } from '../backup/check-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -9,6 +8,7 @@ import { isMain } from '../platform/config/is-main.ts';
 import { runningCluster } from '../platform/database/embedded/embedded-postgres.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { choosePassphrase } from './prompt/choose-passphrase.ts';
+import { readOptions } from './read-options.mjs';
 
 const usage = `Usage: npm run backup -- [file] [--passphrase | --check]
 
@@ -25,19 +25,13 @@ archive private, or encrypt it. Files in a bucket stay in the bucket.`;
 
 /** `npm run backup`. @returns 1 when files are missing */
 export async function run(parameters: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...parameters],
-    allowPositionals: true,
-    options: {
-      passphrase: { type: 'boolean' },
-      check: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
+  const given = readOptions(parameters, {
+    usage,
+    options: { passphrase: { type: 'boolean' }, check: { type: 'boolean' } },
+    positionals: 1,
   });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
+  if (given.exitCode !== undefined) return given.exitCode;
+  const { values, positionals } = given;
   const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
   mkdirSync(requested.dataDir, { recursive: true });
   const passphrase = await choosePassphrase(requested, values.passphrase === true);

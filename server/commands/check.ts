@@ -6,13 +6,23 @@ import { printProblems } from '../backoffice/check/print-problems.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
 import { lintSources, printSourceProblems } from '../backoffice/check/sources/lint-sources.ts';
 import { checkReference } from './reference/check-reference.ts';
+import { readOptions } from './read-options.mjs';
+
+const usage = `Usage: npm run check
+
+Checks resources, screens, menus, locales, the reference of the JSON format and the rules about
+source files.
+
+  --help  prints this text.`;
 
 /**
  * The last part of `npm run check`, after types, format and lint: resources, screens, menus and
  * locales, the reference of the JSON format in docs/, and the rules about source files.
  * @returns 1 when there is a problem
  */
-export async function run(): Promise<number> {
+export async function run(parameters: readonly string[]): Promise<number> {
+  const { exitCode } = readOptions(parameters, { usage });
+  if (exitCode !== undefined) return exitCode;
   const write = (line: string): void => console.log(line);
   const authored = [
     ...(await lintProject(process.cwd(), registeredNames(modulesWithHooks, sources))),

@@ -5,6 +5,16 @@ import { once } from 'node:events';
 import { createServer as createProbe } from 'node:net';
 import { relative } from 'node:path';
 import { createServer, createServerModuleRunner } from 'vite';
+import { readOptions } from './read-options.mjs';
+
+const usage = `Usage: npm run dev
+
+Starts the mall with hot reload: the server restarts when one of its files, a schema, a screen or a
+text changes. Settings are environment variables (docs/operations.md).
+
+  --help  prints this text.`;
+const { exitCode } = readOptions(process.argv.slice(2), { usage });
+if (exitCode !== undefined) process.exit(exitCode);
 
 /** Several files that are saved together cause one restart. Milliseconds. */
 const restartDelayMs = 60;

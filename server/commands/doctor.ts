@@ -5,6 +5,14 @@ import { withDatabase } from '../platform/database/with-database.ts';
 import { checks, examine, type Finding, rowText } from '../doctor/examine.ts';
 import { translate } from '../platform/i18n/language.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
+import { readOptions } from './read-options.mjs';
+
+const usage = `Usage: npm run doctor
+
+Checks the invariants of docs/invariants.md in the database of DATABASE_URL, or of the data folder,
+also while the mall runs. Prints violations and how to repair them; changes nothing.
+
+  --help  prints this text.`;
 
 /**
  * `npm run doctor`: checks the invariants of docs/invariants.md in the database of DATABASE_URL or
@@ -13,7 +21,9 @@ import { openDatabase } from '../platform/database/embedded/open-database.ts';
  *
  * @returns 1 when there is a violation
  */
-export async function run(): Promise<number> {
+export async function run(parameters: readonly string[]): Promise<number> {
+  const { exitCode } = readOptions(parameters, { usage });
+  if (exitCode !== undefined) return exitCode;
   const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
   mkdirSync(requested.dataDir, { recursive: true });
   const databaseUrl =

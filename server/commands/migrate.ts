@@ -3,12 +3,22 @@ import { isMain } from '../platform/config/is-main.ts';
 import { runMigrations } from '../platform/database/run-migrations.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { migrations } from '../migrations/index.ts';
+import { readOptions } from './read-options.mjs';
+
+const usage = `Usage: npm run migrate
+
+Runs the pending migrations on the database of DATABASE_URL, or of the data folder, whose PostgreSQL
+must not be running.
+
+  --help  prints this text.`;
 
 /**
  * `npm run migrate`: runs the pending migrations on the database of DATABASE_URL, or of the data
  * folder, whose PostgreSQL must not be running.
  */
-export async function run(): Promise<number> {
+export async function run(parameters: readonly string[]): Promise<number> {
+  const { exitCode } = readOptions(parameters, { usage });
+  if (exitCode !== undefined) return exitCode;
   const { env, close } = await openDatabase(readEnv({ ...process.env, PORT: '0' }, 'development'));
   try {
     const names = await runMigrations(env, migrations);
@@ -19,4 +29,4 @@ export async function run(): Promise<number> {
   }
 }
 
-if (isMain(import.meta.url)) process.exitCode = await run();
+if (isMain(import.meta.url)) process.exitCode = await run(process.argv.slice(2));

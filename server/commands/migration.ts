@@ -16,6 +16,15 @@ import {
 import { entityTables } from '../backoffice/resources/tables/entity-tables.ts';
 import { entitiesFromResources } from '../backoffice/resources/tables/entities-from-resources.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
+import { readOptions } from './read-options.mjs';
+
+const usage = `Usage: npm run migration -- [name] [--baseline]
+
+Drafts a migration from the difference between the existing migrations and the resources. Read it
+before you commit it.
+
+  --baseline  drafts the second migration again from all resources; only before the first release.
+  --help      prints this text.`;
 
 const folder = inProject('server', 'migrations');
 const listFile = join(folder, 'index.ts');
@@ -32,8 +41,14 @@ const baseline = { stamp: '1763640000002', name: 'baseline' } as const;
  * release.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
-  const isBaseline = parameters.includes('--baseline');
-  const { name, stamp } = isBaseline ? baseline : newMigration(parameters);
+  const given = readOptions(parameters, {
+    usage,
+    options: { baseline: { type: 'boolean' } },
+    positionals: 1,
+  });
+  if (given.exitCode !== undefined) return given.exitCode;
+  const isBaseline = given.values.baseline === true;
+  const { name, stamp } = isBaseline ? baseline : newMigration(given.positionals[0]);
   const draft = await draftAfter(isBaseline ? migrations.slice(0, 1) : migrations);
   if (draft.up.length === 0) {
     console.log('The migrations match the resources. Nothing to draft.');
@@ -49,10 +64,12 @@ export async function run(parameters: readonly string[]): Promise<number> {
   return 0;
 }
 
-function newMigration(parameters: readonly string[]): { name: string; stamp: string } {
-  const name = parameters.find((parameter) => !parameter.startsWith('-')) ?? 'changes';
+function newMigration(given = 'changes'): { name: string; stamp: string } {
+  const name = given.replaceAll('_', '-');
   if (!/^[a-z][a-z0-9-]{0,60}$/.test(name))
-    throw new Error('A migration is named in kebab-case: npm run migration add-brand-country');
+    throw new Error(
+      'The name of a migration has lower-case letters, digits and hyphens: add-brand-country',
+    );
   return { name, stamp: String(Date.now()) };
 }
 

@@ -4,6 +4,7 @@ import { lintProject } from '../backoffice/check/lint-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import {
+  flagsOfNewPage,
   promptForPage,
   usage,
   withTerminal,
@@ -11,19 +12,18 @@ import {
 } from '../backoffice/scaffold/prompt-for-page.ts';
 import { readTable } from '../backoffice/scaffold/read-table.ts';
 import { writePage } from '../backoffice/scaffold/write-page.ts';
+import { readOptions } from './read-options.mjs';
 
 /**
  * `npm run new`: writes a resource, its screen, its menu entry and its texts, from flags and
  * questions. Existing files are never changed or replaced, except by additions.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
-  if (parameters.includes('--help')) {
-    console.log(usage);
-    return 0;
-  }
+  const given = readOptions(parameters, { usage, options: flagsOfNewPage, positionals: 1 });
+  if (given.exitCode !== undefined) return given.exitCode;
   const root = process.cwd();
   const page = await withTerminal((prompt) =>
-    promptForPage(root, parameters, { prompt, readTable: fromDatabase }),
+    promptForPage(root, given, { prompt, readTable: fromDatabase }),
   );
   const { files, unsure } = writePage(root, page);
   console.log(files.map((path) => `wrote ${path}`).join('\n'));

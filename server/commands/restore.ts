@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { checkBackup } from '../backup/check-backup.ts';
 import {
   assertRestorable,
@@ -14,6 +13,7 @@ import { isMain } from '../platform/config/is-main.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { choosePassphrase } from './prompt/choose-passphrase.ts';
+import { readOptions } from './read-options.mjs';
 
 const usage = `Usage: npm run restore -- <file> [--yes] [--passphrase | --check]
 
@@ -31,19 +31,20 @@ cannot be read with another one.`;
 
 /** `npm run restore`. @returns 1 when an invariant does not hold afterwards */
 export async function run(parameters: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...parameters],
-    allowPositionals: true,
+  const given = readOptions(parameters, {
+    usage,
     options: {
       yes: { type: 'boolean' },
       check: { type: 'boolean' },
       passphrase: { type: 'boolean' },
-      help: { type: 'boolean' },
     },
+    positionals: 1,
   });
-  if (values.help || positionals.length !== 1) {
-    console.log(usage);
-    return values.help ? 0 : 2;
+  if (given.exitCode !== undefined) return given.exitCode;
+  const { values, positionals } = given;
+  if (positionals.length === 0) {
+    console.error(usage);
+    return 2;
   }
   const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
   const path = resolve(positionals[0]!);

@@ -1,10 +1,17 @@
-import { parseArgs } from 'node:util';
 import { type Env, readEnv } from '../platform/config/env.ts';
 import { installationKind } from '../platform/config/installation.ts';
 import type { Database } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { manyGoods, writeManyGoods } from '../seed/large/goods.ts';
+import { readOptions } from './read-options.mjs';
+
+const usage = `Usage: npm run seed:large -- [--yes]
+
+Writes ${manyGoods} goods for measurements into the database of DATABASE_URL, or of the data folder.
+
+  --yes   also into a database that holds other data than a demo mall.
+  --help  prints this text.`;
 
 /**
  * `npm run seed:large`: writes 100,000 goods for measurements into the database of DATABASE_URL, or
@@ -12,7 +19,9 @@ import { manyGoods, writeManyGoods } from '../seed/large/goods.ts';
  * is neither embedded nor a demo mall needs `--yes`.
  */
 export async function run(parameters: readonly string[] = []): Promise<number> {
-  const { values } = parseArgs({ args: [...parameters], options: { yes: { type: 'boolean' } } });
+  const given = readOptions(parameters, { usage, options: { yes: { type: 'boolean' } } });
+  if (given.exitCode !== undefined) return given.exitCode;
+  const { values } = given;
   const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
   if (requested.profile === 'production')
     throw new Error('Goods for measuring have no place in production.');

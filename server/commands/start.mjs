@@ -4,6 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { build } from './prepare/build.mjs';
 import { install } from './prepare/install.mjs';
 import { withLock } from './prepare/with-lock.mjs';
+import { readOptions } from './read-options.mjs';
+
+const usage = `Usage: npm start
+
+Starts a demo mall: installs packages, builds what changed, fills the data folder and prints the
+addresses and accounts. Settings are environment variables (docs/operations.md).
+
+  --help  prints this text.`;
+const { exitCode } = readOptions(process.argv.slice(2), { usage });
+if (exitCode !== undefined) process.exit(exitCode);
 
 try {
   withLock(() => {

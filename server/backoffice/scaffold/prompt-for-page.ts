@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
 import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
@@ -9,7 +8,7 @@ import { guessLabel, type LocalizedLabel } from './guess-label.ts';
 import type { NewPage } from './page-files.ts';
 import { parseFields } from './parse-fields.ts';
 
-export const usage = `npm run new -- <resource> --area Admin|Seller --fields "title:text! admin_id:ref:admins"
+export const usage = `Usage: npm run new -- <resource> --area Admin|Seller --fields "title:text! admin_id:ref:admins"
   --table <name>   take the fields from an existing table instead
   --menu <keys>    the menu entry it goes under, e.g. goods or system.config; default: the first
   --en, --zh       what the resource is called, e.g. --en Notes --zh 便签
@@ -18,6 +17,22 @@ What is left out is asked for; without a terminal it takes its default.`;
 /** Asks a question and returns the answer, or `preset` without one. */
 export type Prompt = (question: string, preset: string) => Promise<string>;
 export type ReadTable = (table: string) => Promise<ReadonlyMap<string, FieldJson>>;
+
+/** The flags of `npm run new`, for `parseArgs`. */
+export const flagsOfNewPage = {
+  area: { type: 'string' },
+  fields: { type: 'string' },
+  table: { type: 'string' },
+  menu: { type: 'string' },
+  en: { type: 'string' },
+  zh: { type: 'string' },
+} as const;
+
+/** What the command line says. */
+export interface GivenAnswers {
+  readonly values: { readonly [Flag in keyof typeof flagsOfNewPage]?: string };
+  readonly positionals: readonly string[];
+}
 
 /** Sources of the answers that the flags lack. */
 interface AnswerSources {
@@ -32,21 +47,9 @@ interface AnswerSources {
  */
 export async function promptForPage(
   root: string,
-  parameters: readonly string[],
+  { values: flags, positionals }: GivenAnswers,
   { prompt, readTable }: AnswerSources,
 ): Promise<NewPage> {
-  const { values: flags, positionals } = parseArgs({
-    args: [...parameters],
-    allowPositionals: true,
-    options: {
-      area: { type: 'string' },
-      fields: { type: 'string' },
-      table: { type: 'string' },
-      menu: { type: 'string' },
-      en: { type: 'string' },
-      zh: { type: 'string' },
-    },
-  });
   const given = positionals[0] ?? flags.table;
   const resource = given ?? (await prompt('Name of the resource, plural, e.g. notes', ''));
   assertResourceName(resource);

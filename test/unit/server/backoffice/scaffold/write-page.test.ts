@@ -1,10 +1,14 @@
+import { parseArgs } from 'node:util';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { dicts } from '../../../../../schemas/contract/statuses.ts';
 import { formatProblem } from '../../../../../server/backoffice/check/authored-file.ts';
 import { lintProject } from '../../../../../server/backoffice/check/lint-project.ts';
-import { promptForPage } from '../../../../../server/backoffice/scaffold/prompt-for-page.ts';
+import {
+  flagsOfNewPage,
+  promptForPage,
+} from '../../../../../server/backoffice/scaffold/prompt-for-page.ts';
 import { insertMenuEntry } from '../../../../../server/backoffice/scaffold/insert-menu-entry.ts';
 import { parseFields } from '../../../../../server/backoffice/scaffold/parse-fields.ts';
 import { writePage } from '../../../../../server/backoffice/scaffold/write-page.ts';
@@ -55,7 +59,14 @@ const presetAnswers = {
   readTable: async () => new Map(),
 };
 const scaffold = async (root: string, ...parameters: readonly string[]) =>
-  writePage(root, await promptForPage(root, parameters, presetAnswers));
+  writePage(
+    root,
+    await promptForPage(
+      root,
+      parseArgs({ args: [...parameters], options: flagsOfNewPage, allowPositionals: true }),
+      presetAnswers,
+    ),
+  );
 const lint = async (root: string): Promise<readonly string[]> =>
   (await lintProject(root)).map(formatProblem);
 
