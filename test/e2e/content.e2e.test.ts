@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   AdvertAnswer,
   ArticleAnswer,
@@ -8,6 +8,7 @@ import type { HomeAnswer } from '../../schemas/contract/calls/home.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
+import { splitRichText } from '../../schemas/rules/rich-text.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -174,4 +175,33 @@ test('points goods show their first picture, also after it changes', async () =>
 test('a name that text cannot hold is answered like a missing one', async () => {
   const { status, code } = await souk.anonymous.get('/agreements/a%00b');
   expect([status, code]).toEqual([200, 404]);
+});
+
+describe('rich text of another editor', () => {
+  const nodes = [{ type: 'paragraph', children: [{ text: 'Hi' }, { text: 'b', bold: true }] }];
+  const sent = `<p>Hi</p>##other##${JSON.stringify(nodes)}`;
+
+  test('is read as html and nodes, also where an import stored it as it came', async () => {
+    const name = 'Of another editor';
+    const { data: menu } = await admin.post('/Admin/article_menus', { name: 'Column', pid: 0 });
+    const saved = await admin.post('/Admin/articles', { pid: menu.id, name, content: sent });
+    expect(saved.code).toBe(200);
+    // A text that an import stored as it came
+    await souk.sql.run('UPDATE articles SET content = $2 WHERE id = $1', [saved.data.id, sent]);
+    const { data } = await souk.anonymous.get(`/article/${encodeURIComponent(name)}`);
+    expect(splitRichText(data.content)).toEqual({
+      html: '<p>Hi</p>',
+      nodes: JSON.stringify(nodes),
+    });
+  });
+
+  test('keeps its html and its cleaned nodes', async () => {
+    const unsafe = [{ type: 'link', url: 'javascript:alert(1)', children: [{ text: 'x' }] }];
+    const { data } = await admin.post('/Admin/notices', {
+      name: 'Nodes',
+      content: `<p>x</p>##other##${JSON.stringify(unsafe)}`,
+    });
+    expect(data.content).toMatch(/^<p>x<\/p><!--souk:nodes-->\[\{"type":"link","children"/);
+    expect(data.content).not.toContain('javascript');
+  });
 });

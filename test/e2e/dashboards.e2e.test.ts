@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { BuiltSeller } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
+import { expectedSales, rate, sumOf, yuan } from '../helpers/mall/expected-sales.ts';
 
 /** Seed of the random orders; the same seed makes the same orders. */
 const seed = Number(process.env.SOUK_STATS_SEED ?? 7);
@@ -88,51 +89,6 @@ async function refund(order: number, store: BuiltSeller): Promise<void> {
     ).code,
   ).toBe(200);
 }
-
-/** The expected numbers of the dashboards, summed here from plain rows. */
-async function expectedSales(storeId?: number): Promise<
-  readonly {
-    readonly day: string;
-    readonly time: string;
-    readonly store_id: number;
-    readonly money: number;
-  }[]
-> {
-  const rows = await souk.sql.rows<{
-    day: string;
-    time: string;
-    store_id: number;
-    total_price: number;
-    refund_money: number;
-    order_status: number;
-  }>(
-    `
-      SELECT
-        to_char(pay_time AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day,
-        to_char(pay_time AT TIME ZONE 'Asia/Shanghai', 'HH24:MI:SS') AS time, store_id,
-        total_price, refund_money, order_status
-      FROM orders`,
-  );
-  return rows
-    .filter((row) => row.order_status > 1 && (storeId === undefined || row.store_id === storeId))
-    .map((row) => ({
-      day: row.day,
-      time: row.time,
-      store_id: row.store_id,
-      money: row.total_price - row.refund_money,
-    }));
-}
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
-const sumOf = (
-  rows: readonly { readonly day: string; readonly money: number }[],
-  from = '',
-  to = '9',
-): number =>
-  rows.filter(({ day }) => day >= from && day <= to).reduce((sum, { money }) => sum + money, 0);
-function rate(of: number, base: number, now: number): number {
-  if (base > 0) return Math.round((of / base) * 1000) / 10;
-  return now > 0 ? 100 : 0;
-}
 const todayOf = async (): Promise<string> =>
   (
     await souk.sql.rows<{ day: string }>(
@@ -145,7 +101,7 @@ async function expectNumbersOf(
   area: 'Admin' | 'Seller',
   storeId?: number,
 ): Promise<void> {
-  const rows = await expectedSales(storeId);
+  const rows = await expectedSales(souk.sql, storeId);
   const today = await todayOf();
   const monday = addDays(today, -weekdayOf(today));
   const month = monthOf(today.slice(0, 7));
@@ -257,7 +213,7 @@ describe('numbers equal the sums of the orders', () => {
   test('rankings are sorted, limited to the period, and without other stores', async () => {
     const from = addDays(await todayOf(), -200);
     const to = await todayOf();
-    const rows = await expectedSales();
+    const rows = await expectedSales(souk.sql);
     const { data } = await admin.get('/Admin/sources/dashboard.order', { by: 'custom', from, to });
     const expected = stores
       .map(

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client, LooseJson } from '../helpers/http/client.ts';
 import { upload } from '../helpers/http/uploads.ts';
-import { payByBalance, paramsOf, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
+import { paramsOf, payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 
 /**
@@ -376,34 +375,5 @@ test('goods of the points mall are added with the picture that lists show', asyn
   expect((await souk.anonymous.get(`/integral/goods/${added.data.id}`)).data).toMatchObject({
     goods_images_thumb_150: urls.map((url) => url.replace('.webp', '_150.webp')),
     goods_images_thumb_400: expect.any(Array),
-  });
-});
-
-describe('rich text of another editor', () => {
-  const nodes = [{ type: 'paragraph', children: [{ text: 'Hi' }, { text: 'b', bold: true }] }];
-  const sent = `<p>Hi</p>##other##${JSON.stringify(nodes)}`;
-
-  test('is read as html and nodes, also where an import stored it as it came', async () => {
-    const name = 'Of another editor';
-    const { data: menu } = await admin.post('/Admin/article_menus', { name: 'Column', pid: 0 });
-    const saved = await admin.post('/Admin/articles', { pid: menu.id, name, content: sent });
-    expect(saved.code).toBe(200);
-    // A text that an import stored as it came
-    await souk.sql.run('UPDATE articles SET content = $2 WHERE id = $1', [saved.data.id, sent]);
-    const { data } = await souk.anonymous.get(`/article/${encodeURIComponent(name)}`);
-    expect(splitRichText(data.content)).toEqual({
-      html: '<p>Hi</p>',
-      nodes: JSON.stringify(nodes),
-    });
-  });
-
-  test('keeps its html and its cleaned nodes', async () => {
-    const unsafe = [{ type: 'link', url: 'javascript:alert(1)', children: [{ text: 'x' }] }];
-    const { data } = await admin.post('/Admin/notices', {
-      name: 'Nodes',
-      content: `<p>x</p>##other##${JSON.stringify(unsafe)}`,
-    });
-    expect(data.content).toMatch(/^<p>x<\/p><!--souk:nodes-->\[\{"type":"link","children"/);
-    expect(data.content).not.toContain('javascript');
   });
 });

@@ -388,21 +388,3 @@ test('all processes of an installation share one key pair, stored encrypted', as
   expect(both[0]!.apiKey).toBe(both[1]!.apiKey);
   expect(both[0]!.vendor.publicKey.equals(both[1]!.vendor.publicKey)).toBe(true);
 });
-
-describe('with the sandbox off', () => {
-  let off: TestApp;
-  beforeAll(async () => {
-    off = await startApp({ SOUK_SANDBOX: 'off' });
-  }, 180_000);
-  afterAll(() => off?.close());
-
-  test('it has no route, and methods without settings are not offered', async () => {
-    expect(off.app.routes.filter(({ path }) => path.includes('sandbox'))).toEqual([]);
-    for (const path of ['/sandbox/wechat/v3/pay/transactions/native', '/sandbox/alipay/gateway.do'])
-      expect((await off.anonymous.raw(path, { method: 'POST' })).status).toBe(404);
-    expect(await off.app.get(PaymentProviders).availableMethods('scan')).toEqual([]);
-    await expect(off.app.get(PaymentProviders).get('wechat', 'scan')).rejects.toMatchObject({
-      key: 'payments.unavailable',
-    });
-  });
-});

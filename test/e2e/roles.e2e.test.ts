@@ -4,9 +4,6 @@ import type { MenuPageRights } from '../../schemas/contract/calls/menu-rights.ts
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { type Built, testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
-import { rightsOf } from '../../server/backoffice/rights/rights.ts';
-import { sources } from '../../server/sources.ts';
-import { Resources } from '../../server/backoffice/resources/registry.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -366,39 +363,6 @@ test('a phone number belongs to one main account, as phone or as user name (docs
   expect((await make({ username: 'clerk.p', phone: '13900002222' })).code).toBe(200);
 });
 
-test.each([
-  ['Admin', 'admin'],
-  ['Seller', 'user'],
-] as const)(
-  'the rights of %s are sorted by resource, then see, add, edit, delete',
-  async (area, tables) => {
-    const wanted = rightsOf(
-      area,
-      souk.app.get(Resources).all,
-      sources.filter(({ areas }) => areas.includes(area)).map(({ name }) => name),
-    ).flatMap(({ rights }) => rights.map(({ name }) => name));
-    const stored = await souk.sql.rows<{ apis: string }>(
-      `SELECT apis FROM ${tables}_permissions ORDER BY id`,
-    );
-    expect(stored.map(({ apis }) => apis)).toEqual(wanted);
-  },
-);
-
-test('a role’s form lists the rights in that order, in the caller’s language', async () => {
-  const admin = await souk.as.admin();
-  const couriers = async (client: Client) =>
-    (await client.get('/Admin/roles/options/permission_id', { groupBy: 'pid' })).data
-      .filter(({ group }: { group: string }) => /^(Courier|物流公司)$/.test(group))
-      .map(({ label }: { label: string }) => label);
-  expect((await couriers(admin)).slice(0, 4)).toEqual(['List', 'View', 'Add', 'Edit']);
-  expect((await couriers(admin.speaking('zh-cn'))).slice(0, 4)).toEqual([
-    '列表',
-    '查看',
-    '添加',
-    '编辑',
-  ]);
-});
-
 test('lists the rights that the page of a menu needs: list and rows, or the sources of a board', async () => {
   const admin = await souk.as.admin();
   const needs = (await admin.get<readonly MenuPageRights[]>('/Admin/page_rights')).data;
@@ -419,15 +383,4 @@ test('lists the rights that the page of a menu needs: list and rows, or the sour
   expect(of(board)!.rights.length).toBeGreaterThan(0);
   expect(of(group), 'a group opens nothing').toBeUndefined();
   expect((await souk.anonymous.get('/Admin/page_rights')).code).toBe(401);
-});
-
-test('a call without the right is refused with a text in the caller’s language', async () => {
-  const client = await souk.as.adminWith('Admin.expresses.index');
-  expect(await client.post('/Admin/expresses', { name: 'SF', code: 'sf' })).toMatchObject({
-    code: codes.noRight,
-    msg: 'Your roles do not include the right “Add” of “Courier” (Admin.expresses.store)',
-  });
-  expect((await client.speaking('zh-cn').get('/Admin/stores')).msg).toBe(
-    '您的角色没有权限“店铺”的“列表”（Admin.stores.index）',
-  );
 });

@@ -1,11 +1,11 @@
 import { request } from 'node:http';
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { thumbOf, thumbSizes } from '../../schemas/contract/files.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
-import { filesOnDisk, fetchStoredFile, upload } from '../helpers/http/uploads.ts';
+import { fetchStoredFile, filesOnDisk, upload } from '../helpers/http/uploads.ts';
+import { aBitmap, anIcon, pixelBomb } from '../helpers/values/odd-pictures.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -19,43 +19,6 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c8402a' } });
 const send = (bytes: Uint8Array, parts: object = {}) =>
   upload(admin, '/Admin/uploads', { bytes, ...parts });
-/** An icon (.ico) with these pictures by width; 0 means 256. */
-function anIcon(...pictures: readonly (readonly [width: number, picture: Buffer])[]): Buffer {
-  const head = Buffer.alloc(6 + pictures.length * 16);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(pictures.length, 4);
-  let from = head.length;
-  pictures.forEach(([width, { length }], index) => {
-    head.writeUInt8(width, 6 + index * 16);
-    head.writeUInt16LE(32, 12 + index * 16);
-    head.writeUInt32LE(length, 14 + index * 16);
-    head.writeUInt32LE(from, 18 + index * 16);
-    from += length;
-  });
-  return Buffer.concat([head, ...pictures.map(([, picture]) => picture)]);
-}
-/**
- * A square 32-bit bitmap of an icon, from RGBA pixels in top-down order; `claimed` is the width in
- * its header.
- */
-function aBitmap(
-  pixels: readonly (readonly [number, number, number, number])[],
-  claimed?: number,
-): Buffer {
-  const side = Math.sqrt(pixels.length);
-  const head = Buffer.alloc(40);
-  head.writeUInt32LE(40, 0);
-  head.writeInt32LE(claimed ?? side, 4);
-  head.writeInt32LE(side * 2, 8);
-  head.writeUInt16LE(1, 12);
-  head.writeUInt16LE(32, 14);
-  const rows = Array.from({ length: side }, (_, row) =>
-    pixels
-      .slice((side - 1 - row) * side, (side - row) * side)
-      .flatMap(([r, g, b, a]) => [b, g, r, a]),
-  );
-  return Buffer.concat([head, Buffer.from(rows.flat()), Buffer.alloc(side * 4)]);
-}
 const metadataOf = async (url: string) =>
   sharp((await fetchStoredFile(souk, url)).bytes).metadata();
 
@@ -412,34 +375,3 @@ test('the storage serves no directories, parent paths or hidden files', async ()
     expect(await response.text()).not.toMatch(/secret:|[0-9a-f]{64}/);
   }
 });
-
-/** A single-colour PNG: about 50 KB of zeros that decompress to `width` × `height` bytes. */
-function pixelBomb(width: number, height: number): Buffer {
-  const chunk = (type: string, content: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), content]);
-    const framed = Buffer.alloc(body.length + 8);
-    framed.writeUInt32BE(content.length, 0);
-    body.copy(framed, 4);
-    framed.writeUInt32BE(crc32(body), body.length + 4);
-    return framed;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1; // one bit per pixel, grey
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
