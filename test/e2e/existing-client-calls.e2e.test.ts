@@ -1,40 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type LegacyMall, legacyMall } from '../helpers/mall/legacy-mall.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
-import type { Client, LooseJson } from '../helpers/http/client.ts';
+import type { LooseJson } from '../helpers/http/client.ts';
 import { upload } from '../helpers/http/uploads.ts';
-import { paramsOf, payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
+import { paramsOf, payByBalance, place } from '../helpers/mall/trade.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 
 /**
  * Calls of a client that nobody here wrote, page by page
  * (docs/decisions/0003-legacy-clients.md).
  */
-let souk: TestApp;
-let trade: Trade;
-let admin: Client;
-let store: Awaited<ReturnType<Trade['aStore']>>;
-let seller: Client;
-let shopper: Shopper;
-let goods: number;
+let souk: LegacyMall['souk'];
+let admin: LegacyMall['admin'];
+let store: LegacyMall['store'];
+let seller: LegacyMall['seller'];
+let shopper: LegacyMall['shopper'];
+let goods: LegacyMall['goods'];
+let trade: LegacyMall['trade'];
 beforeAll(async () => {
-  souk = await startApp();
-  trade = new Trade(souk);
-  [admin, store, shopper] = await Promise.all([
-    souk.as.admin(),
-    trade.aStore(),
-    trade.shopper({ money: 1_000_000 }),
-  ]);
-  seller = await souk.as.seller(store);
-  goods = (await trade.goods(store)).id;
-  await souk.sql.run(
-    `
-      INSERT INTO expresses (name, code)
-      SELECT 'Yunda', 'yd'
-      WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'yd')`,
-  );
+  ({ souk, admin, store, seller, shopper, goods, trade } = await legacyMall());
 });
-afterAll(() => souk.close());
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64');
 

@@ -1,51 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
-import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { aPaidOrder, type LegacyMall, legacyMall } from '../helpers/mall/legacy-mall.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
-import { payByBalance, payPassword, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
+import { payByBalance, place } from '../helpers/mall/trade.ts';
 
 /**
  * Calls and form bodies of a legacy client have the same effect as those of our client
  * (docs/decisions/0003-legacy-clients.md).
  */
-let souk: TestApp;
-let trade: Trade;
-let admin: Client;
-let store: Awaited<ReturnType<Trade['aStore']>>;
-let seller: Client;
-let shopper: Shopper;
-let goods: number;
+let mall: LegacyMall;
+let souk: LegacyMall['souk'];
+let trade: LegacyMall['trade'];
+let admin: LegacyMall['admin'];
+let store: LegacyMall['store'];
+let seller: LegacyMall['seller'];
+let shopper: LegacyMall['shopper'];
+let goods: LegacyMall['goods'];
 beforeAll(async () => {
-  souk = await startApp();
-  trade = new Trade(souk);
-  [admin, store, shopper] = await Promise.all([
-    souk.as.admin(),
-    trade.aStore(),
-    trade.shopper({ money: 100_000 }),
-  ]);
-  seller = await souk.as.seller(store);
-  goods = (await trade.goods(store)).id;
-  await souk.sql.run(
-    `
-      INSERT INTO expresses (name, code)
-      SELECT 'Yunda', 'yd'
-      WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'yd')`,
-  );
+  mall = await legacyMall();
+  ({ souk, trade, admin, store, seller, shopper, goods } = mall);
 });
-afterAll(() => souk.close());
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64');
-async function aPaidOrder(): Promise<number> {
-  const [id] = await place(shopper, [{ goods_id: goods }]);
-  await payByBalance(shopper, [id!]);
-  return id!;
-}
 
 describe('an order', () => {
   test('is shipped by a status of 3, with the right to ship and the parcel’s data', async () => {
-    const id = await aPaidOrder();
+    const id = await aPaidOrder(mall);
     expect(
       (
         await seller.put('/Seller/orders/status/edit', {
@@ -114,7 +96,7 @@ describe('an order', () => {
   });
 
   test('is found by its encoded id, only by its store', async () => {
-    const id = await aPaidOrder();
+    const id = await aPaidOrder(mall);
     const params = encoded({ order_id: [id] });
     expect((await seller.get('/Seller/orders/find/all', { params })).data).toMatchObject([
       {
@@ -139,7 +121,7 @@ describe('an order', () => {
   });
 
   test('is searched by number, day, group and after-sales', async () => {
-    const id = await aPaidOrder();
+    const id = await aPaidOrder(mall);
     const [{ order_no: no }] = (await shopper.client.post('/user/order/after', { order_id: id }))
       .data;
     const idsOf = async (query: Readonly<Record<string, string>>): Promise<readonly number[]> =>
@@ -353,266 +335,4 @@ test('an address is written and read by province, city and district', async () =
   expect(
     await client.put(`/user/addresses/${data.id}`, { address: 'Autumn Lane 1' }),
   ).toMatchObject({ code: 200, data: { city_id, address: 'Autumn Lane 1' } });
-});
-
-describe('a form that writes a state', () => {
-  test('verifies and denies a store and changes its other fields; only with the right', async () => {
-    const { storeId: id } = await trade.aStore();
-    const state = async () =>
-      (
-        await souk.sql.rows(
-          'SELECT store_verify, store_status, store_refuse_info FROM stores WHERE id = $1',
-          [id],
-        )
-      )[0];
-    await souk.sql.run('UPDATE stores SET store_verify = 2, store_status = 0 WHERE id = $1', [id]);
-    expect(
-      (
-        await (
-          await souk.as.adminWith('Admin.stores.update')
-        ).put(`/Admin/stores/${id}`, { store_verify: 4 })
-      ).code,
-    ).toBe(codes.noRight);
-    expect(await admin.put(`/Admin/stores/${id}`, { store_verify: 1 })).toMatchObject({
-      code: 422,
-      data: { errors: [{ pointer: '/store_verify' }] },
-    });
-    expect(
-      await admin.put(`/Admin/stores/${id}`, { store_verify: 4, store_status: 1 }),
-    ).toMatchObject({ code: 200, data: { id, store_verify: 4, store_status: 1 } });
-    expect(
-      (await admin.put(`/Admin/stores/${id}`, { store_verify: 4 })).code,
-      'a repeated decision',
-    ).toBe(409);
-    expect(
-      (
-        await admin.put(`/Admin/stores/${id}`, {
-          store_verify: 4,
-          store_refuse_info: '',
-          store_status: 0,
-        })
-      ).data,
-    ).toMatchObject({ store_verify: 4, store_status: 0 });
-    expect((await admin.put(`/Admin/stores/${id}`, { store_verify: 3 })).code, 'no reason').toBe(
-      422,
-    );
-    expect(
-      (
-        await admin.put(`/Admin/stores/${id}`, {
-          store_verify: 3,
-          store_refuse_info: 'Not legible',
-        })
-      ).code,
-    ).toBe(200);
-    expect(await state()).toEqual({
-      store_verify: 3,
-      store_status: 0,
-      store_refuse_info: 'Not legible',
-    });
-  });
-
-  test('rejects and passes goods, and ships an order', async () => {
-    const { id } = await trade.goods(await trade.aStore());
-    expect(
-      (await admin.put(`/Admin/goods/${id}`, { goods_verify: 0, refuse_info: 'Blurred' })).data,
-    ).toMatchObject({ goods_verify: 0, refuse_info: 'Blurred' });
-    expect((await admin.put(`/Admin/goods/${id}`, { goods_verify: 1 })).data).toMatchObject({
-      goods_verify: 1,
-    });
-    const order = await aPaidOrder();
-    expect(
-      (
-        await admin.put(`/Admin/orders/${order}`, {
-          delivery_no: '',
-          delivery_code: '',
-          order_status: 6,
-        })
-      ).code,
-      'a state no parcel leads to',
-    ).toBe(422);
-    expect(
-      await admin.put(`/Admin/orders/${order}`, {
-        delivery_code: 'yd',
-        delivery_no: 'YD7654321',
-        order_status: 3,
-      }),
-    ).toMatchObject({ code: 200, data: { order_status: 3, delivery_no: 'YD7654321' } });
-  });
-
-  const whole = {
-    order_name: 'Cups',
-    receive_name: 'Lin',
-    receive_tel: '13800000000',
-    receive_area: 'Zhejiang Hangzhou Xihu',
-    receive_address: 'Road 1',
-    delivery_code: '',
-    delivery_no: '',
-  };
-  const row = async (id: number) =>
-    (
-      await souk.sql.rows(
-        `
-          SELECT order_status, order_name, receive_name, receive_address, delivery_no
-          FROM orders
-          WHERE id = $1`,
-        [id],
-      )
-    )[0];
-
-  test('changes the receiver and ships in one call, only by the selling store', async () => {
-    const id = await aPaidOrder();
-    const sent = {
-      ...whole,
-      receive_address: 'Road 2',
-      delivery_code: 'yd',
-      delivery_no: 'YD1112223',
-    };
-    expect(
-      (await (await souk.as.seller(await trade.aStore())).put(`/Seller/orders/${id}`, sent)).code,
-      'another store',
-    ).toBe(404);
-    const before = await row(id);
-    expect(
-      await seller.put(`/Seller/orders/${id}`, { ...sent, delivery_no: '?' }),
-      'no parcel number',
-    ).toMatchObject({ code: 422 });
-    expect(await row(id), 'nothing by halves').toEqual(before);
-    expect(
-      await seller.put(`/Seller/orders/${id}`, { ...whole, total_price: '0.01' }),
-      'no price',
-    ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/total_price' }] } });
-    expect(await seller.put(`/Seller/orders/${id}`, sent)).toMatchObject({
-      code: 200,
-      data: {
-        order_status: 3,
-        order_name: 'Cups',
-        receive_address: 'Road 2',
-        delivery_no: 'YD1112223',
-        order_parcels: [{ delivery_no: 'YD1112223' }],
-      },
-    });
-    expect(
-      (await seller.put(`/Seller/orders/${id}`, { ...sent, order_status: 3 })).code,
-      'as it is',
-    ).toBe(200);
-    expect(
-      (await seller.put(`/Seller/orders/${id}`, { ...sent, receive_address: 'Road 3' })).code,
-      'under way',
-    ).toBe(400);
-    expect(
-      await seller.put(`/Seller/orders/${id}`, { ...sent, delivery_no: 'YD1112224' }),
-      'a second parcel',
-    ).toMatchObject({
-      code: 200,
-      data: { order_parcels: [{ delivery_no: 'YD1112223' }, { delivery_no: 'YD1112224' }] },
-    });
-    expect(
-      (await seller.put(`/Seller/orders/${id}`, { order_status: 4 })).code,
-      'a store receives nothing',
-    ).toBe(codes.noRight);
-    expect(await row(id)).toMatchObject({ order_status: 3, receive_address: 'Road 2' });
-  });
-
-  test('moves an order only where a command moves it', async () => {
-    const [open] = await place(shopper, [{ goods_id: goods }]);
-    for (const order_status of [2, 4, 6])
-      expect(
-        (await admin.put(`/Admin/orders/${open}`, { ...whole, order_status })).code,
-        `from 1 to ${order_status}`,
-      ).not.toBe(200);
-    expect(await row(open!)).toMatchObject({
-      order_status: 1,
-      order_name: expect.not.stringMatching('Cups'),
-    });
-    expect(await admin.put(`/Admin/orders/${open}`, { ...whole, order_status: 0 })).toMatchObject({
-      code: 200,
-      data: { order_status: 0, order_name: 'Cups' },
-    });
-    const id = await aPaidOrder();
-    expect(
-      (
-        await (
-          await souk.as.adminWith('Admin.orders.update')
-        ).put(`/Admin/orders/${id}`, {
-          order_status: 3,
-          delivery_code: 'yd',
-          delivery_no: 'YD1112225',
-        })
-      ).code,
-      'no right to ship',
-    ).toBe(codes.noRight);
-    expect(
-      (
-        await admin.put(`/Admin/orders/${id}`, {
-          order_status: 3,
-          delivery_code: 'yd',
-          delivery_no: 'YD1112225',
-        })
-      ).data,
-    ).toMatchObject({ order_status: 3 });
-    expect((await admin.put(`/Admin/orders/${id}`, { order_status: 4 })).data).toMatchObject({
-      order_status: 4,
-      receive_name: 'Lin',
-    });
-    for (const order_status of [0, 3, 5, 6])
-      expect(
-        (await admin.put(`/Admin/orders/${id}`, { order_status })).code,
-        `from 4 to ${order_status}`,
-      ).not.toBe(200);
-  });
-
-  test('ends a withdrawal once, with the caller’s password where money is paid out', async () => {
-    const user = await trade.shopper({ money: 20_000 });
-    const { client } = user;
-    await souk.sql.run(
-      `
-        INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-        VALUES ($1, 'Bo', '', '', '', '6222020200001234567', 'Bank')`,
-      [user.id],
-    );
-    const applyForCash = async () =>
-      (await client.post('/user/cashes', { money: '50', pay_password: payPassword })).data
-        .id as number;
-    const [first, second] = [await applyForCash(), await applyForCash()];
-    expect((await admin.put(`/Admin/cashes/${first}`, { cash_status: 1 })).code, 'no proof').toBe(
-      422,
-    );
-    expect(
-      (
-        await (
-          await souk.as.adminWith('Admin.cashes.index')
-        ).put(`/Admin/cashes/${first}`, { cash_status: 1, proof: testPassword })
-      ).code,
-      'no right',
-    ).toBe(codes.noRight);
-    expect(
-      (
-        await admin.put(`/Admin/cashes/${first}`, {
-          cash_status: 1,
-          remark: 'Sent',
-          proof: testPassword,
-        })
-      ).code,
-    ).toBe(200);
-    expect(
-      (await admin.put(`/Admin/cashes/${first}`, { cash_status: 2, refuse_info: 'No' })).code,
-      'paid already',
-    ).toBe(400);
-    expect(
-      (await admin.put(`/Admin/cashes/${second}`, { cash_status: 2, refuse_info: 'Wrong card' }))
-        .code,
-    ).toBe(200);
-    expect(
-      await souk.sql.rows(
-        'SELECT cash_status, remark, refuse_info FROM cashes WHERE id = ANY($1) ORDER BY id',
-        [[first, second]],
-      ),
-    ).toEqual([
-      { cash_status: 1, remark: 'Sent', refuse_info: '' },
-      { cash_status: 2, remark: '', refuse_info: 'Wrong card' },
-    ]);
-    expect(
-      await Promise.all(['money', 'frozen'].map((kind) => trade.balance('user', user.id, kind))),
-    ).toEqual([15_000, 0]);
-  });
 });
