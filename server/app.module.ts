@@ -17,6 +17,7 @@ import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { LimitsModule } from './platform/limits/limits.module.ts';
 import { entities } from './entities.ts';
 import { HttpModule } from './platform/http/server/http.module.ts';
+import { OauthSandboxModule } from './mall/oauth/sandbox/oauth-sandbox.module.ts';
 import { SandboxModule } from './mall/payments/sandbox/sandbox.module.ts';
 import { ResourcesModule } from './backoffice/resources/resources.module.ts';
 
@@ -41,7 +42,7 @@ export class AppModule {
         BackOfficeModule.of(project, sources),
         ResourcesModule.of(project.resources, entities),
         ...featureModules,
-        ...(env.sandbox ? [SandboxModule] : []),
+        ...(env.sandbox ? [SandboxModule, OauthSandboxModule] : []),
       ],
     };
   }

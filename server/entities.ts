@@ -6,6 +6,8 @@ import { StockLog } from './mall/catalog/stock/stock-log.entity.ts';
 import { StoredFile } from './backoffice/files/file.entity.ts';
 import { JobState } from './platform/jobs/job.entity.ts';
 import { AttemptCounter } from './platform/limits/attempt-counter.entity.ts';
+import { Oauth } from './mall/oauth/bindings/oauth.entity.ts';
+import { OauthAttempt } from './mall/oauth/attempts/oauth-attempt.entity.ts';
 import { SmsCode } from './mall/messages/sms-code.entity.ts';
 import { SeedMark } from './seed/seed.entity.ts';
 import { LedgerAccount } from './mall/wallet/ledger-account.entity.ts';
@@ -26,6 +28,8 @@ export const entities = [
   AttemptCounter,
   SeedMark,
   SmsCode,
+  Oauth,
+  OauthAttempt,
   LedgerAccount,
   LedgerEntry,
 ];

@@ -7,6 +7,7 @@ import { DoctorModule } from './doctor/doctor.module.ts';
 import { LegacyModule } from './legacy/legacy.module.ts';
 import { LiveModule } from './platform/live/live.module.ts';
 import { MessagesModule } from './mall/messages/messages.module.ts';
+import { OauthModule } from './mall/oauth/oauth.module.ts';
 import { OrdersModule } from './mall/orders/orders.module.ts';
 import { PaymentsModule } from './mall/payments/payments.module.ts';
 import { CartsModule } from './mall/carts/carts.module.ts';
@@ -28,6 +29,7 @@ export const featureModules = [
   LiveModule,
   MessagesModule,
   UsersModule,
+  OauthModule,
   ShippingModule,
   StoresModule,
   CatalogModule,

@@ -11,6 +11,8 @@ export const authErrors = defineErrors('auth', {
   /** Carries a `LoginChallenge` that the client must solve first. */
   challenge: 400,
   tooMany: 429,
+  /** A change of access by an account without a password needs a new sign-in. */
+  signInAgain: 400,
   /** The account must set a payment password before its first payment. */
   payPasswordUnset: 400,
   payPasswordWrong: 400,

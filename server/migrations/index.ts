@@ -54,6 +54,7 @@ import { StoreFigures1763640099001 } from './1763640099001-store-figures.ts';
 import { JobSuccess1763640100001 } from './1763640100001-job-success.ts';
 import { RichTextSeparator1763640101001 } from './1763640101001-rich-text-separator.ts';
 import { ShownPrices1763640102001 } from './1763640102001-shown-prices.ts';
+import { Oauths1763640112001 } from './1763640112001-oauths.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
@@ -116,4 +117,5 @@ export const migrations = [
   JobSuccess1763640100001,
   RichTextSeparator1763640101001,
   ShownPrices1763640102001,
+  Oauths1763640112001,
 ];

@@ -7,6 +7,8 @@ import { fen } from '../../server/mall/pricing/fen.ts';
 import { PaymentProviders } from '../../server/mall/payments/payment-providers.ts';
 import { SandboxKeys } from '../../server/mall/payments/sandbox/sandbox-keys.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { configureSandbox, OauthBrowser } from '../helpers/http/oauth.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
 import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
 import { place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
@@ -243,6 +245,26 @@ test('every device has its WeChat Pay method', async () => {
   expect(wap.url).toMatch(/^http:.*\/sandbox\/pay\/\d{28}\?by=h5&redirect_url=/);
   expect(await (await fetch(wap.url!)).text()).toContain(
     `href="${souk.url}/order/success?pay_no=${wap.pay_no}"`,
+  );
+});
+
+test('a payment in WeChat’s browser takes the openid of the shopper’s binding', async () => {
+  await configureSandbox(souk, 'weixin', 'weixinweb');
+  const person = 'Jsapi Person';
+  const proof = testPassword;
+  const noOpenid = '400 Open this page in the app you pay with';
+  const bind = async (name: string) =>
+    (await new OauthBrowser(shopper.client).bind(name, { person }, { proof })).code;
+  await expect(startedPayment('wechat', 'mp')).rejects.toThrow(noOpenid);
+  expect(await bind('weixinweb')).toBe(200);
+  await expect(startedPayment('wechat', 'mp'), 'of another app').rejects.toThrow(noOpenid);
+  expect(await bind('weixin')).toBe(200);
+  const { kind, pay_no, orderId } = await startedPayment('wechat', 'mp');
+  expect(kind).toBe('sdk');
+  await sandbox.press(pay_no, 'approve');
+  expect(await trade.statusOf(orderId)).toBe(orderStatus.toShip);
+  await expect(startedPayment('wechat', 'mp', 'o02-41'), 'sent by the client').rejects.toThrow(
+    '503',
   );
 });
 

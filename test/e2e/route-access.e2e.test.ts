@@ -114,6 +114,34 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/payment/methods': 'public payment methods',
   '/api/payment/:driver/:device':
     'requires a provider’s signature: test/e2e/payments-sandbox, payments-settings',
+  '/api/oauth/providers': 'names of configured sign-ins',
+  '/api/oauth/:name': 'begins a sign-in of this browser: test/e2e/oauth',
+  '/api/oauth/callback/:name': 'the account that the provider proves: test/e2e/oauth',
+  '/api/openid/code': 'the openid that WeChat proves: test/e2e/oauth',
+  '/api/wechat/ticket': 'a signature of a public page: test/e2e/oauth',
+  ...Object.fromEntries(
+    ['oauth', 'oauth/:name', 'oauth/:name/unbind'].map((call) => [
+      `/api/user/${call}`,
+      'the caller’s own bindings: test/e2e/oauth',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'oidc/.well-known/openid-configuration',
+      'oidc/jwks',
+      'oidc/authorize',
+      'oidc/token',
+      'oidc/userinfo',
+      'weixin/connect/qrconnect',
+      'weixin/connect/oauth2/authorize',
+      'weixin/login',
+      'weixin/sns/oauth2/access_token',
+      'weixin/sns/userinfo',
+      'weixin/sns/jscode2session',
+      'weixin/cgi-bin/stable_token',
+      'weixin/cgi-bin/ticket/getticket',
+    ].map((call) => [`/sandbox/${call}`, 'test people, no rows; not in production']),
+  ),
   '/sandbox/pay/:tradeNo': 'requires the number of 28 random digits; not in production',
   '/sandbox/alipay/gateway.do': 'requires our signature; not in production',
   ...Object.fromEntries(
@@ -221,6 +249,11 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/api/cart/quote',
   '/api/payment/methods',
   '/api/payment/:driver/:device',
+  '/api/oauth/providers',
+  '/api/oauth/:name',
+  '/api/oauth/callback/:name',
+  '/api/openid/code',
+  '/api/wechat/ticket',
   ...['login', 'logout', 'is_login'].flatMap((name) => [
     `/api/${name}`,
     `/api/Admin/${name}`,

@@ -68,6 +68,8 @@ export interface UserInfo {
   readonly login_time: string;
   readonly last_login_time: string;
   readonly created_at: string;
+  /** False for an account of a third-party sign-in until it sets one. */
+  readonly has_password: boolean;
   /** Shoppers: a payment password is set. */
   readonly has_pay_password: boolean;
   /** IANA zone of the wire's times (docs/decisions/0005-time-and-zone.md). */
@@ -98,7 +100,8 @@ export interface ForgetPasswordRequest {
 }
 /**
  * `POST {area}auth/edit`. Absent fields and an empty password keep their values. A new password,
- * payment password or phone needs `old_password`, the sign-in password. A new phone also needs a
+ * payment password or phone needs `old_password`, the sign-in password, or a new session when the
+ * account has none. A new phone also needs a
  * `code` of purpose `edit_user` sent to it. For a payment password, a `code` sent to the account's
  * phone replaces `old_password`.
  */

@@ -20,6 +20,9 @@ const eventNames = [
   'import',
   'export',
   'sms.test',
+  'oauth.register',
+  'oauth.bind',
+  'oauth.unbind',
 ] as const;
 
 /**

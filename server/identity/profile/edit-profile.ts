@@ -9,7 +9,7 @@ import { replay, runIdempotent } from '../../platform/idempotency/idempotency.ts
 import { writeAudit } from '../audit/audit.ts';
 import { changePhone } from '../credentials/assert-phone-available.ts';
 import { hashPassword, isPassword, newPasswordError } from '../credentials/passwords.ts';
-import { proofKey } from '../credentials/password-proof.ts';
+import { assertFreshSession, proofKey } from '../credentials/password-proof.ts';
 import { PayPassword, payPasswordPattern } from '../credentials/pay-password.ts';
 import { PhoneVerification, type VerifiedCode } from '../credentials/phone-verification.ts';
 import { DatabaseSessions } from '../sessions/database-sessions.ts';
@@ -45,7 +45,7 @@ export class EditProfile {
    * (docs/invariants.md#accounts). A new password ends the account's other sessions at once.
    *
    * @throws Refusal 422 at `/password`, `/old_password`, `/pay_password`, `/phone` or `/code`;
-   *   `auth.tooMany` after too many wrong old passwords; `messages.wrongCode`
+   *   `auth.tooMany` after too many wrong old passwords; `auth.signInAgain`; `messages.wrongCode`
    */
   async run(actor: Actor, edit: ProfileEdit): Promise<void> {
     try {
@@ -102,15 +102,16 @@ export class EditProfile {
     return { phone, code };
   }
 
-  /** @throws Refusal 422 at `/old_password`; `auth.tooMany` */
+  /** @throws Refusal 422 at `/old_password`; `auth.tooMany`, `auth.signInAgain` */
   private async assertOldPassword(
     actor: Actor,
     stored: ProfileRow,
     oldPassword: string,
   ): Promise<void> {
+    if (!stored.password) return assertFreshSession(this.database, actor);
     const key = proofKey(actor);
     await this.limits.countProof(key);
-    const isCorrect = await isPassword(stored.password ?? undefined, oldPassword);
+    const isCorrect = await isPassword(stored.password, oldPassword);
     if (!isCorrect) throw badInput([wrongOldPassword]);
     await this.limits.resetProof(key);
   }

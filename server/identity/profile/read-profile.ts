@@ -50,6 +50,7 @@ export class ReadProfile {
       money: moneyText(balances.money),
       frozen_money: moneyText(balances.frozen),
       check: balances.checked,
+      has_password: Boolean(row.password),
       has_pay_password: balances.has_pay_password,
       zone: this.env.zone,
     };

@@ -64,6 +64,12 @@ export async function accountOfPhone(sql: Sql, phone: string): Promise<Account |
   return row && toAccount('shop', row);
 }
 
+/** The user of an id that a third-party sign-in has proven. */
+export async function accountOfUser(sql: Sql, id: number): Promise<Account | undefined> {
+  const row = await firstRow(sql, usersSql('a.id = $1'), id, 'login.id');
+  return row && toAccount('shop', row);
+}
+
 const findAdmin = (sql: Sql, name: string): Promise<AccountRow | undefined> =>
   firstRow(sql, adminsSql, name, 'login.admin');
 
@@ -78,7 +84,7 @@ const findUserByPhone = (sql: Sql, phone: string): Promise<AccountRow | undefine
 async function firstRow(
   sql: Sql,
   text: string,
-  name: string,
+  name: string | number,
   statement: string,
 ): Promise<AccountRow | undefined> {
   const [row] = await sql.rows<AccountRow>(text, [name], statement);

@@ -28,6 +28,8 @@ import { SandboxSettings } from './sandbox/sandbox-settings.ts';
  * `payments.providerDown` when the provider cannot be reached or its response cannot be verified.
  */
 export interface Provider {
+  /** The provider's number of this application; openids count in one application only. */
+  readonly application: string;
   /** @throws Refusal `payments.unavailable` when the method is disabled */
   start(charge: Charge): Promise<StartedPayment>;
   readNotice(notice: RawNotice): Promise<PaymentNotice | undefined>;
@@ -122,7 +124,7 @@ export class PaymentProviders {
     }
   }
 
-  private bindDriver<Config>(
+  private bindDriver<Config extends { readonly appId: string }>(
     driver: PaymentDriver<Config>,
     { isEnabled, notifyUrl, returnUrl }: PaymentSettingsGroup,
     config: Config,
@@ -130,6 +132,7 @@ export class PaymentProviders {
     const guarded = <T>(call: () => Promise<T>): Promise<T> =>
       this.withProviderErrors(driver.name, call);
     return {
+      application: config.appId,
       start: (charge) => {
         if (!isEnabled) throw paymentErrors.unavailable();
         const urls = {

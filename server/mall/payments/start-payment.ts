@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../pricing/fen.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
+import { FindOpenid } from '../oauth/bindings/find-openid.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { CompletePayment } from './complete-payment.ts';
 import {
@@ -56,6 +57,7 @@ export class StartPayment {
     private readonly providers: PaymentProviders,
     private readonly payPassword: PayPassword,
     private readonly deadlines: DeadlineSettings,
+    private readonly openids: FindOpenid,
   ) {}
 
   /**
@@ -176,7 +178,8 @@ export class StartPayment {
     { actor, request }: Caller,
   ): Promise<StartPaymentResult> {
     const { pay_no: payNo, total, subject, expires: expiresAt, isRetry } = payment;
-    const { device, openid, origin, method } = request;
+    const { device, origin, method } = request;
+    const openid = await this.openidOf(provider, actor, request);
     const started = await provider.start({
       payNo,
       isRetry,
@@ -195,6 +198,16 @@ export class StartPayment {
       ...started,
       ...legacyCodeField(started, method),
     };
+  }
+
+  /** The openid that the client knows, or else that of a binding to the paying application. */
+  private async openidOf(
+    { application }: Provider,
+    { id }: Actor,
+    { device, openid }: PaymentRequest,
+  ): Promise<string | undefined> {
+    if (openid || (device !== 'mp' && device !== 'mini')) return openid;
+    return this.openids.run(id, application);
   }
 
   /**

@@ -6,8 +6,9 @@ import { hashPassword, newPasswordError } from '../../identity/credentials/passw
 import { PhoneVerification } from '../../identity/credentials/phone-verification.ts';
 import { type SignInOrigin, StartSession } from '../../identity/sign-in/start-session.ts';
 import { Events } from '../../platform/events/events.ts';
-import { Database, type Transaction } from '../../platform/database/sql.ts';
+import { Database } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
+import { findInviter } from './find-inviter.ts';
 import { userRegistered } from './users.events.ts';
 
 /**
@@ -57,24 +58,4 @@ export class Register {
     await this.limits.accept(attempt, [nameKey('users', phone)], from.ip);
     return answer;
   }
-}
-
-/**
- * Returns the id of an active inviter, 0 otherwise: an outdated link must not prevent registration.
- * A new account has no descendants, so this cannot close a loop.
- */
-async function findInviter(tx: Transaction, id: number): Promise<number> {
-  const [inviter] =
-    id === 0
-      ? []
-      : await tx.rows<{ id: number }>(
-          `
-            SELECT id
-            FROM users
-            WHERE id = $1 AND belong_id IS NULL AND status = 1 AND deleted_at IS NULL
-            FOR KEY SHARE`,
-          [id],
-          'users.inviter',
-        );
-  return inviter?.id ?? 0;
 }

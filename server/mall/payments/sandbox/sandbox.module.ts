@@ -27,7 +27,7 @@ import { WechatSandboxController } from './wechat-sandbox.controller.ts';
     SandboxSettings,
     SandboxTrades,
   ],
-  exports: [SandboxSettings, SandboxNotices, SandboxTrades],
+  exports: [LocalServerAddress, SandboxKeys, SandboxSettings, SandboxNotices, SandboxTrades],
 })
 export class SandboxModule implements OnModuleInit {
   constructor(

@@ -19,6 +19,9 @@ const productResponses = new Map<string, (trade: Trade) => object>([
   ['app', (trade) => ({ prepay_id: `wx${trade.trade_no}` })],
 ]);
 
+/** Openids of the sandbox's sign-ins name their application; a payment takes those of its own. */
+const otherAppOpenid = /^o(?!01-)\d{2}-/;
+
 /** Largest difference of a request's time and ours. */
 const maxClockDifferenceSeconds = 300;
 
@@ -114,7 +117,8 @@ export class WechatSandboxController {
     const total = Number(textAt(content, 'amount', 'total'));
     const isValidAmount =
       Number.isSafeInteger(total) && total >= 1 && textAt(content, 'amount', 'currency') === 'CNY';
-    const lacksOpenid = product === 'jsapi' && textAt(content, 'payer', 'openid') === '';
+    const openid = textAt(content, 'payer', 'openid');
+    const lacksOpenid = product === 'jsapi' && (openid === '' || otherAppOpenid.test(openid));
     if (!isValidAmount || lacksOpenid) return refusal(400, 'PARAM_ERROR');
 
     const trade = await this.trades.open({

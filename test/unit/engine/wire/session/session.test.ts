@@ -28,6 +28,7 @@ const fang: UserInfo = {
   login_time: '',
   last_login_time: '',
   created_at: '',
+  has_password: true,
   has_pay_password: false,
   zone: 'Asia/Shanghai',
 };

@@ -1,0 +1,68 @@
+import type { LoginAnswer } from './auth.ts';
+
+/**
+ * Third-party sign-ins, as routes, settings (`configs/oauth_<name>`) and `oauths.oauth_name` call
+ * them: WeChat by QR code, in WeChat's browser, in a mini program, in an app; OpenID Connect.
+ */
+export const oauthNames = ['weixinweb', 'weixin', 'weixinmini', 'weixinapp', 'oidc'] as const;
+export type OauthName = (typeof oauthNames)[number];
+
+/** One entry of `GET /oauth/providers`: a configured sign-in that starts on a page. */
+export interface OauthProvider {
+  readonly name: OauthName;
+  /** From the settings; empty: the client has the name. */
+  readonly title: string;
+}
+
+/** One entry of `GET /user/oauth`: a configured sign-in, or one that is bound. */
+export interface OauthBinding extends OauthProvider {
+  /** It starts on a page. Those of apps and mini programs do not. */
+  readonly is_page: boolean;
+  readonly is_bound: boolean;
+  /** Name of the account at the provider; empty when it sent none. */
+  readonly nickname: string;
+  /** Empty without a binding. */
+  readonly created_at: string;
+}
+
+/** `POST /user/oauth/{name}`: starts binding. */
+export interface BindRequest {
+  /** The caller's password; ignored for an account without one. */
+  readonly proof?: string;
+  /** Path to open afterwards. */
+  readonly back?: string;
+  /** From the SDK of an app or mini program: binds at once. */
+  readonly code?: string;
+}
+
+/** `url` of the provider's page; empty: bound by the sent code. */
+export interface BindAnswer {
+  readonly url: string;
+}
+
+/** `POST /oauth/callback/{name}`: what the provider appended to the return URL. */
+export interface OauthCallbackRequest {
+  readonly code?: string;
+  readonly state?: string;
+  /** Of RFC 9207. */
+  readonly iss?: string;
+  /** The person or the provider has refused. */
+  readonly error?: string;
+  /** For a new account; an unknown id is ignored. */
+  readonly inviter_id?: number;
+}
+
+/** What the callback has done, and the path to open next. */
+export type OauthCallbackAnswer = { readonly back: string } & (
+  | LoginAnswer
+  | { readonly bound: OauthName }
+  | { readonly openid: string }
+);
+
+/** `GET /wechat/ticket`: parameters of `wx.config` of WeChat's JS-SDK. */
+export interface WechatPageSignature {
+  readonly appId: string;
+  readonly timestamp: number;
+  readonly nonceStr: string;
+  readonly signature: string;
+}

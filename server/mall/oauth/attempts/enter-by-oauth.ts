@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { LoginAnswer } from '../../../../schemas/contract/calls/auth.ts';
+import type { OauthName } from '../../../../schemas/contract/calls/oauth.ts';
+import { writeAudit } from '../../../identity/audit/audit.ts';
+import { authErrors } from '../../../identity/auth.errors.ts';
+import { type Account, accountOfUser } from '../../../identity/sign-in/find-account.ts';
+import { assertMaySignIn } from '../../../identity/sign-in/sign-in.ts';
+import { type SignInOrigin, StartSession } from '../../../identity/sign-in/start-session.ts';
+import { Database, type Transaction } from '../../../platform/database/sql.ts';
+import { Events } from '../../../platform/events/events.ts';
+import { findInviter } from '../../users/find-inviter.ts';
+import { userRegistered } from '../../users/users.events.ts';
+import { lockIdentity, shortName, writeBinding } from '../bindings/identity-binding.ts';
+import type { Identity } from '../oauth-driver.ts';
+
+/** A person who was proven by a provider. */
+export interface OauthEntry {
+  readonly name: OauthName;
+  readonly identity: Identity;
+  /** For a new account; 0 for none. */
+  readonly inviterId: number;
+}
+
+/** Length of a nickname. */
+const maxNickname = 15;
+/** Random letters and digits of a new user name: 36^10 names, so two never meet. */
+const randomLetters = 10;
+
+/**
+ * Signs a shopper in by a provider. A person whom no account is bound to gets a new one, without a
+ * password, a phone or an e-mail address; an address that the provider knows joins no accounts
+ * (docs/decisions/0120-third-party-sign-in.md).
+ */
+@Injectable()
+export class EnterByOauth {
+  constructor(
+    private readonly database: Database,
+    private readonly session: StartSession,
+    private readonly events: Events,
+  ) {}
+
+  /** @throws Refusal `auth.disabled` for a locked or deleted account; `auth.subNotAllowBuy` */
+  run(entry: OauthEntry, from: SignInOrigin): Promise<LoginAnswer> {
+    const { name, identity } = entry;
+    return this.database.transaction(async (tx) => {
+      const known = await lockIdentity(tx, name, identity);
+      const account = known === 0 ? await this.register(tx, entry, from) : await find(tx, known);
+      await writeBinding(tx, name, account.id, identity);
+      return this.session.run(tx, 'shop', account, from);
+    });
+  }
+
+  private async register(
+    tx: Transaction,
+    { name, identity, inviterId }: OauthEntry,
+    from: SignInOrigin,
+  ): Promise<Pick<Account, 'id' | 'username'>> {
+    const username = newUsername(name);
+    const nickname = shortName(identity.nickname, maxNickname) || username;
+    const inviter = await findInviter(tx, inviterId);
+    const [user] = await tx.rows<{ id: number }>(
+      'INSERT INTO users (username, nickname, inviter_id) VALUES ($1, $2, $3) RETURNING id',
+      [username, nickname, inviter || null],
+    );
+    const { id } = user!;
+    await writeAudit(
+      tx,
+      { ...from, area: 'shop', id, name: username },
+      { event: 'oauth.register', subject: 'users', subjectId: id, details: { oauth: name } },
+    );
+    await this.events.publish(tx, userRegistered, { user_id: id, inviter_id: inviter });
+    return { id, username };
+  }
+}
+
+async function find(tx: Transaction, id: number): Promise<Account> {
+  const account = await accountOfUser(tx, id);
+  if (!account) throw authErrors.disabled();
+  assertMaySignIn('shop', account);
+  return account;
+}
+
+/** `wx` or `id`, then random letters and digits. */
+function newUsername(name: OauthName): string {
+  const letters = Array.from({ length: randomLetters }, () => randomInt(36).toString(36));
+  return (name === 'oidc' ? 'id' : 'wx') + letters.join('');
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  OauthCallbackAnswer,
+  OauthCallbackRequest,
+  OauthName,
+} from '../../../../schemas/contract/calls/oauth.ts';
+import { LoginLimits } from '../../../identity/sign-in/login-limits.ts';
+import type { SignInOrigin } from '../../../identity/sign-in/start-session.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { OauthBindings } from '../bindings/oauth-bindings.ts';
+import { EnterByOauth } from './enter-by-oauth.ts';
+import type { Identity } from '../oauth-driver.ts';
+import { oauthErrors } from '../oauth.errors.ts';
+import { type NewAttempt, OauthAttempts } from './oauth-attempts.ts';
+import { OauthProviders } from '../oauth-providers.ts';
+import { redirectUri } from './redirect-uri.ts';
+
+/** A browser, or an app, that comes back from a provider. */
+export interface OauthReturn {
+  readonly name: string;
+  readonly sent: OauthCallbackRequest;
+  readonly origin: string;
+  /** Whether this browser holds the cookie of a state. */
+  readonly holds: (state: string) => boolean;
+  readonly from: SignInOrigin;
+}
+
+/** Ends what `BeginOauth` began. */
+@Injectable()
+export class FinishOauth {
+  // biome-ignore lint/complexity/useMaxParams: injected services
+  constructor(
+    private readonly providers: OauthProviders,
+    private readonly attempts: OauthAttempts,
+    private readonly bindings: OauthBindings,
+    private readonly entry: EnterByOauth,
+    private readonly limits: LoginLimits,
+  ) {}
+
+  /**
+   * Signs in, binds, or answers the openid, as the attempt says. A call without a state carries a
+   * code of an app or mini program, which always signs in.
+   *
+   * @throws Refusal `oauth.expired` for a state that this browser does not hold, or that is used;
+   *   `oauth.cancelled`, `oauth.rejected`, `oauth.unavailable`, `oauth.providerDown`; those of
+   *   `EnterByOauth.run` and `OauthBindings.bind`; `auth.tooMany`
+   */
+  async run(actor: Actor, back: OauthReturn): Promise<OauthCallbackAnswer> {
+    const counted = await this.limits.countAddress(back.from.ip);
+    const answer = back.sent.state
+      ? await this.finishPage(actor, back, back.sent.state)
+      : await this.enterByCode(back);
+    await this.limits.giveBack(counted);
+    return answer;
+  }
+
+  private async finishPage(
+    actor: Actor,
+    back: OauthReturn,
+    state: string,
+  ): Promise<OauthCallbackAnswer> {
+    const { name, sent, origin } = back;
+    if (!back.holds(state)) throw oauthErrors.expired();
+    const begun = await this.attempts.take(state, name);
+    if (!begun) throw oauthErrors.expired();
+    if (sent.error || !sent.code) throw oauthErrors.cancelled();
+    const provider = await this.providers.get(name);
+    const identity = await provider.identify({
+      ...begun.secrets,
+      code: sent.code,
+      issuer: sent.iss,
+      redirectUri: redirectUri(provider, name, origin),
+      scope: begun.attempt.purpose === 'openid' ? 'openid' : 'profile',
+    });
+    const { back: path } = begun.attempt;
+    return { ...(await this.apply(actor, begun.attempt, identity, back)), back: path };
+  }
+
+  private async apply(actor: Actor, attempt: NewAttempt, identity: Identity, back: OauthReturn) {
+    switch (attempt.purpose) {
+      case 'openid':
+        return { openid: identity.openid };
+      case 'bind':
+        // Somebody else has signed in to this browser meanwhile
+        if (actor.id !== attempt.user_id) throw oauthErrors.expired();
+        await this.bindings.bind(actor, attempt.oauth_name, identity);
+        return { bound: attempt.oauth_name };
+      case 'enter':
+        return this.enter(back, identity);
+    }
+  }
+
+  private async enterByCode(back: OauthReturn): Promise<OauthCallbackAnswer> {
+    const { name, sent } = back;
+    const provider = await this.providers.get(name);
+    // A code that comes back to a page counts only with its state
+    if (this.providers.isPage(name as OauthName) || !sent.code) throw oauthErrors.expired();
+    const identity = await provider.identifyByCode(sent.code);
+    return { ...(await this.enter(back, identity)), back: '/' };
+  }
+
+  private enter({ name, sent, from }: OauthReturn, identity: Identity) {
+    return this.entry.run(
+      { name: name as OauthName, identity, inviterId: sent.inviter_id ?? 0 },
+      from,
+    );
+  }
+}

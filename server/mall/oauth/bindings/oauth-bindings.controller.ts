@@ -1,0 +1,64 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BindAnswer, OauthBinding } from '../../../../schemas/contract/calls/oauth.ts';
+import { Env } from '../../../platform/config/env.ts';
+import { Secrets } from '../../../platform/config/secrets.ts';
+import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { Answer } from '../../../platform/http/response/answer.ts';
+import { setAttemptCookie } from '../attempts/attempt-cookie.ts';
+import { BeginOauth } from '../attempts/begin-oauth.ts';
+import { BindDto, UnbindDto } from '../oauth.dto.ts';
+import { OauthBindings } from './oauth-bindings.ts';
+import { originOf } from '../attempts/origin-of.ts';
+
+const signedIn = { area: 'shop', right: 'signed-in' } as const;
+
+/** The caller's accounts at providers. Binding and unbinding need the second proof. */
+@Controller('api/user/oauth')
+export class OauthBindingsController {
+  constructor(
+    private readonly bindings: OauthBindings,
+    private readonly start: BeginOauth,
+    private readonly env: Env,
+    private readonly secrets: Secrets,
+  ) {}
+
+  @Get()
+  @Access(signedIn)
+  list(@CurrentActor() actor: Actor): Promise<readonly OauthBinding[]> {
+    return this.bindings.list(actor);
+  }
+
+  @Post(':name')
+  @HttpCode(200)
+  @Access(signedIn)
+  async bind(
+    @Param('name') name: string,
+    @Body() { proof, back, code }: BindDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BindAnswer> {
+    const { actor } = request;
+    if (code) {
+      await this.bindings.bindByCode(actor, name, { code, proof });
+      return { url: '' };
+    }
+    const start = { name, back, origin: originOf(request, this.env) };
+    const { url, state } = await this.start.bind(actor, start, proof);
+    setAttemptCookie(request, reply, this.secrets, state);
+    return { url };
+  }
+
+  @Post(':name/unbind')
+  @HttpCode(200)
+  @Access(signedIn)
+  async unbind(
+    @CurrentActor() actor: Actor,
+    @Param('name') name: string,
+    @Body() { proof }: UnbindDto,
+  ): Promise<Answer> {
+    await this.bindings.unbind(actor, name, proof);
+    return new Answer({}, 'msg.success');
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import {
+  oauthNames,
+  type OauthBinding,
+  type OauthName,
+} from '../../../../schemas/contract/calls/oauth.ts';
+import { writeAudit } from '../../../identity/audit/audit.ts';
+import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
+import { DatabaseSessions } from '../../../identity/sessions/database-sessions.ts';
+import { endSessions } from '../../../identity/sessions/end-sessions.ts';
+import { Database, type Transaction } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { lockIdentity, writeBinding } from './identity-binding.ts';
+import type { Identity } from '../oauth-driver.ts';
+import { oauthErrors } from '../oauth.errors.ts';
+import { OauthProviders } from '../oauth-providers.ts';
+import { OauthSettings } from '../oauth-settings.ts';
+
+interface BoundRow {
+  readonly oauth_name: OauthName;
+  readonly nickname: string;
+  readonly created_at: string;
+}
+
+/** Lists, adds and removes the caller's accounts at providers. */
+@Injectable()
+export class OauthBindings {
+  // biome-ignore lint/complexity/useMaxParams: injected services
+  constructor(
+    private readonly database: Database,
+    private readonly settings: OauthSettings,
+    private readonly providers: OauthProviders,
+    private readonly proof: PasswordProof,
+    private readonly sessions: DatabaseSessions,
+  ) {}
+
+  /** The configured sign-ins and those that are bound. */
+  async list({ id }: Actor): Promise<readonly OauthBinding[]> {
+    const configured = await this.settings.configured();
+    const rows = await this.database.rows<BoundRow>(
+      `
+        SELECT
+          oauth_name, nickname, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at
+        FROM oauths
+        WHERE user_id = $1`,
+      [id],
+      'oauth.list',
+    );
+    const bound = new Map(rows.map((row) => [row.oauth_name, row]));
+    return oauthNames
+      .filter((name) => configured.has(name) || bound.has(name))
+      .map((name) => ({
+        name,
+        title: configured.get(name)?.title ?? '',
+        is_page: configured.has(name) && this.providers.isPage(name),
+        is_bound: bound.has(name),
+        nickname: bound.get(name)?.nickname ?? '',
+        created_at: bound.get(name)?.created_at ?? '',
+      }));
+  }
+
+  /**
+   * Binds by a code of an app or mini program.
+   *
+   * @throws Refusal those of `PasswordProof.check`, `ConnectedProvider.identifyByCode` and `bind`
+   */
+  async bindByCode(actor: Actor, name: string, sent: { code: string; proof: string | undefined }) {
+    await this.proof.check(actor, sent.proof);
+    const identity = await (await this.providers.get(name)).identifyByCode(sent.code);
+    await this.bind(actor, name as OauthName, identity);
+  }
+
+  /**
+   * Binds a proven identity to the caller, who has given the second proof. A repetition changes
+   * nothing.
+   *
+   * @throws Refusal `oauth.boundElsewhere`, `oauth.alreadyBound`
+   */
+  async bind(actor: Actor, name: OauthName, identity: Identity): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const owner = await lockIdentity(tx, name, identity);
+      if (owner !== 0 && owner !== actor.id) throw oauthErrors.boundElsewhere();
+      if (!(await writeBinding(tx, name, actor.id, identity))) throw oauthErrors.alreadyBound();
+      await writeAudit(tx, actor, {
+        event: 'oauth.bind',
+        subject: 'users',
+        subjectId: actor.id,
+        details: { oauth: name },
+      });
+    });
+  }
+
+  /**
+   * Removes a binding and ends the user's other sessions, because that account may have begun them.
+   *
+   * @throws Refusal `oauth.notBound`; `oauth.lastWay` when neither a password nor a phone nor
+   *   another binding would sign the user in; those of `PasswordProof.check`
+   */
+  async unbind(actor: Actor, name: string, proof: string | undefined): Promise<void> {
+    await this.proof.check(actor, proof);
+    await this.database.transaction(async (tx) => {
+      await assertOtherWay(tx, actor, name);
+      const removed = await tx.run('DELETE FROM oauths WHERE user_id = $1 AND oauth_name = $2', [
+        actor.id,
+        name,
+      ]);
+      if (removed === 0) throw oauthErrors.notBound();
+      await endSessions(tx, 'users', [actor.id], actor.sessionId);
+      await writeAudit(tx, actor, {
+        event: 'oauth.unbind',
+        subject: 'users',
+        subjectId: actor.id,
+        details: { oauth: name },
+      });
+      tx.afterCommit(() => this.sessions.clearCache());
+    });
+  }
+}
+
+/** Locks the user's row, so that two bindings that are removed at once see each other. */
+async function assertOtherWay(tx: Transaction, { id }: Actor, name: string): Promise<void> {
+  const [user] = await tx.rows<{ has_other: boolean }>(
+    `
+      SELECT password <> '' OR phone <> '' AS has_other
+      FROM users
+      WHERE id = $1
+      FOR NO KEY UPDATE`,
+    [id],
+  );
+  if (user?.has_other) return;
+  const others = await tx.rows(
+    'SELECT 1 FROM oauths WHERE user_id = $1 AND oauth_name <> $2 LIMIT 1',
+    [id, name],
+  );
+  if (others.length === 0) throw oauthErrors.lastWay();
+}

@@ -1,0 +1,11 @@
+import type { DriverTools } from '../../payments/drivers/driver-tools.ts';
+import type { PageDriver } from '../oauth-driver.ts';
+import { identifyByToken, type WechatApp, wechatPage } from './wechat-api.ts';
+
+/** WeChat on a website: the person scans a QR code of WeChat's page. It has no silent scope. */
+export const wechatWeb = (tools: DriverTools): PageDriver<WechatApp> => ({
+  kind: 'page',
+  authorizationUrl: async (app, request) =>
+    wechatPage(app, '/connect/qrconnect', { ...request, scope: 'snsapi_login' }),
+  identify: (app, grant) => identifyByToken(tools, app, grant),
+});

@@ -1,0 +1,58 @@
+/** Secrets of one sign-in. Nobody but the provider and this server learns the last two. */
+export interface AttemptSecrets {
+  /** 64 hexadecimal digits: WeChat allows letters and digits only. */
+  readonly state: string;
+  /** Echoed in the signed id token. */
+  readonly nonce: string;
+  /** Of PKCE: the token endpoint gets it, the authorization endpoint its hash. */
+  readonly codeVerifier: string;
+}
+
+/** `openid`: nothing but the openid, without asking the person where the provider can do so. */
+export type OauthScope = 'profile' | 'openid';
+
+export interface AuthorizationRequest extends AttemptSecrets {
+  readonly redirectUri: string;
+  readonly scope: OauthScope;
+}
+
+/** What came back from the provider, with what was sent to it. */
+export interface Grant extends AuthorizationRequest {
+  readonly code: string;
+  /** `iss` of the callback; undefined when the provider sends none. */
+  readonly issuer: string | undefined;
+}
+
+/** A person, proven by the provider. */
+export interface Identity {
+  /** Who gave the openid: the app id, or the issuer's URL. */
+  readonly issuer: string;
+  readonly openid: string;
+  /** Empty when there is none. */
+  readonly unionid: string;
+  readonly nickname: string;
+}
+
+/**
+ * The protocol of one sign-in. A driver knows one vendor and no table. Its calls have a timeout and
+ * throw an Error when the provider cannot be reached; `OauthProviders` turns that into a refusal.
+ */
+export interface PageDriver<Config> {
+  readonly kind: 'page';
+  /** The provider's page that asks the person. */
+  readonly authorizationUrl: (config: Config, request: AuthorizationRequest) => Promise<string>;
+  /**
+   * @throws Refusal `oauth.rejected` for a wrong, used or expired code, and for an answer that was
+   *   not made for this attempt
+   */
+  readonly identify: (config: Config, grant: Grant) => Promise<Identity>;
+}
+
+/** A sign-in whose codes come from the provider's SDK in an app or a mini program. */
+export interface SdkDriver<Config> {
+  readonly kind: 'sdk';
+  /** @throws Refusal `oauth.rejected` for a wrong, used or expired code */
+  readonly identify: (config: Config, grant: Pick<Grant, 'code'>) => Promise<Identity>;
+}
+
+export type OauthDriver<Config> = PageDriver<Config> | SdkDriver<Config>;

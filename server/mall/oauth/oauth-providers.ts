@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { OauthName, OauthProvider } from '../../../schemas/contract/calls/oauth.ts';
+import { Env } from '../../platform/config/env.ts';
+import { Refusal } from '../../platform/http/response/errors.ts';
+import { Log } from '../../platform/observability/log.ts';
+import { createHttpClient } from '../../platform/outbound/http-client.ts';
+import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
+import type { DriverTools } from '../payments/drivers/driver-tools.ts';
+import { oauthDrivers } from './drivers/index.ts';
+import type { WechatApp } from './drivers/wechat-api.ts';
+import { readPageTicket as readTicket } from './drivers/wechat-official.ts';
+import type { AuthorizationRequest, Grant, Identity, OauthDriver } from './oauth-driver.ts';
+import { oauthErrors } from './oauth.errors.ts';
+import { OauthSettings, type OauthSettingsGroup } from './oauth-settings.ts';
+
+type DriverConfig = OauthSettingsGroup['config'];
+
+/**
+ * A configured sign-in. Its calls refuse with `oauth.providerDown` when the provider cannot be
+ * reached or does not know this mall.
+ */
+export interface ConnectedProvider {
+  /** Empty: a page of ours. */
+  readonly returnUrl: string;
+  /** @throws Refusal `oauth.unavailable` for a sign-in that does not start on a page */
+  authorizationUrl(request: AuthorizationRequest): Promise<string>;
+  /** @throws Refusal `oauth.rejected`, `oauth.unavailable` */
+  identify(grant: Grant): Promise<Identity>;
+  /** By a code of an SDK. @throws Refusal `oauth.rejected`; `oauth.unavailable` for page sign-ins */
+  identifyByCode(code: string): Promise<Identity>;
+}
+
+/** The third-party sign-ins that have settings. */
+@Injectable()
+export class OauthProviders {
+  private readonly drivers = {
+    weixinweb: oauthDrivers.weixinweb(this.driverTools('weixinweb')),
+    weixin: oauthDrivers.weixin(this.driverTools('weixin')),
+    weixinmini: oauthDrivers.weixinmini(this.driverTools('weixinmini')),
+    weixinapp: oauthDrivers.weixinapp(this.driverTools('weixinapp')),
+    oidc: oauthDrivers.oidc(this.driverTools('oidc')),
+  } satisfies Record<OauthName, unknown>;
+
+  constructor(
+    private readonly settings: OauthSettings,
+    private readonly env: Env,
+    private readonly log: Log,
+  ) {}
+
+  /** Whether a sign-in starts on a page, and not in an app or a mini program. */
+  isPage(name: OauthName): boolean {
+    return this.drivers[name].kind === 'page';
+  }
+
+  /** The configured sign-ins that start on a page. */
+  async pages(): Promise<readonly OauthProvider[]> {
+    const configured = await this.settings.configured();
+    return [...configured]
+      .filter(([name]) => this.isPage(name))
+      .map(([name, { title }]) => ({ name, title }));
+  }
+
+  /** @throws Refusal `oauth.unavailable` for an unknown name and one without settings */
+  async get(name: string): Promise<ConnectedProvider> {
+    if (!Object.hasOwn(this.drivers, name)) throw oauthErrors.unavailable();
+    const known = name as OauthName;
+    const group = await this.settings.group(known);
+    if (!group) throw oauthErrors.unavailable();
+    return this.connect(known, group);
+  }
+
+  /** The official account, whose tickets sign pages. @throws Refusal `oauth.unavailable` */
+  async officialAccount(): Promise<{
+    readonly app: WechatApp;
+    readonly readPageTicket: () => Promise<string>;
+  }> {
+    const group = await this.settings.group('weixin');
+    if (!group) throw oauthErrors.unavailable();
+    const app = group.config as WechatApp;
+    const tools = this.driverTools('weixin');
+    const readPageTicket = () => this.withProviderErrors('weixin', () => readTicket(tools, app));
+    return { app, readPageTicket };
+  }
+
+  private connect(name: OauthName, { config, returnUrl }: OauthSettingsGroup): ConnectedProvider {
+    const driver = this.drivers[name] as OauthDriver<DriverConfig>;
+    const guarded = <T>(call: () => Promise<T>): Promise<T> => this.withProviderErrors(name, call);
+    return {
+      returnUrl,
+      authorizationUrl: async (request) => {
+        if (driver.kind !== 'page') throw oauthErrors.unavailable();
+        return guarded(() => driver.authorizationUrl(config, request));
+      },
+      identify: async (grant) => {
+        if (driver.kind !== 'page') throw oauthErrors.unavailable();
+        return guarded(() => driver.identify(config, grant));
+      },
+      identifyByCode: async (code) => {
+        if (driver.kind !== 'sdk') throw oauthErrors.unavailable();
+        return guarded(() => driver.identify(config, { code }));
+      },
+    };
+  }
+
+  /** Logs a provider's failure and turns it into `oauth.providerDown`; refusals pass. */
+  private async withProviderErrors<T>(name: OauthName, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      this.log.error({ err: error, oauth: name }, 'A provider of sign-ins failed');
+      throw oauthErrors.providerDown();
+    }
+  }
+
+  private driverTools(name: OauthName): DriverTools {
+    return {
+      request: createHttpClient(ssrfGuard(this.env.profile)),
+      now: () => new Date(),
+      warn: (message) => this.log.warn({ oauth: name }, message),
+    };
+  }
+}

@@ -1,0 +1,131 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  OauthCallbackAnswer,
+  OauthProvider,
+  WechatPageSignature,
+} from '../../../schemas/contract/calls/oauth.ts';
+import { Env } from '../../platform/config/env.ts';
+import { Secrets } from '../../platform/config/secrets.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { holdsAttempt, setAttemptCookie } from './attempts/attempt-cookie.ts';
+import { BeginOauth } from './attempts/begin-oauth.ts';
+import { FinishOauth } from './attempts/finish-oauth.ts';
+import { OauthStartDto, OpenidDto, readCallback, WechatPageDto } from './oauth.dto.ts';
+import { originOf } from './attempts/origin-of.ts';
+import { OauthProviders } from './oauth-providers.ts';
+import { ReadOpenid } from './wechat/read-openid.ts';
+import { SignWechatPage } from './wechat/sign-wechat-page.ts';
+
+const publicAccess = { area: 'shop', right: 'public' } as const;
+
+/** Third-party sign-in (docs/product.md#third-party-sign-in). */
+@Controller('api')
+export class OauthController {
+  // biome-ignore lint/complexity/useMaxParams: injected services
+  constructor(
+    private readonly providers: OauthProviders,
+    private readonly start: BeginOauth,
+    private readonly finish: FinishOauth,
+    private readonly openids: ReadOpenid,
+    private readonly pages: SignWechatPage,
+    private readonly env: Env,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /** The sign-ins that a page offers. */
+  @Get('oauth/providers')
+  @Access(publicAccess)
+  list(): Promise<readonly OauthProvider[]> {
+    return this.providers.pages();
+  }
+
+  /** Redirects to the provider. */
+  @Get('oauth/:name')
+  @Access(publicAccess)
+  async redirect(
+    @Param('name') name: string,
+    @Query() query: OauthStartDto,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const url = await this.begin(name, query, request, reply);
+    void reply.header('cache-control', 'no-store').redirect(url, 302);
+  }
+
+  /** The provider's URL, for a page that shows refusals itself. */
+  @Post('oauth/:name')
+  @HttpCode(200)
+  @Access(publicAccess)
+  async open(
+    @Param('name') name: string,
+    @Body() body: OauthStartDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ readonly url: string }> {
+    return { url: await this.begin(name, body, request, reply) };
+  }
+
+  /** Legacy clients send the provider's query with GET. */
+  @Get('oauth/callback/:name')
+  @Access(publicAccess)
+  async callback(
+    @Param('name') name: string,
+    @Query() sent: object,
+    @CurrentActor() actor: Actor,
+    @Req() request: FastifyRequest,
+  ): Promise<OauthCallbackAnswer> {
+    const { ip, id, headers } = request;
+    return this.finish.run(actor, {
+      name,
+      sent: await readCallback(sent),
+      origin: originOf(request, this.env),
+      holds: (state) => holdsAttempt(request, this.secrets, state),
+      from: { ip, requestId: id, agent: headers['user-agent'] ?? '' },
+    });
+  }
+
+  @Post('oauth/callback/:name')
+  @HttpCode(200)
+  @Access(publicAccess)
+  callbackByPage(
+    @Param('name') name: string,
+    @Body() sent: object,
+    @CurrentActor() actor: Actor,
+    @Req() request: FastifyRequest,
+  ): Promise<OauthCallbackAnswer> {
+    return this.callback(name, sent, actor, request);
+  }
+
+  @Get('openid/code')
+  @Access(publicAccess)
+  async openid(
+    @Query() { code }: OpenidDto,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<{ readonly openid: string }> {
+    return { openid: await this.openids.run(code, ip) };
+  }
+
+  @Get('wechat/ticket')
+  @Access(publicAccess)
+  ticket(
+    @Query() { url }: WechatPageDto,
+    @Req() request: FastifyRequest,
+  ): Promise<WechatPageSignature> {
+    return this.pages.run(url, originOf(request, this.env));
+  }
+
+  /** Sets the cookie of the new attempt. @returns the provider's URL */
+  private async begin(
+    name: string,
+    { back, purpose = 'enter' }: OauthStartDto,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string> {
+    const start = { name, back, origin: originOf(request, this.env) };
+    const { url, state } = await this.start.enter(start, purpose);
+    setAttemptCookie(request, reply, this.secrets, state);
+    return url;
+  }
+}

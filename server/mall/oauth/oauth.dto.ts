@@ -1,0 +1,57 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { BindRequest, OauthCallbackRequest } from '../../../schemas/contract/calls/oauth.ts';
+import { validateDto } from '../../platform/http/request/body-pipe.ts';
+
+/** From a link: a value that is not a number means no inviter. */
+const inviter = ({ value }: { value: unknown }): number =>
+  /^\d{1,15}$/.test(String(value)) ? Number(value) : 0;
+
+/** `GET /oauth/{name}`. */
+export class OauthStartDto {
+  @IsOptional() @IsString() @MaxLength(1000) back?: string;
+  /** `openid`: answers the openid of WeChat's browser and signs nobody in. */
+  @IsOptional() @IsIn(['enter', 'openid']) purpose?: 'enter' | 'openid';
+}
+
+/** `/oauth/callback/{name}`. */
+export class OauthCallbackDto implements OauthCallbackRequest {
+  @IsOptional() @IsString() @MaxLength(2000) code?: string;
+  @IsOptional() @IsString() @MaxLength(128) state?: string;
+  @IsOptional() @IsString() @MaxLength(300) iss?: string;
+  @IsOptional() @IsString() @MaxLength(200) error?: string;
+  @IsOptional() @Transform(inviter) @IsInt() inviter_id?: number;
+}
+
+/** What a callback says. Providers append more, which has no meaning here. @throws Refusal 422 */
+export function readCallback(sent: object): Promise<OauthCallbackDto> {
+  const known = Object.entries(sent).filter(([name]) => callbackNames.has(name));
+  return validateDto(OauthCallbackDto, Object.fromEntries(known));
+}
+const callbackNames: ReadonlySet<string> = new Set([
+  'code',
+  'state',
+  'iss',
+  'error',
+  'inviter_id',
+] satisfies readonly (keyof OauthCallbackRequest)[]);
+
+/** `POST /user/oauth/{name}`. */
+export class BindDto implements BindRequest {
+  @IsOptional() @IsString() @MaxLength(512) proof?: string;
+  @IsOptional() @IsString() @MaxLength(1000) back?: string;
+  @IsOptional() @IsString() @MaxLength(2000) code?: string;
+}
+
+/** `POST /user/oauth/{name}/unbind`. */
+export class UnbindDto {
+  @IsOptional() @IsString() @MaxLength(512) proof?: string;
+}
+
+export class OpenidDto {
+  @IsString() @IsNotEmpty() @MaxLength(200) code: string;
+}
+
+export class WechatPageDto {
+  @IsString() @IsNotEmpty() @MaxLength(2000) url: string;
+}

@@ -1,0 +1,19 @@
+import { Global, Module } from '@nestjs/common';
+import { SandboxAuthorization } from './authorize.ts';
+import { OauthSandboxSettings } from './oauth-sandbox-settings.ts';
+import { OidcSandboxController } from './oidc-sandbox.controller.ts';
+import { SandboxCodes } from './sandbox-codes.ts';
+import { WeixinSandboxController } from './weixin-sandbox.controller.ts';
+
+/**
+ * Providers of sign-ins inside the product: OpenID Connect and WeChat, with test people. Owns
+ * `sandbox_codes` and accesses no account. Production does not load this module
+ * (docs/decisions/0121-test-provider-of-sign-ins.md).
+ */
+@Global()
+@Module({
+  controllers: [OidcSandboxController, WeixinSandboxController],
+  providers: [OauthSandboxSettings, SandboxAuthorization, SandboxCodes],
+  exports: [OauthSandboxSettings],
+})
+export class OauthSandboxModule {}

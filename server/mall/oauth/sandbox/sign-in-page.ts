@@ -1,0 +1,70 @@
+import type { Language } from '../../../../schemas/contract/language.ts';
+import { translate } from '../../../platform/i18n/language.ts';
+import { escapeHtml } from '../../payments/sandbox/page/pay-page.ts';
+import { payPageStyle } from '../../payments/sandbox/page/pay-page-style.ts';
+
+/** People of the test provider. Any other name can be typed. */
+export const testPeople = ['Lin', 'Mo'] as const;
+
+/** Ways in which the sandbox falsifies a sign-in. The mall must refuse each of them. */
+export const falsifiedKinds = {
+  oidc: ['wrong_state', 'used_code', 'wrong_nonce', 'wrong_signature', 'expired', 'other_audience'],
+  weixin: ['wrong_state', 'used_code'],
+} as const;
+
+export interface SignInPage {
+  readonly vendor: keyof typeof falsifiedKinds;
+  readonly language: Language;
+  /** Content security policy nonce of the style. */
+  readonly nonce: string;
+}
+
+/** The page on which a test person signs in, declines, or sends a falsified answer. */
+export function signInPage({ vendor, language, nonce }: SignInPage): string {
+  const t = (key: string): string => escapeHtml(translate(language, `sandbox.signIn.${key}`));
+  const people = testPeople.map(
+    (person) =>
+      `<button name="person" value="${person}" class="primary">${t('as')} ${person}</button>`,
+  );
+  const kinds = falsifiedKinds[vendor].map(
+    (kind) => `<button name="action" value="${kind}">${t(`kind.${kind}`)}</button>`,
+  );
+  return `<!doctype html>
+<html lang="${language === 'zh-cn' ? 'zh-CN' : 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${t('title')}</title>
+<style nonce="${nonce}">${payPageStyle}</style>
+</head>
+<body class="${vendor === 'weixin' ? 'wechat' : 'alipay'}">
+<main>
+<p class="notice-bar">${t('note')}</p>
+<section class="bill" aria-labelledby="who">
+<p class="vendor"><span class="dot" aria-hidden="true"></span>${t(`vendor.${vendor}`)}</p>
+<h1 id="who">${t('title')}</h1>
+<form method="post" class="acts">
+${people.join('\n')}
+</form>
+<form method="post" class="acts">
+<label class="field">${t('other')} <input name="person" maxlength="30" required autocomplete="off"></label>
+<button>${t('go')}</button>
+</form>
+<form method="post" class="acts">
+<button name="action" value="decline">${t('decline')}</button>
+</form>
+</section>
+<section>
+<h2>${t('falsify')}</h2>
+<p class="hint">${t('falsifyHint')}</p>
+<form method="post" class="acts many">
+${kinds.join('\n')}
+</form>
+</section>
+</main>
+</body>
+</html>`;
+}
