@@ -1,8 +1,10 @@
 import type { Answer } from '../../engine/wire/index.ts';
+import type { Envelope } from '../../schemas/contract/envelope.ts';
 import type {
   PaidAnswer,
   PayDevice,
   PaymentEnd,
+  PayRefusal,
   PlacedAnswer,
   StoreQuoteAnswer,
 } from '../../schemas/contract/calls/checkout.ts';
@@ -57,13 +59,17 @@ export type PayMethod = 'balance' | 'wechat' | 'alipay';
 export const readPayMethods = (device: PayDevice): Promise<Answer<readonly PayMethod[]>> =>
   shop.get('/payment/methods', { device }, { messages: 'quiet' });
 
-/** `pay_status` 1: already paid. Otherwise `kind` is the next step: QR `code` or `url` to open. */
+/**
+ * `pay_status` 1: already paid. Otherwise `kind` is the next step: QR `code`, `url` to open, or
+ * `parameters` of the provider's own script.
+ */
 export interface StartedPayment {
   readonly pay_no: string;
   readonly pay_status: 0 | 1;
   readonly kind?: 'qr' | 'redirect' | 'sdk';
   readonly code?: string;
   readonly url?: string;
+  readonly parameters?: Readonly<Record<string, string>>;
 }
 export const payOrders = (
   orderIds: readonly number[],
@@ -71,6 +77,8 @@ export const payOrders = (
     readonly payment_name: PayMethod;
     readonly device?: PayDevice;
     readonly pay_password?: string;
+    /** Of WeChat's browser; without it the server takes that of the shopper's binding. */
+    readonly openid?: string;
   },
   key: string,
 ): Promise<Answer<StartedPayment>> =>
@@ -79,6 +87,10 @@ export const payOrders = (
     { order_id: orderIds.join(','), ...payment },
     { key, messages: 'quiet' },
   );
+
+/** Whether a payment inside WeChat was refused because nobody knows who is there. */
+export const lacksOpenid = ({ data }: Envelope): boolean =>
+  (data as Partial<PayRefusal> | null)?.lacks === 'openid';
 
 /** State of the payment of these orders; a `PaymentEnd` when the last one ended without money. */
 export async function readPaymentState(

@@ -17,7 +17,7 @@ export const user: ShopRoute = {
     { path: 'safe/pay_password', page: 'user/safe/pay-password', needs: 'user' },
     { path: 'safe/phone', page: 'user/safe/phone', needs: 'user' },
     { path: 'safe/check', page: 'user/safe/check', needs: 'user' },
-    { path: 'oauth', page: 'user/oauth', needs: 'user' },
+    { path: 'oauth', page: 'user/oauth', texts: ['account'], needs: 'user' },
     { path: 'cashes', page: 'user/cashes', needs: 'user' },
     { path: 'favorites', page: 'user/favorites', needs: 'user' },
     { path: 'money', page: 'user/money', needs: 'user' },

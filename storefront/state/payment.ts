@@ -1,10 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { PayDevice, PaymentEnd } from '../../schemas/contract/calls/checkout.ts';
 import { readPaymentState } from '../api/checkout.ts';
+import { isWechatBrowser } from './wechat.ts';
 
-/** Phones open the provider's page; larger screens show a QR code to scan with a phone. */
 const phoneQuery = '(max-width: 47.99em), (pointer: coarse)';
-export const payDevice = (): PayDevice => (matchMedia(phoneQuery).matches ? 'wap' : 'scan');
+/**
+ * WeChat's browser opens its own cashier, other phones the provider's page; larger screens show a
+ * QR code to scan with a phone.
+ */
+export function payDevice(): PayDevice {
+  if (isWechatBrowser()) return 'mp';
+  return matchMedia(phoneQuery).matches ? 'wap' : 'scan';
+}
 
 const storageKeyOf = (payNo: string): string => `paying ${payNo}`;
 /**

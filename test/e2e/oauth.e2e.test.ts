@@ -86,7 +86,7 @@ describe.each(['oidc', 'weixinweb', 'weixin'] as const)('%s', (name) => {
   test('a declined sign-in and a used code are refused', async () => {
     expect(await signIn(name, { action: 'decline' })).toMatchObject({
       code: 400,
-      msg: 'Sign-in was cancelled',
+      msg: 'Sign-in cancelled',
     });
     expect(await signIn(name, { action: 'used_code' })).toMatchObject(rejected);
     expect(await signIn(name, { action: 'wrong_state' })).toMatchObject(expired);
@@ -165,7 +165,7 @@ test('a bound account that became a sub-account cannot shop', async () => {
   await souk.sql.run('UPDATE users SET belong_id = $2 WHERE id = $1', [id, seller.id]);
   expect(await signIn('oidc', { person })).toMatchObject({
     code: 400,
-    msg: 'Sub-accounts may not shop. Sign in with your main account',
+    msg: 'Sub-accounts cannot shop. Sign in with your main account',
   });
 });
 
@@ -211,11 +211,11 @@ describe('binding', () => {
     expect((await browser(first.client).bind('oidc', { person }, { proof })).code).toBe(200);
     expect(await browser(second.client).bind('oidc', { person }, { proof })).toMatchObject({
       code: 409,
-      msg: 'That account is bound to another account of this mall. Unbind it there first',
+      msg: 'That account is connected to another account of this mall. Disconnect it there first',
     });
     expect(await browser(first.client).bind('oidc', { person: other }, { proof })).toMatchObject({
       code: 409,
-      msg: 'Another account of this provider is bound already. Unbind it first',
+      msg: 'Another account of this provider is already connected. Disconnect it first',
     });
     expect((await browser(first.client).bind('oidc', { person }, { proof })).code).toBe(200);
   });
@@ -250,7 +250,7 @@ describe('binding', () => {
     const client = clientOf(reply);
     const { id } = await accountOf(reply);
     const lastWay =
-      'This is the only way to sign in to your account. Bind a phone or set a password first';
+      'This is your only way to sign in. Add a phone number or set a password first';
     expect(await client.post('/user/oauth/oidc/unbind')).toMatchObject({ code: 409, msg: lastWay });
     expect((await browser(client).bind('weixinweb', { person }, {})).code).toBe(200);
     await souk.sql.run(
@@ -262,7 +262,7 @@ describe('binding', () => {
     );
     const again = {
       code: 400,
-      msg: 'This account has no password yet. Sign in again, then repeat this within ten minutes',
+      msg: 'This account has no password yet. Sign in again and repeat this within ten minutes',
     };
     expect(await client.post('/user/oauth/oidc/unbind')).toMatchObject(again);
     expect(await client.post('/auth/edit', { password: testPassword })).toMatchObject(again);
@@ -364,7 +364,7 @@ describe('addresses', () => {
       { name: 'weixin', title: 'Test' },
       { name: 'oidc', title: 'Test' },
     ]);
-    const unavailable = { code: 400, msg: 'This way to sign in is not available' };
+    const unavailable = { code: 400, msg: 'This sign-in method is not available' };
     for (const name of ['weixinmini', 'nobody', 'constructor'])
       expect(await souk.anonymous.post(`/oauth/${name}`), name).toMatchObject(unavailable);
     await writeConfig(souk.sql, 'oauth_weixin', {});
@@ -377,7 +377,7 @@ describe('addresses', () => {
     await writeConfig(souk.sql, 'oauth_oidc', { client_id: 'x', issuer: 'http://127.0.0.1:1/' });
     expect(await souk.anonymous.post('/oauth/oidc')).toMatchObject({
       code: 503,
-      msg: 'The provider does not answer. Please try again in a moment',
+      msg: 'The provider does not respond. Please try again in a moment',
     });
     await configureSandbox(souk, 'oidc');
   });

@@ -8,7 +8,10 @@ export interface UiItem {
   readonly 'ui:title': string;
   readonly 'ui:fieldReplacesAnyOrOneOf': true;
 }
-export type UiSchema = Readonly<Record<string, UiItem | readonly string[]>>;
+export type UiSchema = Readonly<Record<string, UiItem | readonly string[] | object>>;
+
+/** The buttons of a form are outside it. */
+const noSubmitButton = { 'ui:submitButtonOptions': { norender: true } } as const;
 
 /** The order and labels of a form for rjsf. The layout decides which items are shown. */
 export function uiSchemaOf({ items }: FormShape): UiSchema {
@@ -16,9 +19,9 @@ export function uiSchemaOf({ items }: FormShape): UiSchema {
     item.field,
     { 'ui:field': 'item', 'ui:title': item.label, 'ui:fieldReplacesAnyOrOneOf': true },
   ]);
-  return { ...Object.fromEntries(entries), 'ui:order': [...items.map(({ field }) => field), '*'] };
+  const order = [...items.map(({ field }) => field), '*'];
+  return { ...noSubmitButton, ...Object.fromEntries(entries), 'ui:order': order };
 }
-
 /** Items below one heading; the first group may have none. */
 export interface ItemGroup {
   readonly title: string | undefined;

@@ -90,3 +90,9 @@ export type PaidAnswer =
     };
 /** Why a provider's payment failed: declined, or not paid in time. */
 export type PaymentEnd = 'declined' | 'expired';
+
+/** `data` of a refused payment. */
+export interface PayRefusal {
+  /** A payment inside WeChat needs the shopper's openid: sent, or by a binding. */
+  readonly lacks: 'openid';
+}

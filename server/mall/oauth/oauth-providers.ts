@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OauthName, OauthProvider } from '../../../schemas/contract/calls/oauth.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
+import { localName } from '../../../schemas/rules/local-name.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { Log } from '../../platform/observability/log.ts';
@@ -53,11 +55,11 @@ export class OauthProviders {
   }
 
   /** The configured sign-ins that start on a page. */
-  async pages(): Promise<readonly OauthProvider[]> {
+  async pages(language: Language): Promise<readonly OauthProvider[]> {
     const configured = await this.settings.configured();
     return [...configured]
       .filter(([name]) => this.isPage(name))
-      .map(([name, { title }]) => ({ name, title }));
+      .map(([name, { title }]) => ({ name, title: localName(title, language) }));
   }
 
   /** @throws Refusal `oauth.unavailable` for an unknown name and one without settings */

@@ -37,8 +37,8 @@ export class OauthController {
   /** The sign-ins that a page offers. */
   @Get('oauth/providers')
   @Access(publicAccess)
-  list(): Promise<readonly OauthProvider[]> {
-    return this.providers.pages();
+  list(@CurrentActor() { language }: Actor): Promise<readonly OauthProvider[]> {
+    return this.providers.pages(language);
   }
 
   /** Redirects to the provider. */

@@ -1,4 +1,5 @@
-import { defineErrors } from '../../platform/http/response/errors.ts';
+import type { PayRefusal } from '../../../schemas/contract/calls/checkout.ts';
+import { defineErrors, Refusal } from '../../platform/http/response/errors.ts';
 
 /** Refusals of paying; their texts are the locale keys `errors.payments.*`. */
 export const paymentErrors = defineErrors('payments', {
@@ -17,3 +18,10 @@ export const paymentErrors = defineErrors('payments', {
   /** Paying inside a provider's app needs the shopper's id there. */
   noOpenid: 400,
 });
+
+/** `payments.noOpenid` for WeChat, which can tell the openid without asking the shopper. */
+export const lacksWechatOpenid = (): Refusal => {
+  const data: PayRefusal = { lacks: 'openid' };
+  const { code, key } = paymentErrors.noOpenid();
+  return new Refusal(code, key, {}, { data });
+};

@@ -15,6 +15,7 @@ import { prepareGoods } from './catalog/write-goods.ts';
 import { prepareImageSpaces } from './stores/write-image-spaces.ts';
 import { addSandboxTrades, writeShop } from './write-shop.ts';
 import { writeRoles } from './accounts/write-roles.ts';
+import { writeTestSignIn } from './accounts/write-test-sign-in.ts';
 import { prepareShoppers } from './accounts/write-shoppers.ts';
 import { prepareStores } from './stores/write-stores.ts';
 
@@ -60,6 +61,7 @@ export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep
     step('trade', async () => (tx) => writeTrade(tx, env)),
     step('shop', async () => writeShop),
     step('sandbox', async () => addSandboxTrades),
+    ...(env.sandbox ? [step('sign-in', async () => writeTestSignIn)] : []),
   ];
 }
 

@@ -1,22 +1,21 @@
 import { CallError, isFailure } from '../../../engine/wire/index.ts';
 import { formatPrice } from '../../../engine/format/index.ts';
-import { CircleX, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import type { PaymentEnd } from '../../../schemas/contract/calls/checkout.ts';
-import { type PayMethod, payOrders } from '../../api/checkout.ts';
+import { useLocation } from 'react-router-dom';
+import { lacksOpenid, type PayMethod, payOrders, type StartedPayment } from '../../api/checkout.ts';
+import { beginOauth } from '../../api/oauth.ts';
 import { payDevice, storePaymentOrders, usePaymentPolling } from '../../state/payment.ts';
 import { useIdempotencyKey } from '../../state/idempotency-key.ts';
 import { useAction } from '../../state/use-action.ts';
+import { payInWechat, readOpenid } from '../../state/wechat.ts';
 import { useT } from '../../texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../feedback/dialog.tsx';
 import { FormError } from '../form/form-error.tsx';
-import { Price } from '../text/price.tsx';
-import { QrCode } from '../media/qr-code.tsx';
+import { Button } from '../ui/button.tsx';
+import { type AwaitedPayment, ScanDialog } from './scan-dialog.tsx';
 
 /**
- * Pays with WeChat Pay or Alipay: a QR code, or a redirect on a phone. The page polls until the
- * payment is completed or declined.
+ * Pays with WeChat Pay or Alipay: a QR code, a redirect on a phone, or WeChat's cashier in WeChat's
+ * own browser. The page polls until the payment is completed or declined.
  */
 export function PayByProvider({
   method,
@@ -31,34 +30,51 @@ export function PayByProvider({
 }) {
   const t = useT();
   const idempotencyKey = useIdempotencyKey();
+  const { pathname, search } = useLocation();
   const name = t(`checkout.pay.${method}`);
-  const [code, setCode] = useState<string>();
-  const [end, setEnd] = useState<PaymentEnd>();
+  const [payment, setPayment] = useState<AwaitedPayment>();
   const [error, setError] = useState<string>();
-  usePaymentPolling(orderIds, code !== undefined && end === undefined, { onPaid, onEnded: setEnd });
-  const close = (): void => {
-    setCode(undefined);
-    setEnd(undefined);
+  usePaymentPolling(orderIds, payment !== undefined && payment.end === undefined, {
+    onPaid,
+    onEnded: (end) => setPayment({ code: undefined, end }),
+  });
+  const awaitPayment = (code?: string): void => setPayment({ code, end: undefined });
+
+  /** WeChat tells who is in its browser, and returns to this page. */
+  const askWechat = async (refusal: string): Promise<void> => {
+    const begun = await beginOauth('weixin', { back: pathname + search, purpose: 'openid' });
+    if (isFailure(begun)) setError(refusal);
+    else location.assign(begun.url);
+  };
+  const openCashier = async (parameters: Readonly<Record<string, string>>): Promise<void> => {
+    const result = await payInWechat(parameters);
+    if (result === 'ok') awaitPayment();
+    else setError(t(`checkout.pay.${result === 'cancelled' ? 'cancelled' : 'cashierFailed'}`));
+  };
+  const goOn = async (started: StartedPayment): Promise<void> => {
+    if (started.pay_status === 1) return onPaid();
+    storePaymentOrders(started.pay_no, orderIds);
+    if (started.kind === 'qr') return awaitPayment(started.code);
+    if (started.kind === 'redirect') return location.assign(started.url ?? '');
+    if (payDevice() === 'mp') return openCashier(started.parameters ?? {});
+    return setError(t('checkout.pay.otherDevice'));
   };
   const [start, isBusy] = useAction(async () => {
     setError(undefined);
+    const openid = readOpenid();
     const started = await payOrders(
       orderIds,
-      { payment_name: method, device: payDevice() },
+      { payment_name: method, device: payDevice(), ...(openid && { openid }) },
       idempotencyKey.key(),
     ).catch((cause: unknown) => {
       if (cause instanceof CallError) return { code: 0, msg: cause.message, data: {} };
       throw cause;
     });
     idempotencyKey.renew();
-    close();
-    if (isFailure(started)) return setError(started.msg);
-    if (started.pay_status === 1) return onPaid();
-    storePaymentOrders(started.pay_no, orderIds);
-    if (started.kind === 'qr' && started.code !== undefined) return setCode(started.code);
-    if (started.kind === 'redirect' && started.url !== undefined)
-      return location.assign(started.url);
-    return setError(t('checkout.pay.otherDevice'));
+    setPayment(undefined);
+    if (!isFailure(started)) return goOn(started);
+    if (lacksOpenid(started) && openid === undefined) return askWechat(started.msg);
+    return setError(started.msg);
   });
   return (
     <div className="pay-way">
@@ -68,50 +84,14 @@ export function PayByProvider({
           {t('checkout.pay.with', { name, total: formatPrice(total) })}
         </Button>
       </div>
-      <Dialog
-        title={end ? name : t('checkout.pay.scanTitle', { name })}
-        open={code !== undefined}
-        onClose={close}
-        actions={
-          end && (
-            <>
-              <Button tone="line" onClick={close}>
-                {t('checkout.pay.otherWay')}
-              </Button>
-              <Button tone="buy" busy={isBusy} onClick={start}>
-                {t('checkout.pay.tryAgain')}
-              </Button>
-            </>
-          )
-        }
-      >
-        <div className="scan">
-          <Price amount={total} size="big" exact />
-          {code !== undefined && end === undefined && (
-            <QrCode text={code} label={t('checkout.pay.scanTitle', { name })} size={216} />
-          )}
-          <div role="status" className="scan-state">
-            {end === undefined ? (
-              <p className="row">
-                <span className="spinner" aria-hidden="true" />
-                {t('checkout.pay.waiting')}
-              </p>
-            ) : (
-              <>
-                <CircleX aria-hidden="true" />
-                <p className="text-strong">{t(`checkout.pay.${end}`)}</p>
-                <p className="sm dim">{t('checkout.pay.endedText')}</p>
-              </>
-            )}
-          </div>
-          {code !== undefined && end === undefined && /^https?:/.test(code) && (
-            <a className="text-link row" href={code} target="_blank" rel="noreferrer">
-              {t('checkout.pay.openHere')}
-              <ExternalLink aria-hidden="true" />
-            </a>
-          )}
-        </div>
-      </Dialog>
+      <ScanDialog
+        name={name}
+        total={total}
+        payment={payment}
+        isBusy={isBusy}
+        onRetry={start}
+        onClose={() => setPayment(undefined)}
+      />
     </div>
   );
 }

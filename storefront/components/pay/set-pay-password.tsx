@@ -1,5 +1,5 @@
 import { editProfile } from '../../api/account.ts';
-import { refreshUser } from '../../state/session.ts';
+import { refreshUser, useUser } from '../../state/session.ts';
 import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';
 import { useT } from '../../texts.ts';
@@ -14,12 +14,13 @@ interface Values {
 }
 
 /**
- * Sets the payment password: six digits, twice, with the sign-in password as proof
+ * Sets the payment password: six digits, twice, with the sign-in password, if there is one, as proof
  * (docs/decisions/0010-codes-and-second-proofs.md).
  */
 export function SetPayPassword({ onSet }: { readonly onSet: () => void }) {
   const t = useT();
   const rules = useRules();
+  const user = useUser();
   const form = useShopForm<Values, object>({
     defaults: { pay_password: '', again: '', old_password: '' },
     submitValues: ({ pay_password, old_password }) => editProfile({ pay_password, old_password }),
@@ -45,12 +46,14 @@ export function SetPayPassword({ onSet }: { readonly onSet: () => void }) {
           rules.same(() => form.getValues('pay_password')),
         )}
       />
-      <PasswordField
-        label={t('checkout.pay.signInPassword')}
-        autoComplete="current-password"
-        error={form.errorOf('old_password')}
-        {...form.register('old_password', rules.required)}
-      />
+      {user?.has_password !== false && (
+        <PasswordField
+          label={t('checkout.pay.signInPassword')}
+          autoComplete="current-password"
+          error={form.errorOf('old_password')}
+          {...form.register('old_password', rules.required)}
+        />
+      )}
       <FormError>{form.error}</FormError>
       <Button type="submit" tone="dark" busy={form.isBusy}>
         {t('checkout.pay.set')}

@@ -11,6 +11,7 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { ProviderButtons } from '../../components/user/provider-buttons.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { returnUrl } from '../../state/return-url.ts';
 import { signIn, useUser } from '../../state/session.ts';
@@ -30,7 +31,7 @@ const methods = ['byPassword', 'byCode'] as const;
 
 /**
  * Sign-in with username or phone and password, or with a code sent to the phone; then returns to
- * `?back=`. Both forms keep their values when the tab changes.
+ * `?back=`. Both forms keep their values when the tab changes. Below are the third-party sign-ins.
  */
 function Login() {
   const t = useT();
@@ -76,6 +77,7 @@ function Login() {
           <CodeEntry form={byCode} />
         )}
       </Tabs>
+      <ProviderButtons back={returnUrl(search)} />
     </AuthLayout>
   );
 }

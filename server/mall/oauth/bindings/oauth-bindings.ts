@@ -4,6 +4,7 @@ import {
   type OauthBinding,
   type OauthName,
 } from '../../../../schemas/contract/calls/oauth.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
 import { DatabaseSessions } from '../../../identity/sessions/database-sessions.ts';
@@ -35,7 +36,7 @@ export class OauthBindings {
   ) {}
 
   /** The configured sign-ins and those that are bound. */
-  async list({ id }: Actor): Promise<readonly OauthBinding[]> {
+  async list({ id, language }: Actor): Promise<readonly OauthBinding[]> {
     const configured = await this.settings.configured();
     const rows = await this.database.rows<BoundRow>(
       `
@@ -51,7 +52,7 @@ export class OauthBindings {
       .filter((name) => configured.has(name) || bound.has(name))
       .map((name) => ({
         name,
-        title: configured.get(name)?.title ?? '',
+        title: localName(configured.get(name)?.title ?? '', language),
         is_page: configured.has(name) && this.providers.isPage(name),
         is_bound: bound.has(name),
         nickname: bound.get(name)?.nickname ?? '',

@@ -19,6 +19,27 @@ export interface SignInPage {
   readonly nonce: string;
 }
 
+const fieldStyle = `
+.field {
+  display: grid;
+  gap: 4px;
+  grid-column: 1 / -1;
+  text-align: start;
+}
+.field input {
+  font: inherit;
+  min-height: 44px;
+  padding: 8px 14px;
+  border: 1px solid var(--line);
+  border-radius: 8px;
+  background: var(--ground);
+  color: inherit;
+}
+.wide {
+  grid-column: 1 / -1;
+}
+`;
+
 /** The page on which a test person signs in, declines, or sends a falsified answer. */
 export function signInPage({ vendor, language, nonce }: SignInPage): string {
   const t = (key: string): string => escapeHtml(translate(language, `sandbox.signIn.${key}`));
@@ -38,7 +59,7 @@ export function signInPage({ vendor, language, nonce }: SignInPage): string {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>${t('title')}</title>
-<style nonce="${nonce}">${payPageStyle}</style>
+<style nonce="${nonce}">${payPageStyle}${fieldStyle}</style>
 </head>
 <body class="${vendor === 'weixin' ? 'wechat' : 'alipay'}">
 <main>
@@ -51,10 +72,10 @@ ${people.join('\n')}
 </form>
 <form method="post" class="acts">
 <label class="field">${t('other')} <input name="person" maxlength="30" required autocomplete="off"></label>
-<button>${t('go')}</button>
+<button class="wide">${t('go')}</button>
 </form>
 <form method="post" class="acts">
-<button name="action" value="decline">${t('decline')}</button>
+<button name="action" value="decline" class="wide">${t('decline')}</button>
 </form>
 </section>
 <section>

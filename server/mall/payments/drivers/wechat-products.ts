@@ -1,5 +1,5 @@
 import type { Charge, StartedPayment } from '../payment-driver.ts';
-import { paymentErrors } from '../payments.errors.ts';
+import { lacksWechatOpenid } from '../payments.errors.ts';
 import { type JsonObject, textAt } from './driver-tools.ts';
 import type { WechatClient, WechatConfig } from './wechat-client.ts';
 
@@ -34,7 +34,7 @@ export function wechatProductOf(charge: Charge): WechatProduct {
       return { name: 'app', extraContent: {}, toResult: toAppParameters };
     case 'mp':
     case 'mini':
-      if (!charge.openid) throw paymentErrors.noOpenid();
+      if (!charge.openid) throw lacksWechatOpenid();
       return {
         name: 'jsapi',
         extraContent: { payer: { openid: charge.openid } },

@@ -2,6 +2,7 @@ import { isFailure } from '../../../../engine/wire/index.ts';
 import { formatPrice, sumMoney } from '../../../../engine/format/index.ts';
 import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router-dom';
+import type { PayDevice } from '../../../../schemas/contract/calls/checkout.ts';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
 import { decodeParams } from '../../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
@@ -49,6 +50,9 @@ export const page = definePage<Data>({
   head: ({ t }) => ({ title: t('checkout.pay.title'), noindex: true }),
   Page: ({ data }) => <Pay {...data} />,
 });
+
+/** What a provider does on this device; elsewhere it shows a code. */
+const deviceNotes: Partial<Record<PayDevice, string>> = { wap: 'opensApp', mp: 'inWechat' };
 
 function Pay({ orders, methods }: Data) {
   const t = useT();
@@ -99,7 +103,7 @@ function Pay({ orders, methods }: Data) {
                     ? t(isShort ? 'checkout.pay.short' : 'checkout.pay.has', {
                         money: formatPrice(user?.money ?? '0.00'),
                       })
-                    : t(payDevice() === 'wap' ? 'checkout.pay.opensApp' : 'checkout.pay.showsCode')}
+                    : t(`checkout.pay.${deviceNotes[payDevice()] ?? 'showsCode'}`)}
                 </span>
               </span>
             ),

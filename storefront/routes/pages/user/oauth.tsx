@@ -1,17 +1,31 @@
 import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { OauthBinding } from '../../../../schemas/contract/calls/oauth.ts';
+import { beginBinding, readBindings, unbind } from '../../../api/oauth.ts';
 import { definePage } from '../../../page.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
+import { ProofDialog } from '../../../components/user/proof-dialog.tsx';
+import { opensHere, ProviderIcon, providerName } from '../../../components/user/provider-label.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { useUser } from '../../../state/session.ts';
+import { showToast } from '../../../state/toast.ts';
 import { useT } from '../../../texts.ts';
 
-/** Sign-in methods of the account. Only the phone, as no driver for other providers exists. */
-function Oauth() {
+type Data = readonly OauthBinding[];
+
+/** Ways to sign in to the account: the phone, and accounts at providers to bind and unbind. */
+function Oauth({ data }: { readonly data: Data }) {
   const t = useT();
   const user = useUser();
+  const [chosen, choose] = useState<OauthBinding>();
   if (!user) return null;
   const has = user.phone !== '';
+  const shown = data.filter(
+    (binding) => binding.is_bound || (binding.is_page && opensHere(binding)),
+  );
   return (
     <UserPage title={t('user.menu.oauth')} note={t('user.oauth.lead')}>
       <ul className="box me-rows">
@@ -30,13 +44,90 @@ function Oauth() {
             {t(has ? 'user.change' : 'user.safe.setNow')}
           </Link>
         </li>
+        {shown.map((binding) => (
+          <BindingRow key={binding.name} binding={binding} onChoose={() => choose(binding)} />
+        ))}
       </ul>
-      <p className="faint">{t('user.oauth.none')}</p>
+      {shown.length === 0 && <p className="faint">{t('user.oauth.none')}</p>}
+      <BindingDialog binding={chosen} onClose={() => choose(undefined)} />
     </UserPage>
   );
 }
 
-export const page = definePage({
+function BindingRow({
+  binding,
+  onChoose,
+}: {
+  readonly binding: OauthBinding;
+  readonly onChoose: () => void;
+}) {
+  const t = useT();
+  const { is_bound: isBound, nickname, created_at: boundAt } = binding;
+  const since = t('user.oauth.since', { date: boundAt.slice(0, 10) });
+  const note = nickname === '' ? since : `${nickname} · ${since}`;
+  return (
+    <li>
+      <ProviderIcon name={binding.name} />
+      <div>
+        <b>{providerName(t, binding)}</b>
+        <p className="faint">{isBound ? note : t('user.oauth.free')}</p>
+      </div>
+      <Tag tone={isBound ? 'ok' : 'info'}>
+        {t(isBound ? 'user.oauth.bound' : 'user.oauth.unbound')}
+      </Tag>
+      <Button size="s" onClick={onChoose}>
+        {t(isBound ? 'user.oauth.unbind' : 'user.oauth.bind')}
+        <span className="vh"> {providerName(t, binding)}</span>
+      </Button>
+    </li>
+  );
+}
+
+function BindingDialog({
+  binding,
+  onClose,
+}: {
+  readonly binding: OauthBinding | undefined;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  if (!binding) return null;
+  const { name, is_bound: isBound } = binding;
+  const values = { name: providerName(t, binding) };
+  if (!isBound)
+    return (
+      <ProofDialog
+        change={{
+          title: t('user.oauth.bindTitle', values),
+          text: t('user.oauth.bindText', values),
+          confirmLabel: t('user.oauth.goOn'),
+          submit: (proof) => beginBinding(name, { proof, back: '/user/oauth' }),
+          onSuccess: ({ url }) => location.assign(url),
+        }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ProofDialog
+      change={{
+        title: t('user.oauth.unbindTitle', values),
+        text: t('user.oauth.unbindText', values),
+        confirmLabel: t('user.oauth.unbind'),
+        submit: (proof) => unbind(name, proof),
+        onSuccess: async () => {
+          onClose();
+          showToast(t('user.oauth.unbindDone'));
+          await revalidate();
+        },
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export const page = definePage<Data>({
+  load: ({ api }) => readBindings(api),
   head: ({ t }) => ({ title: t('user.menu.oauth'), noindex: true }),
   Page: Oauth,
 });

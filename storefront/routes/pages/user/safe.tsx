@@ -19,7 +19,7 @@ function Safe() {
   const user = useUser();
   if (!user) return null;
   const isSet = {
-    password: true,
+    password: user.has_password !== false,
     pay_password: user.has_pay_password,
     phone: user.phone !== '',
     check: user.check,

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { UserInfo } from '../../../../../schemas/contract/calls/auth.ts';
 import { editProfile } from '../../../../api/account.ts';
 import { definePage } from '../../../../page.ts';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -26,12 +27,11 @@ interface Values {
  */
 function PayPassword() {
   const user = useUser();
-  return user ? (
-    <PayPasswordForm key={user.id} phone={user.phone} isSet={user.has_pay_password} />
-  ) : null;
+  return user ? <PayPasswordForm key={user.id} user={user} /> : null;
 }
 
-function PayPasswordForm({ phone, isSet }: { readonly phone: string; readonly isSet: boolean }) {
+function PayPasswordForm({ user }: { readonly user: UserInfo }) {
+  const { phone, has_pay_password: isSet, has_password: hasPassword } = user;
   const t = useT();
   const rules = useRules();
   const navigate = useNavigate();
@@ -70,14 +70,15 @@ function PayPasswordForm({ phone, isSet }: { readonly phone: string; readonly is
             rules.same(() => form.getValues('pay_password')),
           )}
         />
-        {phone === '' ? (
+        {phone === '' && hasPassword !== false && (
           <PasswordField
             label={t('user.safe.password.old')}
             autoComplete="current-password"
             error={form.errorOf('old_password')}
             {...form.register('old_password', rules.required)}
           />
-        ) : (
+        )}
+        {phone !== '' && (
           <CodeField
             purpose="edit_user"
             phone={() => phone}

@@ -20,7 +20,10 @@ interface Values {
   readonly old_password: string;
 }
 
-/** Changes the phone number. Requires a code sent to the new number and the sign-in password. */
+/**
+ * Changes the phone number. Requires a code sent to the new number, and the sign-in password if there
+ * is one.
+ */
 function Phone() {
   const t = useT();
   const rules = useRules();
@@ -69,12 +72,14 @@ function Phone() {
           error={form.errorOf('code')}
           {...form.register('code', rules.code)}
         />
-        <PasswordField
-          label={t('user.safe.password.old')}
-          autoComplete="current-password"
-          error={form.errorOf('old_password')}
-          {...form.register('old_password', rules.required)}
-        />
+        {user?.has_password !== false && (
+          <PasswordField
+            label={t('user.safe.password.old')}
+            autoComplete="current-password"
+            error={form.errorOf('old_password')}
+            {...form.register('old_password', rules.required)}
+          />
+        )}
         <FormError>{form.error}</FormError>
         <div className="form-acts">
           <Button type="submit" tone="dark" busy={form.isBusy}>

@@ -165,6 +165,11 @@ test('reports no errors while typing; a cleared field reports on blur, the other
   ]);
 });
 
+test('has no button of its own', () => {
+  open({ mode: 'store' });
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+});
+
 test('submitting reports every field, focuses the first and sends nothing', async () => {
   const { sent, save } = open({ mode: 'store' });
   await save();
