@@ -8,10 +8,13 @@ export interface UiItem {
   readonly 'ui:title': string;
   readonly 'ui:fieldReplacesAnyOrOneOf': true;
 }
-export type UiSchema = Readonly<Record<string, UiItem | readonly string[] | object>>;
+interface SubmitButton {
+  readonly norender: boolean;
+}
+export type UiSchema = Readonly<Record<string, UiItem | readonly string[] | SubmitButton>>;
 
 /** The buttons of a form are outside it. */
-const noSubmitButton = { 'ui:submitButtonOptions': { norender: true } } as const;
+const noSubmitButton = { 'ui:submitButtonOptions': { norender: true } } satisfies UiSchema;
 
 /** The order and labels of a form for rjsf. The layout decides which items are shown. */
 export function uiSchemaOf({ items }: FormShape): UiSchema {
@@ -22,6 +25,7 @@ export function uiSchemaOf({ items }: FormShape): UiSchema {
   const order = [...items.map(({ field }) => field), '*'];
   return { ...noSubmitButton, ...Object.fromEntries(entries), 'ui:order': order };
 }
+
 /** Items below one heading; the first group may have none. */
 export interface ItemGroup {
   readonly title: string | undefined;
