@@ -249,8 +249,7 @@ describe('binding', () => {
     const reply = await signIn('oidc', { person });
     const client = clientOf(reply);
     const { id } = await accountOf(reply);
-    const lastWay =
-      'This is your only way to sign in. Add a phone number or set a password first';
+    const lastWay = 'This is your only way to sign in. Add a phone number or set a password first';
     expect(await client.post('/user/oauth/oidc/unbind')).toMatchObject({ code: 409, msg: lastWay });
     expect((await browser(client).bind('weixinweb', { person }, {})).code).toBe(200);
     await souk.sql.run(
