@@ -25,7 +25,7 @@ const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Test a
 test('a visitor signs in by the test provider, sets a password, and unbinds', async () => {
   const page = await openShop(souk, '/user/oauth');
   await waitForPath(page, '/login');
-  await page.getByRole('button', { name: 'Sign in with Test account' }).click();
+  await page.getByRole('button', { name: 'Continue with Test account' }).click();
   await page.getByRole('heading', { name: 'Test sign-in' }).waitFor();
   await signInAs(page, 'Mo');
   await waitForPath(page, '/user/oauth');
@@ -72,7 +72,7 @@ test('a shopper binds with the password, and comes back by the provider', async 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await waitForPath(page, '/');
   await page.goto('/login?back=/user/info');
-  await page.getByRole('button', { name: 'Sign in with Test account' }).click();
+  await page.getByRole('button', { name: 'Continue with Test account' }).click();
   await signInAs(page, 'Lin');
   await waitForPath(page, '/user/info');
   const [bound] = await souk.sql.rows('SELECT user_id FROM oauths WHERE nickname = $1', ['Lin']);
@@ -86,7 +86,7 @@ test('a declined or falsified sign-in says so and leads back', async () => {
     ['Another state', 'This sign-in has expired. Start again'],
     ['Wrong signature', 'The provider did not confirm this sign-in. Start again'],
   ] as const) {
-    await page.getByRole('button', { name: 'Sign in with Test account' }).click();
+    await page.getByRole('button', { name: 'Continue with Test account' }).click();
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('alert').filter({ hasText: message }).waitFor();
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
