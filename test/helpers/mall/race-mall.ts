@@ -1,0 +1,138 @@
+import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
+import type { Client, Reply } from '../http/client.ts';
+import { startApp, type TestApp } from '../server/app.ts';
+import { testPassword } from './builders.ts';
+import {
+  completeOrder,
+  payByBalance,
+  payPassword,
+  place,
+  type Shopper,
+  startTrade,
+  type Trade,
+} from './trade.ts';
+import { writeConfig } from './write-config.ts';
+
+const settings = {
+  SOUK_RATE_FACTOR: '50',
+  SOUK_SECRET: 'a-secret-of-two-applications-of-32-letters',
+};
+export const proof = { 'proof-password': testPassword };
+
+interface RaceMallParts {
+  readonly souk: TestApp;
+  /** A second process over the same database. */
+  readonly other: TestApp;
+  readonly trade: Trade;
+  readonly admin: Client;
+  /** At the second process. */
+  readonly secondAdmin: Client;
+}
+
+/** Two processes over one database, with deals that two actions fight over. */
+export class RaceMall {
+  constructor(readonly parts: RaceMallParts) {}
+
+  readonly storeMoney = (id: number): Promise<readonly number[]> =>
+    Promise.all(
+      ['pending', 'available', 'frozen'].map((kind) => this.parts.trade.balance('store', id, kind)),
+    );
+
+  readonly userBalance = (id: number, kind = 'money'): Promise<number> =>
+    this.parts.trade.balance('user', id, kind);
+
+  readonly passIdentityCheck = (id: number): Promise<number> =>
+    this.parts.souk.sql.run(
+      `
+        INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b)
+        VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')`,
+      [id],
+    );
+
+  readonly atBothProcesses = <Job>(job: new (...args: never[]) => Job): readonly [Job, Job] => [
+    this.parts.souk.app.get(job) as Job,
+    this.parts.other.app.get(job) as Job,
+  ];
+
+  readonly aDeal = async ({
+    money = 10_000,
+    inviterId,
+    price = 1000,
+  }: {
+    readonly money?: number;
+    readonly inviterId?: number;
+    readonly price?: number;
+  } = {}) => {
+    const { souk, trade } = this.parts;
+    const store = await trade.aStore();
+    const goods = await trade.goods(store, { price, stock: 100 });
+    const shopper = await trade.shopper({
+      money,
+      ...(inviterId === undefined ? {} : { inviterId }),
+    });
+    const seller = (await souk.as.seller(store)).json().with(proof);
+    return { store, goods, shopper, seller };
+  };
+
+  readonly aPaidOrder = async (
+    { goods, shopper }: Deal,
+    num = 1,
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<number> => {
+    const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: num }], more);
+    await payByBalance(shopper, [id!]);
+    return id!;
+  };
+
+  readonly makeDue = (id: number): Promise<number> =>
+    this.parts.souk.sql.run(
+      "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",
+      [id],
+    );
+
+  readonly aCompletedOrder = async (deal: Deal, num = 1): Promise<number> => {
+    const id = await this.aPaidOrder(deal, num);
+    await completeOrder(deal.seller, deal.shopper, id);
+    return id;
+  };
+
+  readonly aSettledOrder = async (deal: Deal, num = 1): Promise<number> => {
+    const id = await this.aCompletedOrder(deal, num);
+    await this.makeDue(id);
+    await this.parts.souk.app.get(SettleOrders).run();
+    return id;
+  };
+}
+export type Deal = Awaited<ReturnType<RaceMall['aDeal']>>;
+
+let shared: Promise<RaceMall> | undefined;
+
+/** The mall of races that the files of a worker share; it ends with the worker. */
+export const sharedRaceMall = (): Promise<RaceMall> => (shared ??= startRaceMall());
+
+async function startRaceMall(): Promise<RaceMall> {
+  const { souk, trade } = await startTrade(settings);
+  const other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
+  const admin = (await souk.as.admin()).json().with(proof);
+  const secondAdmin = (await souk.as.admin()).json().with(proof).at(other.url);
+  await writeConfig(souk.sql, 'integral', { order_status: 1, order_integral: 50 });
+  return new RaceMall({ souk, other, trade, admin, secondAdmin });
+}
+
+export const codesOf = (replies: readonly Reply[]): readonly number[] =>
+  replies.map(({ code }) => code);
+export const successes = (replies: readonly Reply[]): number =>
+  replies.filter(({ code }) => code === 200).length;
+/** SQL of the row of an account, to be locked by `runAtLockedRows`. */
+export const account = (owner: 'user' | 'store', id: number, kind: string): string =>
+  `SELECT 1 FROM ledger_accounts WHERE owner = '${owner}' AND owner_id = ${id} AND kind = '${kind}'`;
+export const orderRow = (id: number): string => `SELECT 1 FROM orders WHERE id = ${id}`;
+
+export const pay = ({ client }: Shopper, id: number) =>
+  client.post('/user/order/pay', {
+    order_id: id,
+    payment_name: 'balance',
+    pay_password: payPassword,
+  });
+export const requestRefund = ({ client }: Shopper, id: number, more: object = {}) =>
+  client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'x', ...more });
