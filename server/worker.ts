@@ -1,5 +1,7 @@
 import { createApp } from './app.ts';
-import { readOptions } from './commands/read-options.mjs';
+import { Resources } from './backoffice/resources/registry.ts';
+import { assertTables } from './backoffice/resources/tables/compare-tables.ts';
+import { readOptions } from './commands/prepare/read-options.mjs';
 import { migrations } from './migrations/index.ts';
 import { readEnv } from './platform/config/env.ts';
 import { claimInstallation } from './platform/config/installation.ts';
@@ -9,6 +11,7 @@ import { runningCluster } from './platform/database/embedded/embedded-postgres.t
 import { reportWaiting } from './platform/database/embedded/open-database.ts';
 import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { refusePendingMigrations } from './platform/database/run-migrations.ts';
+import { Database } from './platform/database/sql.ts';
 import { withDatabase } from './platform/database/with-database.ts';
 import { Log } from './platform/observability/log.ts';
 import { handleUnhandledRejections } from './platform/observability/unhandled-rejections.ts';
@@ -38,6 +41,7 @@ export async function run(): Promise<void> {
   await refusePendingMigrations(env, migrations);
   await withDatabase(env, (database) => claimInstallation(database, env.profile));
   const app = await createApp(env);
+  await assertTables(app.get(Database), app.get(Resources));
   // Nothing listens that would keep the process alive
   const keepAlive = setInterval(() => undefined, 60_000);
   const stop = async (): Promise<void> => {

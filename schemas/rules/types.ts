@@ -127,6 +127,8 @@ export interface Field {
    * stored number changes by the difference.
    */
   readonly shownBy: string | undefined;
+  /** Former name of the field's column, which a migration renames. */
+  readonly was: string | undefined;
   /** Areas whose callers give their own password when an update changes the value. */
   readonly proof: readonly Area[];
   readonly when: Cond | undefined;

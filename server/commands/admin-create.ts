@@ -10,7 +10,7 @@ import { withDatabase } from '../platform/database/with-database.ts';
 import { translate } from '../platform/i18n/language.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { promptHidden } from './prompt/prompt-hidden.ts';
-import { readOptions } from './read-options.mjs';
+import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run admin:create -- <username> [--password <password>]
 Without --password it is asked for in a terminal; an empty answer, or no terminal, makes one.`;

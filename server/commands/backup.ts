@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backupName } from '../backup/backups.job.ts';
 import { checkBackup } from '../backup/check-backup.ts';
@@ -8,7 +7,8 @@ import { isMain } from '../platform/config/is-main.ts';
 import { runningCluster } from '../platform/database/embedded/embedded-postgres.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { choosePassphrase } from './prompt/choose-passphrase.ts';
-import { readOptions } from './read-options.mjs';
+import { readOptions } from './prepare/read-options.mjs';
+import { createDataFolder } from '../platform/config/data-folder.ts';
 
 const usage = `Usage: npm run backup -- [file] [--passphrase | --check]
 
@@ -33,7 +33,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   if (given.exitCode !== undefined) return given.exitCode;
   const { values, positionals } = given;
   const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
-  mkdirSync(requested.dataDir, { recursive: true });
+  createDataFolder(requested.dataDir);
   const passphrase = await choosePassphrase(requested, values.passphrase === true);
   const path = resolve(positionals[0] ?? backupPath(requested.backups));
   const databaseUrl =

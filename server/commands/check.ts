@@ -5,8 +5,10 @@ import { lintProject } from '../backoffice/check/lint-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
 import { lintSources, printSourceProblems } from '../backoffice/check/sources/lint-sources.ts';
+import { migrations } from '../migrations/index.ts';
+import { draftAfter } from './draft/draft-after.ts';
 import { checkReference } from './reference/check-reference.ts';
-import { readOptions } from './read-options.mjs';
+import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run check
 
@@ -17,7 +19,8 @@ source files.
 
 /**
  * The last part of `npm run check`, after types, format and lint: resources, screens, menus and
- * locales, the reference of the JSON format in docs/, and the rules about source files.
+ * locales, the reference of the JSON format in docs/, the rules about source files, and whether the
+ * migrations create the tables of the resources.
  * @returns 1 when there is a problem
  */
 export async function run(parameters: readonly string[]): Promise<number> {
@@ -29,9 +32,15 @@ export async function run(parameters: readonly string[]): Promise<number> {
     ...checkReference(process.cwd()),
   ];
   const sourceProblems = lintSources(process.cwd());
+  const missing = authored.length > 0 ? [] : (await draftAfter(migrations)).up;
   printProblems(authored, write);
   printSourceProblems(sourceProblems, write);
-  if (authored.length + sourceProblems.length > 0) return 1;
-  write('No problems in resources, screens, menus, locales, the reference, sources and citations.');
+  for (const statement of missing)
+    write(`server/migrations: no migration says ${statement.replace(/\s+/g, ' ')}`);
+  if (missing.length > 0) write('Draft one with `npm run migration <name>`.');
+  if (authored.length + sourceProblems.length + missing.length > 0) return 1;
+  write(
+    'No problems in resources, screens, menus, locales, migrations, the reference, sources and citations.',
+  );
   return 0;
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer as createProbe } from 'node:net';
 import { relative } from 'node:path';
 import { createServer, createServerModuleRunner } from 'vite';
-import { readOptions } from './read-options.mjs';
+import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run dev
 

@@ -1,11 +1,15 @@
-import { mkdirSync } from 'node:fs';
 import { runningCluster } from '../platform/database/embedded/embedded-postgres.ts';
 import { readEnv } from '../platform/config/env.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
+import { loadProject } from '../backoffice/check/load-project.ts';
+import { Resources } from '../backoffice/resources/registry.ts';
+import { missingInDatabase } from '../backoffice/resources/tables/compare-tables.ts';
+import { projectRoot } from '../platform/config/project-root.ts';
 import { checks, examine, type Finding, rowText } from '../doctor/examine.ts';
 import { translate } from '../platform/i18n/language.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
-import { readOptions } from './read-options.mjs';
+import { readOptions } from './prepare/read-options.mjs';
+import { createDataFolder } from '../platform/config/data-folder.ts';
 
 const usage = `Usage: npm run doctor
 
@@ -25,20 +29,32 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const { exitCode } = readOptions(parameters, { usage });
   if (exitCode !== undefined) return exitCode;
   const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
-  mkdirSync(requested.dataDir, { recursive: true });
+  createDataFolder(requested.dataDir);
   const databaseUrl =
     requested.databaseUrl ??
     runningCluster({ dataDir: requested.dataDir, accountName: requested.databaseAccount });
   const { env, close } = await openDatabase({ ...requested, databaseUrl });
   try {
-    const findings = await withDatabase(env, (database) => examine(database), 'none');
+    const resources = new Resources(loadProject(projectRoot).resources);
+    const { findings, missing } = await withDatabase(
+      env,
+      async (database) => ({
+        missing: await missingInDatabase(database, resources),
+        findings: await examine(database),
+      }),
+      'none',
+    );
     findings.forEach(print);
+    for (const text of missing)
+      console.log(`\nThe database does not match the resources: ${text}.`);
+    if (missing.length > 0)
+      console.log('  Run `npm run migration <name>`, then `npm run migrate`.');
     console.log(
       findings.length === 0
         ? `All ${checks.length} checks hold.`
         : `\n${findings.length} of ${checks.length} checks do not hold.`,
     );
-    return findings.length === 0 ? 0 : 1;
+    return findings.length + missing.length === 0 ? 0 : 1;
   } finally {
     await close();
   }

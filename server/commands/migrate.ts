@@ -3,7 +3,7 @@ import { isMain } from '../platform/config/is-main.ts';
 import { runMigrations } from '../platform/database/run-migrations.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { migrations } from '../migrations/index.ts';
-import { readOptions } from './read-options.mjs';
+import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run migrate
 

@@ -1,22 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'sql-formatter';
-import type { MigrationInterface } from 'typeorm';
-import { loadProject } from '../backoffice/check/load-project.ts';
-import { openDataSource } from '../platform/database/data-source.ts';
-import { startCluster } from '../platform/database/embedded/embedded-postgres.ts';
-import { inProject, projectRoot } from '../platform/config/project-root.ts';
-import { entities } from '../entities.ts';
+import type { MigrationDraft } from '../backoffice/resources/tables/draft-migration.ts';
+import { lostData } from '../backoffice/resources/tables/lost-data.ts';
 import { migrations } from '../migrations/index.ts';
-import {
-  type MigrationDraft,
-  draftMigration,
-} from '../backoffice/resources/tables/draft-migration.ts';
-import { entityTables } from '../backoffice/resources/tables/entity-tables.ts';
-import { entitiesFromResources } from '../backoffice/resources/tables/entities-from-resources.ts';
-import { Resources } from '../backoffice/resources/registry.ts';
-import { readOptions } from './read-options.mjs';
+import { inProject } from '../platform/config/project-root.ts';
+import { draftAfter } from './draft/draft-after.ts';
+import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run migration -- [name] [--baseline]
 
@@ -61,6 +51,12 @@ export async function run(parameters: readonly string[]): Promise<number> {
   console.log(
     `Drafted server/migrations/${fileName}: ${draft.up.length} statements. Read it before you commit it.`,
   );
+  const lost = lostData(draft.up);
+  if (lost.length > 0)
+    console.log(
+      `It deletes ${lost.join(', ')}, and runs only after \`confirmed\` is set to true in it.\n` +
+        'A renamed field keeps its data when the resource says so: "was": "<old name>".',
+    );
   return 0;
 }
 
@@ -71,35 +67,6 @@ function newMigration(given = 'changes'): { name: string; stamp: string } {
       'The name of a migration has lower-case letters, digits and hyphens: add-brand-country',
     );
   return { name, stamp: String(Date.now()) };
-}
-
-/** Runs the migrations on a temporary cluster and compares the result with the resources. */
-async function draftAfter(
-  applied: readonly (new () => MigrationInterface)[],
-): Promise<MigrationDraft> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'souk-draft-'));
-  const cluster = await startCluster({ dataDir, durability: 'throwaway' });
-  try {
-    const resources = new Resources(loadProject(projectRoot).resources);
-    const owned = entityTables(entities);
-    const dataSource = await openDataSource({
-      url: cluster.url,
-      poolSize: 2,
-      zone: 'UTC',
-      use: 'migration',
-      migrations: applied,
-      entities: [...entities, ...entitiesFromResources(resources, owned)],
-    });
-    try {
-      await dataSource.runMigrations({ transaction: 'each' });
-      return await draftMigration(dataSource, resources, owned);
-    } finally {
-      await dataSource.destroy();
-    }
-  } finally {
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 }
 
 /** `add-brand-country` becomes `AddBrandCountry<stamp>`. */
@@ -115,7 +82,7 @@ const migrationText = (
 
 /** Drafted from the resources by \`npm run migration\`. */
 export class ${className} implements MigrationInterface {
-  async up(query: QueryRunner): Promise<void> {
+${confirmation(draft.up)}  async up(query: QueryRunner): Promise<void> {
 ${queryLines(draft.up)}
   }
 
@@ -124,6 +91,20 @@ ${queryLines(draft.down)}
   }
 }
 `;
+
+/** The mark of a draft that deletes data: it runs only when somebody has confirmed it. */
+function confirmation(statements: readonly string[]): string {
+  const lost = lostData(statements);
+  if (lost.length === 0) return '';
+  const lines = lost.map((phrase) => `   * - ${phrase}`).join('\n');
+  return `  /**
+   * Set to true after reading. This migration deletes:
+${lines}
+   */
+  readonly confirmed: boolean = false;
+
+`;
+}
 
 const queryLines = (queries: readonly string[]): string =>
   queries.map((query) => `    await query.query(${toLiteral(query)});`).join('\n');

@@ -12,7 +12,7 @@ import {
 } from '../backoffice/scaffold/prompt-for-page.ts';
 import { readTable } from '../backoffice/scaffold/read-table.ts';
 import { writePage } from '../backoffice/scaffold/write-page.ts';
-import { readOptions } from './read-options.mjs';
+import { readOptions } from './prepare/read-options.mjs';
 
 /**
  * `npm run new`: writes a resource, its screen, its menu entry and its texts, from flags and

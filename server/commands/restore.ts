@@ -13,7 +13,7 @@ import { isMain } from '../platform/config/is-main.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { choosePassphrase } from './prompt/choose-passphrase.ts';
-import { readOptions } from './read-options.mjs';
+import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run restore -- <file> [--yes] [--passphrase | --check]
 

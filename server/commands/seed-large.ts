@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { manyGoods, writeManyGoods } from '../seed/large/goods.ts';
-import { readOptions } from './read-options.mjs';
+import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run seed:large -- [--yes]
 

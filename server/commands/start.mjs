@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from './prepare/build.mjs';
 import { install } from './prepare/install.mjs';
 import { withLock } from './prepare/with-lock.mjs';
-import { readOptions } from './read-options.mjs';
+import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm start
 

@@ -22,12 +22,12 @@ describe.sequential('a page by files alone', () => {
   });
 
   test('a command drafts and runs its migration', { timeout: 120_000 }, async () => {
-    const draft = souk.run('migration', 'warehouses');
+    const draft = souk.run('migration', 'add_warehouses');
     expect(await draft.ended(), draft.output()).toBe(0);
-    expect(draft.output()).toMatch(/Drafted server\/migrations\/\d+-warehouses\.ts/);
+    expect(draft.output()).toMatch(/Drafted server\/migrations\/\d+-add-warehouses\.ts/);
     expect(
       readdirSync(join(souk.root, 'server/migrations')).filter((name) =>
-        name.endsWith('-warehouses.ts'),
+        name.endsWith('-add-warehouses.ts'),
       ),
     ).toHaveLength(1);
     const again = souk.run('migration', 'warehouses-again');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +23,6 @@ let port: number;
 let url: string;
 
 beforeAll(async () => {
-  // Otherwise the database account cannot reach it, and uses a system folder
-  chmodSync(dataDir, 0o755);
   build();
   port = await freePort();
   url = `http://127.0.0.1:${port}`;
@@ -101,6 +99,9 @@ describe('npm start', () => {
       304,
       first.headers.get('content-security-policy'),
     ]); // otherwise a browser shows it unstyled on the second visit
+
+    expect(existsSync(clusterFolder()), 'the database lies in the data folder').toBe(true);
+    expect(readFileSync(join(dataDir, '.gitignore'), 'utf8'), 'git ignores it').toBe('*\n');
 
     const second = start();
     expect(await second.ended()).toBe(1);

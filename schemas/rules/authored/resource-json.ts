@@ -58,6 +58,7 @@ export interface FieldJson
       | 'searched'
       | 'virtual'
       | 'shownBy'
+      | 'was'
       | 'proof'
       | 'when'
       | 'changes'

@@ -81,6 +81,7 @@ export function resolveField(
     searched: json.searched ?? false,
     virtual: json.virtual ?? false,
     shownBy: json.shownBy,
+    was: json.was,
     proof: json.proof ?? [],
     when: json.when,
     changes: json.changes ?? {},

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from './env.ts';
+import { createDataFolder } from './data-folder.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
@@ -79,7 +80,7 @@ export class Secrets {
 function generatedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true });
+    createDataFolder(dataDir);
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
     try {

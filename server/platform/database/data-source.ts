@@ -36,6 +36,9 @@ export interface DataSourceSettings {
  */
 export function openDataSource(settings: DataSourceSettings): Promise<DataSource> {
   const isMigration = settings.use === 'migration';
+  // TypeORM reads the tables of a migration with parallel queries on one connection, which pg queues
+  // and warns about
+  if (isMigration) process.noDeprecation = true;
   const { zone, richTextSeparator = '' } = settings;
   const session = [
     `-c TimeZone=${zone} -c DateStyle=ISO -c IntervalStyle=iso_8601 -c jit=off`,

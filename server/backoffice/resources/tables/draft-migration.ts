@@ -1,6 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 import type { DataSource } from '../../../platform/database/data-source.ts';
 import type { Resources } from '../registry.ts';
+import { hasTable } from './columns.ts';
+import { entitiesFromResources } from './entities-from-resources.ts';
 import { type IndexDefinition, indexesOf } from './index-sql.ts';
 
 /** The statements of a migration and of its reversal, in order. */
@@ -8,6 +10,9 @@ export interface MigrationDraft {
   readonly up: readonly string[];
   readonly down: readonly string[];
 }
+
+/** Tables of the engine itself, which no resource describes. */
+const platformTables: readonly string[] = ['configs', 'histories', 'import_drafts'];
 
 /**
  * The difference between a migrated database and what resources and entities describe. It never
@@ -23,6 +28,7 @@ export async function draftMigration(
   owned: ReadonlySet<string>,
 ): Promise<MigrationDraft> {
   await dropGeneratedColumns(source);
+  const renames = await renameColumns(source, resources);
   const { upQueries, downQueries } = await source.driver.createSchemaBuilder().log();
   const changes = upQueries
     .map(({ query }, index) => ({ up: query, down: downQueries[index]?.query ?? '' }))
@@ -32,10 +38,77 @@ export async function draftMigration(
   const [tablesUp, foreignUp] = splitForeignKeys(up);
   const [tablesDown, foreignDown] = splitForeignKeys(down.toReversed());
   const indexes = await draftIndexes(source, tablesUp, indexesOf(resources, owned));
+  const removed = await tablesWithoutResource(source, resources, owned);
   return {
-    up: [...tablesUp, ...indexes.up, ...foreignUp],
-    down: [...foreignDown, ...indexes.down, ...tablesDown],
+    up: [
+      ...renames.map(({ up: statement }) => statement),
+      ...tablesUp,
+      ...indexes.up,
+      ...foreignUp,
+      ...removed.map((table) => `DROP TABLE "${table}"`),
+    ],
+    down: [
+      ...foreignDown,
+      ...indexes.down,
+      ...tablesDown,
+      ...renames.map(({ down: statement }) => statement),
+    ],
   };
+}
+
+/** Renames the columns whose resource names their former name (`was`). */
+async function renameColumns(
+  source: DataSource,
+  resources: Resources,
+): Promise<readonly { readonly up: string; readonly down: string }[]> {
+  const stored = await storedColumns(source);
+  const renames = resources.all.filter(hasTable).flatMap(({ table, fields }) =>
+    [...fields.values()]
+      .filter(({ was }) => was !== undefined && stored.has(`${table}.${was}`))
+      .filter(({ name }) => !stored.has(`${table}.${name}`))
+      .map(({ name, was }) => ({
+        up: `ALTER TABLE "${table}" RENAME COLUMN "${was}" TO "${name}"`,
+        down: `ALTER TABLE "${table}" RENAME COLUMN "${name}" TO "${was}"`,
+      })),
+  );
+  for (const { up } of renames) await source.query(up);
+  return renames;
+}
+
+async function storedColumns(source: DataSource): Promise<ReadonlySet<string>> {
+  const rows = (await source.query(
+    `
+      SELECT table_name || '.' || column_name AS name
+      FROM information_schema.columns
+      WHERE table_schema = 'public'`,
+  )) as readonly { readonly name: string }[];
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Tables that were drafted from a resource, by the name of their primary key, and have none any
+ * more. Tables that were written by hand are left.
+ */
+async function tablesWithoutResource(
+  source: DataSource,
+  resources: Resources,
+  owned: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const described = new Set([
+    ...platformTables,
+    ...owned,
+    ...entitiesFromResources(resources, owned).map(({ options }) => options.tableName),
+  ]);
+  const rows = (await source.query(
+    `
+      SELECT conrelid::regclass::text AS name
+      FROM pg_constraint
+      WHERE contype = 'p'
+        AND connamespace = 'public'::regnamespace
+        AND conname = 'pk_' || conrelid::regclass::text
+      ORDER BY conrelid`,
+  )) as readonly { readonly name: string }[];
+  return rows.map(({ name }) => name).filter((name) => !described.has(name));
 }
 
 /** Generated columns are written by hand in migrations, and TypeORM cannot compare them. */
@@ -122,7 +195,8 @@ async function generatedIndexes(runner: QueryRunner): Promise<Map<string, string
       FROM pg_indexes
       WHERE schemaname = 'public'
         AND indexname ~ '^(uq|ix)_'
-        AND tablename NOT IN ('configs', 'histories', 'import_drafts')`,
+        AND tablename <> ALL ($1)`,
+    [platformTables],
   )) as readonly IndexDefinition[];
   return new Map(rows.map(({ name, create }) => [name, create]));
 }

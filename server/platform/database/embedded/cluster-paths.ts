@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -24,15 +26,27 @@ export interface ClusterPaths {
 
 /**
  * Folders that the database account can reach: in `dataDir` and node_modules when it can reach
- * these, else in a system folder, with a copy of the binaries.
+ * these, else (below root's closed home) in a system folder, with a copy of the binaries.
  */
 export function clusterPaths(dataDir: string, account: RunAs): ClusterPaths {
   const packaged = packagedBinaries();
+  openForAccount(dataDir, account);
   const isReachable = canReach(join(dataDir, 'postgres', 'data'), account);
   const folder = isReachable ? join(dataDir, 'postgres') : join(systemFolder, hashOf(dataDir));
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const canRunPackaged = canReach(join(packaged.bin, 'postgres'), account);
   return { folder, binaries: canRunPackaged ? packaged.bin : copyBinaries(packaged) };
+}
+
+/**
+ * Lets the account pass through a closed data folder by its group; nobody else gets in. Folders
+ * above it are not ours to open.
+ */
+function openForAccount(dataDir: string, account: RunAs): void {
+  const stat = statSync(dataDir, { throwIfNoEntry: false });
+  if (!account || !stat || canReach(join(dataDir, 'postgres'), account)) return;
+  chownSync(dataDir, stat.uid, account.gid);
+  chmodSync(dataDir, (stat.mode & 0o777) | 0o010);
 }
 
 const hashOf = (text: string): string =>

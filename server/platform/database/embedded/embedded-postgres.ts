@@ -24,6 +24,7 @@ import {
 } from './passwords.ts';
 import { isAlive, isReady, readPort, recordedPid, stopOrphan, stopProcess } from './postmaster.ts';
 import { databaseAccount, type RunAs } from './run-as.ts';
+import { createDataFolder } from '../../config/data-folder.ts';
 
 const startTimeoutMs = 30_000;
 
@@ -66,7 +67,7 @@ interface ClusterContext {
  */
 export async function startCluster(settings: ClusterSettings): Promise<Cluster> {
   const account = databaseAccount(settings.accountName ?? 'postgres');
-  mkdirSync(settings.dataDir, { recursive: true });
+  createDataFolder(settings.dataDir);
   const paths = clusterPaths(settings.dataDir, account);
   const context = { settings, paths, account, dataFolder: join(paths.folder, 'data') };
   if (!existsSync(context.dataFolder)) await initialise(context);

@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from './postmaster.ts';
+import { createDataFolder } from '../../config/data-folder.ts';
 
 interface Owner {
   readonly pid: number;
@@ -29,7 +30,7 @@ export class DataFolderLocked extends Error {
  * @throws DataFolderLocked while another owner runs
  */
 export function lockDataFolder(dataDir: string, url: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  createDataFolder(dataDir);
   const path = join(dataDir, 'souk.lock');
   const draft = `${path}.${process.pid}`;
   const self: Owner = { pid: process.pid, started: startTimeOf(process.pid), url };

@@ -37,6 +37,10 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
         accountName: env.databaseAccount,
       }),
     );
+    if (!cluster.folder.startsWith(env.dataDir))
+      console.error(
+        `The database lies in ${cluster.folder}: its account cannot enter a folder above ${env.dataDir}.`,
+      );
     const close = async () => {
       await cluster.stop();
       unlock();

@@ -53,6 +53,7 @@ function lintOptions(
     if (json[option as keyof FieldJson] !== undefined && !types.includes(field.type))
       report.atKey([...path, option], `"${option}" means nothing on ${withArticle(field.type)}`);
   }
+  lintFormerName(field, path, { report, resource });
   if (field.shownBy === undefined) return;
   const shown = resource.fields.get(field.shownBy);
   if (!shown?.virtual || shown.type !== 'integer')
@@ -60,6 +61,18 @@ function lintOptions(
       [...path, 'shownBy'],
       `"${field.shownBy}" is no virtual integer of "${resource.name}"`,
     );
+}
+
+function lintFormerName(
+  field: Field,
+  path: JsonPath,
+  { report, resource }: Pick<FieldScope, 'report' | 'resource'>,
+): void {
+  if (field.was === undefined) return;
+  if (field.virtual || field.columns || field.type === 'many' || field.type === 'refs')
+    report.atKey([...path, 'was'], '"was" needs a field with one column of its name');
+  else if (resource.fields.has(field.was))
+    report.at([...path, 'was'], `"${field.was}" is a field of "${resource.name}" still`);
 }
 
 /** Points and date ranges are stored in two columns; an area in any number up to three. */

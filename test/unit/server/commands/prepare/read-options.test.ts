@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readOptions } from '../../../../server/commands/read-options.mjs';
+import { readOptions } from '../../../../../server/commands/prepare/read-options.mjs';
 
 const usage = 'Usage: npm run example -- [name] [--yes]';
 const command = { usage, options: { yes: { type: 'boolean' } }, positionals: 1 } as const;

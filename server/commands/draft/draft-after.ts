@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MigrationInterface } from 'typeorm';
+import { loadProject } from '../../backoffice/check/load-project.ts';
+import { Resources } from '../../backoffice/resources/registry.ts';
+import {
+  draftMigration,
+  type MigrationDraft,
+} from '../../backoffice/resources/tables/draft-migration.ts';
+import { entitiesFromResources } from '../../backoffice/resources/tables/entities-from-resources.ts';
+import { entityTables } from '../../backoffice/resources/tables/entity-tables.ts';
+import { entities } from '../../entities.ts';
+import { projectRoot } from '../../platform/config/project-root.ts';
+import { openDataSource } from '../../platform/database/data-source.ts';
+import { startCluster } from '../../platform/database/embedded/embedded-postgres.ts';
+
+/** Runs the migrations on a temporary cluster and compares the result with the resources. */
+export async function draftAfter(
+  applied: readonly (new () => MigrationInterface)[],
+): Promise<MigrationDraft> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'souk-draft-'));
+  const cluster = await startCluster({ dataDir, durability: 'throwaway' });
+  try {
+    const resources = new Resources(loadProject(projectRoot).resources);
+    const owned = entityTables(entities);
+    const dataSource = await openDataSource({
+      url: cluster.url,
+      poolSize: 2,
+      zone: 'UTC',
+      use: 'migration',
+      migrations: applied,
+      entities: [...entities, ...entitiesFromResources(resources, owned)],
+    });
+    try {
+      await dataSource.runMigrations({ transaction: 'each' });
+      return await draftMigration(dataSource, resources, owned);
+    } finally {
+      await dataSource.destroy();
+    }
+  } finally {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
