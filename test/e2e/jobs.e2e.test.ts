@@ -41,6 +41,47 @@ test('the queue runs a job repeatedly on one process at a time, and continues wh
   }
 });
 
+test('a stop during the start reports no error, and the next process runs the job', async () => {
+  const database = await cloneDatabase(inject('cluster'));
+  const errors: Error[] = [];
+  let runs = 0;
+  const jobs = Array.from({ length: 8 }, (_, index) => ({
+    name: `test.quick${index}`,
+    everySeconds: 1,
+  }));
+  const start = async (): Promise<{
+    readonly queue: JobQueue;
+    readonly started: Promise<void>;
+  }> => {
+    const queue = new JobQueue(database.url, (error) => {
+      errors.push(error);
+    });
+    const started = queue.start(jobs, async () => {
+      runs += 1;
+    });
+    return { queue, started };
+  };
+  try {
+    for (const afterMs of [0, 20, 60, 120, 250]) {
+      const { queue, started } = await start();
+      await new Promise((resolve) => {
+        setTimeout(resolve, afterMs);
+      });
+      await queue.stop();
+      await started;
+    }
+    expect(errors).toEqual([]);
+    const before = runs;
+    const { queue, started } = await start();
+    await started;
+    await expect.poll(() => runs).toBeGreaterThan(before + jobs.length);
+    await queue.stop();
+    expect(errors).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});
+
 test('a daily job is scheduled within 301 seconds', async () => {
   const database = await cloneDatabase(inject('cluster'));
   const client = new pg.Client({ connectionString: database.url });

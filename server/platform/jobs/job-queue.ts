@@ -13,6 +13,8 @@ const maxConnections = 2;
 const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 10_000 } as const;
 /** A queue that could not start tries again after this time, in milliseconds. */
 const startRetryMs = 5000;
+/** Running handlers have this time to end. Milliseconds. */
+const stopTimeoutMs = 10_000;
 /** A wake-up never gives up: it fails only while the database is away. */
 const retryLimit = 1_000_000;
 
@@ -26,7 +28,10 @@ const retryLimit = 1_000_000;
  */
 export class JobQueue {
   private boss: PgBoss | undefined;
-  private isStopped = false;
+  private starting: Promise<void> | undefined;
+  private readonly stopping = new AbortController();
+  /** Statements and handlers under way. */
+  private busy = 0;
 
   constructor(
     private readonly databaseUrl: string,
@@ -38,26 +43,43 @@ export class JobQueue {
    * Creates the queues and starts to work on them. Several processes may do so. While the database
    * is away it tries again until `stop` is called.
    */
-  async start(jobs: readonly QueuedJob[], perform: (name: string) => Promise<void>): Promise<void> {
-    while (!this.isStopped) {
+  start(jobs: readonly QueuedJob[], perform: (name: string) => Promise<void>): Promise<void> {
+    this.starting = this.startUntilStopped(jobs, perform);
+    return this.starting;
+  }
+
+  /** Ends a start that is under way, then waits up to 10 seconds for running handlers. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.starting;
+    const { boss } = this;
+    if (!boss) return;
+    const deadline = performance.now() + stopTimeoutMs;
+    await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs, close: false });
+    // pg-boss does not wait for a worker that fetches its next wake-up at this moment
+    while (this.busy > 0 && performance.now() < deadline) await sleep(5);
+    await (boss.getDb() as Closable).close?.();
+  }
+
+  private async startUntilStopped(
+    jobs: readonly QueuedJob[],
+    perform: (name: string) => Promise<void>,
+  ): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
       const boss = this.createBoss();
       this.boss = boss;
       try {
         await boss.start();
-        for (const job of jobs) await this.work(boss, job, perform);
+        for (const job of jobs) if (!signal.aborted) await this.work(boss, job, perform);
         return;
       } catch (error) {
+        this.boss = undefined;
         this.onError(error instanceof Error ? error : new Error(String(error)));
         await closeBoss(boss);
-        await sleep(startRetryMs, undefined, { ref: false });
+        await sleep(startRetryMs, undefined, { ref: false, signal }).catch(() => undefined);
       }
     }
-  }
-
-  /** Waits up to 10 seconds for running handlers. */
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    await this.boss?.stop({ graceful: true, wait: true, timeout: 10_000 });
   }
 
   private createBoss(): PgBoss {
@@ -73,7 +95,7 @@ export class JobQueue {
     };
     const boss = new PgBoss(settings);
     boss.on('error', this.onError);
-    markErrors(boss.getDb());
+    this.wrapStatements(boss.getDb());
     return boss;
   }
 
@@ -98,10 +120,43 @@ export class JobQueue {
       batchSize: 1,
     };
     await boss.work(name, options, async () => {
-      // Before the work: a process that is killed in it leaves the next wake-up behind
-      await wakeUp(boss, name, Math.min(everySeconds, this.pace.maxDelaySeconds));
-      await perform(name);
+      await this.whileBusy(async () => {
+        // Before the work: a process that is killed in it leaves the next wake-up behind
+        await wakeUp(boss, name, Math.min(everySeconds, this.pace.maxDelaySeconds));
+        await perform(name);
+      });
     });
+  }
+
+  /**
+   * Makes every failure of pg-boss's statements a `JobQueueError`. A wake-up that cannot be taken,
+   * because another process runs the job, counts as none instead of as a failure.
+   */
+  private wrapStatements(db: PgBoss.Db): void {
+    const executeSql = db.executeSql.bind(db);
+    db.executeSql = (text, values) =>
+      this.whileBusy(async () => {
+        try {
+          const result = (await executeSql(text, values)) as { rows: unknown[] } | undefined;
+          if (result) return result;
+        } catch (error) {
+          if (isTakenElsewhere(error)) return { rows: [] };
+          throw new JobQueueError(error);
+        }
+        throw new JobQueueError(new Error('The queue is closed'));
+      });
+  }
+
+  /** Busy until the event loop has run what follows the work. */
+  private async whileBusy<T>(work: () => Promise<T>): Promise<T> {
+    this.busy += 1;
+    try {
+      return await work();
+    } finally {
+      setImmediate(() => {
+        this.busy -= 1;
+      });
+    }
   }
 }
 
@@ -118,24 +173,6 @@ async function closeBoss(boss: PgBoss): Promise<void> {
 
 /** pg-boss's own database: closed by `stop` only after a complete start. */
 type Closable = PgBoss.Db & { close?(): Promise<void> };
-
-/**
- * Makes every failure of pg-boss's statements a `JobQueueError`. A wake-up that cannot be taken,
- * because another process runs the job, counts as none instead of as a failure.
- */
-function markErrors(db: PgBoss.Db): void {
-  const executeSql = db.executeSql.bind(db);
-  db.executeSql = async (text, values) => {
-    try {
-      const result = (await executeSql(text, values)) as { rows: unknown[] } | undefined;
-      if (result) return result;
-    } catch (error) {
-      if (isTakenElsewhere(error)) return { rows: [] };
-      throw new JobQueueError(error);
-    }
-    throw new JobQueueError(new Error('The queue is closed'));
-  };
-}
 
 /** Violation of pg-boss's unique index of running jobs: `<table>_i3`. */
 const isTakenElsewhere = (error: unknown): boolean =>
