@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { TestApp } from '../helpers/server/app.ts';
 import { shopHtml, textsOf } from '../helpers/http/shop-html.ts';
-import { payPassword, place, Trade } from '../helpers/mall/trade.ts';
+import { payPassword, place, startTrade, type Trade } from '../helpers/mall/trade.ts';
+import { aPicture } from '../helpers/values/pictures.ts';
+import { upload } from '../helpers/http/uploads.ts';
+import { answerRefund, aPaidOrder, requestRefund } from '../helpers/mall/refund-calls.ts';
 
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
-  trade = new Trade(souk);
+  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
 });
 afterAll(() => souk.close());
 
@@ -164,4 +166,64 @@ test('the HTML of help and points pages holds their texts; the user centre’s H
     '关于我们',
   );
   expect((await shopHtml(souk, '/user/article/How%20to%20order')).status).toBe(200);
+});
+
+test('requests and comments show pictures of the shopper, and refuse those of others', async () => {
+  const { shopper, seller, id } = await aPaidOrder({ souk, trade }, { shipped: true });
+  const other = await trade.shopper();
+  const [mine = '', second = ''] = await Promise.all(
+    [300, 320].map(
+      async (width) =>
+        (await upload(shopper.client, '/uploads', { bytes: await aPicture(width) })).data,
+    ),
+  );
+  const foreign = (await upload(other.client, '/uploads', { bytes: await aPicture() })).data;
+  const sealed = (
+    await upload(shopper.client, '/uploads', {
+      bytes: await aPicture(),
+      uploadType: 'uploadPrivate',
+    })
+  ).data;
+  for (const wrong of [foreign, sealed, '/storage/pictures/none.webp'])
+    expect(
+      await requestRefund(shopper, { order_id: id, images: [mine, wrong] }),
+      wrong,
+    ).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/images/1' }] },
+    });
+  expect(await requestRefund(shopper, { order_id: id, images: [mine, second] })).toMatchObject({
+    code: 200,
+  });
+  expect((await shopper.client.get(`/user/order/${id}`)).data.refund.images).toEqual([
+    mine,
+    second,
+  ]);
+  await answerRefund(seller, id, { refund_verify: 2, refuse_remark: 'Fine here' });
+  await shopper.client.post(`/user/orders/${id}/receive`, {});
+  expect(
+    await shopper.client.post('/user/comments', {
+      order_id: id,
+      score: 5,
+      agree: 5,
+      service: 5,
+      speed: 5,
+      content: 'Good',
+      image: [mine, foreign],
+    }),
+  ).toMatchObject({ code: 422 });
+  expect(
+    await shopper.client.post('/user/comments', {
+      order_id: id,
+      score: 5,
+      agree: 5,
+      service: 5,
+      speed: 5,
+      content: 'Good',
+      image: [mine],
+    }),
+  ).toMatchObject({ code: 200 });
+  expect(await souk.sql.rows('SELECT image FROM order_comments WHERE order_id = $1', [id])).toEqual(
+    [{ image: [mine] }],
+  );
 });

@@ -33,10 +33,7 @@ interface RaceMallParts {
 export class RaceMall {
   constructor(readonly parts: RaceMallParts) {}
 
-  readonly storeMoney = (id: number): Promise<readonly number[]> =>
-    Promise.all(
-      ['pending', 'available', 'frozen'].map((kind) => this.parts.trade.balance('store', id, kind)),
-    );
+  readonly storeMoney = (id: number): Promise<readonly number[]> => this.parts.trade.storeMoney(id);
 
   readonly userBalance = (id: number, kind = 'money'): Promise<number> =>
     this.parts.trade.balance('user', id, kind);

@@ -6,7 +6,7 @@ import { checks, examine } from '../../../server/doctor/examine.ts';
 import { openDefaultFreight } from '../../../server/mall/shipping/freights/default-freight.ts';
 import { type BalanceAccount, type UserAccount } from '../../../server/mall/wallet/accounts.ts';
 import { balanceOf, post } from '../../../server/mall/wallet/post.ts';
-import { startApp, type TestApp } from '../server/app.ts';
+import { sharedSettings, startApp, type TestApp } from '../server/app.ts';
 import type { Built, BuiltSeller } from './builders.ts';
 import { Client, type Reply } from '../http/client.ts';
 import { counter } from '../values/counter.ts';
@@ -184,6 +184,13 @@ export class Trade {
     return balanceOf(this.sql, { owner, id, kind } as BalanceAccount);
   }
 
+  /** Pending, available and frozen money of a store, fen. */
+  storeMoney(id: number): Promise<readonly number[]> {
+    return Promise.all(
+      ['pending', 'available', 'frozen'].map((kind) => this.balance('store', id, kind)),
+    );
+  }
+
   async stockOf({ id, skus }: Goods): Promise<number> {
     const [row] = await this.sql.rows<{ stock: number }>(
       skus.length > 0
@@ -253,6 +260,20 @@ export async function startTrade(
   const souk = await startApp(settings);
   await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
   return { souk, trade: new Trade(souk) };
+}
+
+let shared: ReturnType<typeof startTrade> | undefined;
+
+/**
+ * The mall with the courier `sf` that the files of a worker share; it ends with the worker. Their
+ * tests keep its invariants and settings (`expectInvariants`).
+ */
+export const sharedTrade = (): ReturnType<typeof startTrade> =>
+  (shared ??= startTrade(sharedSettings));
+
+/** Expects that the doctor finds no broken invariant. */
+export async function expectInvariants(souk: TestApp): Promise<void> {
+  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
 }
 
 /** Closes the mall and expects that the doctor finds no broken invariant, for `afterAll`. */
