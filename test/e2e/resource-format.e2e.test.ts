@@ -1,199 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { richTextSeparator, secretMask } from '../../schemas/contract/limits.ts';
 import type { Cond, Resource } from '../../schemas/rules/types.ts';
-import { resourceErrors } from '../../server/backoffice/resources/resources.errors.ts';
 import type { CrudContext } from '../../server/backoffice/resources/crud-context.ts';
-import type { ResourceHooks } from '../../server/backoffice/resources/hooks/resource-hooks.ts';
 import { deleteRows } from '../../server/backoffice/resources/write/delete-rows.ts';
 import { readHistory } from '../../server/backoffice/resources/read/read-history.ts';
-import { runCommand } from '../../server/backoffice/resources/commands/run-command.ts';
-import type { LooseJson } from '../helpers/http/client.ts';
-import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { type TestApp } from '../helpers/server/app.ts';
+import { actorOf, createRow, listRows, showRow, updateRow } from '../helpers/server/crud.ts';
 import {
-  actorOf,
-  crudOf,
-  createRow,
-  listRows,
-  showRow,
-  updateRow,
-} from '../helpers/server/crud.ts';
-
-/**
- * Parts of the format that no resource of the product uses: money, child rows, computed fields,
- * states, secrets, views, owners.
- */
-const kinds = {
-  resource: 'x_kinds',
-  fields: {
-    name: { type: 'text', required: true },
-    owner_id: { type: 'integer', create: false, update: false },
-  },
-  scope: { Admin: true, Seller: { own: { owner_id: '@user.store_id' } } },
-};
-const goods = {
-  resource: 'x_goods',
-  history: true,
-  softDelete: true,
-  fields: {
-    store_id: { type: 'integer', create: false, update: false },
-    name: { type: 'text', required: true, rules: { maxLength: 40 } },
-    price: { type: 'money', required: true, rules: { min: '0.01', max: '9999.00' } },
-    cost: { type: 'money', read: ['Admin'], create: ['Admin'], update: ['Admin'] },
-    weight: { type: 'number', scale: 3, rules: { minimum: 0 } },
-    kind_id: { type: 'ref', resource: 'x_kinds' },
-    labels: {
-      type: 'refs',
-      resource: 'x_kinds',
-      through: 'x_goods_labels',
-      by: 'goods_id',
-      to: 'kind_id',
-    },
-    skus: { type: 'many', resource: 'x_skus', by: 'goods_id', owned: true, rules: { maxItems: 5 } },
-    stock: { type: 'computed', of: 'sum:skus.stock', stored: true },
-    skus_count: { type: 'computed', of: 'count:skus' },
-    dearest: { type: 'computed', of: 'max:skus.price' },
-    kind_name: { type: 'computed', of: 'ref:kind_id.name', as: 'text' },
-    doubled: { type: 'computed', of: 'sql:x_goods.doubled', as: 'money' },
-    phase: {
-      type: 'computed',
-      cases: [
-        { when: { starts: { gt: '@now' } }, value: 0 },
-        { when: { ends: { nlt: '@now' } }, value: 2 },
-        { value: 1 },
-      ],
-      as: 'integer',
-    },
-    key: { type: 'secret', rules: { maxLength: 20 } },
-    pin: { type: 'password' },
-    content: { type: 'richtext' },
-    pictures: { type: 'images' },
-    words: { type: 'tags' },
-    place: { type: 'map', columns: ['lng', 'lat'] },
-    shown: { type: 'daterange' },
-    extra: { type: 'json' },
-    starts: { type: 'datetime' },
-    ends: { type: 'datetime' },
-    status: { type: 'enum', dict: [0, 1, 2] },
-    reason: { type: 'text', create: false, update: false, when: { status: 0 } },
-    note: { type: 'text', when: { status: 1 } },
-  },
-  states: { field: 'status', initial: 2 },
-  checks: { ends_after_start: { ends: { gt: '@row.starts' } } },
-  scope: {
-    Admin: { when: { destroy: { status: [0, 2] } } },
-    Seller: { own: { store_id: '@user.store_id' }, when: { update: { status: [0, 2] } } },
-    shop: { read: { status: 1 }, can: ['index', 'show'] },
-  },
-  commands: {
-    pass: { areas: ['Admin'], on: 'rows', when: { status: [0, 2] }, to: 1 },
-    deny: {
-      areas: ['Admin'],
-      on: 'rows',
-      when: { status: 2 },
-      to: 0,
-      input: { reason: { type: 'text', required: true, rules: { maxLength: 10 } } },
-    },
-    discount: {
-      areas: ['Admin', 'Seller'],
-      on: 'rows',
-      each: true,
-      handler: 'x_goods.discount',
-      input: { by: { type: 'money', required: true, rules: { min: '0.01' } } },
-    },
-    sweep: { areas: ['Admin'], on: 'list', handler: 'x_goods.sweep' },
-  },
-};
-const skus = {
-  resource: 'x_skus',
-  display: 'name',
-  fields: {
-    goods_id: {
-      type: 'ref',
-      resource: 'x_goods',
-      onDelete: 'cascade',
-      create: false,
-      update: false,
-    },
-    name: { type: 'text', required: true },
-    price: { type: 'money', required: true, rules: { min: '0.01' } },
-    stock: { type: 'integer', default: 1, rules: { minimum: 0 } },
-    labels: {
-      type: 'refs',
-      resource: 'x_kinds',
-      through: 'x_sku_labels',
-      by: 'sku_id',
-      to: 'kind_id',
-    },
-  },
-  unique: [['goods_id', 'name']],
-  scope: 'goods_id',
-};
-const sums = {
-  resource: 'x_sums',
-  source: 'view',
-  sort: 'id',
-  fields: { name: { type: 'text' }, total: { type: 'money' } },
-  scope: { Admin: { read: true }, Seller: { read: { id: '@user.store_id' } } },
-};
-
-const written: string[] = [];
-const hooks: ResourceHooks = {
-  beforeWrite: async ({ verb, values }) => {
-    written.push(verb);
-    return verb === 'store' && values.name === 'Hooked' ? { weight: 1.5 } : undefined;
-  },
-  afterWrite: async ({ values, verb }, id) => {
-    if (values.name === 'Refused') throw resourceErrors.notNow();
-    written.push(`${verb} ${id}`);
-  },
-  handlers: {
-    'x_goods.discount': async ({ rows, input }) => ({
-      set: Object.fromEntries(
-        rows.map((row) => [
-          Number(row.id),
-          { price: (Number(row.price) - Number(input(row).by)).toFixed(2) },
-        ]),
-      ),
-    }),
-    'x_goods.sweep': async ({ tx }) => ({
-      data: { swept: await tx.run("DELETE FROM x_goods WHERE name = 'Dust'") },
-    }),
-  },
-  expressions: { 'x_goods.doubled': 't.price * 2' },
-};
+  addGoods,
+  admin,
+  formatResources,
+  refused,
+  seller,
+  written,
+} from '../helpers/backoffice/format-resources.ts';
 
 let app: TestApp;
 let crud: CrudContext;
-const admin = actorOf('Admin');
-const seller = actorOf('Seller', { storeId: 5 });
-const other = actorOf('Seller', { storeId: 6, id: 2 });
-const shopper = actorOf('shop');
-const of = (name: string): Resource => crud.resources.get(name);
-const add = (values: object, actor = admin): Promise<Readonly<Record<string, LooseJson>>> =>
-  createRow(crud, actor, of('x_goods'), { name: 'Lamp', price: '12.50', ...values });
-const refused = (code: number, ...pointers: readonly string[]) =>
-  expect.objectContaining({
-    code,
-    ...(pointers.length
-      ? { errors: pointers.map((pointer) => expect.objectContaining({ pointer })) }
-      : {}),
-  });
 beforeAll(async () => {
-  app = await startApp();
-  crud = await crudOf(app, [kinds, goods, skus, sums], [{ resource: 'x_goods', hooks }]);
-  await app.sql.run(
-    `
-      CREATE VIEW x_sums AS
-      SELECT
-        store_id AS id,
-        'Store' AS name,
-        sum(price)::bigint AS total,
-        min(created_at) AS created_at
-      FROM x_goods
-      GROUP BY store_id`,
-  );
-}, 180_000);
-afterAll(() => app.close());
+  ({ app, crud } = await formatResources());
+});
+
+const other = actorOf('Seller', { storeId: 6, id: 2 });
+const of = (name: string): Resource => crud.resources.get(name);
+const add = (values: object, actor = admin) => addGoods(crud, values, actor);
 
 describe('values', () => {
   test('are stored and read unchanged', async () => {
@@ -377,83 +207,6 @@ describe('computed fields', () => {
     ).toMatchObject({ total: 1 });
     await expect(listRows(crud, admin, of('x_goods'), { order: 'doubled' })).rejects.toEqual(
       refused(422),
-    );
-  });
-});
-
-describe('states and commands', () => {
-  const run = (name: string, ids: readonly number[] | undefined, body: object, actor = admin) =>
-    runCommand(crud, {
-      actor,
-      resource: of('x_goods'),
-      command: of('x_goods').commands.get(name)!,
-      ids,
-      body,
-      proof: undefined,
-    });
-
-  test('move many rows or none, write their input, and record history', async () => {
-    const [a, b] = [(await add({})).id, (await add({})).id];
-    expect(await run('deny', [a], { input: { reason: 'blurred' }, rev: 1 })).toEqual({ count: 1 });
-    expect(await showRow(crud, admin, of('x_goods'), a)).toMatchObject({
-      status: 0,
-      reason: 'blurred',
-      rev: 2,
-    });
-    await expect(run('deny', [a, b], { reason: 'again' })).rejects.toEqual(refused(400));
-    expect(await showRow(crud, admin, of('x_goods'), b)).toMatchObject({ status: 2, rev: 1 });
-    await expect(run('deny', [b], { input: { reason: 'much too long a reason' } })).rejects.toEqual(
-      refused(422, '/reason'),
-    );
-    await expect(run('pass', [b], { rev: 7 })).rejects.toEqual(refused(409));
-    await expect(run('pass', [b, 999_999], {})).rejects.toEqual(refused(404));
-    await run('pass', [a, b], {
-      rows: [
-        { id: a, rev: 2 },
-        { id: b, rev: 1 },
-      ],
-    });
-    expect(await readHistory(crud, admin, of('x_goods'), a)).toMatchObject([
-      { action: 'pass', before: { status: 0 }, after: { status: 1 } },
-      { action: 'deny', after: { status: 0, reason: 'blurred' } },
-      { action: 'store' },
-    ]);
-  });
-
-  test('run a handler with an input per row, or on the list', async () => {
-    const [a, b] = [(await add({ price: '5.00' })).id, (await add({ price: '6.00' })).id];
-    await run('discount', [a, b], {
-      rows: [
-        { id: a, rev: 1, input: { by: '1.00' } },
-        { id: b, input: { by: '0.50' } },
-      ],
-    });
-    expect([
-      (await showRow(crud, admin, of('x_goods'), a)).price,
-      (await showRow(crud, admin, of('x_goods'), b)).price,
-    ]).toEqual(['4.00', '5.50']);
-    await expect(
-      run('discount', [a], { rows: [{ id: a, input: { by: '0.00' } }] }),
-    ).rejects.toEqual(refused(422, '/rows/0/input/by'));
-    await expect(
-      run('discount', [a], { rows: [{ id: a, input: { by: '1.00' } }] }, seller),
-    ).rejects.toEqual(refused(404));
-    await add({ name: 'Dust' });
-    expect(await run('sweep', undefined, {})).toEqual({ swept: 1 });
-  });
-
-  test('a row can be deleted and changed only in the states that the scope names', async () => {
-    const { id } = await add({}, seller);
-    await run('pass', [id], {});
-    await expect(
-      updateRow(crud, seller, of('x_goods'), { id, body: { name: 'New' } }),
-    ).rejects.toEqual(refused(400));
-    await expect(deleteRows(crud, admin, of('x_goods'), [id])).rejects.toEqual(refused(400));
-    expect(await listRows(crud, shopper, of('x_goods'), { id: String(id) })).toMatchObject({
-      total: 1,
-    });
-    await expect(showRow(crud, shopper, of('x_goods'), (await add({})).id)).rejects.toEqual(
-      refused(404),
     );
   });
 });
