@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type FormEvent, Suspense, useCallback, useId, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { findWidget } from '../../cells/widgets.ts';
 import { CallError } from '../../wire/call-error.ts';
 import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
@@ -13,6 +13,7 @@ import { ProofField } from './proof-field.tsx';
 import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
 import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
+import { toast } from '../../ui/dialogs/toast.ts';
 import { loadCommand } from './load-command.ts';
 
 /** The dialog of a command: its input, a confirmation or a password; or the command's own widget. */
@@ -33,7 +34,12 @@ function StandardCommand(props: CommandDialogProps) {
   const loaded = useLoaded(useCallback(() => loadCommand(screen, command), [screen, command]));
   if (loaded.state === 'ready') {
     const { rules, prefilled } = loaded.value;
-    if (!rules) return <PlainCommand {...props} />;
+    if (!rules)
+      return command.confirm || command.proof ? (
+        <PlainCommand {...props} />
+      ) : (
+        <ImmediateCommand {...props} />
+      );
     return command.each ? (
       <EachCommand {...props} rules={rules} />
     ) : (
@@ -61,6 +67,31 @@ function StandardCommand(props: CommandDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** A command that does not ask: it runs once, and a message says how it ended. */
+function ImmediateCommand({ onClose, onDone, ...request }: CommandDialogProps) {
+  const { screen, command } = request;
+  const { rows, run } = useRunCommand(request);
+  const t = useT();
+  const texts = useCommandTexts(screen, command, rows);
+  const done = useCommandDone(command, texts.done, onDone);
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (hasRun.current) return;
+    hasRun.current = true;
+    const fail = (text: string) => {
+      toast.error(text);
+      onClose();
+    };
+    run(command.each ? rows.map(() => ({})) : {}, undefined)
+      .then((answer) => (isFailure(answer) ? fail(answer.msg) : done(answer)))
+      .catch((error: unknown) => {
+        console.error('The command failed', command.name, error);
+        fail(error instanceof CallError ? error.message : t('msg.abnormal'));
+      });
+  });
+  return null;
 }
 
 /** A command without input: a summary and, when the command requires it, the password. */

@@ -55,7 +55,7 @@ export function resolveField(
     label: json.label ?? prefix(name),
     system: false,
     required: json.required ?? false,
-    default: json.default ?? defaultOfType(json),
+    default: asStored(json) ?? defaultOfType(json),
     unique: json.unique ?? false,
     rules: resolveRules(json),
     unit: json.unit,
@@ -91,6 +91,10 @@ export function resolveField(
     operators: resolveOperators(json),
   };
 }
+
+/** The default as rows have it: a switch is 0 or 1, and may be written as a boolean. */
+const asStored = ({ type, default: value }: FieldJson): Json | undefined =>
+  type === 'switch' && typeof value === 'boolean' ? Number(value) : value;
 
 /** A switch is off at first. */
 const defaultOfType = ({ type, required, virtual }: FieldJson): Json | undefined =>

@@ -137,7 +137,7 @@ function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) =
     to: json.to,
     handler: json.handler,
     result: json.result ?? 'message',
-    confirm: (json.confirm ?? false) || danger,
+    confirm: (json.confirm ?? true) || danger,
     danger,
     proof: json.proof ?? false,
     due: json.due ?? json.when !== undefined,

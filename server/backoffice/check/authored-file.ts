@@ -3,6 +3,7 @@ import {
   getNodeValue,
   type Node,
   type ParseError,
+  type ParseErrorCode,
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
@@ -88,9 +89,7 @@ export class AuthoredFile {
 
   #findSyntaxProblems(error: ParseError | undefined): readonly Problem[] {
     if (error)
-      return [
-        this.#problemAt(error.offset, '', `is not JSON: ${printParseErrorCode(error.error)}`),
-      ];
+      return [this.#problemAt(error.offset, '', `is not JSON: ${syntaxText(error.error)}`)];
     if (!this.#root) return [this.#problemAt(0, '', 'is empty')];
     return this.#duplicateKeys(this.#root, []);
   }
@@ -121,6 +120,29 @@ export class AuthoredFile {
     return { file: this.path, line, column: offset - before.lastIndexOf('\n'), pointer, message };
   }
 }
+
+/** What is wrong at the place of the error; trailing commas and comments are the usual mistakes. */
+const syntaxTexts: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'this word is no value; texts stand in double quotes',
+  InvalidNumberFormat: 'this is no number',
+  PropertyNameExpected:
+    'a key in double quotes is expected, and no comma before it when none follows',
+  ValueExpected: 'a value is expected, and no comma before it when none follows',
+  ColonExpected: 'a colon is expected after the key',
+  CommaExpected: 'a comma is expected between two entries',
+  CloseBraceExpected: 'a closing } is missing',
+  CloseBracketExpected: 'a closing ] is missing',
+  EndOfFileExpected: 'the file goes on after its end',
+  InvalidCommentToken: 'comments are not allowed',
+  UnexpectedEndOfComment: 'comments are not allowed',
+  UnexpectedEndOfString: 'a closing quote is missing',
+  UnexpectedEndOfNumber: 'this is no number',
+  InvalidUnicode: 'this is no valid \\u escape',
+  InvalidEscapeCharacter: 'this escape is not known',
+  InvalidCharacter: 'a control character must be escaped',
+};
+const syntaxText = (code: ParseErrorCode): string =>
+  syntaxTexts[printParseErrorCode(code)] ?? printParseErrorCode(code);
 
 /** The key node of an object's value. */
 const keyOf = (node: Node | undefined): Node | undefined =>

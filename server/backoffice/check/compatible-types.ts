@@ -23,7 +23,7 @@ const choiceTypes: readonly FieldType[] = [
   'integer',
 ];
 const timeTypes: readonly FieldType[] = ['date', 'datetime', 'countdown'];
-const pictureTypes: readonly FieldType[] = ['image', 'images', 'avatar', 'text'];
+const pictureTypes: readonly FieldType[] = ['image', 'images', 'avatar'];
 
 /**
  * The data types that a column type can show. A computed field counts as the type it computes.

@@ -7,7 +7,9 @@ import type { Resource } from '../../../schemas/rules/types.ts';
 import { AuthoredFile } from './authored-file.ts';
 import { isAlreadyValidated } from './validated-files.ts';
 import type { LintContext, RegisteredNames } from './lint/lint-context.ts';
+import { readClientNames } from './client-names.ts';
 import { lintMenu } from './lint/lint-menu.ts';
+import { lintClientNames } from './lint/lint-names.ts';
 import { lintPageResources } from './lint/screen/lint-page-resources.ts';
 import { lintResource } from './lint/resource/lint-resource.ts';
 import { lintRoutes } from './lint/resource/lint-routes.ts';
@@ -54,6 +56,7 @@ export function lintFiles(
     broken,
   );
   const texts = new LocaleTexts(root);
+  const clientNames = readClientNames(root);
   const context: LintContext = {
     resources: resourcesByName,
     screens: new Map([...screens.keys()].map((screen) => [screen.path, screen])),
@@ -69,6 +72,9 @@ export function lintFiles(
     ...screenProblems,
     ...[...screens].flatMap(([screen, file]) => lintScreen(screen, file, context)),
     ...validFiles(menuFiles).flatMap((file) => lintMenu(file, context)),
+    ...[...validFiles(screenFiles), ...validFiles(menuFiles)].flatMap((file) =>
+      lintClientNames(file, clientNames),
+    ),
     ...texts.problems,
   ];
   return problems.sort(byPosition);
@@ -88,9 +94,20 @@ interface CheckedFile {
 function checkFile(projectFile: ProjectFile, kind: FileKind): CheckedFile {
   const file = new AuthoredFile(projectFile);
   if (file.syntaxProblems.length > 0) return { file, problems: file.syntaxProblems };
-  const problems = isAlreadyValidated(projectFile, kind) ? [] : checkMetaSchema(file, kind);
+  const problems = isAlreadyValidated(projectFile, kind)
+    ? []
+    : [...checkSchemaLink(file, kind), ...checkMetaSchema(file, kind)];
   if (problems.length > 0 || kind !== 'resource') return { file, problems };
   return { file, problems: checkResourceName(file) };
+}
+
+/** `$schema`, by which editors find the meta-schema, must name the one of the file's kind. */
+function checkSchemaLink(file: AuthoredFile, kind: FileKind): readonly Problem[] {
+  const { $schema } = file.value as { readonly $schema?: unknown };
+  const name = `${kind}.v1.json`;
+  if ($schema === undefined || String($schema).split('/').at(-1) === name) return [];
+  const expected = `${'../'.repeat(file.path.split('/').length - 1)}schemas/meta/${name}`;
+  return [file.problem(['$schema'], `is not the meta-schema of a ${kind}: write "${expected}"`)];
 }
 
 /** A resource must have the name of its file. */

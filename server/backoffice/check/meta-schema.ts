@@ -135,8 +135,33 @@ function unknownKeyProblem(
   const key = String(params.additionalProperty);
   const known = Object.keys((parentSchema?.properties as object | undefined) ?? {});
   const list = known.filter((name) => name !== '$schema').join(', ');
-  const hint = didYouMean(key, known) || `; known: ${list}`;
+  const hint = operatorHint(key, known) || didYouMean(key, known) || `; known: ${list}`;
   return file.problemAtKey([...parsePointer(instancePath), key], `unknown key "${key}"${hint}`);
+}
+
+/** Names of comparisons in other products, with ours. */
+const operatorNames: Readonly<Record<string, string>> = {
+  gte: 'ngt',
+  ge: 'ngt',
+  '>=': 'ngt',
+  lte: 'nlt',
+  le: 'nlt',
+  '<=': 'nlt',
+  '>': 'gt',
+  '<': 'lt',
+  '=': 'eq',
+  '!=': 'ne',
+  neq: 'ne',
+  contains: 'like',
+  startsWith: 'likeRight',
+  endsWith: 'likeLeft',
+  notIn: 'nin',
+  isNull: 'null',
+};
+
+function operatorHint(key: string, known: readonly string[]): string {
+  const name = operatorNames[key];
+  return name !== undefined && known.includes(name) ? ` … use "${name}"` : '';
 }
 
 function enumMessage(value: unknown, allowed: readonly unknown[]): string {
@@ -151,8 +176,8 @@ const formOf = (description: unknown, pattern: unknown): string =>
 
 function nameHint(keyword: string, schema: ErrorObject['parentSchema'], name: string): string {
   if (keyword !== 'enum') return `; a name has the form ${String(schema?.pattern ?? '')}`;
-  const allowed = (schema?.enum ?? []) as readonly unknown[];
-  return didYouMean(name, allowed.map(String));
+  const allowed = ((schema?.enum ?? []) as readonly unknown[]).map(String);
+  return operatorHint(name, allowed) || didYouMean(name, allowed);
 }
 
 function jsonTypeOf(value: unknown): string {

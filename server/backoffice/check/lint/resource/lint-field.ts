@@ -106,9 +106,29 @@ function lintDefault(field: Field, path: JsonPath, { report }: FieldScope): void
   const { default: value } = field;
   if (value === undefined) return;
   const isEmptyReference = field.type === 'ref' && (value === 0 || value === '0');
-  if (isEmptyReference || !('errors' in parseValue(field, value, ''))) return;
+  if (isEmptyReference) return;
+  if (!('errors' in parseValue(field, value, ''))) {
+    const rule = brokenRule(field);
+    if (rule) report.at(path, `${JSON.stringify(value)} breaks the field's own rule "${rule}"`);
+    return;
+  }
   const hint = didYouMean(String(value), (knownValues(field.dict) ?? []).map(String));
   report.at(path, `${JSON.stringify(value)} is no value of ${withArticle(field.type)}${hint}`);
+}
+
+/** The rule that a default breaks, as a phrase; undefined when it breaks none. */
+function brokenRule({ rules, default: value }: Field): string | undefined {
+  if (typeof value === 'string') {
+    const { length } = [...value];
+    if (rules.maxLength !== undefined && length > rules.maxLength) return 'maxLength';
+    if (rules.minLength !== undefined && length < rules.minLength) return 'minLength';
+    if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value))
+      return 'pattern';
+  }
+  const amount = Number(value);
+  if (Number(rules.max ?? rules.maximum ?? amount) < amount) return 'max';
+  if (Number(rules.min ?? rules.minimum ?? amount) > amount) return 'min';
+  return undefined;
 }
 
 /** An access list contains areas and rights, `<Area>.<resource>.<verb, command or field>`. */

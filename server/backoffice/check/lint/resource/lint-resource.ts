@@ -1,5 +1,5 @@
 import type { ResourceJson } from '../../../../../schemas/rules/authored/resource-json.ts';
-import { firstField } from '../../../../../schemas/rules/conditions/cond-fields.ts';
+import { comparisonsOf } from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
 import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
@@ -55,6 +55,9 @@ const systemColumns = ({ source }: Resource): readonly string[] =>
 /** Fields whose locale key is that of another text of the resource. */
 function lintReservedNames(json: ResourceJson, { resource, report }: ResourceScope): void {
   const { title, commands } = json.fields;
+  for (const name of ['any', 'not'])
+    if (json.fields[name])
+      report.atKey(['fields', name], `"${name}" is a word of conditions: choose another name`);
   if (title && json.label === undefined && title.label === undefined)
     report.atKey(
       ['fields', 'title'],
@@ -74,8 +77,12 @@ function lintCheck(
 ): void {
   const path = ['checks', name];
   lintCond(cond, path, { ...scope, row: scope.resource });
-  if (firstField(cond).includes('.'))
-    scope.report.at(path, 'a check looks at the saved row only, not at rows it refers to');
+  for (const comparison of comparisonsOf(cond))
+    if (comparison.field.includes('.'))
+      scope.report.at(
+        [...path, ...comparison.path],
+        'a check looks at the saved row only, not at rows it refers to',
+      );
   lintLabel(`errors.${scope.resource.name.replaceAll('/', '_')}.${name}`, path, scope);
 }
 

@@ -7,7 +7,7 @@ import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByItemType } from '../../compatible-types.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
-import { findField } from '../lint-context.ts';
+import { findField, withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintPath } from './lint-links.ts';
 import { fieldPath, lintScreenDict, lintType, type PageScope } from './page-scope.ts';
@@ -49,6 +49,12 @@ function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: PageScope
   if (json.group !== undefined)
     lintLabel(`${scope.key}.groups.${json.group}`, [...path, 'group'], scope);
   lintScreenDict(json.options, [...path, 'options'], scope);
+  if (json.options !== undefined && (field.type === 'ref' || field.type === 'refs'))
+    scope.report.atKey(
+      [...path, 'options'],
+      `"options" means nothing on ${withArticle(field.type)}, whose choices are rows of "${field.resource}"`,
+    );
+  if (json.type === 'table_select') lintPickerScreen(json, field, path, scope);
   lintCond(json.when, [...path, 'when'], { ...scope, row: scope.resource });
   const limit = field.rules.maxLength;
   if (json.maxlength !== undefined && limit !== undefined && json.maxlength > limit)
@@ -57,6 +63,21 @@ function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: PageScope
   if (json.option?.sizeOf !== undefined)
     lintSizeOf(json.option.sizeOf, [...path, 'option', 'sizeOf'], scope);
   if (json.columns) lintRowItems(json.columns, field, [...path, 'columns'], scope);
+}
+
+/** A table-select chooses in the list of a screen of its area. */
+function lintPickerScreen(json: ItemJson, field: Field, path: JsonPath, scope: PageScope): void {
+  const { context, screen, report } = scope;
+  if (json.open !== undefined || context.broken.has(field.resource ?? '')) return;
+  const hasScreen = [...context.screens.values()].some(
+    (other) =>
+      other.kind === 'table' && other.area === screen.area && other.resource === field.resource,
+  );
+  if (!hasScreen)
+    report.at(
+      [...path, 'type'],
+      `"${field.resource}" has no list in ${screen.area} to choose from`,
+    );
 }
 
 /** `sizeOf` names a reference whose rows have a width and a height. */
