@@ -20,7 +20,7 @@ function propertyNames(schema: unknown): readonly string[] {
   ];
 }
 const isRead = (name: string): boolean =>
-  new RegExp(`\\.${name}\\b|\\b${name}\\b\\s*[,:}]`).test(sources);
+  new RegExp(`'${name}'|\\.${name}\\b|\\b${name}\\b\\s*[,:}]`).test(sources);
 
 test.each(['resource', 'screen', 'menu'])('every setting of a %s is read', (kind) => {
   const schema: unknown = JSON.parse(readFileSync(`schemas/meta/${kind}.v1.json`, 'utf8'));
