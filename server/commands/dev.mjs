@@ -34,6 +34,9 @@ const { openDatabase } = await runner.import('/server/platform/database/embedded
 // The database stays open when the server restarts
 const database = await openDatabase(readEnv(process.env, 'development'));
 
+/** The pages that are open, over Vite's socket. */
+const browsers = vite.environments.client.hot;
+let isMistakeShown = false;
 let souk;
 let restartTimer;
 let isStopping = false;
@@ -65,6 +68,9 @@ async function restart(file) {
   if (!souk) return;
   const ms = Math.round(performance.now() - startedAt);
   console.log(`${file} changed: the server is up again after ${ms} ms`);
+  // Open pages still show the screen, or the mistake, from before
+  if (file.endsWith('.json') || isMistakeShown) browsers.send({ type: 'full-reload' });
+  isMistakeShown = false;
 }
 
 /** An error in a file does not end the command: it is shown, and the next change tries again. */
@@ -76,7 +82,15 @@ async function start() {
   } catch (error) {
     vite.ssrFixStacktrace(error);
     console.error(error);
+    showMistake(error);
   }
+}
+
+/** Vite's overlay shows the mistake on every open page until the next start. */
+function showMistake(error) {
+  isMistakeShown = true;
+  const { message = String(error), stack = '' } = error ?? {};
+  browsers.send({ type: 'error', err: { message, stack, plugin: 'souk' } });
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -23,6 +23,8 @@ export interface Integrator {
   change(path: string, edit: (json: LooseJson) => void): void;
   /** A command of package.json, run from its sources: `run('migration', 'warehouses')`. */
   run(command: string, ...parameters: readonly string[]): NodeProcess;
+  /** `npm run dev`. */
+  dev(): NodeProcess;
   /** The built server, in production. */
   start(): NodeProcess;
   /** The first admin, made by command; signs in. The server must run. */
@@ -64,11 +66,12 @@ export async function anIntegrator(): Promise<Integrator> {
     SOUK_RATE_FACTOR: '1000',
   };
   const started: NodeProcess[] = [];
-  const node = (...parameters: readonly string[]): NodeProcess => {
-    const running = spawnNode(parameters, env, root);
+  const spawn = (parameters: readonly string[], variables: typeof env): NodeProcess => {
+    const running = spawnNode(parameters, variables, root);
     started.push(running);
     return running;
   };
+  const node = (...parameters: readonly string[]): NodeProcess => spawn(parameters, env);
   const write = (path: string, content: unknown): void =>
     writeFileSync(
       join(root, path),
@@ -84,6 +87,12 @@ export async function anIntegrator(): Promise<Integrator> {
       write(path, json);
     },
     run: (command, ...parameters) => node('server/commands/run.mjs', command, ...parameters),
+    dev: () =>
+      spawn(['server/commands/dev.mjs'], {
+        ...env,
+        SOUK_PROFILE: 'test',
+        NODE_ENV: 'development',
+      }),
     start: () => node('dist/server/main.js'),
     admin: async () => {
       const made = node(
