@@ -1,17 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Area } from '../../schemas/contract/areas.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import { ResourceCaller } from '../helpers/http/resource-caller.ts';
-import { can, canDoAll, everyCaller, resources } from '../helpers/http/served-resources.ts';
+import { can, canDoAll, startCallers, resources } from '../helpers/http/served-resources.ts';
 
 /** Deletions, imports and exports of every resource in every area. */
 let app: TestApp;
 let callerOf: (area: Area) => ResourceCaller;
 beforeAll(async () => {
-  ({ app, callerOf } = await everyCaller());
+  ({ app, callerOf } = await startCallers());
 });
+afterAll(() => app.close());
 
 describe('many rows', () => {
   test.each(canDoAll.filter(({ resource, area }) => resource.scope[area]!.can.has('deletes')))(

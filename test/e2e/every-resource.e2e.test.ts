@@ -1,17 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Area } from '../../schemas/contract/areas.ts';
 import { isSortable, reservedKeys } from '../../schemas/rules/queries/read-query.ts';
 import type { PageScreen } from '../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, Json, Resource, Row } from '../../schemas/rules/types.ts';
 import { readableFieldsOf } from '../../server/backoffice/resources/access/field-access.ts';
+import type { TestApp } from '../helpers/server/app.ts';
 import { ResourceCaller, sendableFields } from '../helpers/http/resource-caller.ts';
-import { can, canDoAll, everyCaller, screens, served } from '../helpers/http/served-resources.ts';
+import { can, canDoAll, startCallers, screens, served } from '../helpers/http/served-resources.ts';
 
 /** Every resource in every area over HTTP, with values made from its rules. */
+let app: TestApp;
 let callerOf: (area: Area) => ResourceCaller;
 beforeAll(async () => {
-  ({ callerOf } = await everyCaller());
+  ({ app, callerOf } = await startCallers());
 });
+afterAll(() => app.close());
 
 const readable = (resource: Resource, area: Area): readonly Field[] =>
   readableFieldsOf(resource, { area, isSuper: true, rights: new Set<string>() } as never).fields;

@@ -29,12 +29,8 @@ interface EveryCaller {
   readonly app: TestApp;
   readonly callerOf: (area: Area) => ResourceCaller;
 }
-let shared: Promise<EveryCaller> | undefined;
-
-/** A mall with a caller per area that the files of a worker share; it ends with the worker. */
-export const everyCaller = (): Promise<EveryCaller> => (shared ??= startCallers());
-
-async function startCallers(): Promise<EveryCaller> {
+/** Starts a mall with a caller per area. */
+export async function startCallers(): Promise<EveryCaller> {
   const app = await startApp();
   const callers = new Map<Area, ResourceCaller>();
   for (const area of areas) callers.set(area, await ResourceCaller.of(app, area));
