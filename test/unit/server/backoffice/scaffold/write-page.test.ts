@@ -22,7 +22,7 @@ const menuOf = (area: string): string =>
     `{ "area": "${area}",`,
     '  "items": {',
     `    "work": { "name": "menus.${area}.work.name", "children": {`,
-    `      "later": { "apis": "/${area}/later" } } } } }`,
+    `      "later": { "apis": "https://later.example" } } } } }`,
     '',
   ].join('\n');
 const stores = { resource: 'stores', fields: { name: { type: 'text' } }, scope: { Admin: true } };
@@ -115,7 +115,7 @@ test('writes one field per line, the smallest screen, one menu entry and the tex
   "scope": { "Admin": true } }
 `);
   expect(readFileSync(join(root, 'screens/Admin/menu.json'), 'utf8')).toContain(
-    '      "later": { "apis": "/Admin/later" },\n      "notes": { "apis": "/Admin/notes" } } } } }',
+    '      "later": { "apis": "https://later.example" },\n      "notes": { "apis": "/Admin/notes" } } } } }',
   );
   expect(
     JSON.parse(readFileSync(join(root, 'locales/zh-cn/resources.json'), 'utf8')),
