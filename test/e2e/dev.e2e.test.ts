@@ -17,7 +17,7 @@ const messages: Message[] = [];
 beforeAll(async () => {
   souk = await anIntegrator();
   await souk.dev().until('Ctrl-C stops it');
-  socket = await openSocket(await (await fetch(`${souk.url}/@vite/client`)).text());
+  socket = await openSocket(await (await fetch(`${souk.url}/dist/@vite/client`)).text());
 }, 120_000);
 afterAll(async () => {
   socket?.terminate();
