@@ -16,6 +16,7 @@ import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts'
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { LimitsModule } from './platform/limits/limits.module.ts';
 import { entities } from './entities.ts';
+import { BroadcastModule } from './platform/broadcast/broadcast.module.ts';
 import { HttpModule } from './platform/http/server/http.module.ts';
 import { OauthSandboxModule } from './mall/oauth/sandbox/oauth-sandbox.module.ts';
 import { SandboxModule } from './mall/payments/sandbox/sandbox.module.ts';
@@ -34,6 +35,7 @@ export class AppModule {
       imports: [
         ConfigModule.of(env, source, log),
         HttpModule,
+        BroadcastModule,
         JobsModule,
         LimitsModule,
         IdempotencyModule,

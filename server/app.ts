@@ -12,6 +12,7 @@ import { logSlowStatements } from './platform/observability/slow-statements.ts';
 import { startTelemetry } from './platform/observability/telemetry/telemetry.ts';
 import { createServer } from './platform/http/server/create-server.ts';
 import { prepareServer, servePages } from './platform/http/server/prepare-server.ts';
+import { SocketAdapter } from './platform/sockets/socket-adapter.ts';
 import { serveStorage } from './platform/storage/serve-storage.ts';
 import { Storage } from './platform/storage/storage.ts';
 import { type DeclaredRoute, declaredRoutes } from './platform/http/access/declared-routes.ts';
@@ -55,6 +56,8 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
       adapter,
       { bodyParser: false, logger: ['error', 'warn'], abortOnError: false },
     );
+    // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React
+    nest.useWebSocketAdapter(new SocketAdapter(nest));
     const routes = declaredRoutes(nest);
     await serveStorage(server, env.dataDir, nest.get(Storage, { strict: false }));
     server.decorate('mapProvider', () => nest.get(CurrentMapProvider, { strict: false }).current());

@@ -10,6 +10,7 @@ import { Oauth } from './mall/oauth/bindings/oauth.entity.ts';
 import { OauthAttempt } from './mall/oauth/attempts/oauth-attempt.entity.ts';
 import { SmsCode } from './mall/messages/sms-code.entity.ts';
 import { SeedMark } from './seed/seed.entity.ts';
+import { ChatVisitor } from './mall/chat/parties/chat-visitor.entity.ts';
 import { LedgerAccount } from './mall/wallet/ledger-account.entity.ts';
 import { LedgerEntry } from './mall/wallet/ledger-entry.entity.ts';
 
@@ -30,6 +31,7 @@ export const entities = [
   SmsCode,
   Oauth,
   OauthAttempt,
+  ChatVisitor,
   LedgerAccount,
   LedgerEntry,
 ];

@@ -17,6 +17,7 @@ import { IntegralModule } from './mall/integral/integral.module.ts';
 import { SettlementsModule } from './mall/settlements/settlements.module.ts';
 import { StatsModule } from './mall/stats/stats.module.ts';
 import { WalletModule } from './mall/wallet/wallet.module.ts';
+import { ChatModule } from './mall/chat/chat.module.ts';
 import { CommentsModule } from './mall/comments/comments.module.ts';
 import { RefundsModule } from './mall/refunds/refunds.module.ts';
 import { ShippingModule } from './mall/shipping/shipping.module.ts';
@@ -41,6 +42,7 @@ export const featureModules = [
   PaymentsModule,
   RefundsModule,
   CommentsModule,
+  ChatModule,
   IntegralModule,
   DistributionModule,
   SettlementsModule,

@@ -84,6 +84,26 @@ export const dicts = {
     [1, 'good'],
     [0, 'bad'],
   ],
+  weekday: [
+    ['1', 'still'],
+    ['2', 'still'],
+    ['3', 'still'],
+    ['4', 'still'],
+    ['5', 'still'],
+    ['6', 'still'],
+    ['7', 'still'],
+  ],
+  chat_report_reason: [
+    [1, 'still'],
+    [2, 'bad'],
+    [3, 'ask'],
+    [4, 'bad'],
+    [5, 'still'],
+  ],
+  chat_report_status: [
+    [0, 'ask'],
+    [1, 'good'],
+  ],
   app_device: [
     ['android', 'still'],
     ['ios', 'still'],

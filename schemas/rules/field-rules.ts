@@ -32,7 +32,8 @@ export interface Rules {
     | 'bank_card_no'
     | 'version'
     | 'apple_id'
-    | 'courier_code';
+    | 'courier_code'
+    | 'day_time';
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;

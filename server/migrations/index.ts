@@ -55,6 +55,8 @@ import { JobSuccess1763640100001 } from './1763640100001-job-success.ts';
 import { RichTextSeparator1763640101001 } from './1763640101001-rich-text-separator.ts';
 import { ShownPrices1763640102001 } from './1763640102001-shown-prices.ts';
 import { Oauths1763640112001 } from './1763640112001-oauths.ts';
+import { Chat1763640110001 } from './1763640110001-chat.ts';
+import { ChatGuards1763640110002 } from './1763640110002-chat-guards.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
@@ -118,4 +120,6 @@ export const migrations = [
   RichTextSeparator1763640101001,
   ShownPrices1763640102001,
   Oauths1763640112001,
+  Chat1763640110001,
+  ChatGuards1763640110002,
 ];

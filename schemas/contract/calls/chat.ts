@@ -17,7 +17,7 @@ import type { Area } from '../areas.ts';
  * | `GET {area}chats/{id}` | | `Conversation` |
  * | `GET {area}chats/{id}/messages` | `MessageQuery` | `MessagePage` |
  * | `POST {area}chats/{id}/messages` | `NewMessage` | `ChatMessage` |
- * | `POST {area}chats/{id}/pictures` | multipart `client_key`, then `file` | `ChatMessage` |
+ * | `POST {area}chats/{id}/pictures?client_key=` | multipart `file` | `ChatMessage` |
  * | `POST {area}chats/{id}/read` | `{message_id}`: read up to this one | `UnreadChats` |
  * | `POST {area}chats/{id}/typing` | `{}` | `{}` |
  * | `POST {area}chats/{id}/block`, `/unblock` | `{}` | `Conversation` |
@@ -26,13 +26,14 @@ import type { Area } from '../areas.ts';
  * | `POST {Seller,Admin}chats/{id}/hand_over` | `HandOver` | `Conversation` |
  * | `POST {Seller,Admin}chats/{id}/close` | `{}` | `Conversation` |
  *
- * Resources of the back offices: `chat_quick_replies` (texts of the caller's store or the platform),
- * `chat_settings` (`GET` and `PUT {area}chat_settings`: greeting and opening hours), and for admins
- * `chat_reports` and `configs/chat` (retention).
+ * Resources of the back offices: `chat_quick_replies` (texts of the caller's store or the platform).
+ * Greeting and hours of a store are the fields `chat_*` of `stores` (`PUT /api/Seller/stores`), those
+ * of the platform are in `configs/chat` with the days that messages are kept. Admins settle the rows
+ * of `chat_reports` with its command `settle`.
  *
- * Rights: `<Area>.chat_friends.index` reads, `.answer` writes, `.hand_over`, `.block` and `.close`
- * act. The owner of a store and a super admin hold all of them. A conversation that the caller may
- * not read is answered like a missing one (404).
+ * Rights: `<Area>.chat_friends.index` reads, `.update` writes and acts. The owner of a store and a
+ * super admin hold both. A conversation that the caller may not read is answered like a missing one
+ * (404). Admins read the conversations of all stores and answer those of the platform's desk.
  */
 export const chatLimits = {
   /** Characters of a text message. */
@@ -60,7 +61,7 @@ export interface ChatParty {
   readonly type: ChatPartyType;
   /** '' for staff as shoppers see them. */
   readonly id: string;
-  /** Staff of a store appear to shoppers by the store's name and logo, admins by the mall's. */
+  /** Shoppers see the store's name and logo, or customer service, instead of persons. */
   readonly name: string;
   /** '' without a picture. */
   readonly avatar: string;
@@ -76,7 +77,7 @@ export interface Conversation {
   readonly id: number;
   /** 0: the conversation is with the platform. */
   readonly store_id: number;
-  /** Name and picture of the store, or of the mall for `store_id` 0. */
+  /** Name and picture of the store; the platform is called customer service and has no picture. */
   readonly store_name: string;
   readonly store_logo: string;
   readonly desk: ChatDesk;
@@ -231,14 +232,14 @@ export interface ChatReport {
  * conversation with that store, which does not show the earlier messages.
  */
 export type HandOver =
-  | { readonly to: 'account'; readonly account_id: number; readonly note?: string }
-  | { readonly to: 'platform'; readonly note?: string }
-  | { readonly to: 'store'; readonly store_id?: number; readonly note?: string };
+  | { readonly to: 'account'; readonly account_id: number }
+  | { readonly to: 'platform' }
+  | { readonly to: 'store'; readonly store_id?: number };
 export interface ChatStaff {
   readonly id: number;
   readonly name: string;
   readonly avatar: string;
-  /** Has an open socket. */
+  /** Used the back office in the last ten minutes. */
   readonly is_online: boolean;
 }
 

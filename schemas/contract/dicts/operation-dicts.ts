@@ -94,6 +94,7 @@ export const operationDicts = {
     ['promotions.couponsEnding', 'still'],
     ['messages.codes', 'still'],
     ['messages.notices', 'still'],
+    ['chat.retention', 'still'],
     ['catalog.sales', 'still'],
     ['catalog.prices', 'still'],
     ['catalog.shelfChanges', 'still'],

@@ -37,4 +37,5 @@ export const formats: Readonly<Record<NonNullable<Rules['format']>, string>> = {
   version: '^\\d{1,5}(\\.\\d{1,5}){0,3}$',
   apple_id: '^[0-9A-Za-z._-]+$',
   courier_code: '^[a-z0-9_]{1,10}$',
+  day_time: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$',
 };

@@ -49,7 +49,7 @@ import { uploadsController } from './upload/uploads.controller.ts';
     FileSpaceDirHooks,
     FileSpaceHooks,
   ],
-  exports: [FileReferences, ReadEncryptedFiles, Storage],
+  exports: [FileReferences, ReadEncryptedFiles, Storage, StoreFile, UploadSlots],
 })
 export class FilesModule implements OnModuleInit {
   constructor(

@@ -34,6 +34,8 @@ export abstract class Env {
   readonly databaseUrl: string | undefined;
   /** Connections per process. */
   readonly databasePool: number;
+  /** Redis for messages between processes; undefined: PostgreSQL carries them. */
+  readonly redisUrl: string | undefined;
   /** Absolute folder of the database, uploads and generated secrets. */
   readonly dataDir: string;
   /** System account of the embedded PostgreSQL when the process runs as root. */
@@ -94,6 +96,10 @@ const variables = {
   PORT: wholeNumber(0, 65_535, 'a port, 0 to 65535')({ default: 3000 }),
   DATABASE_URL: postgresUrl({ default: undefined }),
   DATABASE_POOL: wholeNumber(1, 500, 'a whole number, 1 to 500')({ default: 10 }),
+  REDIS_URL: matching(
+    /^rediss?:\/\/\S+$/,
+    'an address such as redis://localhost:6379',
+  )({ default: undefined }),
   SOUK_DATA: folder({ default: '.data' }),
   SOUK_PG_USER: matching(
     /^[a-z_][a-z0-9_-]{0,30}$/,
@@ -184,6 +190,7 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
+    redisUrl: values.REDIS_URL,
     dataDir: resolve(values.SOUK_DATA),
     databaseAccount: values.SOUK_PG_USER,
     secret: values.SOUK_SECRET,

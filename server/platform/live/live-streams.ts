@@ -8,6 +8,7 @@ import {
 } from '../../../schemas/contract/calls/live.ts';
 import { Notifications } from '../database/notifications.ts';
 import type { Actor } from '../http/access/actor.ts';
+import { SessionWatch } from '../http/access/session-watch.ts';
 import { Sessions } from '../http/access/sessions.ts';
 import { httpErrors } from '../http/response/errors.ts';
 import { translate } from '../i18n/language.ts';
@@ -18,14 +19,10 @@ import { LiveStream } from './live-stream.ts';
 
 /** Changes within this time are sent together. Milliseconds. */
 const collectMs = 250;
-/** Sessions of open streams are checked this often (docs/decisions/0008-sessions-and-tokens.md). */
-const sessionCheckMs = 1000;
 /** Streams of one process: half of its sockets. */
 const maxStreamsPerProcess = 2000;
 /** Streams of one store, whose owner may create any number of accounts. */
 const maxStreamsPerStore = 100;
-/** After more failed checks in a row sessions are unknown, and all streams are closed. */
-const maxFailedChecks = 5;
 
 /**
  * The open event streams of this process. Receives the notices of all processes over one database
@@ -35,18 +32,24 @@ const maxFailedChecks = 5;
 export class LiveStreams implements BeforeApplicationShutdown {
   private readonly streams = new Set<LiveStream>();
   private listening: Promise<void> | undefined;
-  private timers: readonly NodeJS.Timeout[] = [];
+  private heartbeat: NodeJS.Timeout | undefined;
   private flushTimer: NodeJS.Timeout | undefined;
-  private failedChecks = 0;
-  private isChecking = false;
+  private readonly watch: SessionWatch<LiveStream>;
   private isStopping = false;
 
   constructor(
     private readonly notifications: Notifications,
-    private readonly sessions: Sessions,
     private readonly audience: LiveAudience,
-    private readonly log: Log,
-  ) {}
+    sessions: Sessions,
+    log: Log,
+  ) {
+    this.watch = new SessionWatch(sessions, log, {
+      areas: backOffices,
+      connections: () => this.streams,
+      onEnd: (stream) => this.close(stream, 'session'),
+      onUnknown: () => this.closeAll('stop'),
+    });
+  }
 
   /** @throws Refusal `http.tooFrequent` when the process or the store has the most streams */
   async open(actor: Actor): Promise<Readable> {
@@ -63,7 +66,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
       this.remove(stream);
     });
     this.streams.add(stream);
-    if (this.timers.length === 0) this.startTimers();
+    if (!this.heartbeat) this.startTimers();
     stream.send({ event: 'ready', data: {} });
     return stream.body;
   }
@@ -95,13 +98,10 @@ export class LiveStreams implements BeforeApplicationShutdown {
   }
 
   private startTimers(): void {
-    const check = setInterval(() => {
-      void this.checkSessions();
-    }, sessionCheckMs);
-    const heartbeat = setInterval(() => {
+    this.watch.start();
+    this.heartbeat = setInterval(() => {
       for (const stream of this.streams) stream.sendHeartbeat();
-    }, heartbeatIntervalMs);
-    this.timers = [check.unref(), heartbeat.unref()];
+    }, heartbeatIntervalMs).unref();
   }
 
   private receive(payload: string): void {
@@ -123,35 +123,6 @@ export class LiveStreams implements BeforeApplicationShutdown {
     stream.add({ resource: notice.resource, count: 1, msg });
   }
 
-  /** Closes streams of accounts that signed out or were disabled, and updates rights. */
-  private async checkSessions(): Promise<void> {
-    if (this.isChecking) return;
-    this.isChecking = true;
-    try {
-      for (const area of backOffices) await this.checkArea(area);
-      this.failedChecks = 0;
-    } catch (error) {
-      this.failedChecks += 1;
-      if (this.failedChecks === 1)
-        this.log.warn({ err: error }, 'the sessions of live streams could not be read');
-      if (this.failedChecks > maxFailedChecks) this.closeAll('stop');
-    } finally {
-      this.isChecking = false;
-    }
-  }
-
-  private async checkArea(area: BackOffice): Promise<void> {
-    const streams = [...this.streams].filter(({ actor }) => actor.area === area);
-    if (streams.length === 0) return;
-    const sessionIds = new Set(streams.map(({ actor }) => actor.sessionId));
-    const accounts = await this.sessions.findOpenAccounts(area, [...sessionIds]);
-    for (const stream of streams) {
-      const account = accounts.get(stream.actor.sessionId);
-      if (account) stream.actor = { ...stream.actor, ...account };
-      else this.close(stream, 'session');
-    }
-  }
-
   private closeAll(reason: LiveEnd): void {
     for (const stream of this.streams) this.close(stream, reason);
   }
@@ -164,7 +135,8 @@ export class LiveStreams implements BeforeApplicationShutdown {
   private remove(stream: LiveStream): void {
     this.streams.delete(stream);
     if (this.streams.size > 0) return;
-    for (const timer of this.timers) clearInterval(timer);
-    this.timers = [];
+    this.watch.stop();
+    clearInterval(this.heartbeat);
+    this.heartbeat = undefined;
   }
 }

@@ -41,6 +41,16 @@ export const privatePicture: FileKind = {
   },
 };
 
+/** Pictures of chat messages, without thumbnails; not sent by the upload call. */
+export const chatPicture: FileKind = {
+  name: 'chat',
+  folder: 'chat',
+  areas,
+  isEncrypted: false,
+  headersOf: () => webpHeaders,
+  read: (upload) => readPicture(upload, { size: undefined, thumbs: [] }),
+};
+
 async function readPicture(
   { content, fileName }: ReceivedUpload,
   options: PictureOptions,

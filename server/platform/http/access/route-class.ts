@@ -16,7 +16,8 @@ export function routeClassOf({ method, url }: Pick<FastifyRequest, 'method' | 'u
   if (!isApiPath(path)) return 'page';
   if (readMethods.has(method)) return 'read';
   if (path.startsWith('/api/payment/')) return 'notice';
-  return path.endsWith('/uploads') ? 'upload' : 'write';
+  const isUpload = path.endsWith('/uploads') || /\/chats\/\d+\/pictures$/.test(path);
+  return isUpload ? 'upload' : 'write';
 }
 
 /** Whether a path answers an envelope; all others answer html or files. */

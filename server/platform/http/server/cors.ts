@@ -26,6 +26,7 @@ export async function registerCors(
       'prefer',
       'x-background',
       'x-request-id',
+      'x-visitor',
     ],
     exposedHeaders: ['authorization', 'x-request-id'],
     maxAge: 600,

@@ -1,0 +1,82 @@
+import { Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import {
+  type ChatDesk,
+  chatLimits,
+  type ChatQuery,
+  type ChatReport,
+  type MessageQuery,
+  type NewMessage,
+  type OpenChat,
+  type ReportReason,
+  reportReasons,
+} from '../../../schemas/contract/calls/chat.ts';
+import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+
+const trimmed = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.trim() : value;
+
+const clientKeyPattern = /^[\w-]{8,40}$/;
+
+export class OpenChatDto implements OpenChat {
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) store_id?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) goods_id?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) order_id?: number;
+}
+
+export class ChatQueryDto extends PagingDto implements ChatQuery {
+  @IsOptional()
+  @IsIn(['all', 'unread', 'mine', 'waiting'])
+  filter?: NonNullable<ChatQuery['filter']>;
+  @IsOptional() @IsIn(['open', 'closed']) state?: 'open' | 'closed';
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) store_id?: number;
+  @IsOptional() @IsIn(['store', 'platform']) desk?: ChatDesk;
+  @IsOptional() @Transform(trimmed) @IsString() @MaxLength(chatLimits.words) words?: string;
+}
+
+export class MessageQueryDto implements MessageQuery {
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) before_id?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) after_id?: number;
+  @IsOptional() @Transform(trimmed) @IsString() @MaxLength(chatLimits.words) words?: string;
+}
+
+export class NewMessageDto implements NewMessage {
+  @IsIn(['text', 'goods', 'order']) content_type: NewMessage['content_type'];
+  @Transform(trimmed) @IsString() @IsNotEmpty() @MaxLength(chatLimits.text) content: string;
+  @Matches(clientKeyPattern) client_key: string;
+}
+
+export class PictureQueryDto {
+  @Matches(clientKeyPattern) client_key: string;
+}
+
+export class ReadDto {
+  @Transform(wholeNumber) @IsInt() @Min(1) message_id: number;
+}
+
+export class ChatReportDto implements ChatReport {
+  @IsIn(reportReasons) reason: ReportReason;
+  @IsOptional() @Transform(trimmed) @IsString() @MaxLength(chatLimits.remark) remark?: string;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) message_id?: number;
+}
+
+export class HandOverDto {
+  @IsIn(['account', 'platform', 'store']) to: 'account' | 'platform' | 'store';
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) account_id?: number;
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  store_id?: number;
+}

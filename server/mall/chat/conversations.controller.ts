@@ -1,0 +1,89 @@
+import { Body, Controller, Get, HttpCode, Post, Query, type Type } from '@nestjs/common';
+import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
+import type {
+  Conversation,
+  OpenedChat,
+  UnreadChats,
+} from '../../../schemas/contract/calls/chat.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import { Access } from '../../platform/http/access/access.ts';
+import { ChatQueryDto, OpenChatDto } from './chat.dto.ts';
+import { ChangeConversation } from './conversations/change-conversation.ts';
+import { ListConversations } from './conversations/list-conversations.ts';
+import { OpenConversation } from './conversations/open-conversation.ts';
+import { ChatCallers } from './parties/chat-callers.ts';
+import { type ChatParty, chatAccess } from './parties/chat-party.ts';
+import { Party, PartyIfAny, PartyOrVisitor } from './parties/party.ts';
+
+const noPage: Page<Conversation> = {
+  data: [],
+  count: { all: 0, unread: 0, mine: 0, waiting: 0 },
+  total: 0,
+  per_page: 30,
+  last_page: 1,
+  current_page: 1,
+  total_is: 'exact',
+};
+
+/** Conversations of the caller (schemas/contract/calls/chat.ts). */
+export function conversationsController(area: Area): Type {
+  const { reads, writes } = chatAccess(area);
+
+  @Controller(`api${apiPrefix[area]}chats`)
+  class ConversationsController {
+    constructor(
+      private readonly callers: ChatCallers,
+      private readonly opening: OpenConversation,
+      private readonly list: ListConversations,
+      private readonly changes: ChangeConversation,
+    ) {}
+
+    @Post()
+    @HttpCode(200)
+    @Access(writes)
+    async open(@PartyOrVisitor() party: ChatParty, @Body() body: OpenChatDto): Promise<OpenedChat> {
+      const opened = await this.opening.run(party, body);
+      return { ...opened, visitor_token: this.callers.tokenOf(party) };
+    }
+
+    @Get()
+    @Access(reads)
+    async index(
+      @PartyIfAny() party: ChatParty | undefined,
+      @Query() query: ChatQueryDto,
+    ): Promise<Page<Conversation>> {
+      return party ? this.list.run(party, query) : noPage;
+    }
+
+    @Get('unread')
+    @Access(reads)
+    async unread(@PartyIfAny() party: ChatParty | undefined): Promise<UnreadChats> {
+      return party ? this.list.unread(party) : { conversations: 0, messages: 0 };
+    }
+
+    @Get(':id')
+    @Access(reads)
+    show(@Party() party: ChatParty, @RowId() id: number): Promise<Conversation> {
+      return this.list.get(party, id);
+    }
+
+    @Post(':id/block')
+    @HttpCode(200)
+    @Access(writes)
+    block(@Party() party: ChatParty, @RowId() id: number): Promise<Conversation> {
+      return this.changes.block(party, id, true);
+    }
+
+    @Post(':id/unblock')
+    @HttpCode(200)
+    @Access(writes)
+    unblock(@Party() party: ChatParty, @RowId() id: number): Promise<Conversation> {
+      return this.changes.block(party, id, false);
+    }
+  }
+  Object.defineProperty(ConversationsController, 'name', {
+    value: `${area}ConversationsController`,
+  });
+  return ConversationsController;
+}

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ChatCounts,
+  ChatQuery,
+  Conversation,
+  UnreadChats,
+} from '../../../../schemas/contract/calls/chat.ts';
+import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { Database } from '../../../platform/database/sql.ts';
+import { type ChatParty, desks, deskSql, otherSide, scopeSql } from '../parties/chat-party.ts';
+import {
+  type ConversationRow,
+  conversationsSql,
+  renderConversations,
+} from './conversation-rows.ts';
+import { getConversation } from './find-conversation.ts';
+
+/** Counts stop at this number, because counting more rows is slow. */
+const maxCount = 1000;
+/** Conversations of a page. */
+const maxPerPage = 50;
+
+const unreadSql = (party: ChatParty): string => `
+  EXISTS (
+    SELECT FROM chat_contents c
+    WHERE c.friend_id = f.id AND c.side = '${otherSide(party)}' AND c.r_read = 0
+  )`;
+
+/** Collects conditions and their values. */
+class Conditions {
+  readonly parts: string[] = [];
+
+  constructor(readonly values: unknown[]) {}
+
+  /** @param toSql gets the parameter of the value */
+  add(value: unknown, toSql: (parameter: string) => string): void {
+    this.values.push(value);
+    this.parts.push(toSql(`$${this.values.length}`));
+  }
+}
+
+/** Conversations that a party reads, those with the latest message first, and what is unread. */
+@Injectable()
+export class ListConversations {
+  constructor(private readonly database: Database) {}
+
+  async run(party: ChatParty, query: ChatQuery): Promise<Page<Conversation>> {
+    const { page = 1, per_page: wanted = 30 } = query;
+    const perPage = Math.min(wanted, maxPerPage);
+    const where = new Conditions([party.key]);
+    where.parts.push(scopeSql[party.kind], 'f.last_id > 0', ...filterSql(party, query));
+    addFilters(where, party, query);
+    const condition = where.parts.join(' AND ');
+    const [rows, [counted], counts] = await Promise.all([
+      this.database.rows<ConversationRow>(
+        `
+          ${conversationsSql(party)}
+          WHERE ${condition}
+          ORDER BY f.last_id DESC
+          LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+        where.values,
+      ),
+      this.database.rows<{ total: number }>(
+        `
+          SELECT count(*)::int AS total
+          FROM (
+            SELECT 1
+            FROM chat_friends f
+            LEFT JOIN stores t ON t.id = f.store_id
+            LEFT JOIN users u ON u.id = f.user_id
+            WHERE ${condition}
+            LIMIT ${maxCount}
+          ) counted`,
+        where.values,
+      ),
+      this.counts(party),
+    ]);
+    const total = counted!.total;
+    return {
+      data: await renderConversations(this.database, party, rows),
+      count: { ...counts },
+      total,
+      per_page: perPage,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+      current_page: page,
+      total_is: total < maxCount ? 'exact' : 'estimated',
+    };
+  }
+
+  /** @throws Refusal 404 */
+  get(party: ChatParty, id: number): Promise<Conversation> {
+    return getConversation(this.database, party, id);
+  }
+
+  /** What the party's desk has not read, for badges. */
+  async unread(party: ChatParty): Promise<UnreadChats> {
+    const [row] = await this.database.rows<UnreadChats>(
+      `
+        SELECT count(DISTINCT unread.friend_id)::int AS conversations, count(*)::int AS messages
+        FROM (
+          SELECT c.friend_id
+          FROM chat_contents c
+          JOIN chat_friends f ON f.id = c.friend_id
+          WHERE ${scopeSql[party.kind]}
+            AND ${deskSql[party.kind]}
+            AND c.side = '${otherSide(party)}'
+            AND c.r_read = 0
+          LIMIT ${maxCount}
+        ) unread`,
+      [party.key],
+      `chat.unread.${party.kind}`,
+    );
+    return row!;
+  }
+
+  private async counts(party: ChatParty): Promise<ChatCounts> {
+    const [row] = await this.database.rows<ChatCounts>(
+      `
+        SELECT
+          count(*)::int AS "all",
+          (count(*) FILTER (WHERE is_unread))::int AS unread,
+          (count(*) FILTER (WHERE assigned_id = $2))::int AS mine,
+          (count(*) FILTER (WHERE assigned_id IS NULL))::int AS waiting
+        FROM (
+          SELECT f.assigned_id, ${unreadSql(party)} AS is_unread
+          FROM chat_friends f
+          WHERE ${scopeSql[party.kind]} AND ${deskSql[party.kind]} AND f.is_open = 1 AND f.last_id > 0
+          ORDER BY f.last_id DESC
+          LIMIT ${maxCount}
+        ) open`,
+      [party.key, party.actor.id],
+      `chat.counts.${party.kind}`,
+    );
+    return row!;
+  }
+}
+
+/** Filters that count what the party's desk answers. */
+function filterSql(party: ChatParty, { filter = 'all' }: ChatQuery): readonly string[] {
+  if (filter === 'unread') return [deskSql[party.kind], unreadSql(party)];
+  if (filter === 'waiting') return [deskSql[party.kind], 'f.assigned_id IS NULL'];
+  return filter === 'mine' ? [deskSql[party.kind]] : [];
+}
+
+function addFilters(where: Conditions, party: ChatParty, query: ChatQuery): void {
+  const isAdmin = party.kind === 'platform';
+  if (query.filter === 'mine')
+    where.add(
+      party.side === 'staff' ? party.actor.id : null,
+      (p) => `f.assigned_id = ${p}::bigint`,
+    );
+  if (query.state) where.add(query.state === 'open' ? 1 : 0, (p) => `f.is_open = ${p}`);
+  if (isAdmin && query.store_id !== undefined)
+    where.add(query.store_id, (p) => `coalesce(f.store_id, 0) = ${p}::bigint`);
+  if (isAdmin && query.desk) where.add(desks[query.desk], (p) => `f.desk = ${p}`);
+  const words = query.words?.trim();
+  if (words) where.add(containsPattern(words), wordsSql);
+}
+
+/** Escapes LIKE wildcards, so that the text matches literally. */
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Text messages that contain the pattern, found by the index `chat_contents_grams`. */
+export const contentSql = (alias: string, pattern: string): string => `
+  ${alias}.content_type = 'text'
+  AND ${alias}.content ILIKE ${pattern}
+  AND text_grams(${alias}.content) @> like_grams(${pattern}::text)`;
+
+const wordsSql = (pattern: string): string => `
+  (
+    u.nickname ILIKE ${pattern}
+    OR u.username ILIKE ${pattern}
+    OR t.store_name ILIKE ${pattern}
+    OR f.id IN (SELECT c.friend_id FROM chat_contents c WHERE ${contentSql('c', pattern)})
+  )`;

@@ -1,0 +1,77 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../../platform/database/sql.ts';
+import { Jobs } from '../../../platform/jobs/jobs.ts';
+
+/** Messages deleted by one statement. */
+const batchSize = 1000;
+const defaultDays = 365;
+
+/**
+ * Deletes messages after the days of `configs/chat`, then conversations and visitors without any.
+ * The sweep of files removes their pictures. Reports keep their copies.
+ */
+@Injectable()
+export class DeleteOldMessages implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({ name: 'chat.retention', everySeconds: 86_400, run: () => this.run() });
+  }
+
+  /** @returns how many messages were deleted */
+  async run(): Promise<number> {
+    const [config] = await this.database.rows<{ days: number }>(
+      "SELECT (value ->> 'retention_days')::int AS days FROM configs WHERE name = 'configs/chat'",
+      [],
+      'chat.retention',
+    );
+    const days = config?.days ?? defaultDays;
+    let total = 0;
+    let deleted: number;
+    do {
+      deleted = await this.database.run(
+        `
+          DELETE FROM chat_contents
+          WHERE id IN (
+            SELECT id
+            FROM chat_contents
+            WHERE created_at < mall_now() - make_interval(days => $1)
+            ORDER BY created_at, id
+            LIMIT $2
+          )`,
+        [days, batchSize],
+        'chat.deleteOld',
+      );
+      total += deleted;
+    } while (deleted === batchSize);
+    await this.deleteEmpty(days);
+    return total;
+  }
+
+  private async deleteEmpty(days: number): Promise<void> {
+    await this.database.run(
+      `
+        DELETE FROM chat_friends f
+        WHERE f.blocked_by_shopper = 0
+          AND f.blocked_by_staff = 0
+          AND coalesce(f.last_time, f.created_at) < mall_now() - make_interval(days => $1)
+          AND NOT EXISTS (SELECT FROM chat_contents c WHERE c.friend_id = f.id)`,
+      [days],
+      'chat.deleteEmpty',
+    );
+    await this.database.run(
+      `
+        DELETE FROM chat_visitors v
+        WHERE v.created_at < mall_now() - make_interval(days => $1)
+          AND NOT EXISTS (
+            SELECT FROM chat_friends f
+            WHERE f.stype = 'anonymous' AND f.sid = v.key
+          )`,
+      [days],
+      'chat.deleteVisitors',
+    );
+  }
+}

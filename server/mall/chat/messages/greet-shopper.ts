@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import type { LockedConversation } from '../conversations/find-conversation.ts';
+import { isOpenAt } from '../opening-hours.ts';
+import { desks } from '../parties/chat-party.ts';
+import { ChatBus } from '../sockets/chat-bus.ts';
+import { insertSystemMessage } from './insert-message.ts';
+
+/** A conversation is greeted again after this time. */
+const greetAgainAfter = '8 hours';
+
+interface Greeting {
+  readonly days: readonly string[] | null;
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly greeting: string | null;
+  readonly away: string | null;
+  readonly day: string;
+  readonly time: string;
+}
+
+/**
+ * Answers a shopper's message by itself: with the greeting in the opening hours, outside of them
+ * with the text that says so. The settings are those of the store, or `configs/chat` where the
+ * platform answers.
+ */
+@Injectable()
+export class GreetShopper {
+  constructor(private readonly bus: ChatBus) {}
+
+  async run(tx: Transaction, conversation: LockedConversation): Promise<void> {
+    const claimed = await tx.run(
+      `
+        UPDATE chat_friends
+        SET greeted_at = date_trunc('second', mall_now())
+        WHERE id = $1 AND (greeted_at IS NULL OR greeted_at < mall_now() - $2::interval)`,
+      [conversation.id, greetAgainAfter],
+      'chat.greet',
+    );
+    if (claimed === 0) return;
+    const text = await greetingOf(tx, conversation);
+    if (text) await insertSystemMessage(tx, this.bus, conversation, text);
+  }
+}
+
+async function greetingOf(tx: Transaction, { desk, store_id: storeId }: LockedConversation) {
+  const [settings] =
+    desk === desks.store
+      ? await tx.rows<Greeting>(storeGreetingSql, [storeId], 'chat.greetingOfStore')
+      : await tx.rows<Greeting>(platformGreetingSql, [], 'chat.greetingOfPlatform');
+  if (!settings) return undefined;
+  const { day, time, days, from, until, greeting, away } = settings;
+  const hours = { days: days ?? [], from: from ?? '', until: until ?? '' };
+  if (!isOpenAt(hours, { day, time })) return { event: 'away', content: away ?? '' } as const;
+  return greeting ? ({ event: 'greeting', content: greeting } as const) : undefined;
+}
+
+const momentSql = "to_char(mall_now(), 'ID') AS day, to_char(mall_now(), 'HH24:MI') AS time";
+
+const storeGreetingSql = `
+  SELECT
+    chat_days AS days, chat_from AS "from", chat_until AS until, chat_greeting AS greeting,
+    chat_away AS away, ${momentSql}
+  FROM stores
+  WHERE id = $1`;
+
+const platformGreetingSql = `
+  SELECT
+    value -> 'chat_days' AS days, value ->> 'chat_from' AS "from", value ->> 'chat_until' AS until,
+    value ->> 'chat_greeting' AS greeting, value ->> 'chat_away' AS away, ${momentSql}
+  FROM configs
+  WHERE name = 'configs/chat'`;

@@ -1,0 +1,132 @@
+import type {
+  ChatMessage,
+  ChatPartyType,
+  ChatSide,
+  ChatParty as WireParty,
+  ContentType,
+  LegacyParties,
+} from '../../../../schemas/contract/calls/chat.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import { translate } from '../../../platform/i18n/language.ts';
+import type { ChatCards } from './chat-cards.ts';
+import type { MessageReader } from './message-reader.ts';
+
+/** Events of system messages. `greeting` and `away` may carry a text of the store or the platform. */
+export type SystemEvent =
+  | 'greeting'
+  | 'away'
+  | 'handed_to_account'
+  | 'handed_to_platform'
+  | 'handed_to_store'
+  | 'moved_to_store';
+
+export interface MessageRow extends LegacyParties {
+  readonly id: number;
+  readonly conversation_id: number;
+  readonly side: ChatSide;
+  readonly account_id: number | null;
+  readonly content_type: ContentType;
+  readonly content: string;
+  readonly event: SystemEvent | '';
+  readonly client_key: string;
+  readonly created_at: string;
+  readonly shopper_type: ChatPartyType;
+  readonly shopper_id: string;
+  readonly shopper_name: string | null;
+  readonly shopper_avatar: string | null;
+  readonly store_name: string | null;
+  readonly store_logo: string | null;
+  readonly staff_name: string | null;
+  readonly staff_avatar: string | null;
+}
+
+/** Messages `m` of conversations `f`, without a condition. */
+export const messagesSql = `
+  SELECT
+    m.id, m.friend_id AS conversation_id, m.side, m.stype, m.sid, m.rtype, m.rid, m.account_id,
+    m.content_type, CASE m.content_type WHEN 'image' THEN m.image ELSE m.content END AS content,
+    m.event, m.client_key, to_char(m.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at,
+    f.stype AS shopper_type, f.sid AS shopper_id,
+    coalesce(nullif(u.nickname, ''), u.username) AS shopper_name, u.avatar AS shopper_avatar,
+    t.store_name, t.store_logo,
+    coalesce(nullif(su.nickname, ''), su.username, nullif(sa.nickname, ''), sa.username) AS staff_name,
+    coalesce(su.avatar, sa.avatar) AS staff_avatar
+  FROM chat_contents m
+  JOIN chat_friends f ON f.id = m.friend_id
+  LEFT JOIN stores t ON t.id = f.store_id
+  LEFT JOIN users u ON u.id = f.user_id
+  LEFT JOIN users su ON m.side = 'staff' AND m.stype = 'users' AND su.id = m.account_id
+  LEFT JOIN admins sa ON m.side = 'staff' AND m.stype = 'admins' AND sa.id = m.account_id`;
+
+/** Name and picture of the platform, which shoppers and stores see instead of an admin. */
+export const platformParty = (language: Language): WireParty => ({
+  type: 'admins',
+  id: '',
+  name: translate(language, 'notices.chat.platform'),
+  avatar: '',
+});
+
+interface ShopperColumns {
+  readonly shopper_type: ChatPartyType;
+  readonly shopper_id: string;
+  readonly shopper_name: string | null;
+  readonly shopper_avatar: string | null;
+}
+
+/** A visitor has no name: the first digits of the key tell visitors apart. */
+export function shopperParty(row: ShopperColumns, language: Language): WireParty {
+  const no = row.shopper_id.slice(0, 4);
+  return {
+    type: row.shopper_type,
+    id: row.shopper_id,
+    name:
+      row.shopper_type === 'anonymous'
+        ? translate(language, 'notices.chat.visitor', { no })
+        : (row.shopper_name ?? ''),
+    avatar: row.shopper_avatar ?? '',
+  };
+}
+
+export function renderMessage(
+  row: MessageRow,
+  reader: MessageReader,
+  cards: ChatCards,
+): ChatMessage & LegacyParties {
+  return {
+    id: row.id,
+    conversation_id: row.conversation_id,
+    side: row.side,
+    sender: senderOf(row, reader),
+    content_type: row.content_type,
+    content: contentOf(row, reader.language),
+    card: cards.of(row),
+    client_key: row.client_key,
+    created_at: row.created_at,
+    sid: row.sid,
+    stype: row.stype,
+    rid: row.rid,
+    rtype: row.rtype,
+  };
+}
+
+function senderOf(row: MessageRow, { kind, language }: MessageReader): WireParty {
+  if (row.side === 'shopper') return shopperParty(row, language);
+  const isOfPlatform = row.stype === 'admins';
+  const seesPeople = kind === 'platform' || (kind === 'store' && !isOfPlatform);
+  if (row.side === 'staff' && seesPeople)
+    return {
+      type: row.stype,
+      id: String(row.account_id ?? ''),
+      name: row.staff_name ?? '',
+      avatar: row.staff_avatar ?? '',
+    };
+  if (isOfPlatform) return platformParty(language);
+  return { type: 'users', id: '', name: row.store_name ?? '', avatar: row.store_logo ?? '' };
+}
+
+/** `content` of a hand-over is the name that its text mentions. */
+function contentOf({ content_type, content, event }: MessageRow, language: Language): string {
+  if (content_type !== 'system') return content;
+  const isOwnText = (event === 'greeting' || event === 'away') && content !== '';
+  return isOwnText ? content : translate(language, `notices.chat.${event}`, { name: content });
+}

@@ -1,0 +1,157 @@
+import type { IncomingMessage } from 'node:http';
+import { type OnGatewayConnection, WebSocketGateway } from '@nestjs/websockets';
+import type { FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import type { RawData, WebSocket } from 'ws';
+import { backgroundHeader } from '../../../../schemas/contract/calls/live.ts';
+import {
+  type ClientFrame,
+  type SocketAuth,
+  socketLimits,
+  socketPath,
+} from '../../../../schemas/contract/calls/chat.ts';
+import { Env } from '../../../platform/config/env.ts';
+import { Sessions } from '../../../platform/http/access/sessions.ts';
+import { anonymousActor } from '../../../platform/http/request/request.ts';
+import { Refusal } from '../../../platform/http/response/errors.ts';
+import { languageOf } from '../../../platform/i18n/language.ts';
+import { networkOf } from '../../../platform/limits/networks.ts';
+import { Log } from '../../../platform/observability/log.ts';
+import { isAllowedOrigin } from '../../../platform/sockets/allowed-origin.ts';
+import { clientAddress } from '../../../platform/sockets/client-address.ts';
+import { ListConversations } from '../conversations/list-conversations.ts';
+import { ReadMessages } from '../messages/read-messages.ts';
+import { SendTyping } from '../messages/send-typing.ts';
+import { ChatCallers } from '../parties/chat-callers.ts';
+import { type ChatParty, mayRead, partyOf, visitorParty } from '../parties/chat-party.ts';
+import { visitorCookie } from '../parties/visitor-token.ts';
+import { ChatSocket } from './chat-socket.ts';
+import { ChatSockets } from './chat-sockets.ts';
+import { parseFrame } from './client-frame.ts';
+
+/** Sockets that sign in or catch up at the same time, so that others find connections. */
+const concurrentReads = 4;
+
+/** The socket of the chat (schemas/contract/calls/chat.ts). It sends nothing but what the rows say. */
+@WebSocketGateway({
+  path: socketPath,
+  maxPayload: socketLimits.frame,
+  // Compression keeps a window of memory per socket
+  perMessageDeflate: false,
+})
+export class ChatGateway implements OnGatewayConnection<WebSocket> {
+  private readonly reading = pLimit(concurrentReads);
+
+  // biome-ignore lint/complexity/useMaxParams: injected services
+  constructor(
+    private readonly sockets: ChatSockets,
+    private readonly sessions: Sessions,
+    private readonly callers: ChatCallers,
+    private readonly messages: ReadMessages,
+    private readonly conversations: ListConversations,
+    private readonly typing: SendTyping,
+    private readonly env: Env,
+    private readonly log: Log,
+  ) {}
+
+  handleConnection(client: WebSocket, request: IncomingMessage): void {
+    const ip = clientAddress(request, this.env.proxies);
+    const socket = new ChatSocket(client, networkOf({ ip }));
+    const isAllowed = isAllowedOrigin(request, this.env);
+    if (isAllowed && this.sockets.admit(socket)) this.serve(socket, client, { request, ip });
+    else socket.end(isAllowed ? 'full' : 'refused');
+  }
+
+  private serve(socket: ChatSocket, client: WebSocket, origin: Origin): void {
+    const timer = setTimeout(() => {
+      if (!socket.party) socket.end('refused');
+    }, socketLimits.authMs).unref();
+    client.on('message', (data: RawData, isBinary: boolean) => {
+      this.receive(socket, { ...origin, text: isBinary ? '' : String(data) });
+    });
+    client.on('close', () => {
+      clearTimeout(timer);
+      this.sockets.remove(socket);
+    });
+  }
+
+  private receive(socket: ChatSocket, { request, ip, text }: ReceivedText): void {
+    const frame = parseFrame(text);
+    const isFirst = socket.party === undefined;
+    const isKnown = frame !== undefined && isFirst === (frame.type === 'auth');
+    if (!socket.countFrame() || !isKnown) {
+      socket.end(isKnown ? 'flood' : 'refused');
+      return;
+    }
+    this.answer(socket, frame, { request, ip }).catch((error: unknown) => {
+      // A conversation that is not the caller's is as good as none
+      if (error instanceof Refusal) return;
+      this.log.warn({ err: error }, 'a frame of a socket could not be answered');
+      socket.end('stop');
+    });
+  }
+
+  private async answer(socket: ChatSocket, frame: ClientFrame, origin: Origin): Promise<void> {
+    switch (frame.type) {
+      case 'heart':
+        return socket.send({ type: 'heart', data: {} });
+      case 'auth':
+        return this.reading(() => this.signIn(socket, frame.data, origin));
+      case 'sync':
+        return this.reading(() => this.catchUp(socket, frame.data.last_id));
+      case 'typing': {
+        const { conversation_id: id } = frame.data;
+        if (socket.party && socket.mayType(id)) await this.typing.run(socket.party, id);
+      }
+    }
+  }
+
+  private async signIn(socket: ChatSocket, auth: SocketAuth, origin: Origin): Promise<void> {
+    if (socket.party) return socket.end('refused');
+    const party = await this.partyOf(auth, origin);
+    if (!party || !mayRead(party)) return socket.end('refused');
+    if (!(await this.sockets.join(socket, party))) return socket.end('full');
+    const unread = await this.conversations.unread(party);
+    socket.send({ type: 'ready', data: { side: party.side, ...unread } });
+    if (auth.last_id) await this.catchUp(socket, auth.last_id);
+  }
+
+  private async partyOf(
+    { area, token, visitor_token: visitorToken }: SocketAuth,
+    { request, ip }: Origin,
+  ): Promise<ChatParty | undefined> {
+    const caller = callerOf(request, ip);
+    if (token !== undefined) {
+      const signedIn = await this.sessions.actorOf(token, area, caller);
+      return signedIn && partyOf(signedIn.actor);
+    }
+    if (area !== 'shop') return undefined;
+    const sent = visitorToken ?? visitorCookie(request.headers.cookie);
+    const visitor = await this.callers.visitorOf(sent);
+    return visitor && visitorParty(anonymousActor('shop', caller), visitor);
+  }
+
+  private async catchUp(socket: ChatSocket, lastId: number): Promise<void> {
+    if (!socket.party) return;
+    const { messages, isComplete } = await this.messages.since(socket.party, lastId);
+    for (const data of messages) socket.send({ type: 'chat', data });
+    socket.send({ type: 'synced', data: { is_complete: isComplete } });
+  }
+}
+
+interface Origin {
+  readonly request: IncomingMessage;
+  readonly ip: string;
+}
+interface ReceivedText extends Origin {
+  readonly text: string;
+}
+
+/** What reading a session needs of a request. An open socket is no use of the session. */
+const callerOf = ({ headers }: IncomingMessage, ip: string): FastifyRequest =>
+  ({
+    headers: { ...headers, [backgroundHeader]: '1' },
+    language: languageOf(headers),
+    ip,
+    id: 'socket',
+  }) as unknown as FastifyRequest;

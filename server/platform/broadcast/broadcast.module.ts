@@ -1,0 +1,43 @@
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Env } from '../config/env.ts';
+import { Secrets } from '../config/secrets.ts';
+import { Notifications } from '../database/notifications.ts';
+import { Database } from '../database/sql.ts';
+import { Log } from '../observability/log.ts';
+import { Broadcast } from './broadcast.ts';
+import { PostgresBroadcast } from './postgres-broadcast.ts';
+import { RedisBroadcast } from './redis-broadcast.ts';
+
+/** Binds `Broadcast`: Redis when `REDIS_URL` is set, otherwise PostgreSQL. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: Broadcast,
+      useFactory: createBroadcast,
+      inject: [Env, Secrets, Notifications, Database, Log],
+    },
+  ],
+  exports: [Broadcast],
+})
+export class BroadcastModule implements OnApplicationShutdown {
+  constructor(private readonly broadcast: Broadcast) {}
+
+  onApplicationShutdown(): void {
+    if (this.broadcast instanceof RedisBroadcast) this.broadcast.close();
+  }
+}
+
+// biome-ignore lint/complexity/useMaxParams: injected services
+function createBroadcast(
+  env: Env,
+  secrets: Secrets,
+  notifications: Notifications,
+  database: Database,
+  log: Log,
+): Broadcast {
+  const postgres = new PostgresBroadcast(notifications);
+  if (!env.redisUrl) return postgres;
+  const prefix = `souk:${secrets.digest(`redis ${env.databaseUrl}`).slice(0, 12)}:`;
+  return new RedisBroadcast({ url: env.redisUrl, prefix }, postgres, database, log);
+}

@@ -1,0 +1,23 @@
+import type { Sql, Transaction } from '../database/sql.ts';
+import type { ChannelListener } from '../database/notifications.ts';
+
+/**
+ * Short messages between the processes of one installation. They carry ids and no content: a
+ * receiver reads the rows. A message may be lost while a connection is interrupted; `onReconnect`
+ * says so.
+ */
+export abstract class Broadcast {
+  /**
+   * Sends to every process, this one included. Messages of a transaction are sent when it commits.
+   *
+   * @param texts at most 7,000 bytes each
+   */
+  abstract publish(
+    sql: Sql | Transaction,
+    channel: string,
+    texts: readonly string[],
+  ): Promise<void>;
+
+  /** Resolves when the channel is listened to. @param channel letters and `_` */
+  abstract listen(channel: string, listener: ChannelListener): Promise<void>;
+}
