@@ -1,5 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { FormUpdates } from '../backoffice/resources/form-updates.ts';
+import { ChatModule } from '../mall/chat/chat.module.ts';
+import { LegacyChat } from './legacy-chat.ts';
+import { LegacyChatController } from './legacy-chat.controller.ts';
 import { LegacyCaptchaController } from './legacy-captcha.controller.ts';
 import { LegacyCashesController } from './legacy-cashes.controller.ts';
 import { LegacyConfigs } from './legacy-configs.ts';
@@ -14,7 +17,9 @@ import { legacyOrdersController } from './legacy-orders.controller.ts';
  */
 @Global()
 @Module({
+  imports: [ChatModule],
   controllers: [
+    LegacyChatController,
     LegacyCaptchaController,
     LegacyAdminController,
     LegacyMoneyController,
@@ -22,7 +27,7 @@ import { legacyOrdersController } from './legacy-orders.controller.ts';
     legacyOrdersController('Admin'),
     legacyOrdersController('Seller'),
   ],
-  providers: [LegacyConfigs, { provide: FormUpdates, useClass: LegacyForms }],
+  providers: [LegacyChat, LegacyConfigs, { provide: FormUpdates, useClass: LegacyForms }],
   exports: [FormUpdates],
 })
 export class LegacyModule {}

@@ -119,7 +119,7 @@ export const migrations = [
   JobSuccess1763640100001,
   RichTextSeparator1763640101001,
   ShownPrices1763640102001,
-  Oauths1763640112001,
   Chat1763640110001,
   ChatGuards1763640110002,
+  Oauths1763640112001,
 ];

@@ -16,6 +16,20 @@ import type { Client, Reply } from '../helpers/http/client.ts';
  */
 const { resources } = loadProject(projectRoot);
 
+/** Calls of the chat below `chats`, and those of staff. */
+const chatCalls = [
+  '',
+  '/unread',
+  '/:id',
+  ...['messages', 'pictures', 'read', 'typing', 'block', 'unblock', 'report'].map(
+    (call) => `/:id/${call}`,
+  ),
+];
+const staffChatCalls = ['staff', 'hand_over', 'close'].map((call) => `/:id/${call}`);
+const legacyChatCalls = ['friends', 'add', 'friend_content', 'send'].map(
+  (call) => `/api/Chat/${call}`,
+);
+
 /** Handwritten routes, with the reason why each reaches no rows of other owners. */
 const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/healthz': 'reports only that the process runs',
@@ -205,6 +219,20 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/Admin/audit_events': 'names of events and subjects',
   '/api/Admin/audit_subjects': 'names of events and subjects',
   '/api/Admin/audit_logs/:id/changes': 'the platform’s audit log',
+  ...Object.fromEntries(
+    areas.flatMap((area) =>
+      [...chatCalls, ...(area === 'shop' ? [] : staffChatCalls)].map((call) => [
+        `/api${apiPrefix[area]}chats${call}`,
+        'conversations of the caller, the visitor or the store: test/e2e/chat',
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    legacyChatCalls.map((path) => [
+      path,
+      'the party of the token in the form: test/e2e/chat-legacy',
+    ]),
+  ),
 };
 
 /** Handwritten routes that anybody may call. */
@@ -254,6 +282,8 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/api/oauth/callback/:name',
   '/api/openid/code',
   '/api/wechat/ticket',
+  ...chatCalls.map((call) => `/api/chats${call}`),
+  ...legacyChatCalls,
   ...['login', 'logout', 'is_login'].flatMap((name) => [
     `/api/${name}`,
     `/api/Admin/${name}`,

@@ -82,6 +82,8 @@ export interface Conversation {
   readonly store_logo: string;
   readonly desk: ChatDesk;
   readonly shopper: ChatParty;
+  /** What legacy clients read of both sides: the shopper is the sender. */
+  readonly parties: LegacyParties;
   /** Who answers; null: nobody yet. For shoppers always null. */
   readonly assignee: ChatParty | null;
   /** `closed`: staff ended it; the next message of the shopper opens it again. */

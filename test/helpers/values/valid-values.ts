@@ -83,7 +83,8 @@ const valueMakers: Readonly<Record<FieldType, MakeValue>> = {
   datetime: (_, { seed }) => momentFor(seed, 0),
   countdown: (_, { seed }) => momentFor(seed, 0),
   daterange: () => ['2026-05-01 00:00:00', '2026-05-03 23:59:59'],
-  tags: (_, { seed }) => [`tag${seed}`, 'shared'],
+  tags: ({ dict }, { seed }) =>
+    knownValues(dict)?.slice(0, 2).map(String) ?? [`tag${seed}`, 'shared'],
   image: makePicture,
   avatar: makePicture,
   images: async (field, context) => {
@@ -137,6 +138,7 @@ function textFor({ name, rules, type }: Field, seed: number): string {
     '10.0.0.1',
     `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`,
     `/Admin/t${seed}`,
+    `${String(seed % 24).padStart(2, '0')}:00`,
     `Admin/t${seed}`,
     letters(seed, 3),
     letters(seed, 2).toLowerCase(),

@@ -20,6 +20,8 @@ import type { RoutedConversation } from '../sockets/chat-bus.ts';
 const maxUnread = 100;
 
 export interface ConversationRow extends RoutedConversation {
+  readonly rtype: ChatPartyType;
+  readonly rid: string;
   readonly is_open: number;
   readonly assigned_id: number | null;
   readonly blocked_by_shopper: number;
@@ -56,8 +58,8 @@ const readIdSql = (side: string): string => `
 /** Conversations `f`, without a condition. */
 export const conversationsSql = (party: ChatParty): string => `
   SELECT
-    f.id, f.store_id, f.desk, f.stype, f.sid, f.is_open, f.assigned_id, f.blocked_by_shopper,
-    f.blocked_by_staff, f.last_id, f.stype AS shopper_type, f.sid AS shopper_id,
+    f.id, f.store_id, f.desk, f.stype, f.sid, f.rtype, f.rid, f.is_open, f.assigned_id,
+    f.blocked_by_shopper, f.blocked_by_staff, f.last_id, f.stype AS shopper_type, f.sid AS shopper_id,
     to_char(f.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at,
     to_char(coalesce(f.last_time, f.created_at), 'YYYY-MM-DD HH24:MI:SS') AS updated_at,
     t.store_name, t.store_logo, coalesce(nullif(u.nickname, ''), u.username) AS shopper_name,
@@ -115,6 +117,7 @@ function toConversation(
     store_logo: row.store_logo ?? '',
     desk: row.desk === desks.store ? 'store' : 'platform',
     shopper: shopperParty(row, language),
+    parties: { sid: row.sid, stype: row.shopper_type, rid: row.rid, rtype: row.rtype },
     assignee: assigneeOf(row, party),
     state: row.is_open === 1 ? 'open' : 'closed',
     can_write: canWrite(row, party),

@@ -58,6 +58,17 @@ export class ReadMessages {
     return { messages: render(readerOf(party)), has_more: rows.length > chatLimits.page };
   }
 
+  /** The pages of legacy clients, by number from 1. @throws Refusal 404 */
+  async numberedPage(party: ChatParty, id: number, page: number): Promise<readonly WireMessage[]> {
+    await routeConversation(this.database, party, id);
+    const rows = await this.database.rows<MessageRow>(
+      `${messagesSql} WHERE m.friend_id = $1 ORDER BY m.id DESC LIMIT $2 OFFSET $3`,
+      [id, chatLimits.page, (page - 1) * chatLimits.page],
+      'chat.numberedPage',
+    );
+    return (await this.load(rows)).render(readerOf(party));
+  }
+
   /** @throws Refusal 404 */
   async get(party: ChatParty, messageId: number): Promise<WireMessage> {
     const rows = await this.database.rows<MessageRow>(
