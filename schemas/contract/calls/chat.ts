@@ -339,6 +339,8 @@ export const socketLimits = {
   perAccount: 8,
   perStore: 200,
   perProcess: 2000,
+  /** Sockets of a process that have not signed in. */
+  unknown: 500,
   /** Sockets of one network address. */
   perAddress: 100,
   /** Bytes that a client may leave unread. */

@@ -1,8 +1,9 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { ServerFrame, SocketAuth } from '../../../schemas/contract/calls/chat.ts';
 import type { LooseJson } from './client.ts';
 
+const until = { timeout: 5000, interval: 20 };
 type FrameType = ServerFrame['type'];
 
 /** A socket of the chat with the frames that it has received. */
@@ -54,13 +55,13 @@ export class TestSocket {
 
   /** Waits for a frame of the type. */
   async next(type: FrameType): Promise<LooseJson> {
-    await expect.poll(() => this.of(type), { timeout: 5000, interval: 20 }).not.toEqual([]);
+    await vi.waitFor(() => expect(this.of(type)).not.toEqual([]), until);
     return this.of(type).at(-1);
   }
 
   /** Waits for the end. @returns the reason of the last frame, or of the close */
   async ended(): Promise<string> {
-    await expect.poll(() => this.closed, { timeout: 5000, interval: 20 }).toBeDefined();
+    await vi.waitFor(() => expect(this.closed).toBeDefined(), until);
     const [end] = this.of('end') as readonly { readonly reason: string }[];
     return end?.reason ?? this.closed!.reason;
   }

@@ -84,11 +84,12 @@ export async function insertSystemMessage(
   await bus.publish(tx, { ...routeOf(conversation), kind: 'message', messages: [row!.id] });
 }
 
+/** The revision stays: staff who edit their note have not missed a change of it. */
 async function touch(tx: Transaction, id: number, lastId: number): Promise<void> {
   await tx.run(
     `
       UPDATE chat_friends
-      SET last_id = $2, last_time = date_trunc('second', mall_now()), rev = rev + 1
+      SET last_id = $2, last_time = date_trunc('second', mall_now())
       WHERE id = $1`,
     [id, lastId],
     'chat.touch',

@@ -41,6 +41,8 @@ export class ChatSockets implements BeforeApplicationShutdown {
     perOwner: socketLimits.perAddress,
   });
   private readonly watch: SessionWatch<ChatSocket>;
+  /** Sockets that have not signed in. */
+  private unknown = 0;
   private sweep: NodeJS.Timeout | undefined;
   private listening: Promise<void> | undefined;
   private collected: MessageEvent[] = [];
@@ -67,7 +69,9 @@ export class ChatSockets implements BeforeApplicationShutdown {
 
   /** Admits a new socket. @returns false when the process or its address has too many */
   admit(socket: ChatSocket): boolean {
-    if (this.isStopping || this.addresses.take(socket.address) !== 'taken') return false;
+    if (this.isStopping || this.unknown >= socketLimits.unknown) return false;
+    if (this.addresses.take(socket.address) !== 'taken') return false;
+    this.unknown += 1;
     this.sockets.add(socket);
     this.start();
     return true;
@@ -81,12 +85,15 @@ export class ChatSockets implements BeforeApplicationShutdown {
       onGap: () => this.sendAll({ type: 'missed', data: {} }),
     });
     await this.listening;
+    // The client may have left meanwhile
+    if (!this.sockets.has(socket)) return false;
     const audience = audienceOf(party);
     const known = this.byAudience.get(audience) ?? new Set<ChatSocket>();
     const isTeam = party.side === 'staff';
     if (isTeam && known.size >= socketLimits.perStore) return false;
     this.endOldest(known, party);
     socket.party = party;
+    this.unknown -= 1;
     socket.audiences = [audience];
     known.add(socket);
     this.byAudience.set(audience, known);
@@ -96,6 +103,7 @@ export class ChatSockets implements BeforeApplicationShutdown {
   remove(socket: ChatSocket): void {
     if (!this.sockets.delete(socket)) return;
     this.addresses.release(socket.address);
+    if (!socket.party) this.unknown -= 1;
     for (const audience of socket.audiences) {
       const known = this.byAudience.get(audience);
       known?.delete(socket);
