@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import { dicts } from '../../../../../schemas/contract/statuses.ts';
 import { formatProblem } from '../../../../../server/backoffice/check/authored-file.ts';
 import { lintProject } from '../../../../../server/backoffice/check/lint-project.ts';
 import {
@@ -8,91 +7,17 @@ import {
 } from '../../../../../server/backoffice/check/load-project.ts';
 import { readFolder } from '../../../../../server/backoffice/check/project-files.ts';
 import { projectFolder } from '../../../../helpers/server/project-folder.ts';
+import {
+  field,
+  files,
+  lint,
+  notes,
+  resource,
+  shelves,
+} from '../../../../helpers/backoffice/linted-project.ts';
 
 const folders: { readonly remove: () => void }[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
-
-const words = (names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, name]));
-const dictWords = Object.fromEntries(
-  Object.entries(dicts).map(([name, values]) => [
-    name,
-    words(values.map(([value]) => String(value))),
-  ]),
-);
-const notes = {
-  resource: 'notes',
-  fields: {
-    name: { type: 'text', required: true, rules: { maxLength: 20 } },
-    cost: { type: 'money' },
-    kind: { type: 'enum', dict: 'sex', default: 1 },
-    shelf_id: { type: 'ref', resource: 'shelves' },
-    keyword: { type: 'secret' },
-  },
-  checks: {},
-  scope: { Admin: true, Seller: { read: true } },
-};
-const shelves = {
-  resource: 'shelves',
-  fields: {
-    name: { type: 'text', unique: true },
-    notes: { type: 'many', resource: 'notes', by: 'shelf_id' },
-  },
-  scope: { Admin: true },
-};
-const resourceWords = {
-  notes: {
-    title: 'Notes',
-    ...words(['name', 'cost', 'kind', 'shelf_id', 'keyword']),
-    commands: words(['close']),
-  },
-  shelves: { title: 'Shelves', ...words(['name', 'notes']) },
-};
-const files = {
-  'schemas/resources/notes.json': notes,
-  'schemas/resources/shelves.json': shelves,
-  'screens/Admin/notes.json': { resource: 'notes' },
-  'screens/Admin/menu.json': {
-    area: 'Admin',
-    items: {
-      work: {
-        name: 'menus.Admin.work.name',
-        children: { notes: { apis: '/Admin/notes' }, later: { apis: 'https://later.example' } },
-      },
-    },
-  },
-  ...Object.fromEntries(
-    ['en', 'zh-cn'].flatMap((language) => [
-      [`locales/${language}/resources.json`, resourceWords],
-      [`locales/${language}/dicts.json`, dictWords],
-      [
-        `locales/${language}/menus.json`,
-        { Admin: { work: { name: 'Work', notes: 'Notes', later: 'Later' } } },
-      ],
-      [`locales/${language}/errors.json`, { notes: { cheap: 'Too cheap {limit}' } }],
-      [`locales/${language}/common.json`, { ok: 'OK' }],
-    ]),
-  ),
-};
-
-const lint = async (
-  changed: Readonly<Record<string, unknown>>,
-  registered = {},
-): Promise<readonly string[]> => {
-  const folder = projectFolder({ ...files, ...changed });
-  folders.push(folder);
-  return (await lintProject(folder.root, registered)).map((problem) =>
-    formatProblem(problem).replace(/^(\S+?):\d+:\d+ /, '$1 '),
-  );
-};
-const resource = (changed: Record<string, unknown>): Record<string, unknown> => ({
-  'schemas/resources/notes.json': { ...notes, ...changed },
-});
-const field = (json: Record<string, unknown>): Record<string, unknown> =>
-  resource({ fields: { ...notes.fields, cost: json } });
-const screen = (changed: Record<string, unknown>): Record<string, unknown> => ({
-  'screens/Admin/notes.json': { resource: 'notes', ...changed },
-});
 
 test('reports nothing for a valid project', async () => {
   expect(await lint({})).toEqual([]);
@@ -314,127 +239,6 @@ test.each<[string, Record<string, unknown>, string]>([
     'placeholders that differ',
     { 'locales/zh-cn/errors.json': { notes: { cheap: 'Too cheap {most}' } } },
     '/notes/cheap "errors.notes.cheap" has placeholders {limit} here and {most} in zh-cn',
-  ],
-  [
-    'a screen of an unknown resource',
-    screen({ resource: 'note' }),
-    '/resource there is no resource "note" … did you mean "notes"?',
-  ],
-  [
-    'an unknown column',
-    screen({ columns: ['nmae'] }),
-    '/columns/0 "notes" has no field "nmae" … did you mean "name"?',
-  ],
-  [
-    'an unknown column one reference deep',
-    screen({ columns: [{ field: 'shelf_id.nmae' }] }),
-    '/columns/0/field "shelves" has no field "nmae" … did you mean "name"?',
-  ],
-  [
-    'a column that cannot show its field',
-    screen({ columns: [{ field: 'cost', type: 'image' }] }),
-    '/columns/0/type "image" does not fit "cost", which is a money',
-  ],
-  [
-    'a search by a secret',
-    screen({ search: ['keyword'] }),
-    '/search/0 "keyword" cannot be searched: it is a secret',
-  ],
-  [
-    'a search by an operator that does not fit',
-    screen({ search: [{ field: 'kind', where: 'like' }] }),
-    '/search/0/where "like" does not fit "kind"; fitting: eq, in',
-  ],
-  [
-    'a form above the resource’s limit',
-    screen({ form: [{ field: 'name', maxlength: 21 }] }),
-    "/form/0/maxlength is above 20, the resource's own limit",
-  ],
-  [
-    'a form without a required field',
-    screen({ form: ['cost'] }),
-    '/form leaves out "name", which every new row of "notes" needs',
-  ],
-  [
-    'a button without a route',
-    { 'screens/Seller/notes.json': { resource: 'notes', permissions: { store: true } } },
-    '/permissions/store "notes" has no "store" in Seller: a screen cannot allow more than its resource',
-  ],
-  [
-    'editing of a read-only field',
-    {
-      'screens/Seller/notes.json': { resource: 'notes', columns: [{ field: 'kind', edit: true }] },
-    },
-    '/columns/0/edit "kind" is not updated by Seller: a screen cannot allow more than its resource',
-  ],
-  [
-    'an unknown command',
-    screen({ commands: ['clsoe'] }),
-    '/commands/0 "notes" has no command "clsoe"',
-  ],
-  [
-    'a view that filters cannot express',
-    screen({ view: ['name', { list: 'Admin/notes', where: { not: { kind: 1 } } }] }),
-    '/view/1/where/not "not" cannot be used here: give the screen "Admin/notes" a "where" or a view with it',
-  ],
-  [
-    'a list in a view between two bounds',
-    screen({
-      view: ['name', { list: 'Admin/notes', where: { cost: { gt: '1.00', lt: '2.00' } } }],
-    }),
-    '/view/1/where/cost one operator a field here: give the screen "Admin/notes" a "where" or a view with both',
-  ],
-  [
-    'a list on a board that filters cannot express',
-    {
-      'screens/Admin/board.json': {
-        blocks: [{ screen: 'Admin/notes', where: { any: [{ kind: 1 }, { name: 'x' }] } }],
-      },
-    },
-    '/blocks/0/where/any "any" cannot be used here: give the screen "Admin/notes" a "where" or a view with it',
-  ],
-  [
-    'an embedded list without a heading of its own',
-    {
-      ...screen({ view: ['name', { list: 'Admin/cheap_notes', where: { name: 'x' } }] }),
-      'screens/Admin/cheap_notes.json': { resource: 'notes' },
-    },
-    '/view/1/list no text "screens.Admin.notes.lists.cheap_notes" in en or zh-cn',
-  ],
-  [
-    'an unknown screen',
-    screen({ view: ['name', { list: 'Admin/shelvs', where: { name: 'x' } }] }),
-    '/view/1/list there is no screen "Admin/shelvs"',
-  ],
-  [
-    'a widget without its form',
-    screen({ columns: [{ field: 'name', type: 'custom', widget: 'Trace' }] }),
-    '/columns/0/widget "Trace" is not in the right form: Name of a registered component, `group:name`.',
-  ],
-  [
-    'a view without a name',
-    screen({ views: [{ key: 'open' }] }),
-    '/views/0/key no text "screens.Admin.notes.views.open" in en or zh-cn',
-  ],
-  [
-    'a second view with the same key',
-    screen({
-      views: [
-        { key: 'open', label: 'menus.Admin.work.name' },
-        { key: 'open', label: 'menus.Admin.work.name', count: true },
-      ],
-    }),
-    '/views/1/key duplicate key "open" of a view',
-  ],
-  [
-    'a menu entry without a target',
-    {
-      'screens/Admin/menu.json': {
-        area: 'Admin',
-        items: { work: { name: 'menus.Admin.work.name' } },
-      },
-    },
-    '/items/work leads nowhere: it has neither "apis" nor "children"',
   ],
   [
     'invalid JSON',
