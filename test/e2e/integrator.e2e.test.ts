@@ -16,9 +16,19 @@ beforeAll(async () => {
 afterAll(() => souk?.remove());
 
 describe.sequential('a page by files alone', () => {
-  test('the check passes', { timeout: 60_000 }, async () => {
+  test('the check finds nothing but the missing migration', { timeout: 90_000 }, async () => {
     const check = souk.run('check');
-    expect(await check.ended(), check.output()).toBe(0);
+    expect(await check.ended(), check.output()).toBe(1);
+    expect(
+      check
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(': ')),
+    ).toEqual([
+      expect.stringMatching(/^server\/migrations: no migration says CREATE TABLE "warehouses"/),
+      expect.stringMatching(/^server\/migrations: no migration says CREATE UNIQUE INDEX/),
+    ]);
+    expect(check.output()).toContain('Draft one with `npm run migration <name>`.');
   });
 
   test('a command drafts and runs its migration', { timeout: 120_000 }, async () => {
@@ -35,6 +45,8 @@ describe.sequential('a page by files alone', () => {
     expect(again.output()).toContain('Nothing to draft');
     const migrate = souk.run('migrate');
     expect(await migrate.ended(), migrate.output()).toBe(0);
+    const check = souk.run('check');
+    expect(await check.ended(), check.output()).toBe(0);
   });
 
   test('the server built before serves its API, page, menu entry and rights', {
