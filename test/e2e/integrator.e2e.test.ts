@@ -19,15 +19,12 @@ describe.sequential('a page by files alone', () => {
   test('the check finds nothing but the missing migration', { timeout: 90_000 }, async () => {
     const check = souk.run('check');
     expect(await check.ended(), check.output()).toBe(1);
-    expect(
-      check
-        .output()
-        .split('\n')
-        .filter((line) => line.includes(': ')),
-    ).toEqual([
-      expect.stringMatching(/^server\/migrations: no migration says CREATE TABLE "warehouses"/),
-      expect.stringMatching(/^server\/migrations: no migration says CREATE UNIQUE INDEX/),
-    ]);
+    const problems = check
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(': '));
+    expect(problems[0]).toMatch(/^server\/migrations: no migration says CREATE TABLE "warehouses"/);
+    expect(problems.every((line) => /"(uq_)?warehouses/.test(line)), problems.join('\n')).toBe(true);
     expect(check.output()).toContain('Draft one with `npm run migration <name>`.');
   });
 
