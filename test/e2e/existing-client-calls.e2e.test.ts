@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type LegacyMall, legacyMall } from '../helpers/mall/legacy-mall.ts';
+import { type LegacyMall, legacyMall } from '../helpers/legacy/legacy-mall.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { LooseJson } from '../helpers/http/client.ts';
 import { upload } from '../helpers/http/uploads.ts';

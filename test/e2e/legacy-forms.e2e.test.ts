@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
-import { aPaidOrder, type LegacyMall, legacyMall } from '../helpers/mall/legacy-mall.ts';
+import { aPaidOrder, type LegacyMall, legacyMall } from '../helpers/legacy/legacy-mall.ts';
 import { payPassword, place } from '../helpers/mall/trade.ts';
 
 let mall: LegacyMall;

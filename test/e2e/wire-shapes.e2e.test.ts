@@ -4,8 +4,8 @@ import type { Client, LooseJson } from '../helpers/http/client.ts';
 import { startDemo } from '../helpers/server/demo.ts';
 import { demoShopper, demoStaff } from '../helpers/mall/demo-accounts.ts';
 import { paramsOf } from '../helpers/mall/trade.ts';
-import { type Caller, kinds, shapes } from '../helpers/mall/wire-shapes.ts';
-import { searches } from '../helpers/mall/client-searches.ts';
+import { type Caller, kinds, shapes } from '../helpers/legacy/wire-shapes.ts';
+import { searches } from '../helpers/legacy/client-searches.ts';
 
 /**
  * Fields that legacy clients read by name exist with the expected type
