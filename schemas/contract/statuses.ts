@@ -1,3 +1,4 @@
+import { messageDicts } from './dicts/message-dicts.ts';
 import { moneyDicts } from './dicts/money-dicts.ts';
 import { operationDicts } from './dicts/operation-dicts.ts';
 import { orderDicts } from './dicts/order-dicts.ts';
@@ -109,6 +110,7 @@ export const dicts = {
     ['ios', 'still'],
     ['mini', 'still'],
   ],
+  ...messageDicts,
   ...orderDicts,
   ...moneyDicts,
   ...operationDicts,

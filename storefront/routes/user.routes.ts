@@ -34,6 +34,8 @@ export const user: ShopRoute = {
       needs: 'user',
     },
     { path: 'integral_order', page: 'user/integral-order', texts: ['orders'], needs: 'user' },
+    { path: 'messages', page: 'user/messages', needs: 'user' },
+    { path: 'messages/settings', page: 'user/messages/settings', needs: 'user' },
     { path: 'coupons', page: 'user/coupons', needs: 'user' },
     { path: 'distribution', page: 'user/distribution', needs: 'user' },
     { path: 'distribution_users', page: 'user/distribution-users', needs: 'user' },

@@ -48,7 +48,7 @@ describe('a list call with the paging of the last answer', () => {
     'coupons',
     'distributions',
     'distribution_logs',
-    'notices',
+    'messages',
   ];
   const ofAdmin = [
     'admins',

@@ -1,3 +1,4 @@
+import { inboxPaths } from '../../schemas/contract/calls/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, apiPrefix, areas } from '../../schemas/contract/areas.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
@@ -58,6 +59,10 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
         [`${prefix}list_views/:id`, 'the caller’s own views'],
         [`${prefix}badges`, 'counts of the caller’s own lists: test/e2e/live'],
         [`${prefix}live`, 'messages about rows that the caller may list: test/e2e/live'],
+        ...['', '/unread', '/read', '/settings', '/email'].map((call) => [
+          `/api${inboxPaths[area]}${call}`,
+          'the messages and settings of the token’s account: test/e2e/messages',
+        ]),
         [`${prefix}page_rights`, 'names of menus and rights'],
         [`${prefix}resources/*`, 'describes resources, holds no rows'],
         [`${prefix}explain/*`, 'explains screens; rows within the caller’s list only'],
@@ -71,6 +76,7 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/load_goods_classes': 'public classes',
   '/api/captcha': 'a constant',
   '/api/sms': 'answers the same for every phone',
+  '/api/mail_link': 'the account of a signed link: test/e2e/message-mails',
   '/api/register': 'the account whose phone is proven: test/e2e/register',
   '/api/forget_password': 'the account whose phone is proven: test/e2e/register',
   '/api/store': 'the caller’s own store',
@@ -193,15 +199,10 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/seckills': 'public goods',
   '/api/goods_comments/:id': 'public comments with masked names',
   ...Object.fromEntries(
-    [
-      'default',
-      'favorites',
-      'favorites/:id',
-      'favorites/kept',
-      'distributions',
-      'notices',
-      'notices/read',
-    ].map((call) => [`/api/user/${call}`, 'the shopper’s own rows: test/e2e/shopper-calls']),
+    ['default', 'favorites', 'favorites/:id', 'favorites/kept', 'distributions'].map((call) => [
+      `/api/user/${call}`,
+      'the shopper’s own rows: test/e2e/shopper-calls',
+    ]),
   ),
   '/api/cart/preview': 'public goods',
   '/api/cart/quote': 'prices of public goods',
@@ -269,6 +270,7 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/api/goods/:id/freight',
   '/api/captcha',
   '/api/sms',
+  '/api/mail_link',
   '/api/register',
   '/api/forget_password',
   '/api/cart_count',

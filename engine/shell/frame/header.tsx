@@ -10,10 +10,11 @@ import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { applicationNameAtom } from '../application-name.ts';
 import { go } from '../go.ts';
+import { Bell } from '../inbox/bell.tsx';
 import { openModule } from '../menu/open-module.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** The header: module tabs, page search, language, colour mode, user menu. */
+/** The header: module tabs, page search, language, colour mode, messages, user menu. */
 export function Header({
   area,
   openMenu,
@@ -65,6 +66,7 @@ export function Header({
             <ModeSwitch />
           </>
         )}
+        <Bell area={area} />
         <UserMenu area={area} />
       </div>
     </header>

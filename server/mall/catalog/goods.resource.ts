@@ -5,6 +5,9 @@ import type { RuleError } from '../../../schemas/rules/problems.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import {
+  type CommandContext,
+  CommandHandler,
+  type CommandResult,
   ResourceHooks,
   type WriteContext,
   type WriteHooks,
@@ -14,6 +17,7 @@ import { isPermittedClass } from './permitted-classes.ts';
 import { nextVerify } from './review.ts';
 import { settleStock } from './stock/settle-stock.ts';
 import { logNewSkus, logStock } from './stock/stock-log.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 const yuan = (fen: string): string => `(${fen} / 100.0)::numeric(18,2)::text`;
 
@@ -103,7 +107,23 @@ export class GoodsHooks implements WriteHooks {
     const isPublished = Number(values.goods_status) === 1 && Number(before?.goods_status) !== 1;
     if (isPublished) await assertInStock(tx, id);
   }
+
+  @CommandHandler('catalog.pass')
+  pass(context: CommandContext): Promise<void> {
+    return writeMessages(context.tx, 'goods_passed', idsOf(context));
+  }
+
+  @CommandHandler('catalog.reject')
+  async reject(context: CommandContext): Promise<CommandResult> {
+    const { refuse_info = '' } = context.input(context.rows[0]);
+    await writeMessages(context.tx, 'goods_refused', idsOf(context), {
+      reason: String(refuse_info),
+    });
+    return { set: { refuse_info } };
+  }
 }
+
+const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row.id));
 
 /**
  * Goods without stock cannot be put on sale, because nobody could buy them. Goods on sale may sell

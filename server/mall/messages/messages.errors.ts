@@ -1,6 +1,6 @@
 import { defineErrors } from '../../platform/http/response/errors.ts';
 
-/** Refusals of codes by SMS; texts under `errors.messages.*`. */
+/** Refusals of codes, mails and their links; texts under `errors.messages.*`. */
 export const messageErrors = defineErrors('messages', {
   /** Limit per phone and purpose (docs/decisions/0078-limits-of-accounts.md). */
   tooOften: 429,
@@ -14,6 +14,12 @@ export const messageErrors = defineErrors('messages', {
   /** No vendor is configured; the same for every phone. */
   notSent: 503,
   noTemplate: 404,
-  /** A test message failed; carries the vendor's reason. */
+  /** A test message or confirmation failed; carries the vendor's or server's reason. */
   testFailed: 400,
+  /** No mail server is configured. */
+  noMailServer: 503,
+  /** Too many confirmations of an account or to an address. */
+  mailOften: 429,
+  /** A link of an e-mail that we did not sign, or that has ended. */
+  badLink: 400,
 });

@@ -73,7 +73,7 @@ export class SendCodes implements OnModuleInit {
   }
 
   private send({ code, ...message }: WaitingCode): Promise<string | undefined> {
-    return this.delivery.send({ ...message, code: this.secrets.decrypt(code) });
+    return this.delivery.send({ ...message, params: { code: this.secrets.decrypt(code) } });
   }
 
   /** The failed messages of the last ten minutes, as a sentence for admins. */

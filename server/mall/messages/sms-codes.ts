@@ -88,7 +88,7 @@ export class SmsCodes extends PhoneVerification {
       subject: 'sms',
       subjectId: known.id,
     });
-    const message = { phone, template, ip: actor.ip, code: newCode() };
+    const message = { phone, template, ip: actor.ip, params: { code: newCode() } };
     const failure = await this.delivery.send(message);
     if (failure !== undefined) throw messageErrors.testFailed({ reason: failure });
   }

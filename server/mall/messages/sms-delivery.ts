@@ -10,12 +10,13 @@ import type { SmsDriver } from './drivers/sms-driver.ts';
 import type { SmsCaps } from './sms-limits.ts';
 
 /** A message to one phone. */
-export interface CodeMessage {
+export interface PhoneMessage {
   readonly phone: string;
   /** Name of the template. */
   readonly template: string;
   readonly ip: string;
-  readonly code: string;
+  /** Values of the template; a code is `code`. */
+  readonly params: Readonly<Record<string, string | number>>;
 }
 
 /** Sends messages by the configured driver and logs them for admins. */
@@ -46,9 +47,9 @@ export class SmsDelivery {
   }
 
   /** Sends a message and writes the SMS log; returns the reason of a failure. */
-  async send(message: CodeMessage): Promise<string | undefined> {
+  async send(message: PhoneMessage): Promise<string | undefined> {
     const { driver } = await this.settings();
-    const { phone, template: name, ip, code } = message;
+    const { phone, template: name, ip, params } = message;
     const [template] = await this.database.rows<{ code: string; content: string }>(
       'SELECT code, content FROM sms WHERE name = $1 AND deleted_at IS NULL',
       [name],
@@ -60,10 +61,10 @@ export class SmsDelivery {
         phone,
         template: template?.code ?? '',
         signature: template?.content ?? '',
-        code,
+        params: textsOf(params),
       });
     });
-    const content = driver?.showsCode ? code : '******';
+    const content = driver?.showsCode ? String(params.code ?? '') : '******';
     const status = failure === undefined ? 1 : 0;
     await this.database.run(
       `
@@ -75,6 +76,9 @@ export class SmsDelivery {
     return failure;
   }
 }
+
+const textsOf = (params: PhoneMessage['params']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
 async function reasonOf(act: () => Promise<void>): Promise<string | undefined> {
   try {

@@ -87,6 +87,12 @@ export class SmsLimits {
     if (exceeded) throw refusalOf(exceeded);
   }
 
+  /** Counts a message about an event, which only the caps of the mall limit. */
+  async countEvent(caps: SmsCaps): Promise<boolean> {
+    const { exceeded } = await this.counters.count(capLimits(caps));
+    return exceeded === undefined;
+  }
+
   /** The cap that is reached at present, as a sentence for admins. */
   async reachedCap(caps: SmsCaps): Promise<string | undefined> {
     for (const period of ['hour', 'day'] as const)
@@ -105,8 +111,7 @@ export class SmsLimits {
       ...(accountId === undefined
         ? []
         : [{ key: `sms:account:${accountId}`, max: maxPerAccount, seconds: day }]),
-      { key: allKey('hour'), max: caps.hour, seconds: hour },
-      { key: allKey('day'), max: caps.day, seconds: day },
+      ...capLimits(caps),
     ];
   }
 
@@ -123,6 +128,11 @@ export class SmsLimits {
     return Math.ceil(Math.max(...beyond));
   }
 }
+
+const capLimits = (caps: SmsCaps): readonly AttemptLimit[] => [
+  { key: allKey('hour'), max: caps.hour, seconds: hour },
+  { key: allKey('day'), max: caps.day, seconds: day },
+];
 
 const allKey = (period: keyof SmsCaps): string => `sms:all:${period}`;
 

@@ -5,6 +5,7 @@ import { cancelOrders } from './cancel-orders.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { moveOrders } from './move-orders.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Orders of one transaction. */
 const batchSize = 200;
@@ -55,9 +56,14 @@ export class OrderJobs implements OnModuleInit {
   /** @returns the number of orders */
   async cancelUnpaid(): Promise<number> {
     const { cancel } = await this.deadlines.read();
-    return this.inBatches(unpaidSql, cancel, (tx, ids) =>
-      cancelOrders(tx, 'system', 'expire', { ids }),
-    );
+    return this.inBatches(unpaidSql, cancel, async (tx, ids) => {
+      const expired = await cancelOrders(tx, 'system', 'expire', { ids });
+      await writeMessages(
+        tx,
+        'order_expired',
+        expired.map(({ id }) => id),
+      );
+    });
   }
 
   /** @returns the number of orders */

@@ -15,6 +15,7 @@ import { orderErrors } from './orders.errors.ts';
 import { shipOrders } from './dispatch/ship-orders.ts';
 import type { Parcel } from './dispatch/shipment.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 const idsOf = (rows: readonly Row[]): readonly number[] => rows.map((row) => Number(row.id));
 
@@ -87,6 +88,7 @@ export class OrderHooks {
     const { tx, actor, rows } = context;
     const cancelled = await cancelOrders(tx, actor, 'cancel', idsAndNote(context));
     if (cancelled.length < rows.length) throw orderErrors.notNow();
+    await writeMessages(tx, 'order_cancelled', idsOf(rows));
   }
 
   @CommandHandler('orders.note')

@@ -13,6 +13,7 @@ import type { PlatformAccount, UserAccount } from '../wallet/accounts.ts';
 import { type Leg, type Posting, post } from '../wallet/post.ts';
 import { payStatus } from './pay-status.ts';
 import { paymentErrors } from './payments.errors.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Proof that a payment was made: a verified notice, a query result, or the balance itself. */
 export interface PaymentProof {
@@ -108,6 +109,7 @@ export class CompletePayment {
       collective_id,
     }));
     await this.events.publish(tx, orderPaid, orders);
+    await writeMessages(tx, 'order_paid', idsOf(paid));
   }
 }
 

@@ -5,6 +5,7 @@ import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { promotionErrors } from './promotions.errors.ts';
 import { couponStatus } from './coupon-status.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /**
  * Claims a coupon for a shopper (docs/decisions/0023-coupons.md). Stock, validity period and the
@@ -53,6 +54,7 @@ export class ClaimCoupon {
           'coupons.claim',
         );
         if (!claimed) throw promotionErrors.couponLimit();
+        await writeMessages(tx, 'coupon_received', [claimed.id]);
         return claimed.id;
       }),
     );

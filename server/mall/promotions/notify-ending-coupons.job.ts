@@ -1,22 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
-import { insertNotices } from '../messages/notices.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { couponStatus } from './coupon-status.ts';
 
 /** Coupons per statement. */
 const batchSize = 500;
-const hoursAhead = 24;
-interface EndingCoupon {
-  readonly id: number;
-  readonly user_id: number;
-  readonly name: string;
-  readonly money: number;
-  readonly end_time: string;
-}
+const hoursAhead = 72;
 
-/** Notifies shoppers once of each unused coupon that ends within 24 hours. */
+/** Notifies shoppers once of each unused coupon that ends within three days. */
 @Injectable()
 export class NotifyEndingCoupons implements OnModuleInit {
   constructor(
@@ -39,11 +31,9 @@ export class NotifyEndingCoupons implements OnModuleInit {
    */
   async run(): Promise<number> {
     for (let total = 0; ; ) {
-      const ending = await this.database.rows<EndingCoupon>(
+      const ending = await this.database.rows<{ id: number }>(
         `
-          SELECT
-            l.id, l.user_id, l.name, l.money,
-            to_char(l.end_time, 'YYYY-MM-DD HH24:MI') AS end_time
+          SELECT l.id
           FROM coupon_logs l
           WHERE l.status = ${couponStatus.unused}
             AND l.end_time > mall_now()
@@ -51,22 +41,21 @@ export class NotifyEndingCoupons implements OnModuleInit {
             AND l.start_time <= mall_now()
             AND NOT EXISTS (
               SELECT
-              FROM user_notices n
-              WHERE n.user_id = l.user_id AND n.kind = 'coupon_ending' AND n.subject_id = l.id
+              FROM messages m
+              WHERE m.kind = 'coupon_ending'
+                AND m.subject_id = l.id
+                AND m.area = 'shop'
+                AND m.account_id = l.user_id
             )
           ORDER BY l.end_time, l.id
           LIMIT $2`,
         [hoursAhead, batchSize],
         'coupons.ending',
       );
-      await insertNotices(
+      await writeMessages(
         this.database,
-        ending.map(({ id, user_id, name, money, end_time }) => ({
-          user_id,
-          kind: 'coupon_ending',
-          subject_id: id,
-          params: { name, money: moneyText(money), end_time },
-        })),
+        'coupon_ending',
+        ending.map(({ id }) => id),
       );
       total += ending.length;
       if (ending.length < batchSize) return total;

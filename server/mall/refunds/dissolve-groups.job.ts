@@ -13,6 +13,7 @@ import { finishRefunds } from './steps/refund-state.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import { refundType } from '../../../schemas/contract/order-statuses.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Groups, or orders, that end in one transaction. */
 const batchSize = 20;
@@ -141,6 +142,7 @@ export class DissolveGroups implements OnModuleInit {
     const stock = await releaseReservations(tx, idsOf(ended));
     await finishRefunds(tx, refundIds);
     await refundMoney(tx, this.events, refundIds, []);
+    await writeMessages(tx, 'group_failed', idsOf(paid));
     await giveStockBack(tx, 'cancel', stock);
   }
 }

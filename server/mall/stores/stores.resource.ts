@@ -16,6 +16,7 @@ import { areaNames } from '../shipping/areas/area-names.ts';
 import { openDefaultFreight } from '../shipping/freights/default-freight.ts';
 import { canMove, requiredFields, storeMoves, verifiedFields, storeVerify } from './store-state.ts';
 import { storeErrors } from './stores.errors.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** The parts of `area` and `point` under the names that legacy clients read. */
 const expressions = {
@@ -70,12 +71,14 @@ export class StoreHooks implements WriteHooks {
     );
     if (moved === 0) throw storeErrors.verifying();
     await writeAudit(tx, actor, { event: 'store.submitted', subject: 'stores', subjectId: id });
+    await writeMessages(tx, 'store_asked', [id]);
   }
 
   @CommandHandler('stores.verify')
   async verify(context: CommandContext): Promise<CommandResult> {
     for (const row of context.rows) await openDefaultFreight(context.tx, Number(row.id));
     await this.recordDecision(context);
+    await writeMessages(context.tx, 'store_passed', idsOf(context));
     return { set: { store_status: 1, store_refuse_info: '' } };
   }
 
@@ -83,6 +86,9 @@ export class StoreHooks implements WriteHooks {
   async deny(context: CommandContext): Promise<CommandResult> {
     const { store_refuse_info = '' } = context.input(context.rows[0]);
     await this.recordDecision(context);
+    await writeMessages(context.tx, 'store_refused', idsOf(context), {
+      reason: String(store_refuse_info),
+    });
     return { set: { store_status: 0, store_refuse_info } };
   }
 
@@ -121,6 +127,8 @@ function assertOwnersWrite({ before, values }: WriteContext): void {
         .map((name) => errorAt(name, 'errors.stores.verified'));
   if (errors.length > 0) throw badInput(errors);
 }
+
+const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row.id));
 
 const isEmpty = (value: Row[string] | undefined): boolean =>
   value === undefined ||

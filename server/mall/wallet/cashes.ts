@@ -9,6 +9,7 @@ import { fen, portion } from '../pricing/fen.ts';
 import type { BalanceAccount } from './accounts.ts';
 import { type Leg, type Posting, post } from './post.ts';
 import { cashErrors } from './wallet.errors.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Whose money is withdrawn: a shopper's balance, or a store's available money. */
 export type CashOwner = { readonly owner: 'user' | 'store'; readonly id: number };
@@ -45,6 +46,9 @@ const resultStatus = {
   cash_cancelled: cashStatus.cancelled,
 } as const;
 type WithdrawalResult = keyof typeof resultStatus;
+
+/** The owner cancels by itself and needs no message. */
+const resultMessage = { cash_paid: 'cash_paid', cash_rejected: 'cash_refused' } as const;
 
 /**
  * Withdrawals (docs/decisions/0019-withdrawals.md). The amount is frozen by the request and paid or
@@ -165,6 +169,7 @@ export async function applyCash(
       ],
     },
   ]);
+  await writeMessages(tx, 'cash_asked', [cash!.id]);
   return cash!.id;
 }
 
@@ -198,6 +203,7 @@ export async function finishWithdrawals(
     tx,
     sorted.map((cash) => resultPosting(cash, result)),
   );
+  if (result !== 'cash_cancelled') await writeMessages(tx, resultMessage[result], ids);
 }
 
 function resultPosting(cash: Cash, result: WithdrawalResult): Posting {

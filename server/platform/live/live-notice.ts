@@ -27,7 +27,10 @@ export function messageKeyOf(
   return hasText(key) ? key : undefined;
 }
 
-/** Whether the account may list the resource and has the row in its scope. */
+/**
+ * Whether the account may list the resource and may have the row in its scope. Rows that belong to
+ * accounts are announced to all accounts of the store, or of the platform.
+ */
 export function isVisibleTo(
   actor: Actor,
   resource: Resource | undefined,
@@ -38,7 +41,8 @@ export function isVisibleTo(
   if (!holdsRight(actor, `${actor.area}.${resource.name}.index`)) return false;
   const ownerColumns = Object.keys(scope.own);
   if (ownerColumns.length === 0) return true;
-  return ownerColumns.join() === 'store_id' && notice.store === actor.storeId;
+  if (ownerColumns.includes('store_id')) return notice.store === actor.storeId;
+  return ownerColumns.includes('account_id') && notice.store === undefined;
 }
 
 /** Parses a message of the channel; undefined for a malformed one. */

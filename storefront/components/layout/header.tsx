@@ -1,9 +1,10 @@
-import { ShoppingCart, User } from 'lucide-react';
+import { Bell, ShoppingCart, User } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useCartCount } from '../../state/cart.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/common.ts';
+import { useUnreadMessages } from '../../state/messages.ts';
 import { useUser } from '../../state/session.ts';
 import { useT } from '../../texts.ts';
 import { ClassMenu } from './class-menu.tsx';
@@ -94,6 +95,7 @@ const HeaderTools = cachedFragment(
             </span>
           </Link>
         )}
+        {user && <MessagesLink />}
         {has('/carts') && (
           <Link className="tool" to="/carts">
             <ShoppingCart aria-hidden="true" />
@@ -129,6 +131,25 @@ const NavEntries = cachedFragment(
   },
   () => `${useCommonKey()} ${useSection()}`,
 );
+
+/** The messages of the shopper, with the number of unread ones. */
+function MessagesLink() {
+  const t = useT();
+  const unread = useUnreadMessages();
+  return (
+    <Link className="tool" to="/user/messages">
+      <Bell aria-hidden="true" />
+      {unread > 0 && (
+        <b className="dot" key={unread} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </b>
+      )}
+      <span className="wide-only">{t('common.messages.title')}</span>
+      <span className="vh thin-only">{t('common.messages.title')}</span>
+      {unread > 0 && <span className="vh">{t('common.messages.unread', { count: unread })}</span>}
+    </Link>
+  );
+}
 
 /** Number of lines in the cart. Renders nothing until it is known. */
 export function CartCount() {

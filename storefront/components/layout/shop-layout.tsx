@@ -10,6 +10,7 @@ import { useHead } from '../../head/use-head.ts';
 import { storeIpAddress } from '../../state/ip-address.ts';
 import { refreshCartCount } from '../../state/cart.ts';
 import { useCommon } from '../../state/common.ts';
+import { refreshUnread, refreshUnreadSometimes } from '../../state/messages.ts';
 import { scrollKey } from '../../state/scroll-key.ts';
 import { useUser } from '../../state/session.ts';
 import { keepsFocus } from '../../state/keep-focus.ts';
@@ -31,11 +32,14 @@ export function ShopLayout() {
   const { common, ip } = useCommon();
   const user = useUser();
   const { state } = useNavigation();
+  const { pathname } = useLocation();
   const isClosed = common.close_status === 0;
   useEffect(() => storeIpAddress(ip), [ip]);
   useEffect(() => {
     void refreshCartCount();
+    void refreshUnread();
   }, [user?.id]);
+  useEffect(refreshUnreadSometimes, [pathname]);
   return (
     <>
       <a className="skip" href="#main">

@@ -108,6 +108,8 @@ export const exampleAddresses: Readonly<Record<string, ExampleAddress>> = {
     );
     return '/store/step_3';
   },
+  notice: async (app) =>
+    `/notice/${await first(app, 'SELECT id AS v FROM notices WHERE deleted_at IS NULL LIMIT 1')}`,
   agreement: async () => '/agreement/agreement',
 };
 

@@ -19,7 +19,7 @@ export const aliyunDriver = (
   request: SendRequest,
 ): SmsDriver => ({
   showsCode: false,
-  async send({ phone, template, signature, code }) {
+  async send({ phone, template, signature, params }) {
     const query = signedQuery(keySecret, {
       Action: 'SendSms',
       Version: '2017-05-25',
@@ -33,7 +33,7 @@ export const aliyunDriver = (
       PhoneNumbers: phone,
       SignName: signature,
       TemplateCode: template,
-      TemplateParam: JSON.stringify({ code }),
+      TemplateParam: JSON.stringify(params),
     });
     const url = new URL(`https://${host}/?${query}`);
     const { status, body } = await request({ method: 'GET', url, headers: {} });

@@ -1,9 +1,9 @@
-/** A message to one phone: a template and signature of the vendor, filled with a code. */
+/** A message to one phone: a template and signature of the vendor, filled with values. */
 export interface SmsMessage {
   readonly phone: string;
   readonly template: string;
   readonly signature: string;
-  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
 }
 
 /** Sends messages by one vendor; it accesses no table. */

@@ -5,6 +5,7 @@ import { orderErrors } from '../orders.errors.ts';
 import { assertParcelContents } from './assert-parcel-contents.ts';
 import type { Shipment } from './shipment.ts';
 import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
+import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 /**
  * Ships paid orders, or adds parcels to shipped ones; all or none.
@@ -18,23 +19,28 @@ export async function shipOrders(
   shipments: readonly Shipment[],
 ): Promise<void> {
   const ids = shipments.map(({ order_id: id }) => id);
-  await moveShipped(tx, actor, ids);
+  const shippedIds = await moveShipped(tx, actor, ids);
   await assertGroupsComplete(tx, ids);
   await assertParcelContents(tx, shipments);
   await insertParcels(tx, shipments);
+  await writeMessages(tx, 'order_shipped', shippedIds);
 }
 
-/** @throws Refusal `orders.notNow` */
+/**
+ * @returns the orders whose first parcel it is
+ * @throws Refusal `orders.notNow`
+ */
 async function moveShipped(
   tx: Transaction,
   actor: OrderActor,
   ids: readonly number[],
-): Promise<void> {
+): Promise<readonly number[]> {
   const shipped = await moveOrders(tx, actor, 'ship', { ids });
   const shippedIds = new Set(shipped.map(({ id }) => id));
   const otherIds = ids.filter((id) => !shippedIds.has(id));
   const withMoreParcels = await moveOrders(tx, actor, 'parcel', { ids: otherIds });
   if (shipped.length + withMoreParcels.length < new Set(ids).size) throw orderErrors.notNow();
+  return [...shippedIds];
 }
 
 /** @throws Refusal `orders.groupOpen` */

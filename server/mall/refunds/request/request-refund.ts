@@ -22,6 +22,7 @@ import {
 } from './refund-parts.ts';
 import { refundErrors } from '../refunds.errors.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
+import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 export interface RefundRequest {
   readonly orderId: number;
@@ -61,7 +62,7 @@ export class RequestRefund {
         await moveOrder(tx, actor, 'applyAfterSale', { id: order.id, note: request.remark });
         await writeRefundStatus(tx, order.id, request.type);
         const { refundAnswer } = await this.deadlines.read(tx);
-        return insertRefund(tx, order, {
+        const refundId = await insertRefund(tx, order, {
           type: request.type,
           remark: request.remark,
           images: request.images,
@@ -69,6 +70,8 @@ export class RequestRefund {
           freight: request.type === refundType.exchange ? 0 : freight,
           answerSeconds: refundAnswer,
         });
+        await writeMessages(tx, 'refund_asked', [refundId]);
+        return refundId;
       }),
     );
   }

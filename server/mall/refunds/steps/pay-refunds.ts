@@ -4,6 +4,7 @@ import type { OrderActor } from '../../orders/move-orders.ts';
 import { moveRefundOrders } from './move-refund-orders.ts';
 import { refundMoney } from './refund-money.ts';
 import { finishRefunds, type Refund } from './refund-state.ts';
+import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 /**
  * Finishes after-sales and pays their money. Several are paid together, so that the locks of all of
@@ -39,6 +40,7 @@ export async function payRefunds(
   const partial = orders.filter((order) => !order.is_whole);
   await moveRefundOrders(tx, actor, { move: 'refundAll', orderIds: idsOf(whole) });
   await moveRefundOrders(tx, actor, { move: 'endAfterSale', orderIds: idsOf(partial) });
+  await writeMessages(tx, 'refund_paid', refundIds);
   await refundMoney(tx, events, refundIds, idsOf(returned));
 }
 

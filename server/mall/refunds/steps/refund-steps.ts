@@ -20,6 +20,7 @@ import { refundErrors } from '../refunds.errors.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { refundType } from '../../../../schemas/contract/order-statuses.ts';
 import { refundStep, refundVerify } from '../refund-status.ts';
+import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 export interface Parcel {
   /** The courier's code. */
@@ -78,6 +79,7 @@ export class RefundSteps {
     );
     const withGoods = refunds.filter((refund) => refund.refund_type !== refundType.refund);
     await moveRefundOrders(tx, actor, { move: 'agreeAfterSale', orderIds: orderIdsOf(withGoods) });
+    await writeMessages(tx, 'refund_agreed', idsOf(withGoods));
     const moneyOnly = refunds.filter((refund) => refund.refund_type === refundType.refund);
     const unshipped = moneyOnly.filter((refund) => refund.previous_status === orderStatus.toShip);
     await payRefunds(tx, this.events, actor, { refunds: moneyOnly, returned: unshipped });
@@ -105,6 +107,7 @@ export class RefundSteps {
       orderIds: [refund.order_id],
       note: reason,
     });
+    await writeMessages(tx, 'refund_refused', [refund.id]);
   }
 
   /** The shopper sends the goods back. */
@@ -130,6 +133,7 @@ export class RefundSteps {
       'refunds.send',
     );
     await moveRefundOrders(tx, actor, { move: 'sendBack', orderIds: [refund.order_id] });
+    await writeMessages(tx, 'refund_sent', [refund.id]);
   }
 
   /** The store has received the goods: the money goes back. */
@@ -160,6 +164,7 @@ export class RefundSteps {
       'refunds.resend',
     );
     await moveRefundOrders(tx, actor, { move: 'resend', orderIds: [refund.order_id] });
+    await writeMessages(tx, 'refund_resent', [refund.id]);
   }
 
   /** The shopper has received the other goods: the exchange is done. */
@@ -192,12 +197,14 @@ export class RefundSteps {
   async end(tx: Transaction, actor: OrderActor, refund: Refund, reason: string): Promise<void> {
     assertStep('end', [refund]);
     await this.close(tx, actor, [refund], reason);
+    await writeMessages(tx, 'refund_ended', [refund.id], { reason });
   }
 
   /** The shopper did not send the goods before the deadline. */
   async giveUp(tx: Transaction, refunds: readonly Refund[]): Promise<void> {
     assertStep('sendBack', refunds);
     await this.close(tx, 'system', refunds);
+    await writeMessages(tx, 'refund_ended', idsOf(refunds));
   }
 
   /**
@@ -232,6 +239,7 @@ export class RefundSteps {
       'refunds.appeal',
     );
     await writeRefundStatus(tx, refund.order_id, refund.refund_type);
+    await writeMessages(tx, 'refund_appealed', [refund.id]);
   }
 
   private async close(

@@ -1,0 +1,128 @@
+import './inbox.css';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useAtomValue } from 'jotai';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { areaOfPath, type BackOffice } from '../../../schemas/contract/areas.ts';
+import { maxUnread, type Message } from '../../../schemas/contract/calls/messages.ts';
+import { formatDateTime } from '../../format/date.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { isFailure } from '../../wire/envelope.ts';
+import { loadMessages, loadUnread, markRead } from '../../wire/live/inbox.ts';
+import { useT } from '../../ui/use-t.ts';
+import { go } from '../go.ts';
+import { routesAtom } from '../routes.ts';
+import { useUnread } from './use-unread.ts';
+
+const MessageSettings = lazy(async () => ({
+  default: (await loadChunk(() => import('./message-settings.tsx'))).MessageSettings,
+}));
+
+/** Messages in the menu of the bell; the page of messages has all. */
+const shownMessages = 6;
+
+/**
+ * The bell of the header: number of unread messages, the newest ones, and the settings. A message
+ * opens its page and is read then.
+ */
+export function Bell({ area }: { readonly area: BackOffice }) {
+  const t = useT();
+  const unread = useUnread(area);
+  const listPath = `/${area}/messages`;
+  const hasList = useAtomValue(routesAtom).has(listPath);
+  const [messages, setMessages] = useState<readonly Message[]>();
+  const [isSetting, setSetting] = useState(false);
+  const load = async () => {
+    const answer = await loadMessages(area, shownMessages);
+    if (!isFailure(answer)) setMessages(answer.data);
+    await loadUnread(area);
+  };
+  const readAll = async () => {
+    await markRead(area);
+    await loadUnread(area);
+  };
+  const openMessage = async ({ id, link }: Message) => {
+    // The back office stays open beside a page of the shop
+    if (areaOfPath(link) === 'shop') open(link, '_blank', 'noopener');
+    else go(link);
+    await markRead(area, id);
+    await loadUnread(area);
+  };
+  const choose = (key: string): Promise<void> | void => {
+    if (key === 'settings') return setSetting(true);
+    if (key === 'list') return go(listPath);
+    if (key === 'read') return readAll();
+    const message = messages?.find(({ id }) => String(id) === key);
+    return message && openMessage(message);
+  };
+  const items: MenuProps['items'] = [
+    ...itemsOf(messages, t(messages ? 'inbox.empty' : 'inbox.loading')),
+    { type: 'divider' },
+    ...(unread > 0 ? [{ key: 'read', label: t('inbox.readAll') }] : []),
+    ...(hasList ? [{ key: 'list', label: t('inbox.all') }] : []),
+    { key: 'settings', label: t('inbox.settings') },
+  ];
+  const name = unread > 0 ? t('inbox.unread', { count: unread }) : t('inbox.title');
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        classNames={{ root: 'inbox-menu' }}
+        onOpenChange={(isOpen) => {
+          if (isOpen) void load().catch(() => undefined); // the client has shown the failure
+        }}
+        menu={{
+          items,
+          onClick: ({ key }) => void Promise.resolve(choose(key)).catch(() => undefined),
+        }}
+      >
+        <Button
+          type="text"
+          aria-label={name}
+          aria-haspopup="menu"
+          icon={
+            <span className="bell-icon" aria-hidden>
+              <BellIcon size={16} />
+              {unread > 0 && (
+                <span className="bell-count">
+                  {unread >= maxUnread ? `${maxUnread - 1}+` : unread}
+                </span>
+              )}
+            </span>
+          }
+        />
+      </Dropdown>
+      {isSetting && (
+        <Suspense fallback={null}>
+          <MessageSettings area={area} close={() => setSetting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const itemsOf = (
+  messages: readonly Message[] | undefined,
+  placeholder: string,
+): NonNullable<MenuProps['items']> =>
+  messages === undefined || messages.length === 0
+    ? [{ key: 'none', label: placeholder, disabled: true }]
+    : messages.map((message) => ({
+        key: String(message.id),
+        label: <MessageLine message={message} />,
+      }));
+
+const MessageLine = ({
+  message: { title, text, is_read: isRead, created_at: time },
+}: {
+  readonly message: Message;
+}) => (
+  <span className="inbox-line" data-unread={isRead === 0 || undefined}>
+    <span className="inbox-head">
+      <b>{title}</b>
+      <time>{formatDateTime(time)}</time>
+    </span>
+    <span className="inbox-text">{text}</span>
+  </span>
+);

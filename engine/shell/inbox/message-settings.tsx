@@ -1,0 +1,164 @@
+import { Button, Checkbox, Input, Switch } from 'antd';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { MessageSettings as Settings } from '../../../schemas/contract/calls/messages.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import {
+  changeEmail,
+  loadSettings,
+  saveSettings,
+  type SettingsChange,
+} from '../../wire/live/inbox.ts';
+
+/** By which channels messages of each kind come. Choices are saved at once. */
+export function MessageSettings({
+  area,
+  close,
+}: {
+  readonly area: BackOffice;
+  readonly close: () => void;
+}) {
+  const t = useT();
+  const [settings, setSettings] = useState<Settings>();
+  useEffect(() => {
+    void loadSettings(area).then(
+      (answer) => {
+        if (!isFailure(answer)) setSettings(answer);
+      },
+      () => undefined, // the client has shown the failure
+    );
+  }, [area]);
+  const save = async (change: SettingsChange) => {
+    const answer = await saveSettings(area, change).catch(() => undefined);
+    if (answer !== undefined && !isFailure(answer)) setSettings(answer);
+  };
+  return (
+    <Dialog
+      title={t('inbox.settings')}
+      setting={{ width: '560px', fullscreen: false }}
+      content="clean"
+      footer={(end) => <Button onClick={end}>{t('form.close')}</Button>}
+      onClose={close}
+    >
+      {settings ? (
+        <>
+          <Choices settings={settings} save={save} />
+          {settings.channels.includes('email') && (
+            <>
+              <EmailForm area={area} email={settings.email} />
+              <DigestSwitch settings={settings} save={save} />
+            </>
+          )}
+        </>
+      ) : (
+        <p>{t('inbox.loading')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+interface Saved {
+  readonly settings: Settings;
+  readonly save: (change: SettingsChange) => Promise<void>;
+}
+
+function Choices({ settings: { channels, kinds }, save }: Saved) {
+  const t = useT();
+  return (
+    <table className="inbox-choices">
+      <thead>
+        <tr>
+          <th scope="col">{t('inbox.kind')}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {t(`inbox.channels.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((choices) => (
+          <tr key={choices.kind}>
+            <th scope="row">{choices.title}</th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <Checkbox
+                  aria-label={`${choices.title}: ${t(`inbox.channels.${channel}`)}`}
+                  checked={choices[channel] === 1}
+                  onChange={({ target }) =>
+                    void save({ kind: choices.kind, channel, value: target.checked ? 1 : 0 })
+                  }
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DigestSwitch({ settings, save }: Saved) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="inbox-digest">
+      <Switch
+        aria-labelledby={id}
+        checked={settings.is_digest === 1}
+        onChange={(isOn) => void save({ is_digest: isOn ? 1 : 0 })}
+      />
+      <span id={id}>{t('inbox.digest')}</span>
+    </div>
+  );
+}
+
+function EmailForm({ area, email }: { readonly area: BackOffice; readonly email: string }) {
+  const t = useT();
+  const id = useId();
+  const [typed, setTyped] = useState(email);
+  const [error, setError] = useState<string>();
+  const [note, setNote] = useState(
+    t(email === '' ? 'inbox.emailNone' : 'inbox.emailUsed', { email }),
+  );
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await changeEmail(area, typed.trim()).catch((failed: unknown) => ({
+      code: 0,
+      msg: failed instanceof Error ? failed.message : t('msg.abnormal'),
+      data: {},
+    }));
+    setBusy(false);
+    const isRefused = isFailure(answer);
+    setError(isRefused ? (fieldErrorsOf(answer)[0]?.message ?? answer.msg) : undefined);
+    if (!isRefused)
+      setNote(
+        t(typed.trim() === '' ? 'inbox.emailNone' : 'inbox.emailSent', { email: typed.trim() }),
+      );
+  };
+  return (
+    <form className="inbox-email" noValidate onSubmit={(event) => void send(event)}>
+      <label htmlFor={id}>{t('inbox.email')}</label>
+      <Input
+        id={id}
+        type="email"
+        maxLength={100}
+        autoComplete="email"
+        aria-describedby={`${id}-note`}
+        aria-invalid={error !== undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button htmlType="submit" loading={isBusy}>
+        {t('inbox.emailSave')}
+      </Button>
+      <p id={`${id}-note`} role="status" className={error === undefined ? '' : 'field-error'}>
+        {error ?? note}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { deliveryStatus, type MessageKind, messageKinds } from './message-kinds.ts';
+import type { ToneTable } from '../tone.ts';
+
+/** Dictionaries of messages; a part of `dicts`. */
+export const messageDicts = {
+  mail_driver: [
+    ['log', 'still'],
+    ['smtp', 'run'],
+  ],
+  mail_security: [
+    ['tls', 'good'],
+    ['starttls', 'good'],
+    ['none', 'ask'],
+  ],
+  message_kind: Object.entries(messageKinds) as readonly (readonly [
+    MessageKind,
+    (typeof messageKinds)[MessageKind],
+  ])[],
+  message_channel: [
+    ['in_app', 'still'],
+    ['email', 'run'],
+    ['sms', 'run'],
+  ],
+  message_read: [
+    [0, 'ask'],
+    [1, 'still'],
+  ],
+  delivery_status: [
+    [deliveryStatus.waiting, 'ask'],
+    [deliveryStatus.sent, 'good'],
+    [deliveryStatus.failed, 'bad'],
+  ],
+} as const satisfies ToneTable;

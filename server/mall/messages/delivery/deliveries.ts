@@ -1,0 +1,144 @@
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import { fallbackLanguage } from '../../../../schemas/contract/language.ts';
+import {
+  deliveryStatus,
+  type MessageChannel,
+  type MessageKind,
+} from '../../../../schemas/contract/dicts/message-kinds.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
+import type { MessageParams } from '../kinds/kind.ts';
+import { MailRefused } from '../mail/drivers/mail-driver.ts';
+
+/** A delivery of a message that this process sends now. */
+export interface Delivery {
+  readonly id: number;
+  readonly tries: number;
+  readonly area: Area;
+  readonly account_id: number;
+  readonly channel: MessageChannel;
+  readonly address: string;
+  readonly kind: MessageKind;
+  readonly language: Language;
+  readonly subject_id: number;
+  readonly params: MessageParams;
+}
+
+/** How a delivery went. */
+export interface DeliveryResult {
+  readonly id: number;
+  readonly tries: number;
+  readonly subject: string;
+  /** Shown to admins by drivers that send nothing; '' otherwise. */
+  readonly content: string;
+  /** Undefined: accepted by the server. */
+  readonly failure?: { readonly reason: string; readonly isFinal: boolean } | undefined;
+}
+
+/** Minutes until the next try, by the tries before. Afterwards the delivery has failed. */
+const retryMinutes = [1, 5, 30, 120, 720] as const;
+/** A killed process holds its deliveries for this time. */
+const lease = '10 minutes';
+
+/**
+ * Claims deliveries that are due: those of single mails and SMS, or all of the next accounts with a
+ * digest. Another process skips them until the lease ends.
+ */
+export function claimDeliveries(
+  sql: Sql,
+  due: 'single' | 'digest',
+  limit: number,
+): Promise<Delivery[]> {
+  return sql.rows<Delivery>(claimSql[due], [limit, lease, fallbackLanguage], `messages.${due}`);
+}
+
+const claim = (chosen: string): string => `
+  WITH chosen AS (
+    ${chosen}
+    FOR UPDATE SKIP LOCKED
+  ),
+    claimed AS (
+      UPDATE message_deliveries d
+      SET tries = d.tries + 1, next_at = mall_now() + $2::interval
+      FROM chosen c
+      WHERE d.id = c.id
+      RETURNING d.*
+    )
+  SELECT
+    d.id, d.tries, d.area, d.account_id, d.channel, d.address, d.kind,
+    coalesce(s.language, $3) AS language, m.subject_id, coalesce(m.params, '{}') AS params
+  FROM claimed d
+  JOIN messages m ON m.id = d.message_id
+  LEFT JOIN message_settings s ON s.area = d.area AND s.account_id = d.account_id
+  ORDER BY d.id`;
+
+const dueSql = `status = ${deliveryStatus.waiting} AND next_at <= mall_now()`;
+
+const claimSql = {
+  single: claim(`
+    SELECT id
+    FROM message_deliveries
+    WHERE ${dueSql} AND is_digest = 0
+    ORDER BY next_at, id
+    LIMIT $1`),
+  digest: claim(`
+    SELECT id
+    FROM message_deliveries
+    WHERE ${dueSql} AND is_digest = 1 AND (area, account_id) IN (
+      SELECT area, account_id
+      FROM message_deliveries
+      WHERE ${dueSql} AND is_digest = 1
+      GROUP BY area, account_id
+      ORDER BY min(id)
+      LIMIT $1
+    )`),
+} as const;
+
+/** Saves how deliveries went. Those that may succeed later are tried again. */
+export async function saveResults(sql: Sql, results: readonly DeliveryResult[]): Promise<void> {
+  const rows = results.map(({ id, tries, subject, content, failure }) => {
+    const minutes = failure?.isFinal ? undefined : retryMinutes[tries - 1];
+    const isFailed = failure !== undefined && minutes === undefined;
+    const open = failure ? deliveryStatus.waiting : deliveryStatus.sent;
+    return {
+      id,
+      subject,
+      content,
+      status: isFailed ? deliveryStatus.failed : open,
+      minutes: minutes ?? 0,
+      error_msg: failure?.reason.slice(0, 250) ?? '',
+    };
+  });
+  await sql.run(
+    `
+      UPDATE message_deliveries d
+      SET
+        status = r.status,
+        subject = r.subject,
+        content = r.content,
+        error_msg = r.error_msg,
+        sent_at = CASE WHEN r.status = ${deliveryStatus.sent} THEN mall_now() END,
+        next_at = mall_now() + make_interval(mins => r.minutes)
+      FROM jsonb_to_recordset($1::jsonb) AS r(
+        id bigint, subject text, content text, status smallint, minutes int, error_msg text
+      )
+      WHERE d.id = r.id`,
+    [JSON.stringify(rows)],
+    'messages.results',
+  );
+}
+
+/** Runs one sending; what the server says is for admins. */
+export async function failureOf(
+  send: () => Promise<void>,
+): Promise<{ readonly reason: string; readonly isFinal: boolean } | undefined> {
+  try {
+    await send();
+    return undefined;
+  } catch (error) {
+    return {
+      reason: error instanceof Error ? error.message : 'unknown',
+      isFinal: error instanceof MailRefused,
+    };
+  }
+}

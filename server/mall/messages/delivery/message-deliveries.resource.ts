@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { deliveryStatus } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import { writeAudit } from '../../../identity/audit/audit.ts';
+import {
+  type CommandContext,
+  CommandHandler,
+  ResourceHooks,
+} from '../../../backoffice/resources/hooks/resource-hooks.ts';
+import { translate } from '../../../platform/i18n/language.ts';
+import { SendMail } from '../mail/send-mail.ts';
+
+/** The list of sent messages. */
+@ResourceHooks('message_deliveries')
+@Injectable()
+export class MessageDeliveryHooks {
+  constructor(private readonly mails: SendMail) {}
+
+  @CommandHandler('messages.retry')
+  async retry({ rows, tx }: CommandContext): Promise<void> {
+    await tx.run(
+      `
+        UPDATE message_deliveries
+        SET
+          status = ${deliveryStatus.waiting},
+          tries = 0,
+          next_at = date_trunc('second', mall_now()),
+          error_msg = ''
+        WHERE id = ANY($1::bigint[]) AND message_id IS NOT NULL`,
+      [rows.map((row) => row.id)],
+      'messages.retry',
+    );
+  }
+
+  /** @throws Refusal `messages.testFailed` with the server's reason */
+  @CommandHandler('messages.testMail')
+  async test({ actor, input, tx }: CommandContext): Promise<void> {
+    const to = String(input(undefined).address);
+    const { area, id, language } = actor;
+    await writeAudit(tx, actor, { event: 'mail.test', subject: 'configs/mail', subjectId: 0 });
+    await this.mails.send({ area, id, language, to }, ({ mallName }) => ({
+      subject: translate(language, 'messages.mail.testSubject', { mall: mallName(language) }),
+      text: translate(language, 'messages.mail.testText', { mall: mallName(language) }),
+    }));
+  }
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ChannelChoices,
+  MessageSettings,
+} from '../../../../schemas/contract/calls/messages.ts';
+import {
+  type MessageChannel,
+  type MessageKind,
+  messageChannels,
+} from '../../../../schemas/contract/dicts/message-kinds.ts';
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import { Database, type Sql } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { Channels } from '../delivery/channels.ts';
+import { isOnByDefault, kindsOf } from '../kinds/index.ts';
+import { messageTitle } from '../message-text.ts';
+
+/** What an account chose, as stored: channels by kind, only where they were saved. */
+type StoredChoices = Partial<Record<MessageKind, Partial<ChannelChoices>>>;
+
+interface SettingsRow {
+  readonly email: string;
+  readonly is_digest: 0 | 1;
+  readonly choices: StoredChoices;
+}
+
+const noSettings: SettingsRow = { email: '', is_digest: 0, choices: {} };
+
+/** A change of settings: digest, and channels of some kinds. */
+export interface SettingsChange {
+  readonly is_digest?: 0 | 1 | undefined;
+  readonly kinds: readonly (Partial<ChannelChoices> & { readonly kind: MessageKind })[];
+}
+
+/** By which channels the caller receives messages of each kind. */
+@Injectable()
+export class MessageSettingsOf {
+  constructor(
+    private readonly database: Database,
+    private readonly channels: Channels,
+  ) {}
+
+  async read({ area, id, language }: Actor): Promise<MessageSettings> {
+    const [row = noSettings] = await this.database.rows<SettingsRow>(
+      `
+        SELECT email, is_digest, choices
+        FROM message_settings
+        WHERE area = $1 AND account_id = $2`,
+      [area, id],
+      'messages.settings',
+    );
+    return {
+      email: row.email,
+      is_digest: row.is_digest,
+      channels: await this.channels.available(area),
+      kinds: kindsOf(area).map((kind) => ({
+        kind,
+        title: messageTitle(language, kind),
+        ...choicesOf(kind, row.choices),
+      })),
+    };
+  }
+
+  /** Saves the sent kinds; the others stay as they are. */
+  async save(actor: Actor, { is_digest: isDigest, kinds }: SettingsChange): Promise<void> {
+    const choices: Record<string, Partial<ChannelChoices>> = Object.fromEntries(
+      kinds.map(({ kind, ...channels }) => [kind, channels]),
+    );
+    await this.database.run(
+      `
+        INSERT INTO message_settings (area, account_id, language, is_digest, choices)
+        VALUES ($1, $2, $3, coalesce($4::smallint, 0), $5::jsonb)
+        ON CONFLICT (area, account_id)
+        DO UPDATE
+        SET
+          language = excluded.language,
+          is_digest = coalesce($4, message_settings.is_digest),
+          choices = message_settings.choices || (
+            SELECT coalesce(
+              jsonb_object_agg(
+                c.key, coalesce(message_settings.choices -> c.key, '{}') || c.value
+              ),
+              '{}'
+            )
+            FROM jsonb_each($5::jsonb) c
+          )`,
+      [actor.area, actor.id, actor.language, isDigest ?? null, JSON.stringify(choices)],
+      'messages.saveSettings',
+    );
+  }
+}
+
+function choicesOf(kind: MessageKind, stored: StoredChoices): ChannelChoices {
+  const choice = (channel: MessageChannel): 0 | 1 =>
+    stored[kind]?.[channel] ?? (isOnByDefault(kind, channel) ? 1 : 0);
+  const entries = messageChannels.map((channel) => [channel, choice(channel)]);
+  return Object.fromEntries(entries) as ChannelChoices;
+}
+
+/** An account in one area. */
+export interface Recipient {
+  readonly area: Area;
+  readonly id: number;
+}
+
+/**
+ * Keeps the language in which the caller last read messages; e-mails are written in it. Writes
+ * nothing while it stays the same.
+ */
+export async function rememberLanguage(sql: Sql, { area, id, language }: Actor): Promise<void> {
+  await sql.run(
+    `
+      INSERT INTO message_settings (area, account_id, language)
+      SELECT $1::varchar, $2::bigint, $3::varchar
+      WHERE NOT EXISTS (
+        SELECT
+        FROM message_settings
+        WHERE area = $1 AND account_id = $2 AND language = $3
+      )
+      ON CONFLICT (area, account_id)
+      DO UPDATE
+      SET language = excluded.language`,
+    [area, id, language],
+    'messages.language',
+  );
+}
+
+/** Sets or removes the confirmed address of an account. */
+export async function saveEmail(
+  sql: Sql,
+  { area, id }: Recipient,
+  email: string,
+  language: Language,
+): Promise<void> {
+  await sql.run(
+    `
+      INSERT INTO message_settings (area, account_id, language, email)
+      VALUES ($1, $2, $3, $4)
+      ON CONFLICT (area, account_id)
+      DO UPDATE
+      SET email = excluded.email`,
+    [area, id, language, email],
+    'messages.saveEmail',
+  );
+}
+
+/** Ends e-mails of some kinds for an account. */
+export async function turnOffEmail(
+  sql: Sql,
+  { area, id }: Recipient,
+  kinds: readonly MessageKind[],
+  language: Language,
+): Promise<void> {
+  await sql.run(
+    `
+      INSERT INTO message_settings (area, account_id, language, choices)
+      SELECT $1, $2, $4, jsonb_object_agg(kind, '{"email":0}'::jsonb)
+      FROM unnest($3::text[]) AS kind
+      ON CONFLICT (area, account_id)
+      DO UPDATE
+      SET choices = message_settings.choices || (
+        SELECT jsonb_object_agg(
+          kind, coalesce(message_settings.choices -> kind, '{}') || '{"email":0}'
+        )
+        FROM unnest($3::text[]) AS kind
+      )`,
+    [area, id, kinds, language],
+    'messages.turnOffEmail',
+  );
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { BackOffice } from '../../../../schemas/contract/areas.ts';
+import {
+  type CommandContext,
+  CommandHandler,
+  type CommandResult,
+  ResourceHooks,
+} from '../../../backoffice/resources/hooks/resource-hooks.ts';
+import type { MessageKind } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import { linkOf } from '../kinds/index.ts';
+import type { MessageParams } from '../kinds/kind.ts';
+
+/** What a message is about, in no language: an order number, a name or an amount. */
+const aboutSql = `
+  coalesce(
+    t.params ->> 'order_no', t.params ->> 'goods', t.params ->> 'store', t.params ->> 'name',
+    '¥' || (t.params ->> 'money'), ''
+  )`;
+
+/** The list of messages in the back offices. */
+@ResourceHooks('messages', { expressions: { 'messages.about': aboutSql } })
+@Injectable()
+export class MessageHooks {
+  /** Opens the page of a message and marks it as read. */
+  @CommandHandler('messages.open')
+  async open(context: CommandContext): Promise<CommandResult> {
+    const { actor, rows, tx } = context;
+    const row = rows[0]!;
+    await tx.run(
+      'UPDATE messages SET read_at = coalesce(read_at, mall_now()) WHERE id = $1',
+      [row.id],
+      'messages.open',
+    );
+    const message = {
+      subject_id: Number(row.subject_id),
+      params: (row.params ?? {}) as MessageParams,
+    };
+    return { url: linkOf(actor.area as BackOffice, row.kind as MessageKind, message) };
+  }
+
+  @CommandHandler('messages.read')
+  async read({ rows, tx }: CommandContext): Promise<void> {
+    await tx.run(
+      'UPDATE messages SET read_at = coalesce(read_at, mall_now()) WHERE id = ANY($1::bigint[])',
+      [rows.map((row) => row.id)],
+      'messages.readRows',
+    );
+  }
+
+  @CommandHandler('messages.readAll')
+  async readAll({ actor, tx }: CommandContext): Promise<void> {
+    await tx.run(
+      `
+        UPDATE messages
+        SET read_at = mall_now()
+        WHERE area = $1
+          AND account_id = $2
+          AND coalesce(store_id, 0) = $3
+          AND read_at IS NULL`,
+      [actor.area, actor.id, actor.storeId],
+      'messages.readAll',
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import type {
+  MessageChannel,
+  MessageKind,
+} from '../../../../schemas/contract/dicts/message-kinds.ts';
+import { messageKinds } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import type { KindDefinition, LinkedMessage } from './kind.ts';
+import { orderKinds } from './orders.ts';
+import { promotionKinds } from './promotions.ts';
+import { refundKinds } from './refunds.ts';
+import { storeKinds } from './stores.ts';
+import { walletKinds } from './wallet.ts';
+
+/** All kinds of messages: one entry per name in `schemas/contract/dicts/message-kinds.ts`. */
+export const kinds: Readonly<Record<MessageKind, KindDefinition>> = {
+  ...orderKinds,
+  ...refundKinds,
+  ...storeKinds,
+  ...walletKinds,
+  ...promotionKinds,
+};
+
+/** The kinds that an area has, in the order of its settings. */
+export const kindsOf = (area: Area): readonly MessageKind[] =>
+  (Object.keys(messageKinds) as MessageKind[]).filter((kind) => kinds[kind].audiences[area]);
+
+export const isKindOf = (area: Area, kind: string): kind is MessageKind =>
+  Object.hasOwn(kinds, kind) && kinds[kind as MessageKind].audiences[area] !== undefined;
+
+/** The page of an area that a message opens. */
+export const linkOf = (area: Area, kind: MessageKind, message: LinkedMessage): string =>
+  kinds[kind].audiences[area]?.link(message) ?? '';
+
+/** Whether a channel is on until the reader chooses. */
+export const isOnByDefault = (kind: MessageKind, channel: MessageChannel): boolean =>
+  channel === 'in_app' || kinds[kind].channels.includes(channel);

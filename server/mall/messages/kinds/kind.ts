@@ -1,0 +1,34 @@
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { MessageChannel } from '../../../../schemas/contract/dicts/message-kinds.ts';
+
+/** Values of a message that do not depend on the language: order number, names, amounts. */
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** What a deep link is made of. */
+export interface LinkedMessage {
+  readonly subject_id: number;
+  readonly params: MessageParams;
+}
+
+/** The readers of a kind in one area. */
+interface Audience {
+  /** Sub-accounts and admins need this right; owners and super admins hold all. */
+  readonly right?: string;
+  /** Page that the message opens. */
+  readonly link: (message: LinkedMessage) => string;
+}
+
+/**
+ * One kind of message. Its texts are `messages.texts.<kind>` and `dicts.message_kind.<kind>`.
+ */
+export interface KindDefinition {
+  readonly audiences: Partial<Readonly<Record<Area, Audience>>>;
+  /** Channels beside `in_app` that are on until the reader turns them off. */
+  readonly channels: readonly MessageChannel[];
+  /**
+   * SQL of `area`, `owner_id`, `subject_id` and `params` for the rows with the ids `$1`. The owner
+   * is a user in the shop, a store in `Seller`, and 0 in `Admin`. A kind without it is written by
+   * its own statement.
+   */
+  readonly source?: string;
+}

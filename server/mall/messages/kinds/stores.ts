@@ -1,0 +1,53 @@
+import type { KindDefinition } from './kind.ts';
+import { backOfficeLink } from './links.ts';
+
+const storeParams = `
+  jsonb_build_object('store', s.store_name, 'reason', coalesce(s.store_refuse_info, ''))`;
+
+const toOwner = (link: string): KindDefinition => ({
+  audiences: { shop: { link: () => link } },
+  channels: ['email'],
+  source: `
+    SELECT 'shop' AS area, s.user_id AS owner_id, s.id AS subject_id, ${storeParams} AS params
+    FROM stores s
+    WHERE s.id = ANY($1::bigint[])`,
+});
+
+const goodsKind: KindDefinition = {
+  audiences: {
+    Seller: {
+      right: 'Seller.goods.index',
+      link: ({ params }) => backOfficeLink('/Seller/goods', { goods_name: params.goods }),
+    },
+  },
+  channels: [],
+  source: `
+    SELECT
+      'Seller' AS area, g.store_id AS owner_id, g.id AS subject_id,
+      jsonb_build_object('goods', g.goods_name, 'reason', '') AS params
+    FROM goods g
+    WHERE g.id = ANY($1::bigint[])`,
+};
+
+/** Messages about stores and their goods. The trigger `live_low` writes `stock_low`. */
+export const storeKinds = {
+  store_asked: {
+    audiences: {
+      Admin: {
+        right: 'Admin.stores.index',
+        link: ({ params }) =>
+          backOfficeLink('/Admin/stores', { view: 'verifying', store_name: params.store }),
+      },
+    },
+    channels: [],
+    source: `
+      SELECT 'Admin' AS area, 0 AS owner_id, s.id AS subject_id, ${storeParams} AS params
+      FROM stores s
+      WHERE s.id = ANY($1::bigint[])`,
+  },
+  store_passed: toOwner('/Seller/login'),
+  store_refused: toOwner('/store/step_1'),
+  goods_passed: goodsKind,
+  goods_refused: goodsKind,
+  stock_low: goodsKind,
+} satisfies Record<string, KindDefinition>;

@@ -1,0 +1,12 @@
+import type { SsrfGuard } from '../../../../platform/outbound/ssrf-guard.ts';
+import { logDriver } from './log.ts';
+import type { MailDriver } from './mail-driver.ts';
+import { smtpDriver, type SmtpSettings } from './smtp.ts';
+
+type CreateDriver = (settings: SmtpSettings, guard: SsrfGuard) => MailDriver;
+
+/** Drivers by the value of `configs/mail` `driver`. */
+export const mailDrivers: Readonly<Record<string, CreateDriver>> = {
+  log: () => logDriver,
+  smtp: smtpDriver,
+};

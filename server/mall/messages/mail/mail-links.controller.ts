@@ -1,0 +1,29 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import type { MailLink } from '../../../../schemas/contract/calls/messages.ts';
+import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { Answer } from '../../../platform/http/response/answer.ts';
+import { MailLinkDto } from '../inbox/inbox.dto.ts';
+import { MailLinks } from './mail-links.ts';
+
+/**
+ * Links of e-mails, which work without a sign-in. Mail programs call `POST` themselves (RFC 8058);
+ * `GET` changes nothing, because programs also follow links to check them.
+ */
+@Controller('api/mail_link')
+@Access({ area: 'shop', right: 'public' })
+export class MailLinksController {
+  constructor(private readonly links: MailLinks) {}
+
+  @Get()
+  read(@CurrentActor() { language }: Actor, @Query() { token }: MailLinkDto): MailLink {
+    return this.links.read(language, token);
+  }
+
+  @Post()
+  @HttpCode(200)
+  async run(@CurrentActor() { language }: Actor, @Query() link: MailLinkDto): Promise<Answer> {
+    await this.links.run(language, link);
+    return new Answer({}, 'msg.success');
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { MailLink } from '../../../../schemas/contract/calls/messages.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import { Database } from '../../../platform/database/sql.ts';
+import { translate } from '../../../platform/i18n/language.ts';
+import { kindsOf } from '../kinds/index.ts';
+import { saveEmail, turnOffEmail } from '../inbox/message-settings.ts';
+import { messageTitle } from '../message-text.ts';
+import { messageErrors } from '../messages.errors.ts';
+import { type MailGrant, MailTokens } from './mail-tokens.ts';
+
+/** What the signed links of e-mails do. */
+@Injectable()
+export class MailLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: MailTokens,
+  ) {}
+
+  /** @throws Refusal `messages.badLink` */
+  read(language: Language, token: string): MailLink {
+    const grant = this.open(token);
+    if (grant.purpose === 'confirm') return { purpose: 'confirm', email: grant.email };
+    const { kind } = grant;
+    const title =
+      kind === 'all' ? translate(language, 'messages.mail.allKinds') : messageTitle(language, kind);
+    return { purpose: 'unsubscribe', title };
+  }
+
+  /**
+   * Ends e-mails, or confirms an address; safe to repeat.
+   *
+   * @throws Refusal `messages.badLink`
+   */
+  async run(
+    language: Language,
+    { token, all }: { readonly token: string; readonly all?: 0 | 1 },
+  ): Promise<void> {
+    const grant = this.open(token);
+    const { area, id } = grant;
+    if (grant.purpose === 'confirm')
+      return saveEmail(this.database, { area, id }, grant.email, language);
+    const kinds = all === 1 || grant.kind === 'all' ? kindsOf(area) : [grant.kind];
+    return turnOffEmail(this.database, { area, id }, kinds, language);
+  }
+
+  private open(token: string): MailGrant {
+    const grant = this.tokens.open(token, Date.now());
+    if (!grant) throw messageErrors.badLink();
+    return grant;
+  }
+}

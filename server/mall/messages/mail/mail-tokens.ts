@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { MessageKind } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import { Secrets } from '../../../platform/config/secrets.ts';
+
+/** What the link of an e-mail may do, without a sign-in. */
+export type MailGrant =
+  | {
+      readonly purpose: 'unsubscribe';
+      readonly area: Area;
+      readonly id: number;
+      /** `all` for the link of a digest. */
+      readonly kind: MessageKind | 'all';
+    }
+  | {
+      readonly purpose: 'confirm';
+      readonly area: Area;
+      readonly id: number;
+      readonly email: string;
+      /** Milliseconds since 1970. */
+      readonly endsAt: number;
+    };
+
+/**
+ * Signed tokens in links of e-mails (docs/decisions/0116-links-of-mails.md). A token says what it
+ * allows, so nothing is stored. Unsubscribing has no end, because mailboxes keep e-mails for years.
+ */
+@Injectable()
+export class MailTokens {
+  constructor(private readonly secrets: Secrets) {}
+
+  sign(grant: MailGrant): string {
+    const body = Buffer.from(JSON.stringify(grant)).toString('base64url');
+    return `${body}.${this.signature(body)}`;
+  }
+
+  /** Undefined for a token that we did not sign, and for one that has ended. */
+  open(token: string, now: number): MailGrant | undefined {
+    const [body = '', signature = ''] = token.split('.');
+    const expected = Buffer.from(this.signature(body));
+    const sent = Buffer.from(signature);
+    if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return undefined;
+    const grant = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as MailGrant;
+    return grant.purpose === 'confirm' && grant.endsAt <= now ? undefined : grant;
+  }
+
+  private signature(body: string): string {
+    return this.secrets.digest(`mail link ${body}`);
+  }
+}

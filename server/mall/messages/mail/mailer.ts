@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { CrudContext } from '../../../backoffice/resources/crud-context.ts';
+import { readDecryptedConfig } from '../../../backoffice/resources/write/config-row.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
+import { Env } from '../../../platform/config/env.ts';
+import { Database } from '../../../platform/database/sql.ts';
+import { ssrfGuard } from '../../../platform/outbound/ssrf-guard.ts';
+import { composeMail, type MailContent } from './compose-mail.ts';
+import { mailDrivers } from './drivers/index.ts';
+import type { MailDriver } from './drivers/mail-driver.ts';
+import type { SmtpSettings } from './drivers/smtp.ts';
+
+/** A mail to one address. */
+export interface Mail {
+  readonly to: string;
+  readonly content: MailContent;
+  /** Identifies the mail among all of the mall. */
+  readonly id: string;
+  /** Address that ends mails of the kind with one request (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
+}
+
+/** The configured server, and what every mail of the mall says about itself. */
+export interface OpenMailer {
+  /** The mall's name in a language. */
+  readonly mallName: (language: Language) => string;
+  readonly driver: MailDriver;
+  readonly send: (mail: Mail) => Promise<void>;
+}
+
+/** Sends e-mails by the settings of an admin (`configs/mail`). */
+@Injectable()
+export class Mailer {
+  constructor(
+    private readonly database: Database,
+    private readonly crud: CrudContext,
+    private readonly env: Env,
+  ) {}
+
+  /** Our own address, for links in mails. */
+  get origin(): string {
+    return this.env.origin ?? `http://localhost:${this.env.port}`;
+  }
+
+  /** Undefined while no server is configured, in production with the driver that sends nothing. */
+  async open(): Promise<OpenMailer | undefined> {
+    const [config, web] = await Promise.all([
+      readDecryptedConfig(this.crud, this.database, 'mail'),
+      readDecryptedConfig(this.crud, this.database, 'web'),
+    ]);
+    const settings: SmtpSettings = {
+      host: String(config.host ?? ''),
+      port: Number(config.port),
+      security: config.security as SmtpSettings['security'],
+      username: String(config.username ?? ''),
+      password: String(config.password ?? ''),
+    };
+    const driver = mailDrivers[String(config.driver)]?.(settings, ssrfGuard(this.env.profile));
+    if (!driver || (driver.showsContent && this.env.profile === 'production')) return undefined;
+    if (config.driver === 'smtp' && settings.host === '') return undefined;
+    const mallName = (language: Language): string => localName(String(web.web_name), language);
+    const { hostname } = new URL(this.origin);
+    const address = String(config.from_address ?? '') || `no-reply@${hostname}`;
+    const send = ({ to, content, id, unsubscribeUrl }: Mail): Promise<void> =>
+      driver.send({
+        to,
+        from: { name: String(config.from_name ?? '') || mallName(content.language), address },
+        subject: content.subject,
+        ...composeMail(content),
+        messageId: `<${id}@${hostname}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl === undefined
+            ? {}
+            : {
+                'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        },
+      });
+    return { mallName, driver, send };
+  }
+}

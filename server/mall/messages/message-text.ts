@@ -1,0 +1,10 @@
+import type { Language } from '../../../schemas/contract/language.ts';
+import type { MessageKind } from '../../../schemas/contract/dicts/message-kinds.ts';
+import { translate } from '../../platform/i18n/language.ts';
+import type { MessageParams } from './kinds/kind.ts';
+
+export const messageTitle = (language: Language, kind: MessageKind): string =>
+  translate(language, `dicts.message_kind.${kind}`);
+
+export const messageText = (language: Language, kind: MessageKind, params: MessageParams): string =>
+  translate(language, `messages.texts.${kind}`, params);

@@ -1,0 +1,33 @@
+import { isFailure, readToken } from '../../engine/wire/index.ts';
+import { atom, getDefaultStore } from 'jotai';
+import { useSyncExternalStore } from 'react';
+import { readUnread } from '../api/messages.ts';
+
+/** Navigations within this time read the number once, ms. */
+const refreshMs = 30_000;
+let readAt = 0;
+
+const unreadAtom = atom(0);
+const store = getDefaultStore();
+const subscribe = (changed: () => void): (() => void) => store.sub(unreadAtom, changed);
+
+/** Unread messages of the shopper; 0 for guests, on the server and during hydration. */
+export const useUnreadMessages = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => store.get(unreadAtom),
+    () => 0,
+  );
+
+/** Reads the number from the server. Errors are ignored: a missing badge needs no message. */
+export async function refreshUnread(): Promise<void> {
+  if (readToken('shop') === undefined) return store.set(unreadAtom, 0);
+  readAt = Date.now();
+  const answer = await readUnread().catch(() => undefined);
+  if (answer !== undefined && !isFailure(answer)) store.set(unreadAtom, answer.unread);
+}
+
+/** After a navigation. */
+export function refreshUnreadSometimes(): void {
+  if (Date.now() - readAt >= refreshMs) void refreshUnread();
+}
