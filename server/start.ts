@@ -4,7 +4,7 @@ import type { Env } from './platform/config/env.ts';
 import { assertInstallation, claimInstallation } from './platform/config/installation.ts';
 import { refusePendingMigrations, runMigrations } from './platform/database/run-migrations.ts';
 import { Resources } from './backoffice/resources/registry.ts';
-import { assertTables } from './backoffice/resources/tables/compare-tables.ts';
+import { assertSchema } from './doctor/schema.ts';
 import { Database } from './platform/database/sql.ts';
 import { withDatabase } from './platform/database/with-database.ts';
 import { migrations } from './migrations/index.ts';
@@ -29,7 +29,7 @@ export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
   await claimMigrated(env);
   const app = await createApp(env, vite);
   try {
-    await assertTables(app.get(Database), app.get(Resources));
+    await assertSchema(app.get(Database), app.get(Resources), console.error);
     if (env.profile === 'test') await makeClockMovable(app.get(Database));
     const accounts = await progress(
       'Filling the mall: areas, couriers, classes, brands, stores and their pictures',

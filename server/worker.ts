@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import { Resources } from './backoffice/resources/registry.ts';
-import { assertTables } from './backoffice/resources/tables/compare-tables.ts';
+import { assertSchema } from './doctor/schema.ts';
 import { readOptions } from './commands/prepare/read-options.mjs';
 import { migrations } from './migrations/index.ts';
 import { readEnv } from './platform/config/env.ts';
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
   await refusePendingMigrations(env, migrations);
   await withDatabase(env, (database) => claimInstallation(database, env.profile));
   const app = await createApp(env);
-  await assertTables(app.get(Database), app.get(Resources));
+  await assertSchema(app.get(Database), app.get(Resources), console.error);
   // Nothing listens that would keep the process alive
   const keepAlive = setInterval(() => undefined, 60_000);
   const stop = async (): Promise<void> => {

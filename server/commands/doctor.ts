@@ -3,9 +3,9 @@ import { readEnv } from '../platform/config/env.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { loadProject } from '../backoffice/check/load-project.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
-import { missingInDatabase } from '../backoffice/resources/tables/compare-tables.ts';
 import { projectRoot } from '../platform/config/project-root.ts';
 import { checks, examine, type Finding, rowText } from '../doctor/examine.ts';
+import { schemaDifferences } from '../doctor/schema.ts';
 import { translate } from '../platform/i18n/language.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { readOptions } from './prepare/read-options.mjs';
@@ -36,25 +36,26 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const { env, close } = await openDatabase({ ...requested, databaseUrl });
   try {
     const resources = new Resources(loadProject(projectRoot).resources);
-    const { findings, missing } = await withDatabase(
+    const { findings, schema } = await withDatabase(
       env,
       async (database) => ({
-        missing: await missingInDatabase(database, resources),
+        schema: await schemaDifferences(database, resources),
         findings: await examine(database),
       }),
       'none',
     );
     findings.forEach(print);
-    for (const text of missing)
+    const differences = [...schema.missing, ...schema.left];
+    for (const text of differences)
       console.log(`\nThe database does not match the resources: ${text}.`);
-    if (missing.length > 0)
+    if (differences.length > 0)
       console.log('  Run `npm run migration <name>`, then `npm run migrate`.');
     console.log(
       findings.length === 0
         ? `All ${checks.length} checks hold.`
         : `\n${findings.length} of ${checks.length} checks do not hold.`,
     );
-    return findings.length + missing.length === 0 ? 0 : 1;
+    return findings.length + differences.length === 0 ? 0 : 1;
   } finally {
     await close();
   }

@@ -54,7 +54,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const lost = lostData(draft.up);
   if (lost.length > 0)
     console.log(
-      `It deletes ${lost.join(', ')}, and runs only after \`confirmed\` is set to true in it.\n` +
+      `It deletes ${lost.join(', ')} and runs only after \`confirmed\` is set to true in it.\n` +
         'A renamed field keeps its data when the resource says so: "was": "<old name>".',
     );
   return 0;
@@ -96,12 +96,12 @@ ${queryLines(draft.down)}
 function confirmation(statements: readonly string[]): string {
   const lost = lostData(statements);
   if (lost.length === 0) return '';
-  const lines = lost.map((phrase) => `   * - ${phrase}`).join('\n');
-  return `  /**
-   * Set to true after reading. This migration deletes:
-${lines}
-   */
+  const lines = lost.map((phrase) => `    '${phrase}',`).join('\n');
+  return `  /** Set to true after reading: the migration runs only then. */
   readonly confirmed: boolean = false;
+  readonly deletes: readonly string[] = [
+${lines}
+  ];
 
 `;
 }

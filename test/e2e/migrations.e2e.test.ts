@@ -7,10 +7,7 @@ import { projectRoot } from '../../server/platform/config/project-root.ts';
 import { entities } from '../../server/entities.ts';
 import { draftMigration } from '../../server/backoffice/resources/tables/draft-migration.ts';
 import { entitiesFromResources } from '../../server/backoffice/resources/tables/entities-from-resources.ts';
-import {
-  assertTables,
-  missingInDatabase,
-} from '../../server/backoffice/resources/tables/compare-tables.ts';
+import { assertSchema, schemaDifferences } from '../../server/doctor/schema.ts';
 import { lostData } from '../../server/backoffice/resources/tables/lost-data.ts';
 import { migrations } from '../../server/migrations/index.ts';
 import { readEnv } from '../../server/platform/config/env.ts';
@@ -71,6 +68,7 @@ test('a draft recreates an index whose columns or condition changed', async () =
     'DROP INDEX "uq_expresses_code"',
     expect.stringMatching(/^CREATE INDEX uq_expresses_code/),
   ]);
+  for (const statement of up) await source.query(statement);
 });
 
 test('a renamed field keeps its column when the resource names the former one', async () => {
@@ -96,18 +94,40 @@ test('a renamed field keeps its column when the resource names the former one', 
 });
 
 test('the table of a removed resource is dropped by the draft, which has to be confirmed', async () => {
-  const { up } = await draftMigration(
+  const { up, down } = await draftMigration(
     source,
     withResources(resources.all.filter(({ name }) => name !== 'app_versions')),
     owned,
   );
-  expect(up).toContain('DROP TABLE "app_versions"');
+  expect(up).toEqual(['DROP TABLE "app_versions"']);
   expect(lostData(up)).toEqual(['the table "app_versions"']);
+  const before = await indexesOf('app_versions');
+  for (const statement of [...up, ...down]) await source.query(statement);
+  expect(await indexesOf('app_versions'), 'the reversal creates it again').toEqual(before);
+  expect((await draftMigration(source, resources, owned)).up).toEqual([]);
 });
+
+test('tables that refer to each other are dropped together', async () => {
+  await source.query(`
+    CREATE TABLE left_over (id bigserial CONSTRAINT pk_left_over PRIMARY KEY, other_id bigint);
+    CREATE TABLE other (
+      id bigserial CONSTRAINT pk_other PRIMARY KEY,
+      left_id bigint CONSTRAINT fk_other_left_id REFERENCES left_over
+    );
+    ALTER TABLE left_over
+      ADD CONSTRAINT fk_left_over_other_id FOREIGN KEY (other_id) REFERENCES other`);
+  const { up, down } = await draftMigration(source, resources, owned);
+  for (const statement of [...up, ...down, ...up]) await source.query(statement);
+  expect(lostData(up)).toEqual(['the table "left_over"', 'the table "other"']);
+});
+
+const indexesOf = (table: string): Promise<unknown> =>
+  source.query('SELECT indexdef FROM pg_indexes WHERE tablename = $1 ORDER BY indexdef', [table]);
 
 test('a migration that deletes data runs only after it is confirmed', async () => {
   class DropIcons1999999999999 implements MigrationInterface {
     readonly confirmed: boolean = false;
+    readonly deletes: readonly string[] = ['the column "store_logo" of "stores"'];
     async up(query: QueryRunner): Promise<void> {
       await query.query('ALTER TABLE stores DROP COLUMN store_logo');
     }
@@ -115,23 +135,32 @@ test('a migration that deletes data runs only after it is confirmed', async () =
   }
   const env = { ...readEnv({}, 'test'), databaseUrl: database.url };
   await expect(runMigrations(env, [...migrations, DropIcons1999999999999])).rejects.toThrow(
-    /DropIcons1999999999999 deletes data and is not confirmed/,
+    /DropIcons1999999999999 deletes the column "store_logo" of "stores" and is not confirmed/,
   );
   await expect(source.query('SELECT store_logo FROM stores')).resolves.toEqual([]);
 });
 
 test('a start and the doctor name what the database lacks', async () => {
   const reader = { rows: (text: string) => source.query(text) } as unknown as Database;
-  expect(await missingInDatabase(reader, resources)).toEqual([]);
-  await source.query('ALTER TABLE stores DROP COLUMN store_logo CASCADE');
-  await source.query('ALTER TABLE agreements ALTER COLUMN name TYPE text');
-  await source.query('DROP TABLE app_versions');
-  await expect(assertTables(reader, resources)).rejects.toThrow(
+  expect(await schemaDifferences(reader, resources)).toEqual({ missing: [], left: [] });
+  await source.query(`
+    ALTER TABLE stores DROP COLUMN store_logo CASCADE;
+    ALTER TABLE agreements ALTER COLUMN name TYPE text;
+    ALTER TABLE expresses ALTER COLUMN rev SET DEFAULT 7, ADD COLUMN fax text NOT NULL;
+    DROP INDEX uq_expresses_code;
+    DROP TABLE app_versions;
+    CREATE TABLE left_over (id bigserial CONSTRAINT pk_left_over PRIMARY KEY)`);
+  await expect(assertSchema(reader, resources, () => undefined)).rejects.toThrow(
     /"stores" has no column "store_logo"[\s\S]*npm run migration/,
   );
-  expect((await missingInDatabase(reader, resources)).toSorted()).toEqual([
+  const { missing, left } = await schemaDifferences(reader, resources);
+  expect(missing.toSorted()).toEqual([
     '"agreements"."name" is text instead of character varying',
+    '"expresses" has no unique key of code',
+    '"expresses"."fax" must have a value, and no field describes it',
+    '"expresses"."rev" has the default 7 instead of 1',
     '"stores" has no column "store_logo"',
     'there is no table "app_versions" (schemas/resources/app_versions.json)',
   ]);
+  expect(left).toEqual(['no resource describes the table "left_over"']);
 });

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { SerialClient } from './serial-client.ts';
 import { wireTypes } from './wire-types.ts';
 
 /**
@@ -36,9 +37,6 @@ export interface DataSourceSettings {
  */
 export function openDataSource(settings: DataSourceSettings): Promise<DataSource> {
   const isMigration = settings.use === 'migration';
-  // TypeORM reads the tables of a migration with parallel queries on one connection, which pg queues
-  // and warns about
-  if (isMigration) process.noDeprecation = true;
   const { zone, richTextSeparator = '' } = settings;
   const session = [
     `-c TimeZone=${zone} -c DateStyle=ISO -c IntervalStyle=iso_8601 -c jit=off`,
@@ -63,7 +61,7 @@ export function openDataSource(settings: DataSourceSettings): Promise<DataSource
       keepAlive: true,
       idleTimeoutMillis: 0, // a timer for each use costs more than an idle connection
       ...(isMigration
-        ? {}
+        ? { Client: SerialClient }
         : {
             statement_timeout: timeouts.statement,
             query_timeout: timeouts.answer,

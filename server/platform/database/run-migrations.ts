@@ -5,8 +5,14 @@ import type { Env } from '../config/env.ts';
 /** Key of the advisory lock that keeps two starts from migrating at the same time. */
 const migrationLock = 7_365_756;
 
-/** `confirmed` is false in a draft that deletes data until somebody has read it. */
-type Migrations = readonly (new () => MigrationInterface & { readonly confirmed?: boolean })[];
+/** A migration. One that deletes data says what, and runs only after somebody has read it. */
+export interface SoukMigration extends MigrationInterface {
+  /** Phrases such as `the column "phone" of "stores"`. */
+  readonly deletes?: readonly string[];
+  readonly confirmed?: boolean;
+}
+
+type Migrations = readonly (new () => SoukMigration)[];
 
 /**
  * Runs the pending migrations, each in its own transaction: an interrupted run continues where it
@@ -35,19 +41,28 @@ export const refusePendingMigrations = (env: Env, migrations: Migrations): Promi
       throw new Error('The database is not up to date. Run `npm run migrate` first.');
   });
 
+/** Drafts that delete data and that nobody has confirmed. */
+export const unconfirmedMigrations = (migrations: Migrations): Migrations =>
+  migrations.filter((Migration) => new Migration().confirmed === false);
+
+/** What an unconfirmed migration waits for. */
+export function waitsBecause(Migration: Migrations[number]): string {
+  const { deletes = ['data'] } = new Migration();
+  return (
+    `The migration ${Migration.name} deletes ${deletes.join(', ')} and is not confirmed. Read it, then ` +
+    'set `confirmed` to true in its file, or delete the file and its two lines in ' +
+    'server/migrations/index.ts.'
+  );
+}
+
 async function assertConfirmed(source: DataSource, migrations: Migrations): Promise<void> {
-  const unconfirmed = migrations.filter((Migration) => new Migration().confirmed === false);
+  const unconfirmed = unconfirmedMigrations(migrations);
   if (unconfirmed.length === 0) return;
   const executed = (await new MigrationExecutor(source).getExecutedMigrations()).map(
     ({ name }) => name,
   );
   const pending = unconfirmed.find(({ name }) => !executed.includes(name));
-  if (!pending) return;
-  throw new Error(
-    `The migration ${pending.name} deletes data and is not confirmed. Nothing was migrated. Read it, ` +
-      'then set `confirmed` to true in its file, or delete the file and its line in ' +
-      'server/migrations/index.ts.',
-  );
+  if (pending) throw new Error(`Nothing was migrated. ${waitsBecause(pending)}`);
 }
 
 async function withSource<T>(

@@ -1,64 +1,123 @@
+import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { Database } from '../../../platform/database/sql.ts';
 import type { Resources } from '../registry.ts';
-import { columnsOf, hasTable } from './columns.ts';
+import { type Column, columnsOf, hasTable } from './columns.ts';
+import { uniqueFields } from './constraint-names.ts';
 
 interface StoredColumn {
   readonly table: string;
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
+  /** SQL as PostgreSQL prints it; null without a default. */
+  readonly default: string | null;
+  /** A value is written although no statement names the column. */
+  readonly filled: boolean;
+}
+
+/** What a database has, by table. */
+interface StoredTables {
+  readonly columns: ReadonlyMap<string, ReadonlyMap<string, StoredColumn>>;
+  /** Names of the unique indexes. */
+  readonly uniqueIndexes: ReadonlySet<string>;
 }
 
 /**
- * What the database lacks of the tables and columns that resources describe, as sentences such as
- * `goods_brands has no column "country"`. Columns of other types count too. Indexes and keys are
+ * How the database differs from what resources describe, in a way that lets requests fail or rules
+ * be broken: sentences such as `"goods_brands" has no column "country"`. Other indexes and keys are
  * compared by `npm run migration` only.
+ *
+ * @param owned tables that are described by an entity class: their defaults and indexes are its own
  */
 export async function missingInDatabase(
-  database: Database,
+  database: Pick<Database, 'rows'>,
   resources: Resources,
+  owned: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const stored = await storedColumns(database);
+  const stored: StoredTables = {
+    columns: await storedColumns(database),
+    uniqueIndexes: await uniqueIndexes(database),
+  };
   return resources.all.filter(hasTable).flatMap((resource) => {
-    const columns = stored.get(resource.table);
+    const columns = stored.columns.get(resource.table);
     if (!columns) return [`there is no table "${resource.table}" (${resource.file})`];
-    return [...resource.fields.values()]
-      .flatMap((field) => columnsOf(field, resources))
-      .flatMap(({ name, type, nullable }) => {
-        const found = columns.get(name);
-        if (!found) return [`"${resource.table}" has no column "${name}"`];
-        if (withoutLength(found.type) !== withoutLength(type))
-          return [`"${resource.table}"."${name}" is ${found.type} instead of ${type}`];
-        if (found.nullable && !nullable)
-          return [`"${resource.table}"."${name}" may be empty, and must not`];
-        return [];
-      });
+    const wanted = [...resource.fields.values()].flatMap((field) => columnsOf(field, resources));
+    const found = wanted.flatMap((column) => differencesOf(resource.table, column, columns));
+    if (owned.has(resource.table)) return found;
+    return [
+      ...found,
+      ...wanted.flatMap((column) => defaultDifference(resource.table, column, columns)),
+      ...leftColumns(resources, resource.table, columns),
+      ...missingKeys(resource, stored.uniqueIndexes),
+    ];
   });
+}
+
+function differencesOf(
+  table: string,
+  { name, type, nullable }: Column,
+  columns: ReadonlyMap<string, StoredColumn>,
+): readonly string[] {
+  const found = columns.get(name);
+  if (!found) return [`"${table}" has no column "${name}"`];
+  if (withoutLength(found.type) !== withoutLength(type))
+    return [`"${table}"."${name}" is ${found.type} instead of ${type}`];
+  if (found.nullable && !nullable) return [`"${table}"."${name}" may be empty, and must not`];
+  return [];
 }
 
 /** Lengths and precisions are limits, which a resource's rules hold as well. */
 const withoutLength = (type: string): string => type.replace(/\(\d+(,\d+)?\)/, '');
 
-/** @throws Error for authors, when the database lacks a table or column of a resource */
-export async function assertTables(database: Database, resources: Resources): Promise<void> {
-  const missing = await missingInDatabase(database, resources);
-  if (missing.length === 0) return;
-  throw new Error(
-    `The database does not match the resources:\n  ${missing.join('\n  ')}\n` +
-      'Draft a migration with `npm run migration <name>`, then start again.',
-  );
+function defaultDifference(
+  table: string,
+  { name, default: wanted }: Column,
+  columns: ReadonlyMap<string, StoredColumn>,
+): readonly string[] {
+  const found = columns.get(name);
+  if (!found || name === 'id' || plainSql(found.default) === plainSql(wanted)) return [];
+  return [
+    `"${table}"."${name}" has the default ${found.default ?? 'NULL'} instead of ${wanted ?? 'NULL'}`,
+  ];
 }
 
-async function storedColumns(
-  database: Database,
-): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredColumn>>> {
+/** SQL of a default without the types that PostgreSQL adds, and without quotes around a number. */
+const plainSql = (sql: string | null | undefined): string =>
+  (sql ?? 'NULL').replace(/::[a-z ]+(\[\])?/g, '').replace(/^'?\(?(-?[\d.]+)\)?'?$/, '$1');
+
+/** Columns of removed fields that every new row would have to fill. */
+function leftColumns(
+  resources: Resources,
+  table: string,
+  columns: ReadonlyMap<string, StoredColumn>,
+): readonly string[] {
+  const described = new Set(
+    resources.all
+      .filter((resource) => resource.table === table)
+      .flatMap(({ fields }) => [...fields.values()])
+      .flatMap((field) => columnsOf(field, resources))
+      .map(({ name }) => name),
+  );
+  return [...columns.values()]
+    .filter(({ name, nullable, filled }) => !nullable && !filled && !described.has(name))
+    .map(({ name }) => `"${table}"."${name}" must have a value, and no field describes it`);
+}
+
+const missingKeys = (resource: Resource, present: ReadonlySet<string>): readonly string[] =>
+  [...uniqueFields(resource)]
+    .filter(([name]) => !present.has(name))
+    .map(([, fields]) => `"${resource.table}" has no unique key of ${fields.join(', ')}`);
+
+async function storedColumns(database: Pick<Database, 'rows'>): Promise<StoredTables['columns']> {
   const rows = await database.rows<StoredColumn>(
     `
       SELECT
         c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
-        NOT a.attnotnull AS nullable
+        NOT a.attnotnull AS nullable, pg_get_expr(d.adbin, d.adrelid) AS default,
+        d.oid IS NOT NULL OR a.attidentity <> '' AS filled
       FROM pg_attribute a
       JOIN pg_class c ON c.oid = a.attrelid
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
       WHERE c.relnamespace = 'public'::regnamespace
         AND c.relkind IN ('r', 'p', 'v')
         AND a.attnum > 0
@@ -70,4 +129,16 @@ async function storedColumns(
     tables.set(column.table, columns.set(column.name, column));
   }
   return tables;
+}
+
+async function uniqueIndexes(database: Pick<Database, 'rows'>): Promise<ReadonlySet<string>> {
+  const rows = await database.rows<{ readonly name: string }>(
+    `
+      SELECT c.relname AS name
+      FROM pg_index i
+      JOIN pg_class c ON c.oid = i.indexrelid
+      WHERE c.relnamespace = 'public'::regnamespace
+        AND i.indisunique`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }

@@ -2,8 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import type { DataSource } from '../../../platform/database/data-source.ts';
 import type { Resources } from '../registry.ts';
 import { hasTable } from './columns.ts';
-import { entitiesFromResources } from './entities-from-resources.ts';
 import { type IndexDefinition, indexesOf } from './index-sql.ts';
+import { draftRemovedTables, platformTables, tablesWithoutResource } from './removed-tables.ts';
 
 /** The statements of a migration and of its reversal, in order. */
 export interface MigrationDraft {
@@ -11,13 +11,10 @@ export interface MigrationDraft {
   readonly down: readonly string[];
 }
 
-/** Tables of the engine itself, which no resource describes. */
-const platformTables: readonly string[] = ['configs', 'histories', 'import_drafts'];
-
 /**
- * The difference between a migrated database and what resources and entities describe. It never
- * drops a table, trigger, index or constraint that was written by hand in a migration
- * (docs/decisions/0047-tables-from-resources.md).
+ * The difference between a migrated database and what resources and entities describe. It drops the
+ * tables of removed resources, and never a table, trigger, index or constraint that was written by
+ * hand in a migration (docs/decisions/0047-tables-from-resources.md).
  *
  * @param source a temporary database with every migration run and every entity registered
  * @param owned tables that an entity describes, with their indexes
@@ -37,17 +34,22 @@ export async function draftMigration(
   const down = changes.map((change) => change.down).filter((query) => query !== '');
   const [tablesUp, foreignUp] = splitForeignKeys(up);
   const [tablesDown, foreignDown] = splitForeignKeys(down.toReversed());
-  const indexes = await draftIndexes(source, tablesUp, indexesOf(resources, owned));
-  const removed = await tablesWithoutResource(source, resources, owned);
+  const gone = await tablesWithoutResource((text) => source.query(text), resources, owned);
+  const removed = await draftRemovedTables(source, gone);
+  const indexes = await draftIndexes(source, tablesUp, {
+    wanted: indexesOf(resources, owned),
+    ignored: [...platformTables, ...gone],
+  });
   return {
     up: [
       ...renames.map(({ up: statement }) => statement),
       ...tablesUp,
       ...indexes.up,
       ...foreignUp,
-      ...removed.map((table) => `DROP TABLE "${table}"`),
+      ...removed.up,
     ],
     down: [
+      ...removed.down,
       ...foreignDown,
       ...indexes.down,
       ...tablesDown,
@@ -85,32 +87,6 @@ async function storedColumns(source: DataSource): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/**
- * Tables that were drafted from a resource, by the name of their primary key, and have none any
- * more. Tables that were written by hand are left.
- */
-async function tablesWithoutResource(
-  source: DataSource,
-  resources: Resources,
-  owned: ReadonlySet<string>,
-): Promise<readonly string[]> {
-  const described = new Set([
-    ...platformTables,
-    ...owned,
-    ...entitiesFromResources(resources, owned).map(({ options }) => options.tableName),
-  ]);
-  const rows = (await source.query(
-    `
-      SELECT conrelid::regclass::text AS name
-      FROM pg_constraint
-      WHERE contype = 'p'
-        AND connamespace = 'public'::regnamespace
-        AND conname = 'pk_' || conrelid::regclass::text
-      ORDER BY conrelid`,
-  )) as readonly { readonly name: string }[];
-  return rows.map(({ name }) => name).filter((name) => !described.has(name));
-}
-
 /** Generated columns are written by hand in migrations, and TypeORM cannot compare them. */
 async function dropGeneratedColumns(source: DataSource): Promise<void> {
   const columns = (await source.query(
@@ -142,6 +118,12 @@ function isOwnChange(query: string): boolean {
   return dropped === undefined || dropped.startsWith('fk_');
 }
 
+interface WantedIndexes {
+  readonly wanted: readonly IndexDefinition[];
+  /** Tables whose indexes stay. */
+  readonly ignored: readonly string[];
+}
+
 /**
  * Compares indexes by their definition as PostgreSQL prints it, in a transaction that is rolled
  * back. Indexes with a generated name that no resource describes any more are dropped.
@@ -149,13 +131,13 @@ function isOwnChange(query: string): boolean {
 async function draftIndexes(
   source: DataSource,
   tables: readonly string[],
-  wanted: readonly IndexDefinition[],
+  indexes: WantedIndexes,
 ): Promise<MigrationDraft> {
   const runner = source.createQueryRunner();
   await runner.startTransaction();
   try {
     for (const query of tables) await runner.query(query);
-    return await compareIndexes(runner, wanted);
+    return await compareIndexes(runner, indexes);
   } finally {
     await runner.rollbackTransaction();
     await runner.release();
@@ -164,9 +146,9 @@ async function draftIndexes(
 
 async function compareIndexes(
   runner: QueryRunner,
-  wanted: readonly IndexDefinition[],
+  { wanted, ignored }: WantedIndexes,
 ): Promise<MigrationDraft> {
-  const present = await generatedIndexes(runner);
+  const present = await generatedIndexes(runner, ignored);
   const up: string[] = [];
   const down: string[] = [];
   for (const index of wanted) {
@@ -188,7 +170,10 @@ async function compareIndexes(
 }
 
 /** Definitions of the indexes with a generated name, by name. */
-async function generatedIndexes(runner: QueryRunner): Promise<Map<string, string>> {
+async function generatedIndexes(
+  runner: QueryRunner,
+  ignored: readonly string[],
+): Promise<Map<string, string>> {
   const rows = (await runner.query(
     `
       SELECT indexname AS name, indexdef AS create
@@ -196,7 +181,7 @@ async function generatedIndexes(runner: QueryRunner): Promise<Map<string, string
       WHERE schemaname = 'public'
         AND indexname ~ '^(uq|ix)_'
         AND tablename <> ALL ($1)`,
-    [platformTables],
+    [ignored],
   )) as readonly IndexDefinition[];
   return new Map(rows.map(({ name, create }) => [name, create]));
 }

@@ -1,0 +1,47 @@
+import { entities } from '../entities.ts';
+import type { Resources } from '../backoffice/resources/registry.ts';
+import { missingInDatabase } from '../backoffice/resources/tables/compare-tables.ts';
+import { entityTables } from '../backoffice/resources/tables/entity-tables.ts';
+import { tablesWithoutResource } from '../backoffice/resources/tables/removed-tables.ts';
+import type { Database } from '../platform/database/sql.ts';
+
+type Reader = Pick<Database, 'rows'>;
+
+/** How a database and the resources differ, as sentences. */
+export interface SchemaDifferences {
+  /** What requests would fail of. */
+  readonly missing: readonly string[];
+  /** What nothing uses any more. */
+  readonly left: readonly string[];
+}
+
+export async function schemaDifferences(
+  database: Reader,
+  resources: Resources,
+): Promise<SchemaDifferences> {
+  const owned = entityTables(entities);
+  const tables = await tablesWithoutResource((text) => database.rows(text), resources, owned);
+  return {
+    missing: await missingInDatabase(database, resources, owned),
+    left: tables.map((table) => `no resource describes the table "${table}"`),
+  };
+}
+
+/**
+ * Tells `write` what is left of removed resources.
+ *
+ * @throws Error for authors, when the database lacks something that a resource describes
+ */
+export async function assertSchema(
+  database: Reader,
+  resources: Resources,
+  write: (line: string) => void,
+): Promise<void> {
+  const { missing, left } = await schemaDifferences(database, resources);
+  if (missing.length > 0)
+    throw new Error(
+      `The database does not match the resources:\n  ${missing.join('\n  ')}\n` +
+        'Draft a migration with `npm run migration <name>`, then start again.',
+    );
+  for (const text of left) write(`Note: ${text}. \`npm run migration <name>\` drafts its removal.`);
+}
