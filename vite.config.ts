@@ -161,7 +161,7 @@ export default defineConfig(({ command }) => ({
             backup: 'server/commands/backup.ts',
             restore: 'server/commands/restore.ts',
             seed: 'server/commands/seed.ts',
-            'warm-rules': 'server/commands/warm-rules.ts',
+            'warm-rules': 'server/commands/prepare/warm-rules.ts',
             storefront: 'storefront/server.tsx',
           },
         },

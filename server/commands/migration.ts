@@ -20,6 +20,9 @@ const folder = inProject('server', 'migrations');
 const listFile = join(folder, 'index.ts');
 /** Longest line of a drafted statement. */
 const maxColumns = 80;
+/** Clauses that begin a line where a statement is still too long. */
+const breakBefore =
+  / (FOREIGN KEY|REFERENCES|ON DELETE|ON public|USING|NULLS NOT DISTINCT)(?=[ .]|$)/g;
 /** The baseline keeps its file name until the first release, so that a new draft replaces it. */
 const baseline = { stamp: '1763640000002', name: 'baseline' } as const;
 
@@ -126,11 +129,7 @@ function layOut(query: string): string {
     expressionWidth: maxColumns,
   })
     .split('\n')
-    .map((line) =>
-      line.length <= maxColumns
-        ? line
-        : line.replace(/ (FOREIGN KEY|REFERENCES|ON DELETE) /g, '\n  $1 '),
-    )
+    .map((line) => (line.length <= maxColumns ? line : line.replace(breakBefore, '\n  $1')))
     .join('\n');
 }
 

@@ -102,6 +102,28 @@ test('a restart inserts missing entries and keeps edited and deleted ones', asyn
   expect(entries.map(({ apis }) => apis)).not.toContain('/Admin/goods_classes');
 });
 
+test('a restart deletes menu rows whose entry left the file, unless somebody edited them', async () => {
+  const insert = (key: string, rev: number, parent?: number) =>
+    souk.sql.rows<{ id: number }>(
+      `
+        INSERT INTO admin_menus (pid, menu_key, name, ename, rev)
+        VALUES ($1, $2::varchar, $2::varchar, $2::varchar, $3)
+        RETURNING id`,
+      [parent ?? null, key, rev],
+    );
+  const [left] = await insert('left', 1);
+  await insert('left.below', 1, left!.id);
+  const [used] = await insert('used', 1);
+  await insert('used.edited', 2, used!.id);
+  await insert('used.below', 1, used!.id);
+  const again = await startApp({ DATABASE_URL: souk.databaseUrl });
+  await again.close();
+  const rows = await souk.sql.rows<{ menu_key: string }>(
+    "SELECT menu_key FROM admin_menus WHERE menu_key ~ '^(left|used)' ORDER BY menu_key",
+  );
+  expect(rows.map(({ menu_key }) => menu_key)).toEqual(['used', 'used.edited']);
+});
+
 test('keeps one permission row per right, and the rights of roles through a restart', async () => {
   const rights = (await (await souk.as.admin()).get<string[]>('/Admin/load_permission')).data;
   expect(rights).toEqual(

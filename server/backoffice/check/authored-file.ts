@@ -1,6 +1,8 @@
 import {
+  applyEdits,
   findNodeAtLocation,
   getNodeValue,
+  modify,
   type Node,
   type ParseError,
   type ParseErrorCode,
@@ -73,6 +75,11 @@ export class AuthoredFile {
       lastEnd: last && last.offset + last.length,
       keys: properties.map((property) => String(property.children?.[0]?.value)),
     };
+  }
+
+  /** The text without a value and its key. The rest stays as it is. */
+  without(path: JsonPath): string {
+    return applyEdits(this.#text, modify(this.#text, [...path], undefined, {}));
   }
 
   #find(path: JsonPath): Node | undefined {

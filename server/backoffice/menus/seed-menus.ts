@@ -13,20 +13,28 @@ interface MenuSeed {
 }
 
 /**
- * Inserts the entries of a menu file that the database has never had. Entries that were edited,
- * moved or deleted in the back office stay as they are: `menu_key` identifies them, in deleted rows
- * too (docs/decisions/0051-menus-seeded-by-key.md).
+ * Inserts the entries of a menu file that the database has never had, and deletes the rows of
+ * entries that left the file. Entries that were edited, moved or deleted in the back office stay as
+ * they are: `menu_key` identifies them, in deleted rows too
+ * (docs/decisions/0051-menus-seeded-by-key.md).
  */
 export async function seedMenus(database: Database, menu: MenuJson): Promise<void> {
   const seeds = seedsOf(menu.items);
   const { menus } = menuTables[menu.area];
-  const rows = await database.rows<{ menu_key: string }>(
-    `SELECT menu_key FROM ${menus} WHERE menu_key <> ''`,
+  const rows = await database.rows<{ menu_key: string; rev: number }>(
+    `SELECT menu_key, rev FROM ${menus} WHERE menu_key <> ''`,
   );
   const storedKeys = new Set(rows.map((row) => row.menu_key));
-  if (seeds.every(({ key }) => storedKeys.has(key))) return;
+  const keys = new Set(seeds.map(({ key }) => key));
+  const left = rows.filter(({ menu_key, rev }) => rev === 1 && !keys.has(menu_key));
+  if (left.length === 0 && seeds.every(({ key }) => storedKeys.has(key))) return;
   await database.transaction(async (tx) => {
     await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk menus ${menu.area}`]);
+    await deleteRows(
+      tx,
+      menus,
+      left.map((row) => row.menu_key),
+    );
     for (const level of levelsOf(seeds)) await insertLevel(tx, menus, menu.area, level);
   });
 }
@@ -36,6 +44,28 @@ function seedsOf(items: Readonly<Record<string, MenuItemJson>>, parent?: string)
     const key = parent === undefined ? name : `${parent}.${name}`;
     return [{ key, parent, entry }, ...seedsOf(entry.children ?? {}, key)];
   });
+}
+
+/** Deletes unedited rows by key, except those with an entry below them that stays. */
+async function deleteRows(tx: Transaction, menus: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.run(
+    `
+      WITH RECURSIVE kept AS (
+        SELECT id, pid
+        FROM ${menus}
+        WHERE NOT (menu_key = ANY ($1))
+          OR rev > 1
+        UNION
+        SELECT p.id, p.pid
+        FROM ${menus} p
+        JOIN kept k ON k.pid = p.id
+      )
+      DELETE FROM ${menus} m
+      WHERE m.menu_key = ANY ($1)
+        AND NOT EXISTS (SELECT FROM kept k WHERE k.id = m.id)`,
+    [keys],
+  );
 }
 
 /** Groups seeds by depth, parents first: each level is one statement. */

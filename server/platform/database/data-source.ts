@@ -1,6 +1,5 @@
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
-import { SerialClient } from './serial-client.ts';
 import { wireTypes } from './wire-types.ts';
 
 /**
@@ -17,6 +16,32 @@ const timeouts = {
   lock: 4000,
   idleTransaction: 10_000,
 } as const;
+
+type Query = (...parameters: readonly unknown[]) => unknown;
+
+/**
+ * A connection whose queries wait for one another. TypeORM reads the tables of a migration with
+ * parallel queries on one connection, which pg warns about and its next version refuses.
+ */
+class SerialClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query: Query = this.query.bind(this);
+    let last: Promise<unknown> = Promise.resolve();
+    const inTurn: Query = (...parameters) => {
+      if (!answersPromise(parameters)) return query(...parameters);
+      const result = last.then(() => query(...parameters));
+      last = result.catch(() => undefined);
+      return result;
+    };
+    this.query = inTurn as pg.Client['query'];
+  }
+}
+
+/** Calls with a callback, and streams, answer otherwise. */
+const answersPromise = ([first, ...others]: readonly unknown[]): boolean =>
+  typeof (first as { submit?: unknown } | undefined)?.submit !== 'function' &&
+  typeof others.at(-1) !== 'function';
 
 export interface DataSourceSettings {
   readonly url: string;

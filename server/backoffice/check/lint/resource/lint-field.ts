@@ -1,7 +1,7 @@
 import { areas } from '../../../../../schemas/contract/areas.ts';
 import type { FieldJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
-import { type Field, verbs, type Who } from '../../../../../schemas/rules/types.ts';
+import { type Field, type Resource, verbs, type Who } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByOption } from '../../compatible-types.ts';
 import { didYouMean } from '../../did-you-mean.ts';
@@ -73,7 +73,12 @@ function lintFormerName(
     report.atKey([...path, 'was'], '"was" needs a field with one column of its name');
   else if (resource.fields.has(field.was))
     report.at([...path, 'was'], `"${field.was}" is a field of "${resource.name}" still`);
+  else if (firstFormerly(field.was, resource) !== field)
+    report.at([...path, 'was'], `two fields cannot both have been "${field.was}"`);
 }
+
+const firstFormerly = (was: string, { fields }: Resource): Field | undefined =>
+  [...fields.values()].find((field) => field.was === was);
 
 /** Points and date ranges are stored in two columns; an area in any number up to three. */
 const fixedColumnCounts: Readonly<Partial<Record<Field['type'], number>>> = {

@@ -50,6 +50,32 @@ test.each<[string, Record<string, unknown>, string]>([
     '/fields/cost/rules/maxLength "maxLength" means nothing on an integer',
   ],
   [
+    'a former name that a field has still',
+    field({ type: 'money', was: 'name' }),
+    '/fields/cost/was "name" is a field of "notes" still',
+  ],
+  [
+    'a former name that is the own name',
+    field({ type: 'money', was: 'cost' }),
+    '/fields/cost/was "cost" is a field of "notes" still',
+  ],
+  [
+    'a former name of a field without a column',
+    field({ type: 'integer', virtual: true, was: 'price' }),
+    '/fields/cost/was "was" needs a field with one column of its name',
+  ],
+  [
+    'a former name of two fields',
+    resource({
+      fields: {
+        ...notes.fields,
+        cost: { type: 'money', was: 'price' },
+        total: { type: 'money', was: 'price', label: { en: 'Total', 'zh-cn': '合计' } },
+      },
+    }),
+    '/fields/total/was two fields cannot both have been "price"',
+  ],
+  [
     'reversed bounds',
     field({ type: 'money', rules: { min: '2.00', max: '1.00' } }),
     '/fields/cost/rules "min" 2.00 is above "max" 1.00',

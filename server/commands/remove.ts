@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import { registeredNames } from '../backoffice/check/registered-names.ts';
+import { removePage } from '../backoffice/scaffold/remove-page.ts';
+import { modulesWithHooks } from '../feature-modules.ts';
+import { sources } from '../sources.ts';
+import { run as draftMigration } from './migration.ts';
+import { readOptions } from './prepare/read-options.mjs';
+
+const usage = `Usage: npm run remove -- <resource>
+
+Deletes the file of a resource and of its screens, their menu entries and their texts, and drafts the
+migration that drops its table. The table stays until somebody confirms that migration. Removes
+nothing while another file needs the resource.
+
+  --help  prints this text.`;
+
+/** So many files that name the table are shown. */
+const shownFiles = 10;
+
+/** `npm run remove <resource>`: the opposite of `npm run new`. */
+export async function run(parameters: readonly string[]): Promise<number> {
+  const given = readOptions(parameters, { usage, positionals: 1 });
+  if (given.exitCode !== undefined) return given.exitCode;
+  const [name] = given.positionals;
+  if (name === undefined) {
+    console.error(usage);
+    return 2;
+  }
+  const { deleted, changed, naming } = removePage(
+    process.cwd(),
+    name,
+    registeredNames(modulesWithHooks, sources),
+  );
+  for (const path of deleted) console.log(`deleted ${path}`);
+  for (const path of changed) console.log(`changed ${path}`);
+  if (naming.length > 0)
+    console.log(`The name is also in ${naming.slice(0, shownFiles).join(', ')}: read these.`);
+  return draftMigration([`remove-${name.replace(/[_/]/g, '-')}`]);
+}

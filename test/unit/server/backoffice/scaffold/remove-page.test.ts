@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { dicts } from '../../../../../schemas/contract/statuses.ts';
+import { listFiles } from '../../../../../server/backoffice/check/project-files.ts';
+import { removePage } from '../../../../../server/backoffice/scaffold/remove-page.ts';
+import { writePage } from '../../../../../server/backoffice/scaffold/write-page.ts';
+import { projectFolder } from '../../../../helpers/server/project-folder.ts';
+
+/** `npm run remove`. */
+const folders: { readonly remove: () => void }[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
+
+const dictTexts = Object.fromEntries(
+  Object.entries(dicts).map(([name, values]) => [
+    name,
+    Object.fromEntries(values.map(([value]) => [value, 'x'])),
+  ]),
+);
+const menu = `{
+  "area": "Admin",
+  "items": {
+    "work": {
+      "name": "menus.Admin.work.name",
+      "children": { "stores": { "apis": "/Admin/stores" } }
+    },
+    "tools": {
+      "name": "menus.Admin.tools.name",
+      "children": { "later": { "apis": "/Admin/later" } }
+    }
+  }
+}
+`;
+
+function project(files: Readonly<Record<string, unknown>> = {}): string {
+  const folder = projectFolder({
+    'schemas/resources/stores.json': {
+      resource: 'stores',
+      fields: { name: { type: 'text' } },
+      scope: { Admin: true },
+    },
+    'screens/Admin/stores.json': { resource: 'stores' },
+    'screens/Admin/menu.json': menu,
+    ...Object.fromEntries(
+      ['en', 'zh-cn'].flatMap((language) => [
+        [`locales/${language}/dicts.json`, dictTexts],
+        [`locales/${language}/resources.json`, { stores: { title: 'Stores', name: 'Name' } }],
+        [
+          `locales/${language}/menus.json`,
+          {
+            Admin: {
+              work: { name: 'Work', stores: 'Stores' },
+              tools: { name: 'Tools', later: 'Later' },
+            },
+          },
+        ],
+      ]),
+    ),
+    ...files,
+  });
+  folders.push(folder);
+  return folder.root;
+}
+/** Texts by path; JSON as values, because commands lay out the files of locales. */
+const contentOf = (root: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    ['schemas', 'screens', 'locales'].flatMap((folder) =>
+      listFiles(root, folder).map((path) => {
+        const text = readFileSync(join(root, path), 'utf8');
+        return [path, path.startsWith('locales/') ? JSON.parse(text) : text];
+      }),
+    ),
+  );
+const addNotes = (root: string): unknown =>
+  writePage(root, {
+    resource: 'notes',
+    area: 'Admin',
+    fields: new Map([['name', { type: 'text' }]]),
+    menu: ['work'],
+    noun: { en: 'Notes', 'zh-cn': '便签' },
+    labels: new Map(),
+  });
+
+test('removes everything that a new page wrote, and nothing else', () => {
+  const root = project();
+  const before = contentOf(root);
+  addNotes(root);
+  const { deleted, changed } = removePage(root, 'notes');
+  expect(contentOf(root)).toEqual(before);
+  expect(deleted).toEqual(['schemas/resources/notes.json', 'screens/Admin/notes.json']);
+  expect(changed).toContain('screens/Admin/menu.json');
+});
+
+test('removes a group of the menu that is empty then, with its text', () => {
+  const root = project();
+  removePage(root, 'stores');
+  const content = contentOf(root);
+  expect(JSON.parse(content['screens/Admin/menu.json'] as string).items).toEqual({
+    tools: { name: 'menus.Admin.tools.name', children: { later: { apis: '/Admin/later' } } },
+  });
+  expect(content['locales/en/resources.json']).toEqual({});
+  expect(content['locales/zh-cn/menus.json']).toMatchObject({
+    Admin: { tools: { later: 'Later' } },
+  });
+});
+
+test('removes nothing while another file needs the resource, and names it', () => {
+  const root = project({
+    'schemas/resources/parcels.json': {
+      resource: 'parcels',
+      fields: {
+        name: { type: 'text', label: { en: 'Name', 'zh-cn': '名称' } },
+        store_id: { type: 'ref', resource: 'stores', label: { en: 'Store', 'zh-cn': '店铺' } },
+      },
+      label: { en: 'Parcels', 'zh-cn': '包裹' },
+      scope: { Admin: true },
+    },
+    'server/stores.resource.ts': "@ResourceHooks('stores')\nexport class StoreHooks {}\n",
+  });
+  const before = contentOf(root);
+  expect(() => removePage(root, 'stores')).toThrow(
+    /Nothing was removed[\s\S]*server\/stores\.resource\.ts[\s\S]*schemas\/resources\/parcels\.json/,
+  );
+  expect(() => removePage(root, 'store')).toThrow('There is no resource store');
+  expect(contentOf(root)).toEqual(before);
+  expect(existsSync(join(root, 'screens/Admin/stores.json'))).toBe(true);
+});
