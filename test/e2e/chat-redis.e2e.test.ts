@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { TestSocket } from '../helpers/http/chat-socket.ts';
 import type { Client } from '../helpers/http/client.ts';
-import { hasRedis, TestRedis } from '../helpers/server/redis.ts';
+import { hasRedis, TestRedis } from '../helpers/services/redis.ts';
 import { Trade } from '../helpers/mall/trade.ts';
 
 /** Skipped where redis-server is not installed: `apt-get install -y redis-server`. */

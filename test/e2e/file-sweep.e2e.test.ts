@@ -5,7 +5,7 @@ import { Jobs } from '../../server/platform/jobs/jobs.ts';
 import { createApp } from '../../server/app.ts';
 import { Env } from '../../server/platform/config/env.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
-import { bucketKeys, startBucketServer } from '../helpers/server/bucket-server.ts';
+import { bucketKeys, startBucketServer } from '../helpers/services/bucket-server.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 import { filesOnDisk, fetchStoredFile, upload } from '../helpers/http/uploads.ts';

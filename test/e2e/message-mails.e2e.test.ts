@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { writeConfig } from '../helpers/mall/write-config.ts';
 import { payByBalance, place, ship, startTrade, type Trade } from '../helpers/mall/trade.ts';
-import { type SmtpSink, startSmtpSink } from '../helpers/server/smtp-sink.ts';
+import { type SmtpSink, startSmtpSink } from '../helpers/services/smtp-sink.ts';
 
 /** Processes of one mall share address and secret. */
 const settings = {

@@ -8,7 +8,7 @@ import {
   type SsrfGuard,
 } from '../../../../../../server/platform/outbound/ssrf-guard.ts';
 import type { BucketSettings } from '../../../../../../server/platform/storage/storage-settings.ts';
-import { bucketKeys, startBucketServer } from '../../../../../helpers/server/bucket-server.ts';
+import { bucketKeys, startBucketServer } from '../../../../../helpers/services/bucket-server.ts';
 import { driverSuite, type OpenedDriver } from '../../../../../helpers/server/driver-suite.ts';
 
 const nowhere = { dataDir: '/nowhere' };
