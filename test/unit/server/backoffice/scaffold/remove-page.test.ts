@@ -26,7 +26,7 @@ const menu = `{
     },
     "tools": {
       "name": "menus.Admin.tools.name",
-      "children": { "later": { "apis": "/Admin/later" } }
+      "children": { "later": { "apis": "https://later.example" } }
     }
   }
 }
@@ -96,7 +96,10 @@ test('removes a group of the menu that is empty then, with its text', () => {
   removePage(root, 'stores');
   const content = contentOf(root);
   expect(JSON.parse(content['screens/Admin/menu.json'] as string).items).toEqual({
-    tools: { name: 'menus.Admin.tools.name', children: { later: { apis: '/Admin/later' } } },
+    tools: {
+      name: 'menus.Admin.tools.name',
+      children: { later: { apis: 'https://later.example' } },
+    },
   });
   expect(content['locales/en/resources.json']).toEqual({});
   expect(content['locales/zh-cn/menus.json']).toMatchObject({
