@@ -81,6 +81,12 @@ async function addTrade(): Promise<void> {
       VALUES ($1, '2026112300000000001', 'Cup', '', 1, 100, 100, 'Lin')`,
     [shopper.id],
   );
+  const { data: chat } = await shopper.client.post('/chats', { store_id: store.id });
+  await shopper.client.post(`/chats/${chat.conversation.id}/messages`, {
+    content_type: 'text',
+    content: 'Hello',
+    client_key: 'a-first-message',
+  });
   await upload(seller.client, '/Seller/uploads', { bytes: await aPicture(20), name: 'spaces' });
 }
 

@@ -136,8 +136,12 @@ const bodyCalls: readonly (readonly [path: string, body: (entry: Entry) => objec
   ['/user/order/create', (entry) => ({ params: paramsOf([entry]) })],
   ['/user/order/create', (entry) => ({ params: paramsOf([{ ...entry, buy_num: 9999 }]) })],
   ['/user/favorites', (entry) => ({ out_id: entry.goods_id })],
+  ['/chats', (entry) => ({ goods_id: entry.goods_id })],
 ];
-/** Calls that change nothing of goods: their bodies have ids of orders, addresses and accounts. */
+/**
+ * Calls that change nothing of goods: their bodies have ids of orders, addresses and accounts. Goods
+ * in a message are a card of their own (chat.e2e.test.ts).
+ */
 const otherBodies = new RegExp(
   '^POST /(sandbox/|api/(' +
     [
@@ -148,12 +152,16 @@ const otherBodies = new RegExp(
       'sms',
       'captcha',
       'auth/',
+      'oauth/',
+      'chats/:id/',
+      'Chat/',
+      'mail_link',
       'uploads',
       'store/join',
       'integral/pay',
       'payment/',
       'list_views',
-      'user/(info|edit|check|addresses|cashes|comments|coupon|notices|orders|refunds)',
+      'user/(info|edit|check|addresses|cashes|comments|coupon|messages|notices|oauth|orders|refunds)',
       'user/order/(after|pay|check|refund|express)',
     ].join('|') +
     '))',
