@@ -6,7 +6,6 @@ import { Database } from '../database/sql.ts';
 import { Log } from '../observability/log.ts';
 import { Broadcast } from './broadcast.ts';
 import { PostgresBroadcast } from './postgres-broadcast.ts';
-import { RedisBroadcast } from './redis-broadcast.ts';
 
 /** Binds `Broadcast`: Redis when `REDIS_URL` is set, otherwise PostgreSQL. */
 @Global()
@@ -24,20 +23,21 @@ export class BroadcastModule implements OnApplicationShutdown {
   constructor(private readonly broadcast: Broadcast) {}
 
   onApplicationShutdown(): void {
-    if (this.broadcast instanceof RedisBroadcast) this.broadcast.close();
+    this.broadcast.close();
   }
 }
 
 // biome-ignore lint/complexity/useMaxParams: injected services
-function createBroadcast(
+async function createBroadcast(
   env: Env,
   secrets: Secrets,
   notifications: Notifications,
   database: Database,
   log: Log,
-): Broadcast {
+): Promise<Broadcast> {
   const postgres = new PostgresBroadcast(notifications);
   if (!env.redisUrl) return postgres;
   const prefix = `souk:${secrets.digest(`redis ${env.databaseUrl}`).slice(0, 12)}:`;
+  const { RedisBroadcast } = await import('./redis-broadcast.ts');
   return new RedisBroadcast({ url: env.redisUrl, prefix }, postgres, database, log);
 }

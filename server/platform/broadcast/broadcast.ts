@@ -20,4 +20,7 @@ export abstract class Broadcast {
 
   /** Resolves when the channel is listened to. @param channel letters and `_` */
   abstract listen(channel: string, listener: ChannelListener): Promise<void>;
+
+  /** Ends connections of its own. */
+  close(): void {}
 }

@@ -78,7 +78,7 @@ export class RedisBroadcast extends Broadcast {
     await this.fallback.listen(channel, listener);
   }
 
-  close(): void {
+  override close(): void {
     this.publisher.disconnect();
     this.subscriber.disconnect();
   }

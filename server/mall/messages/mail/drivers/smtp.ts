@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { createTransport } from 'nodemailer';
 import type { SsrfGuard } from '../../../../platform/outbound/ssrf-guard.ts';
 import { type MailDriver, MailRefused } from './mail-driver.ts';
 
@@ -23,6 +22,8 @@ export const smtpDriver = (settings: SmtpSettings, guard: SsrfGuard): MailDriver
   showsContent: false,
   async send({ messageId, ...mail }) {
     const { host, port, security, username, password } = settings;
+    // Loaded with the first mail: most processes send none
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       // The checked address is used, so that the name cannot change after the check
       host: await allowedAddress(guard, host),
