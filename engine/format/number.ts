@@ -28,11 +28,11 @@ function formatFor(language: string, decimals: number): Intl.NumberFormat {
   return known;
 }
 
-/** A short number for a chart axis: `80K`, `8万`. */
+/** A short number for a chart axis: `80K`, `1.35万`. */
 export function formatCompact(value: number, language: string): string {
   const known =
     compactFormats.get(language) ??
-    new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+    new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 });
   compactFormats.set(language, known);
   return known.format(value);
 }

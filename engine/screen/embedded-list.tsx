@@ -13,7 +13,7 @@ import { withReadOnlyColumns } from './read-only-columns.ts';
 
 const inMemory: ListStateLocation = { kind: 'memory' };
 const ignore = () => undefined;
-const allColumns = { hidden: [], widths: {} };
+const allColumns = { hidden: [], order: [], widths: {} };
 
 /** A read-only list of related rows inside a view (schemas/meta/screen.v1.json, `viewList`). */
 export function EmbeddedList({ screenPath, where, row }: EmbeddedListProps) {

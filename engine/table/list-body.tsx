@@ -10,7 +10,7 @@ import { loadChunk } from '../wire/chunk.ts';
 import { RowKeyMenu } from './actions/row-buttons.tsx';
 import { actionColumnWidth } from './grid/action-width.ts';
 import { gridColumns, gridRowHeight } from './grid/grid-columns.tsx';
-import type { ColumnChoice } from './grid/use-column-choice.ts';
+import { type ColumnChoice, orderWith } from './grid/use-column-choice.ts';
 import { ListToolsContext, type ListTools } from './list-tools.ts';
 import type { GridRow } from './rows/grid-rows.ts';
 import type { Table } from './use-table.ts';
@@ -100,6 +100,7 @@ function GridRows({ table, label, choice, onChoose, use }: ListBodyProps) {
         locale,
         actionsLabel: t('table.actions'),
         hidden: new Set(choice.hidden),
+        order: choice.order,
         widths: choice.widths,
         actionWidth,
       }),
@@ -130,6 +131,9 @@ function GridRows({ table, label, choice, onChoose, use }: ListBodyProps) {
         onSelect={table.select}
         onResize={(column, width) =>
           onChoose({ ...choice, widths: { ...choice.widths, [column]: width } })
+        }
+        onMove={(shown) =>
+          onChoose({ ...choice, order: orderWith(screen.columns, choice.order, shown) })
         }
         onView={(gridRow) => {
           if (canOpen(gridRow, 'view')) tools.request({ kind: 'view', gridRow });

@@ -10,6 +10,7 @@ import { readEnv } from '../../server/platform/config/env.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { type LiveStream, openLiveStream } from '../helpers/http/live-stream.ts';
+import { answerRefund, requestRefund } from '../helpers/mall/refund-calls.ts';
 import { payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
 let souk: TestApp;
@@ -161,10 +162,29 @@ test('badges count the caller’s rows, only of pages the caller may see', async
     'Seller/returns': 0,
     'Seller/goods': 0,
   });
-  const orderClerk = await souk.aSubAccount(owner, { rights: ['Seller.orders.index'] });
-  expect(
-    (await (await souk.as.account('Seller', orderClerk.username)).get('/Seller/badges')).data,
-  ).toEqual({ 'Seller/orders/wait': 2 });
+  const badgesOf = async (...rights: readonly string[]) => {
+    const clerk = await souk.aSubAccount(owner, { rights });
+    return (await (await souk.as.account('Seller', clerk.username)).get('/Seller/badges')).data;
+  };
+  expect(await badgesOf('Seller.orders.index', 'Seller.orders.ship')).toEqual({
+    'Seller/orders/wait': 2,
+  });
+  expect(await badgesOf('Seller.orders.index', 'Seller.goods.index')).toEqual({});
+});
+
+test('a badge counts only rows on which its user can act', async () => {
+  const owner = await trade.aStore();
+  const id = await buy(owner);
+  const seller = (await souk.as.seller(owner)).json();
+  const waiting = async () => (await seller.get('/Seller/badges')).data['Seller/refunds'];
+  expect(await requestRefund(shopper, { order_id: id })).toMatchObject({ code: 200 });
+  expect(await waiting()).toBe(1);
+  await answerRefund(seller, id, { refund_verify: 2, refuse_remark: 'Worn' });
+  await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' });
+  // The platform decides an appeal; the seller only reads it
+  await expect.poll(waiting).toBe(0);
+  const { data } = await seller.get('/Seller/after_sales', { view: 'Seller/refunds#review' });
+  expect(data.total).toBe(0);
 });
 
 test('a sub-account receives messages only of resources its role lists, also after the role changes', async () => {

@@ -25,7 +25,7 @@ const SearchSheet = lazy(async () => ({
 const inMemory: ListStateLocation = { kind: 'memory' };
 const noFilter: WireQuery = {};
 const ignore = () => undefined;
-const allColumns = { hidden: [], widths: {} };
+const allColumns = { hidden: [], order: [], widths: {} };
 
 /**
  * A dialog in which the user selects rows from the list of another screen. 60 % of the window wide;

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Modal } from 'antd';
 import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import { useT } from '../../ui/use-t.ts';
-import { type ColumnChoice, defaultColumnChoice } from './use-column-choice.ts';
+import { type ColumnChoice, defaultColumnChoice, orderedColumns } from './use-column-choice.ts';
 
-/** Chooses the visible columns; at least one stays visible. Reset also clears the widths. */
+/** Chooses the visible columns; at least one stays visible. Reset also clears the widths and the order. */
 export function ColumnsDialog({
   screen,
   choice,
@@ -43,7 +43,10 @@ export function ColumnsDialog({
         className="column-list"
         value={visible}
         onChange={(fields) => show(fields as string[])}
-        options={screen.columns.map(({ field, label }) => ({ value: field, label }))}
+        options={orderedColumns(screen.columns, choice.order).map(({ field, label }) => ({
+          value: field,
+          label,
+        }))}
       />
     </Modal>
   );

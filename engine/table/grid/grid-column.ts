@@ -22,6 +22,8 @@ export interface GridColumn {
   readonly align: 'start' | 'end';
   readonly sortable: boolean;
   readonly resizable: boolean;
+  /** Whether users move it; pinned columns stay. */
+  readonly movable: boolean;
   readonly className: string;
   readonly text: (gridRow: GridRow) => string;
   readonly component: ComponentType<{ readonly gridRow: GridRow }> | undefined;

@@ -10,6 +10,7 @@ import type { GridRow } from '../rows/grid-rows.ts';
 import { EditCell, type EditKind } from './edit-cell.tsx';
 import { ColumnWidthsContext, type GridColumn } from './grid-column.ts';
 import { TreeCell } from './tree-cell.tsx';
+import { orderedColumns } from './use-column-choice.ts';
 
 export interface GridColumnOptions {
   readonly locale: CellLocale;
@@ -17,6 +18,8 @@ export interface GridColumnOptions {
   readonly actionsLabel: string;
   /** Fields of the columns that the user has hidden. */
   readonly hidden: ReadonlySet<string>;
+  /** Fields in the order of the user; empty for that of the screen. */
+  readonly order: readonly string[];
   /** Widths in px that the user has set, by field. */
   readonly widths: Readonly<Record<string, number>>;
   /** px of the action column; 0 leaves it out. */
@@ -49,7 +52,9 @@ const flexibleTypes: readonly ColumnConfig['type'][] = [
 
 /** The grid columns of a screen, the action column last. Memoise the result. */
 export function gridColumns(screen: PageConfig, options: GridColumnOptions): readonly GridColumn[] {
-  const visible = screen.columns.filter(({ field }) => !options.hidden.has(field));
+  const visible = orderedColumns(screen.columns, options.order).filter(
+    ({ field }) => !options.hidden.has(field),
+  );
   const flexibleField = flexibleColumn(visible, screen.display)?.field;
   const treeField = screen.tree && treeColumn(visible, screen.display)?.field;
   const columns = visible.map((column) =>
@@ -97,6 +102,7 @@ function gridColumn(
     align,
     sortable: column.sortable,
     resizable: true,
+    movable: column.fixed === undefined,
     className: `${kind.className}${isName ? ' strong' : ''}`,
     text,
     component: role.tree
@@ -228,6 +234,7 @@ const actionColumn = (width: number, label: string): GridColumn => ({
   align: 'start',
   sortable: false,
   resizable: false,
+  movable: false,
   className: '',
   text: () => '',
   component: ({ gridRow }) => (

@@ -5,6 +5,7 @@ import {
   type ColDef,
   colorSchemeVariable,
   ColumnApiModule,
+  type GridApi,
   LocaleModule,
   ModuleRegistry,
   RowApiModule,
@@ -59,11 +60,12 @@ const selectionColumn: ColDef<GridRow> = {
   maxWidth: widths.selection,
   pinned: 'left',
   resizable: false,
+  suppressMovable: true,
   suppressNavigable: false,
 };
 
 const defaultColumn: ColDef<GridRow> = {
-  suppressMovable: true,
+  lockPinned: true,
   suppressHeaderMenuButton: true,
   cellDataType: false,
   suppressKeyboardEvent: ({ event }) => isControl(event.target),
@@ -85,6 +87,8 @@ export interface GridProps {
   readonly selectedIds: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onResize: (column: string, widthPx: number) => void;
+  /** The columns in their new order, without the columns of the grid itself. */
+  readonly onMove: (columns: readonly string[]) => void;
   readonly onView: (gridRow: GridRow) => void;
   readonly onEdit: (gridRow: GridRow) => void;
   /** Enter or Shift+F10 on a cell. */
@@ -111,8 +115,8 @@ export function Grid({
   const box = useRef<HTMLDivElement>(null);
   const shownOrder = useRef(order);
   // AG Grid keeps the handlers and columns of its first render, so they read the latest props.
-  const latest = useRef({ ...handlers, order });
-  latest.current = { ...handlers, order };
+  const latest = useRef({ ...handlers, columns, order });
+  latest.current = { ...handlers, columns, order };
   const selectionPx = selection === 'many' ? widths.selection : 0;
   const fitted = useFittedWidths(box, columns, rows, selectionPx);
   const columnDefs = useMemo(
@@ -169,6 +173,10 @@ export function Grid({
             // The first rows of the new order are at the top.
             if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
             latest.current.onSort(shownOrder.current);
+          }}
+          onColumnMoved={({ finished, source, api }) => {
+            if (!finished || source !== 'uiColumnMoved') return;
+            latest.current.onMove(movableColumns(api, latest.current.columns));
           }}
           onColumnResized={({ finished, source, column }) => {
             if (!finished || !column || source !== 'uiColumnResized') return;
@@ -255,13 +263,15 @@ const isControl = (target: EventTarget | null | undefined): boolean =>
 const rowId = ({ data }: { readonly data: GridRow }): string => data.id;
 
 function columnDef(column: GridColumn, width: number, order: string): ColDef<GridRow> {
-  const { id, label, flexible, pinned, align, sortable, resizable, className, text } = column;
+  const { id, label, flexible, pinned, align, sortable, resizable, movable, className, text } =
+    column;
   const Cell = column.component;
   return {
     colId: id,
     headerName: label,
     pinned,
     resizable,
+    suppressMovable: !movable,
     sortable,
     initialSort: sortDirection(id, order),
     comparator: keepServerOrder,
@@ -274,6 +284,15 @@ function columnDef(column: GridColumn, width: number, order: string): ColDef<Gri
       equals: alwaysRedraw,
     }),
   };
+}
+
+/** The ids of the columns that can be moved, in the order that the grid shows. */
+function movableColumns(api: GridApi<GridRow>, columns: readonly GridColumn[]): readonly string[] {
+  const movable = new Set(columns.filter((column) => column.movable).map(({ id }) => id));
+  return api
+    .getAllGridColumns()
+    .map((column) => column.getColId())
+    .filter((id) => movable.has(id));
 }
 
 const keepServerOrder = () => 0;

@@ -6,6 +6,8 @@ import { storage } from '../../wire/storage.ts';
 /** The user's changes to the columns of a screen, stored in this browser. */
 export interface ColumnChoice {
   readonly hidden: readonly string[];
+  /** Fields in the order of the user; empty for that of the screen. */
+  readonly order: readonly string[];
   /** Widths in px, by field. */
   readonly widths: Readonly<Record<string, number>>;
 }
@@ -15,6 +17,7 @@ const choicesAtom = atom<Readonly<Record<string, ColumnChoice>>>({});
 /** The columns of a screen without any choice. */
 export const defaultColumnChoice = ({ columns }: Pick<PageConfig, 'columns'>): ColumnChoice => ({
   hidden: columns.filter(({ hidden }) => hidden).map(({ field }) => field),
+  order: [],
   widths: {},
 });
 
@@ -31,6 +34,37 @@ export function useColumnChoice(
     setChoices((all) => ({ ...all, [path]: choice }));
   };
   return [choices[path] ?? readChoice(screen), choose];
+}
+
+/**
+ * The columns in the order of the user. One that the screen has got since stays behind the column
+ * that it follows in the screen.
+ */
+export function orderedColumns<Column extends { readonly field: string }>(
+  columns: readonly Column[],
+  order: readonly string[],
+): readonly Column[] {
+  if (order.length === 0) return columns;
+  const byField = new Map(columns.map((column) => [column.field, column] as const));
+  const ordered = order.flatMap((field) => byField.get(field) ?? []);
+  columns.forEach((column, index) => {
+    if (ordered.includes(column)) return;
+    const before = columns[index - 1];
+    ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column);
+  });
+  return ordered;
+}
+
+/** The order of all columns after a move among the shown ones; hidden ones keep their places. */
+export function orderWith(
+  columns: readonly { readonly field: string }[],
+  order: readonly string[],
+  shown: readonly string[],
+): readonly string[] {
+  const all = orderedColumns(columns, order).map(({ field }) => field);
+  const moved = new Set(shown);
+  const next = shown[Symbol.iterator]();
+  return all.map((field) => (moved.has(field) ? (next.next().value ?? field) : field));
 }
 
 const readChoices = new Map<string, ColumnChoice>();
@@ -51,6 +85,7 @@ function parseChoice(choice: Partial<ColumnChoice> | undefined): ColumnChoice | 
     return undefined;
   return {
     hidden: choice.hidden.map(String),
+    order: Array.isArray(choice.order) ? choice.order.map(String) : [],
     widths: Object.fromEntries(
       Object.entries(choice.widths).filter(([, width]) => Number.isFinite(width)),
     ),

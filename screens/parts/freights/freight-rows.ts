@@ -89,6 +89,27 @@ export const isChanged = ({ loadedRow, row }: FreightRow, fields: Fields): boole
   );
 };
 
+/** Names of new and changed templates that may not do what their seller expects. */
+export interface FreightDoubts {
+  /** Templates without provinces: no parcel uses them. */
+  readonly unused: readonly string[];
+  /** Templates without any fee: their provinces pay nothing. */
+  readonly free: readonly string[];
+}
+
+export function freightDoubts(rows: readonly FreightRow[], fields: Fields): FreightDoubts {
+  const changed = rows
+    .filter((freightRow) => !isDefault(freightRow.row) && isChanged(freightRow, fields))
+    .map(({ row }) => row);
+  const hasProvinces = ({ area_id }: Row): boolean => Array.isArray(area_id) && area_id.length > 0;
+  const isFree = ({ f_price, o_price }: Row): boolean => Number(f_price) + Number(o_price) === 0;
+  const names = (found: readonly Row[]) => found.map(({ name }) => String(name ?? ''));
+  return {
+    unused: names(changed.filter((row) => !hasProvinces(row))),
+    free: names(changed.filter((row) => hasProvinces(row) && isFree(row))),
+  };
+}
+
 /** Provinces that templates other than `key` serve, with the name of the template. */
 export const takenProvinces = (
   rows: readonly FreightRow[],

@@ -20,6 +20,8 @@ import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import {
   blankRow,
+  type FreightDoubts,
+  freightDoubts,
   type FreightRow,
   isDefault,
   isChanged,
@@ -78,6 +80,7 @@ export function useFreightForm({ screen, rules, loadedRows }: FreightFormInput) 
     setErrors(found);
     setNote(undefined);
     if (found.size > 0) return focusFirst();
+    if (!(await confirmDoubts(freightDoubts(rows, shape.fields), t))) return;
     setState('saving');
     try {
       const answer = await api.put<readonly Row[]>(
@@ -155,6 +158,24 @@ export function useFreightForm({ screen, rules, loadedRows }: FreightFormInput) 
     },
     fields: shape.fields,
   };
+}
+
+/** Asks before templates are saved that no parcel uses, or that charge nothing. */
+async function confirmDoubts(
+  { unused, free }: FreightDoubts,
+  t: ReturnType<typeof useT>,
+): Promise<boolean> {
+  const sentences = [
+    ...unused.map((name) => t('freights.unused', { name })),
+    ...free.map((name) => t('freights.free', { name })),
+  ];
+  if (sentences.length === 0) return true;
+  return confirm({
+    title: t('freights.saveAnyway'),
+    content: sentences.join(' '),
+    okText: t('form.save'),
+    cancelText: t('form.goOn'),
+  });
 }
 
 const pick = (row: Row, names: readonly string[]): Row =>

@@ -61,6 +61,29 @@ test('a seller sets the default fee, adds a template, corrects a wrong fee and d
   await expect.poll(async () => (await list()).length).toBe(1);
 });
 
+test('a template without a province or a fee is saved only after a question', async () => {
+  const client = await souk.as.seller();
+  const count = async (): Promise<number> =>
+    (await client.get<readonly Freight[]>('/Seller/freights', { isAll: 'true' })).data.length;
+  const page = await openBackOffice(souk, 'Seller', { path: 'freights', client });
+  const save = page.getByRole('button', { name: 'Save' });
+  const question = page.getByRole('dialog', { name: 'Save these templates?' });
+  await page.getByRole('button', { name: 'Add template' }).click();
+  await page.getByLabel('Name, 1').fill('Nowhere');
+  await save.click();
+  await question.getByText('“Nowhere” lists no province, so no parcel uses it.').waitFor();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.poll(() => question.count()).toBe(0);
+  expect(await count()).toBe(0);
+  await page.getByLabel('Provinces, Nowhere').click();
+  await page.getByTitle('西藏自治区').click();
+  await page.keyboard.press('Escape');
+  await save.click();
+  await question.getByText('delivery to its provinces is free').waitFor();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(count).toBe(2);
+});
+
 test.each([
   ['en', 'light', 1440],
   ['zh-cn', 'dark', 390],

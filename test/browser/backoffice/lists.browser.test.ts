@@ -53,6 +53,38 @@ test('an inline edit is saved by Enter and by blur, not by Escape; a wrong value
   expect(await order()).toBe(9);
 });
 
+test('a column is moved by its heading, and stays there after a reload', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
+  const list = new ListPage(page);
+  await list.rows().first().waitFor();
+  const headings = async () => {
+    const cells = await page.locator('.ag-header-cell[col-id]:not(.ag-column-first)').all();
+    const places = await Promise.all(
+      cells.map(async (cell) => ({
+        field: (await cell.getAttribute('col-id'))!,
+        left: (await cell.boundingBox())!.x,
+      })),
+    );
+    return places.sort((a, b) => a.left - b.left).map(({ field }) => field);
+  };
+  const indexes = async () => {
+    const fields = await headings();
+    return fields.indexOf('is_sort') - fields.indexOf('name');
+  };
+  expect(await indexes()).toBeGreaterThan(0);
+  const from = (await page.locator('.ag-header-cell[col-id=is_sort]').boundingBox())!;
+  const to = (await page.locator('.ag-header-cell[col-id=name]').boundingBox())!;
+  await page.mouse.move(from.x + 20, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 30, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.move(to.x + 10, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(indexes).toBeLessThan(0);
+  await page.reload();
+  await list.rows().first().waitFor();
+  expect(await indexes()).toBeLessThan(0);
+});
+
 test('selected rows are deleted after a question, and a command runs on those it applies to', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
   const list = new ListPage(page);

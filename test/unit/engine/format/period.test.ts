@@ -20,3 +20,9 @@ test.each([
 test('formats axis labels short', () => {
   expect([formatCompact(80_000, 'en'), formatCompact(80_000, 'zh-cn')]).toEqual(['80K', '8万']);
 });
+
+test('a step of an axis is not rounded', () => {
+  const steps = [4500, 13_500, 112_500];
+  expect(steps.map((step) => formatCompact(step, 'zh-cn'))).toEqual(['4500', '1.35万', '11.25万']);
+  expect(steps.map((step) => formatCompact(step, 'en'))).toEqual(['4.5K', '13.5K', '112.5K']);
+});

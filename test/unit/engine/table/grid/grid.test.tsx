@@ -75,16 +75,19 @@ const tools: ListTools = {
 };
 
 const noWidths = {};
+const screenOrder: readonly string[] = [];
 
 function TestGrid({
   gridRows,
   order = '',
   widths = noWidths,
+  columnOrder = screenOrder,
   onSort = () => undefined,
 }: {
   readonly gridRows: readonly GridRow[];
   readonly order?: string;
   readonly widths?: Readonly<Record<string, number>>;
+  readonly columnOrder?: readonly string[];
   readonly onSort?: (order: string) => void;
 }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -94,10 +97,11 @@ function TestGrid({
         locale,
         actionsLabel: 'Actions',
         hidden: new Set(),
+        order: columnOrder,
         widths,
         actionWidth: 140,
       }),
-    [widths],
+    [widths, columnOrder],
   );
   return (
     <IntlProvider locale="en" messages={flattenTexts(common)}>
@@ -116,6 +120,7 @@ function TestGrid({
           selectedIds={selectedIds}
           onSelect={setSelectedIds}
           onResize={() => undefined}
+          onMove={() => undefined}
           onView={() => undefined}
           onMenu={() => undefined}
           onEdit={() => undefined}
@@ -161,6 +166,15 @@ describe('the grid', () => {
     await waitFor(() => expect(sorted()).toBe('none'));
   });
 
+  it('shows the columns in the order of the user', async () => {
+    render(<TestGrid gridRows={flatRows(rows, 'id')} columnOrder={['price', 'name']} />);
+    await page.findByText('Brand 2');
+    const shown = [...document.querySelectorAll('.ag-header-cell[col-id]')]
+      .map((cell) => cell.getAttribute('col-id'))
+      .filter((id) => id === 'name' || id === 'price');
+    expect(shown).toEqual(['price', 'name']);
+  });
+
   it('reports a clicked order also when the columns change meanwhile', async () => {
     const onSort = vi.fn();
     const gridRows = flatRows(rows, 'id');
@@ -182,6 +196,7 @@ describe('the grid', () => {
           actionsLabel: 'Actions',
           hidden: new Set(),
           widths: {},
+          order: [],
           actionWidth: 0,
         }),
       );
@@ -201,6 +216,7 @@ describe('the grid', () => {
               selectedIds={new Set()}
               onSelect={() => undefined}
               onResize={() => undefined}
+              onMove={() => undefined}
               onView={() => undefined}
               onMenu={() => undefined}
               onEdit={() => undefined}

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+
+/** Daily work of a seller in lists: empty views, many parcels, orders of rows. */
+let souk: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  souk = await sharedApp();
+  trade = new Trade(souk);
+  await souk.sql.run(
+    "INSERT INTO expresses (name, code) VALUES ('SF', 'sf') ON CONFLICT DO NOTHING",
+  );
+});
+
+test('an empty view says that nothing is in it, not that the list is empty', async () => {
+  const store = await trade.aStore();
+  await trade.goods(store);
+  const page = await openBackOffice(souk, 'Seller', {
+    path: 'goods?view=rejected',
+    client: await souk.as.account('Seller', store.username),
+  });
+  await page.getByText('Nothing in “Rejected”').waitFor();
+  expect(await page.getByText('No product yet').count()).toBe(0);
+});
+
+test('Enter in a tracking number goes to the next order, and ships in the last one', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 10_000 });
+  const ids: number[] = [];
+  for (let count = 0; count < 2; count++)
+    ids.push(...(await place(shopper, [{ goods_id: goods.id }])));
+  await payByBalance(shopper, ids);
+  const page = await openBackOffice(souk, 'Seller', {
+    path: 'orders/wait',
+    client: await souk.as.account('Seller', store.username),
+  });
+  const list = new ListPage(page);
+  await list.rows().nth(1).waitFor();
+  await list.grid.getByRole('checkbox').first().check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Ship' }).click();
+  const numbers = list.dialog.getByRole('textbox', { name: /^Tracking number/ });
+  await numbers.nth(1).waitFor();
+  await numbers.nth(0).fill('SF00000001');
+  await numbers.nth(0).press('Enter');
+  await expect
+    .poll(() => numbers.nth(1).evaluate((input) => input === document.activeElement))
+    .toBe(true);
+  expect(await list.dialog.getByRole('alert').count()).toBe(0);
+  expect(await Promise.all(ids.map((id) => trade.statusOf(id)))).toEqual([2, 2]);
+  await numbers.nth(1).fill('SF00000002');
+  await numbers.nth(1).press('Enter');
+  await list.waitForNoDialog();
+  await expect.poll(() => Promise.all(ids.map((id) => trade.statusOf(id)))).toEqual([3, 3]);
+});
