@@ -5,6 +5,7 @@ import type { Project } from './check/load-project.ts';
 import type { Source } from './sources/define-source.ts';
 import { ScreenFilters } from './resources/ports.ts';
 import { AuditLogsController } from './audit/audit-logs.controller.ts';
+import { AuditLogHooks } from './audit/audit-logs.resource.ts';
 import { AuditLogs } from './audit/audit-logs.ts';
 import { backOfficeController } from './backoffice.controller.ts';
 import { Badges } from './menus/badges.ts';
@@ -36,7 +37,7 @@ import { LargeResources } from './screens/large-resources.ts';
  * Owns the table list_views; keeps the permission rows equal to the files and seeds menus. It
  * decides what is shown; the resource and source calls check every request themselves.
  */
-@Module({ providers: [AdminHooks, AdminRoleHooks, UserRoleHooks, JobHooks] })
+@Module({ providers: [AdminHooks, AdminRoleHooks, AuditLogHooks, UserRoleHooks, JobHooks] })
 export class BackOfficeModule {
   /** @param sources the sources of tiles and charts; each gets a route in its areas */
   static of(project: Project, sources: readonly Source[]): DynamicModule {

@@ -12,6 +12,7 @@ interface Entry {
   readonly event: string;
   readonly subject: string;
   readonly subject_id: number;
+  readonly subject_name: string;
   readonly created_at: string;
 }
 
@@ -156,6 +157,28 @@ test('names events and subjects for the search, commands included', async () => 
     value: 'adv_spaces',
     label: '广告位',
   });
+});
+
+test('names every event, and the row of an entry instead of its id', async () => {
+  const { storeId } = await souk.aSeller({ storeName: 'Named store', storeVerify: 2 });
+  await dataOf(admin.post(`/Admin/stores/${storeId}/commands/verify`));
+  const gone = await dataOf(admin.post('/Admin/goods_brands', { name: 'Gone brand' }));
+  await dataOf(admin.delete(`/Admin/goods_brands/${gone.id}`));
+  await souk.sql.run('DELETE FROM goods_brands WHERE id = $1', [gone.id]);
+  const goodsClass = await dataOf(
+    admin.post('/Admin/goods_classes', { name: '灯具', ename: 'Lamps', pid: 0 }),
+  );
+  const namesOf = async (subject: string, subject_id: number) =>
+    new Set((await log({ subject, subject_id })).map(({ subject_name }) => subject_name));
+  expect(await namesOf('stores', storeId)).toEqual(new Set(['Named store']));
+  expect(await namesOf('goods_brands', gone.id)).toEqual(new Set(['Gone brand']));
+  expect(await namesOf('goods_classes', goodsClass.id)).toEqual(new Set(['灯具 | Lamps']));
+  for (const client of [admin, admin.speaking('zh-cn')]) {
+    const { data } = await client.get<readonly SelectOption[]>('/Admin/audit_events');
+    const labels = new Map(data.map(({ value, label }) => [value, label]));
+    for (const { event } of await log({ per_page: 400 }))
+      expect(labels.get(event), event).toMatch(/^[^.]+$/);
+  }
 });
 
 test('no route, right or statement edits an entry', async () => {

@@ -247,6 +247,22 @@ describe('classes', () => {
     expect(tree).toMatchObject([{ children: [{ id: branch, children: [{ id: classId }] }] }]);
   });
 
+  test('are the ones that a coupon offers', async () => {
+    const { form } = (await seller.get('/Seller/screens/coupons')).data;
+    const { options } = form.find(({ field }: { field: string }) => field === 'class_id');
+    const { data } = await seller.get(options.url);
+    const [root] = (await seller.get('/Seller/store_classes')).data;
+    const branch = root.children[0].id;
+    const offered = data.map(({ value, pid }: { value: number; pid: number }) => [value, pid]);
+    expect(offered.toSorted()).toEqual(
+      [
+        [root.id, 0],
+        [branch, root.id],
+        [classId, branch],
+      ].toSorted(),
+    );
+  });
+
   test('that a store lost still let its goods be edited', async () => {
     const lost = await app.aClassOf(owner.storeId);
     const { id } = await add({ class_id: lost });

@@ -91,6 +91,7 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/favicon.ico': 'a public picture',
   '/sw.js': 'a public script',
   '/api/Seller/store_classes': 'classes of the caller’s own store',
+  '/api/Seller/store_classes/options': 'classes of the caller’s own store',
   ...Object.fromEntries(
     sources.flatMap(({ name, areas: sourceAreas }) =>
       sourceAreas.flatMap((area) =>

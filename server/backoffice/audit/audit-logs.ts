@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditChange } from '../../../schemas/contract/calls/audit.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -111,6 +112,7 @@ const describeDetails = (
       const fields = name === 'fields' ? resource?.fields : undefined;
       const texts = [value].flat().map((entry) => {
         const field = fields?.get(String(entry));
+        if (name === 'money') return moneyText(Number(entry));
         return field ? labelText(field.label, language) : String(entry);
       });
       return {

@@ -1,29 +1,8 @@
+import { auditEventNames } from '../../../schemas/contract/calls/audit.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { labelText } from '../resources/read/labels.ts';
-
-/** Events besides the commands of resources. Their locale keys have `_` instead of `.`. */
-const eventNames = [
-  'login',
-  'login.refused',
-  'logout',
-  'password',
-  'phone',
-  'profile',
-  'account',
-  'grants',
-  'store',
-  'update',
-  'destroy',
-  'restore',
-  'import',
-  'export',
-  'sms.test',
-  'oauth.register',
-  'oauth.bind',
-  'oauth.unbind',
-] as const;
 
 /**
  * Every event that the log can contain: the fixed events, then commands by name. A command name
@@ -33,8 +12,8 @@ export function auditEvents(
   resources: readonly Resource[],
   language: Language,
 ): readonly SelectOption[] {
-  const fixedNames = new Set<string>(eventNames);
-  const fixed = eventNames.map((value) => ({
+  const fixedNames = new Set<string>(auditEventNames);
+  const fixed = auditEventNames.map((value) => ({
     value,
     label: labelText(`screens.Admin.audit_logs.events.${value.replace('.', '_')}`, language),
   }));
@@ -58,11 +37,15 @@ function commandLabels(
   return labelsByName;
 }
 
-/** Every subject that the log can contain: resources with a table of their own. */
+/** Whether entries can be about rows of the resource: it has a table of its own. */
+export const isAuditSubject = ({ source, parent }: Resource): boolean =>
+  source === 'table' && parent === undefined;
+
+/** Every subject that the log can contain. */
 export const auditSubjects = (
   resources: readonly Resource[],
   language: Language,
 ): readonly SelectOption[] =>
   resources
-    .filter(({ source, parent }) => source === 'table' && parent === undefined)
+    .filter(isAuditSubject)
     .map((resource) => ({ value: resource.name, label: labelText(resource.label, language) }));

@@ -72,7 +72,10 @@ export async function afterAccountWrite(
     const provider = kind === 'admin' ? 'admins' : 'users';
     await endSessions(tx, provider, [id], isOwnAccount ? actor.sessionId : 0);
   }
-  const events = [...(hasNewPassword ? ['password'] : []), ...(hasNewPhone ? ['phone'] : [])];
+  const events = [
+    ...(hasNewPassword ? (['password'] as const) : []),
+    ...(hasNewPhone ? (['phone'] as const) : []),
+  ];
   if (verb === 'update')
     for (const event of events)
       await writeAudit(tx, actor, { event, subject: resource.name, subjectId: id });

@@ -1,4 +1,5 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
+import type { AuditDetailName, AuditEventName } from '../../../schemas/contract/calls/audit.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 
@@ -12,15 +13,14 @@ export interface AuditActor {
 }
 
 export interface AuditEvent {
-  /** `login`, `login.refused`, `logout`, `password`, `profile`, `grants`, `account` … */
-  readonly event: string;
+  readonly event: AuditEventName;
   /** The resource and the id of its row. */
   readonly subject?: string;
   readonly subjectId?: number;
   /** Several rows of one event: one record is written per row. */
   readonly subjectIds?: readonly number[];
   /** Names of the changed fields; never passwords or tokens. */
-  readonly details?: Readonly<Record<string, Json>>;
+  readonly details?: Readonly<Partial<Record<AuditDetailName, Json>>>;
 }
 
 /** Writes audit records. Call it in the transaction of the event (docs/invariants.md#audit). */

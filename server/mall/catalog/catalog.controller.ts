@@ -1,11 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { readStoreClasses } from './permitted-classes.ts';
+import { readStoreClasses, readStoreClassOptions } from './permitted-classes.ts';
 
-/** Classes that the seller's goods form offers (docs/product.md#goods-form). */
+/** Classes that a seller's forms of goods and coupons offer (docs/product.md#goods-form). */
 @Controller('api/Seller')
 export class CatalogController {
   constructor(private readonly database: Database) {}
@@ -14,5 +15,12 @@ export class CatalogController {
   @Access({ area: 'Seller', right: 'Seller.goods.index' })
   storeClasses(@CurrentActor() actor: Actor): Promise<readonly CommonClass[]> {
     return readStoreClasses(this.database, actor.storeId);
+  }
+
+  /** The choices of a coupon. */
+  @Get('store_classes/options')
+  @Access({ area: 'Seller', right: 'Seller.coupons.index' })
+  storeClassOptions(@CurrentActor() actor: Actor): Promise<readonly SelectOption[]> {
+    return readStoreClassOptions(this.database, actor.storeId, actor.language);
   }
 }

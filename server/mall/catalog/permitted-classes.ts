@@ -1,4 +1,6 @@
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { type ClassRow, classTree } from './class-tree.ts';
 
@@ -39,25 +41,39 @@ export async function isPermittedClass(
 export const readStoreClasses = async (
   sql: Rows,
   storeId: number,
-): Promise<readonly CommonClass[]> =>
-  classTree(
-    await sql.rows<ClassRow>(
-      `
-        WITH permitted AS (${permitted})
-        SELECT id, coalesce(pid, 0) AS pid, name, ename, thumb
-        FROM goods_classes
-        WHERE id IN (
-          SELECT id
-          FROM permitted
-          UNION
-          SELECT parent
-          FROM permitted
-          UNION
-          SELECT root
-          FROM permitted
-        )
-        ORDER BY is_sort, id`,
-      [storeId],
-      'catalog.storeClasses',
-    ),
+): Promise<readonly CommonClass[]> => classTree(await readPermittedClasses(sql, storeId));
+
+/** The permitted classes of the store and those above them, as options of a tree. */
+export async function readStoreClassOptions(
+  sql: Rows,
+  storeId: number,
+  language: Language,
+): Promise<readonly SelectOption[]> {
+  const classes = await readPermittedClasses(sql, storeId);
+  return classes.map(({ id, pid, name, ename }) => ({
+    value: id,
+    label: language === 'en' && ename !== '' ? ename : name,
+    pid,
+  }));
+}
+
+const readPermittedClasses = (sql: Rows, storeId: number): Promise<readonly ClassRow[]> =>
+  sql.rows<ClassRow>(
+    `
+      WITH permitted AS (${permitted})
+      SELECT id, coalesce(pid, 0) AS pid, name, ename, thumb
+      FROM goods_classes
+      WHERE id IN (
+        SELECT id
+        FROM permitted
+        UNION
+        SELECT parent
+        FROM permitted
+        UNION
+        SELECT root
+        FROM permitted
+      )
+      ORDER BY is_sort, id`,
+    [storeId],
+    'catalog.storeClasses',
   );

@@ -77,7 +77,7 @@ export class StoreHooks implements WriteHooks {
   @CommandHandler('stores.verify')
   async verify(context: CommandContext): Promise<CommandResult> {
     for (const row of context.rows) await openDefaultFreight(context.tx, Number(row.id));
-    await this.recordDecision(context);
+    await this.recordDecision(context, 'store.verify');
     await writeMessages(context.tx, 'store_passed', idsOf(context));
     return { set: { store_status: 1, store_refuse_info: '' } };
   }
@@ -85,7 +85,7 @@ export class StoreHooks implements WriteHooks {
   @CommandHandler('stores.deny')
   async deny(context: CommandContext): Promise<CommandResult> {
     const { store_refuse_info = '' } = context.input(context.rows[0]);
-    await this.recordDecision(context);
+    await this.recordDecision(context, 'store.deny');
     await writeMessages(context.tx, 'store_refused', idsOf(context), {
       reason: String(store_refuse_info),
     });
@@ -96,10 +96,13 @@ export class StoreHooks implements WriteHooks {
    * Writes the audit entries and clears the session cache, because a decision changes access to the
    * seller area.
    */
-  private async recordDecision({ actor, command, rows, tx }: CommandContext): Promise<void> {
+  private async recordDecision(
+    { actor, rows, tx }: CommandContext,
+    event: 'store.verify' | 'store.deny',
+  ): Promise<void> {
     for (const row of rows)
       await writeAudit(tx, actor, {
-        event: `store.${command.name}`,
+        event,
         subject: 'stores',
         subjectId: Number(row.id),
       });

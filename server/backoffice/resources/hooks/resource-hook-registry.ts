@@ -50,7 +50,9 @@ export class ResourceHookRegistry {
     this.loaded = {
       byResource: mergeByResource(definitions, this.resources),
       expressions: new Map(
-        definitions.flatMap(({ hooks }) => Object.entries(hooks.expressions ?? {})),
+        definitions
+          .flatMap(({ hooks }) => Object.entries(hooks.expressions ?? {}))
+          .map(([name, sql]) => [name, typeof sql === 'string' ? sql : sql(this.resources)]),
       ),
     };
     return this.loaded;

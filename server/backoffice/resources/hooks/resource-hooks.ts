@@ -84,8 +84,11 @@ export interface WriteHooks {
 
 /** Additions to a resource that are plain data. */
 export interface HookDeclarations {
-  /** SQL of `computed` fields `of: "sql:<name>"`, over the row's alias `t`; without parameters. */
-  readonly expressions?: Readonly<Record<string, string>>;
+  /**
+   * SQL of `computed` fields `of: "sql:<name>"`, over the row's alias `t`; without parameters. A
+   * function makes it from the resources of the project.
+   */
+  readonly expressions?: Readonly<Record<string, string | ((resources: Resources) => string)>>;
   /**
    * Tab counts of legacy clients, which request them with `isResource=Admin`: a condition per tab,
    * applied to the rows of the caller's scope.

@@ -1,5 +1,6 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { ItemJson, PageJson } from '../../../../../schemas/rules/authored/screen-json.ts';
+import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
 import { stampedFields } from '../../../../../schemas/rules/validation/compile-rules.ts';
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
@@ -49,10 +50,10 @@ function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: PageScope
   if (json.group !== undefined)
     lintLabel(`${scope.key}.groups.${json.group}`, [...path, 'group'], scope);
   lintScreenDict(json.options, [...path, 'options'], scope);
-  if (json.options !== undefined && (field.type === 'ref' || field.type === 'refs'))
+  if (json.options !== undefined && isReference(field) && resolveDict(json.options).kind !== 'url')
     scope.report.atKey(
       [...path, 'options'],
-      `"options" means nothing on ${withArticle(field.type)}, whose choices are rows of "${field.resource}"`,
+      `"options" of ${withArticle(field.type)} must be the path of a call: its choices are "${field.resource}"`,
     );
   if (json.type === 'table_select') lintPickerScreen(json, field, path, scope);
   lintCond(json.when, [...path, 'when'], { ...scope, row: scope.resource });
@@ -64,6 +65,8 @@ function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: PageScope
     lintSizeOf(json.option.sizeOf, [...path, 'option', 'sizeOf'], scope);
   if (json.columns) lintRowItems(json.columns, field, [...path, 'columns'], scope);
 }
+
+const isReference = ({ type }: Field): boolean => type === 'ref' || type === 'refs';
 
 /** A table-select chooses in the list of a screen of its area. */
 function lintPickerScreen(json: ItemJson, field: Field, path: JsonPath, scope: PageScope): void {

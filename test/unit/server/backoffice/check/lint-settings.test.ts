@@ -137,7 +137,7 @@ test.each<[string, Record<string, unknown>, string]>([
     screen({
       form: ['name', { field: 'shelf_id', options: { resource: 'shelves', where: { depth: 1 } } }],
     }),
-    '/form/1/options "options" means nothing on a ref, whose choices are rows of "shelves"',
+    '/form/1/options "options" of a ref must be the path of a call: its choices are "shelves"',
   ],
   [
     'a table-select without a list',
