@@ -41,7 +41,7 @@ export function FormBody({
   readonly form: FormController;
   readonly focus?: 'first' | 'none';
 }) {
-  const { shown, loadedRow, state, blur } = form;
+  const { shown, loadedRow, isLocked, blur } = form;
   const context = useMemo(
     (): FormContextValue => ({
       id,
@@ -49,10 +49,10 @@ export function FormBody({
       shown,
       loadedRow,
       labelWidth: dialog.labelWidth,
-      state,
+      isLocked,
       onFieldBlur: blur,
     }),
-    [id, shape, shown, loadedRow, dialog.labelWidth, state, blur],
+    [id, shape, shown, loadedRow, dialog.labelWidth, isLocked, blur],
   );
   useEffect(() => {
     if (focus === 'first' && matchMedia('(hover: hover)').matches)

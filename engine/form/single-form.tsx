@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { api } from '../wire/http.ts';
@@ -21,19 +21,10 @@ import { formNotes, useForm } from './use-form.ts';
 export function SingleForm({ screen }: { readonly screen: PageConfig }) {
   const t = useT();
   const loaded = useLoaded(useCallback(() => loadSingle(screen), [screen]));
-  const [saved, setSaved] = useState<{ readonly version: number; readonly row: Row }>();
   if (loaded.state === 'loading') return <Skeleton rows={Math.min(screen.form.length, 8)} />;
   if (loaded.state === 'failed')
     return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />;
-  return (
-    <OpenForm
-      key={saved?.version ?? 0}
-      screen={screen}
-      rules={loaded.value.rules}
-      loadedRow={saved?.row ?? loaded.value.loadedRow}
-      onSaved={(row) => setSaved({ version: (saved?.version ?? 0) + 1, row })}
-    />
-  );
+  return <OpenForm screen={screen} {...loaded.value} />;
 }
 
 interface SingleSource {
@@ -41,27 +32,20 @@ interface SingleSource {
   readonly loadedRow: Row;
 }
 
-function OpenForm({
-  screen,
-  rules,
-  loadedRow,
-  onSaved,
-}: SingleSource & { readonly screen: PageConfig; readonly onSaved: (row: Row) => void }) {
+function OpenForm({ screen, rules, loadedRow }: SingleSource & { readonly screen: PageConfig }) {
   const t = useT();
   if (!rules) return <p className="single-form-body quiet">{t('form.readOnly')}</p>;
-  return <EditForm screen={screen} rules={rules} loadedRow={loadedRow} onSaved={onSaved} />;
+  return <EditForm screen={screen} rules={rules} loadedRow={loadedRow} />;
 }
 
 function EditForm({
   screen,
   rules,
   loadedRow,
-  onSaved,
 }: {
   readonly screen: PageConfig;
   readonly rules: SchemaRules;
   readonly loadedRow: Row;
-  readonly onSaved: (row: Row) => void;
 }) {
   const t = useT();
   const id = useId();
@@ -79,10 +63,8 @@ function EditForm({
       api.put<Row>(screen.dataPath, rev === undefined ? write : { ...write, rev }, {
         messages: 'quiet',
       }),
-    onDone: (row, message) => {
-      toast.success(message);
-      onSaved(row);
-    },
+    onDone: (_row, message) => toast.success(message),
+    continueWith: (row) => row,
     draft: screen.path,
     onUnchanged: () => undefined,
   });

@@ -25,6 +25,7 @@ import {
   type FormErrors,
 } from './schema/form-errors.ts';
 import {
+  changedValues,
   hasChanges,
   isSameValue,
   shownItems,
@@ -51,6 +52,11 @@ export interface FormOptions<Done> {
   readonly send: (write: Row, rev: Row['rev'] | undefined) => Promise<Answer<Done>>;
   /** `message` says what the write has done. */
   readonly onDone: (answer: Done, message: string) => void;
+  /**
+   * For a form that stays open after a save: the row as saved. The form continues with it and keeps
+   * what was typed meanwhile.
+   */
+  readonly continueWith?: (answer: Done) => Row;
   /** Current errors of inputs outside the form that are sent with it, by name. */
   readonly extraErrors?: Readonly<Record<string, string | undefined>> | undefined;
   /** Adds values to a write that the form itself does not contain. */
@@ -71,6 +77,8 @@ export interface FormController {
   /** Errors without a shown field, for the footer. */
   readonly notes: readonly string[];
   readonly state: 'open' | 'saving';
+  /** Whether input is refused: while a form saves that closes afterwards. */
+  readonly isLocked: boolean;
   readonly changed: boolean;
   /** Whether the form opened with input of a draft that is not saved yet. */
   readonly restored: boolean;
@@ -106,6 +114,8 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
   const [loadedRow, setLoadedRow] = useState(() => withDraftRevision(options.loadedRow, draft));
   const start = useMemo(() => startValues(shape, loadedRow, preset), [shape, loadedRow, preset]);
   const [values, setValues] = useState(() => ({ ...start, ...draft?.values }));
+  const latest = useRef(values);
+  latest.current = values;
   useDraft({ form: options.draft, shape, rev: loadedRow.rev, start, values });
   const [checkErrors, setCheckErrors] = useState<FormErrors>(noErrors);
   const [serverErrors, setServerErrors] = useState<FormErrors>(noErrors);
@@ -132,6 +142,7 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
       (name) => !isSameValue(values[name], next[name], shape.fields.get(name)),
     );
     touched.current = new Set([...touched.current, ...edited]);
+    latest.current = next;
     setValues(next);
     setCheckErrors((errors) => edited.reduce(withoutField, errors));
     setServerErrors((errors) => edited.reduce(withoutField, errors));
@@ -173,8 +184,7 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
         showRefusal(answer, write);
         return;
       }
-      // A form that stays open is drawn anew with the saved row, and would read its draft again
-      if (options.draft !== undefined) removeDraft(options.draft);
+      finish(answer, current);
       options.onDone(answer, doneText(texts, context));
     } catch (error) {
       console.error('The form could not be saved', error);
@@ -182,6 +192,11 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     } finally {
       setState('open');
     }
+  };
+  const finish = (answer: Done, sent: Row) => {
+    if (options.draft !== undefined) removeDraft(options.draft);
+    const saved = options.continueWith?.(answer);
+    if (saved) restart(saved, changedValues(shape, sent, latest.current));
   };
   const showRefusal = (answer: Failure, write: Row) => {
     console.warn('The server refused the form', answer.code, answer.msg);
@@ -208,6 +223,7 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     shown,
     state,
     stale,
+    isLocked: state === 'saving' && !options.continueWith,
     change,
     blur,
     errors: shownErrors,

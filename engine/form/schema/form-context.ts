@@ -14,7 +14,7 @@ export interface FormContextValue {
   readonly shown: readonly FormItemConfig[];
   readonly loadedRow: Row;
   readonly labelWidth: number;
-  readonly state: 'open' | 'saving';
+  readonly isLocked: boolean;
   /** Called when a field loses the focus. */
   readonly onFieldBlur: (field: string) => void;
 }

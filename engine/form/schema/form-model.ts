@@ -162,7 +162,16 @@ export function withShownCounters({ mode, fields }: FormShape, write: Row, loade
 
 /** Whether closing the form would lose input. */
 export const hasChanges = (shape: FormShape, start: Row, values: Row): boolean =>
-  [...new Set([...Object.keys(start), ...Object.keys(values)])].some(
+  changedNames(shape, start, values).length > 0;
+
+/** The values that differ from `start`; null for those that are gone. */
+export const changedValues = (shape: FormShape, start: Row, values: Row): Row =>
+  Object.fromEntries(
+    changedNames(shape, start, values).map((name) => [name, values[name] ?? null]),
+  );
+
+const changedNames = (shape: FormShape, start: Row, values: Row): readonly string[] =>
+  [...new Set([...Object.keys(start), ...Object.keys(values)])].filter(
     (name) => !isSameValue(start[name], values[name], shape.fields.get(name)),
   );
 

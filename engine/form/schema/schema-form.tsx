@@ -71,7 +71,7 @@ interface Props {
  * errors in.
  */
 export function SchemaForm({ rules, values, errors, onChange, onSubmit }: Props) {
-  const { id, shape, state } = useFormContext();
+  const { id, shape, isLocked } = useFormContext();
   const uiSchema = useMemo(() => uiSchemaOf(shape) as UiSchema<Values, RJSFSchema>, [shape]);
   const extraErrors = useMemo(
     () => errorTree(liftToFields(errors, shape)) as ErrorSchema<Values>,
@@ -87,7 +87,7 @@ export function SchemaForm({ rules, values, errors, onChange, onSubmit }: Props)
       validator={rules.validator}
       formData={values}
       extraErrors={extraErrors}
-      disabled={state === 'saving'}
+      disabled={isLocked}
       fields={fields}
       templates={templates}
       experimental_defaultFormStateBehavior={noDefaults}

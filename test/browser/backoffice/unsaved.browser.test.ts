@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { successText } from '../../helpers/backoffice/list-page.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 
 let souk: TestApp;
@@ -41,4 +42,41 @@ test('a page with unsaved input asks before another of its tabs opens', async ()
   await next.click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => next.getAttribute('aria-current')).toBe('true');
+});
+
+test('what is typed while a page form is saved stays, and the next save sends it', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'configs/web' });
+  const main = page.getByRole('main');
+  const name = main.getByRole('textbox').first();
+  const save = main.getByRole('button', { name: 'Save' });
+  const original = await name.inputValue();
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    '**/Admin/configs/web',
+    async (route) => {
+      const response = await route.fetch();
+      await mayAnswer;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await name.fill('First name');
+  const sent = page.waitForRequest('**/Admin/configs/web');
+  await save.click();
+  await sent;
+  await name.fill('Second name');
+  answer();
+  await page.getByText(successText).first().waitFor();
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  expect(await name.inputValue()).toBe('Second name');
+  await save.click();
+  await expect
+    .poll(async () => (await (await souk.as.admin()).get('/Admin/configs/web')).data)
+    .toMatchObject({ web_name: 'Second name' });
+  await name.fill(original);
+  await save.click();
+  await page.getByText(successText).first().waitFor();
 });
