@@ -281,6 +281,26 @@ describe('another’s conversation', () => {
   });
 });
 
+test('a store neither sees nor finds the phone number that is a shopper’s first name', async () => {
+  const { client, id: userId } = await trade.shopper();
+  const phone = '13912345678';
+  await souk.sql.run('UPDATE users SET nickname = $2, phone = $2, username = $2 WHERE id = $1', [
+    userId,
+    phone,
+  ]);
+  const id = await open(client);
+  await say(client, id, 'Who am I?');
+  const names = async (staff: Client, words: string): Promise<readonly string[]> =>
+    (await staff.get(`${areaOf.get(staff)}/chats`, { words })).data.data.map(
+      ({ shopper: { name } }: { shopper: { name: string } }) => name,
+    );
+  expect(await names(seller, 'Who am I')).toEqual(['1***8']);
+  expect(await names(seller, '1391')).toEqual([]);
+  expect(await names(admin, '1391')).toEqual([phone]);
+  const generic = await seller.get(`/Seller/chat_friends/${id}`);
+  expect(JSON.stringify(generic.data)).not.toContain(phone);
+});
+
 describe('staff', () => {
   test('need the rights to read and to write', async () => {
     const id = await open(shopper.client);
@@ -347,6 +367,18 @@ describe('staff', () => {
       admin.post(`/Admin/chats/${id}/hand_over`, { to: 'account', account_id: accountId });
     expect((await give(stranger.id)).code).toBe(400);
     expect((await give(colleague.id)).data.assignee.id).toBe(String(colleague.id));
+  });
+
+  test('keep a note that shoppers do not see', async () => {
+    const { client } = await trade.shopper();
+    const id = await open(client);
+    await say(client, id, 'Hello');
+    const { data } = await seller.get(`/Seller/chat_friends/${id}`);
+    await say(client, id, 'Meanwhile');
+    const note = { remark: 'Likes green tea', rev: data.rev };
+    expect((await seller.put(`/Seller/chat_friends/${id}`, note)).code).toBe(200);
+    expect((await seller.get(`/Seller/chats/${id}`)).data.remark).toBe('Likes green tea');
+    expect((await client.get(`/chats/${id}`)).data.remark).toBe('');
   });
 
   test('close a conversation, which the next message opens again', async () => {

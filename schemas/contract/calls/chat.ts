@@ -92,6 +92,8 @@ export interface Conversation {
   readonly can_write: boolean;
   readonly is_blocked_by_shopper: boolean;
   readonly is_blocked_by_staff: boolean;
+  /** Note of the staff, written by `PUT {area}chat_friends/{id}`; '' for shoppers. */
+  readonly remark: string;
   /** Messages of the other side that the caller's side has not read; at most 100. */
   readonly unread: number;
   /** Ids of the last message that each side has read; 0 for none. For read receipts. */

@@ -10,6 +10,7 @@ import {
   messagesSql,
   platformParty,
   renderMessage,
+  shopperNameSql,
   shopperParty,
 } from '../messages/message-rows.ts';
 import { readerOf } from '../messages/message-reader.ts';
@@ -34,6 +35,8 @@ export interface ConversationRow extends RoutedConversation {
   readonly shopper_type: ChatPartyType;
   readonly shopper_id: string;
   readonly shopper_name: string | null;
+  readonly has_phone_name: boolean | null;
+  readonly remark: string;
   readonly shopper_avatar: string | null;
   readonly assignee_name: string | null;
   readonly assignee_avatar: string | null;
@@ -59,10 +62,10 @@ const readIdSql = (side: string): string => `
 export const conversationsSql = (party: ChatParty): string => `
   SELECT
     f.id, f.store_id, f.desk, f.stype, f.sid, f.rtype, f.rid, f.is_open, f.assigned_id,
-    f.blocked_by_shopper, f.blocked_by_staff, f.last_id, f.stype AS shopper_type, f.sid AS shopper_id,
+    f.blocked_by_shopper, f.blocked_by_staff, f.remark, f.last_id, f.stype AS shopper_type, f.sid AS shopper_id,
     to_char(f.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at,
     to_char(coalesce(f.last_time, f.created_at), 'YYYY-MM-DD HH24:MI:SS') AS updated_at,
-    t.store_name, t.store_logo, coalesce(nullif(u.nickname, ''), u.username) AS shopper_name,
+    t.store_name, t.store_logo, ${shopperNameSql},
     u.avatar AS shopper_avatar, coalesce(su.avatar, sa.avatar) AS assignee_avatar,
     coalesce(
       nullif(su.nickname, ''), su.username, nullif(sa.nickname, ''), sa.username
@@ -116,13 +119,14 @@ function toConversation(
     store_name: row.store_name ?? platform.name,
     store_logo: row.store_logo ?? '',
     desk: row.desk === desks.store ? 'store' : 'platform',
-    shopper: shopperParty(row, language),
+    shopper: shopperParty(row, readerOf(party)),
     parties: { sid: row.sid, stype: row.shopper_type, rid: row.rid, rtype: row.rtype },
     assignee: assigneeOf(row, party),
     state: row.is_open === 1 ? 'open' : 'closed',
     can_write: canWrite(row, party),
     is_blocked_by_shopper: row.blocked_by_shopper === 1,
     is_blocked_by_staff: row.blocked_by_staff === 1,
+    remark: party.side === 'staff' ? row.remark : '',
     unread: row.unread,
     shopper_read_id: row.shopper_read_id,
     staff_read_id: row.staff_read_id,

@@ -7,6 +7,7 @@ import type {
 } from '../../../../schemas/contract/calls/chat.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { hasPhoneNameSql } from '../messages/message-rows.ts';
 import { type ChatParty, desks, deskSql, otherSide, scopeSql } from '../parties/chat-party.ts';
 import {
   type ConversationRow,
@@ -154,7 +155,7 @@ function addFilters(where: Conditions, party: ChatParty, query: ChatQuery): void
     where.add(query.store_id, (p) => `coalesce(f.store_id, 0) = ${p}::bigint`);
   if (isAdmin && query.desk) where.add(desks[query.desk], (p) => `f.desk = ${p}`);
   const words = query.words?.trim();
-  if (words) where.add(containsPattern(words), wordsSql);
+  if (words) where.add(containsPattern(words), (p) => wordsSql(p, isAdmin));
 }
 
 /** Escapes LIKE wildcards, so that the text matches literally. */
@@ -166,10 +167,10 @@ export const contentSql = (alias: string, pattern: string): string => `
   AND ${alias}.content ILIKE ${pattern}
   AND text_grams(${alias}.content) @> like_grams(${pattern}::text)`;
 
-const wordsSql = (pattern: string): string => `
+/** Only admins find shoppers by the phone number that is their name. */
+const wordsSql = (pattern: string, isAdmin: boolean): string => `
   (
-    u.nickname ILIKE ${pattern}
-    OR u.username ILIKE ${pattern}
+    u.nickname ILIKE ${pattern} AND (${isAdmin} OR NOT ${hasPhoneNameSql('u')})
     OR t.store_name ILIKE ${pattern}
     OR f.id IN (SELECT c.friend_id FROM chat_contents c WHERE ${contentSql('c', pattern)})
   )`;

@@ -8,6 +8,7 @@ import type {
 } from '../../../../schemas/contract/calls/chat.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { translate } from '../../../platform/i18n/language.ts';
+import { maskName } from '../../users/mask-name.ts';
 import type { ChatCards } from './chat-cards.ts';
 import type { MessageReader } from './message-reader.ts';
 
@@ -33,11 +34,26 @@ export interface MessageRow extends LegacyParties {
   readonly shopper_type: ChatPartyType;
   readonly shopper_id: string;
   readonly shopper_name: string | null;
+  readonly has_phone_name: boolean | null;
   readonly shopper_avatar: string | null;
   readonly store_name: string | null;
   readonly store_logo: string | null;
   readonly staff_name: string | null;
   readonly staff_avatar: string | null;
+}
+
+/**
+ * Name of the shopper `u`. The first nickname of an account is its phone number, which a store that
+ * the shopper has not ordered from must not learn.
+ */
+export const shopperNameSql = `
+  coalesce(nullif(u.nickname, ''), u.username) AS shopper_name,
+  ${hasPhoneNameSql('u')} AS has_phone_name`;
+
+/** Whether the name of a shopper is a phone number or the name to sign in with. */
+export function hasPhoneNameSql(user: string): string {
+  const name = `${user}.nickname`;
+  return `(${name} IN ('', ${user}.username, ${user}.phone) OR ${name} ~ '^\\+?[0-9 -]{7,}$')`;
 }
 
 /** Messages `m` of conversations `f`, without a condition. */
@@ -47,7 +63,7 @@ export const messagesSql = `
     m.content_type, CASE m.content_type WHEN 'image' THEN m.image ELSE m.content END AS content,
     m.event, m.client_key, to_char(m.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at,
     f.stype AS shopper_type, f.sid AS shopper_id,
-    coalesce(nullif(u.nickname, ''), u.username) AS shopper_name, u.avatar AS shopper_avatar,
+    ${shopperNameSql}, u.avatar AS shopper_avatar,
     t.store_name, t.store_logo,
     coalesce(nullif(su.nickname, ''), su.username, nullif(sa.nickname, ''), sa.username) AS staff_name,
     coalesce(su.avatar, sa.avatar) AS staff_avatar
@@ -70,21 +86,23 @@ interface ShopperColumns {
   readonly shopper_type: ChatPartyType;
   readonly shopper_id: string;
   readonly shopper_name: string | null;
+  readonly has_phone_name: boolean | null;
   readonly shopper_avatar: string | null;
 }
 
 /** A visitor has no name: the first digits of the key tell visitors apart. */
-export function shopperParty(row: ShopperColumns, language: Language): WireParty {
+export const shopperParty = (row: ShopperColumns, reader: MessageReader): WireParty => ({
+  type: row.shopper_type,
+  id: row.shopper_id,
+  name: shopperName(row, reader),
+  avatar: row.shopper_avatar ?? '',
+});
+
+function shopperName(row: ShopperColumns, { kind, language }: MessageReader): string {
   const no = row.shopper_id.slice(0, 4);
-  return {
-    type: row.shopper_type,
-    id: row.shopper_id,
-    name:
-      row.shopper_type === 'anonymous'
-        ? translate(language, 'notices.chat.visitor', { no })
-        : (row.shopper_name ?? ''),
-    avatar: row.shopper_avatar ?? '',
-  };
+  if (row.shopper_type === 'anonymous') return translate(language, 'notices.chat.visitor', { no });
+  const name = row.shopper_name ?? '';
+  return kind === 'store' && row.has_phone_name ? maskName(name) : name;
 }
 
 export function renderMessage(
@@ -109,8 +127,9 @@ export function renderMessage(
   };
 }
 
-function senderOf(row: MessageRow, { kind, language }: MessageReader): WireParty {
-  if (row.side === 'shopper') return shopperParty(row, language);
+function senderOf(row: MessageRow, reader: MessageReader): WireParty {
+  const { kind, language } = reader;
+  if (row.side === 'shopper') return shopperParty(row, reader);
   const isOfPlatform = row.stype === 'admins';
   const seesPeople = kind === 'platform' || (kind === 'store' && !isOfPlatform);
   if (row.side === 'staff' && seesPeople)
