@@ -8,6 +8,7 @@ import { writeTrade } from './trade/write-trade.ts';
 import { writeEnglish } from './write-english.ts';
 import { prepareAccounts, preparePasswords } from './accounts/write-accounts.ts';
 import { writeArticles } from './content/write-articles.ts';
+import { writeChats } from './write-chats.ts';
 import { prepareBrands } from './catalog/write-brands.ts';
 import { prepareClasses } from './catalog/write-classes.ts';
 import { prepareContent } from './content/write-content.ts';
@@ -60,6 +61,7 @@ export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep
     { name: passwordStep, prepare: () => preparePasswords(passwords) },
     step('trade', async () => (tx) => writeTrade(tx, env)),
     step('shop', async () => writeShop),
+    step('chats', async () => writeChats),
     step('sandbox', async () => addSandboxTrades),
     ...(env.sandbox ? [step('sign-in', async () => writeTestSignIn)] : []),
   ];
