@@ -1,7 +1,7 @@
 // npm run bench: our server beside the same work done by hand, on one machine and one PostgreSQL.
 // Targets take turns, round by round, so that noise affects both alike: compare ratios only.
 // Flags: --rounds 3 --seconds 2 --connections 32
-//        --only list,listAll,contains,get,create,update,shop,catalog,dashboard,pages,lighthouse
+//        --only list,listAll,contains,get,create,update,shop,catalog,dashboard,chat,pages,lighthouse
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { build } from '../../server/commands/prepare/build.mjs';
-import { benchCatalog } from './catalog.mjs';
-import { benchDashboard } from './dashboard.mjs';
-import { benchLighthouse } from './lighthouse.mjs';
-import { benchPages } from './pages.mjs';
+import { benchCatalog } from './scenarios/catalog.mjs';
+import { benchChat } from './scenarios/chat.mjs';
+import { benchDashboard } from './scenarios/dashboard.mjs';
+import { benchLighthouse } from './scenarios/lighthouse.mjs';
+import { benchPages } from './scenarios/pages.mjs';
 import { cpuSeconds, residentMb } from './process-stats.mjs';
-import { benchResources, resourceGoals } from './resources.mjs';
+import { benchResources, resourceGoals } from './scenarios/resources.mjs';
 import { fillGoods, startCeiling, startMall, startOurs, startPostgres } from './servers.mjs';
-import { benchShop } from './shop.mjs';
+import { benchShop } from './scenarios/shop.mjs';
 
 const { values: flags } = parseArgs({
   options: {
@@ -38,6 +39,7 @@ const allScenarios = [
   'shop',
   'catalog',
   'dashboard',
+  'chat',
   ...mallScenarios,
 ];
 const selected = flags.only?.split(',') ?? allScenarios;
@@ -98,6 +100,7 @@ async function benchServer() {
     const unindexed = started(await ours.startTwin({ SOUK_LISTING_INDEX: 'off' }));
     await benchCatalog({ database, servers: { ceiling, ours, unindexed }, fill, options });
   }
+  if (selected.includes('chat')) await benchChat({ database, ours, options });
   if (selected.includes('dashboard')) await benchDashboard({ database, ours });
   await database.end();
 }

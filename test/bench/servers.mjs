@@ -1,11 +1,12 @@
 // Starts what is measured: PostgreSQL, our built server on a project with one more resource, and
 // the ceilings.
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { runnerImport } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -61,6 +62,8 @@ export async function startOurs(folder, databaseUrl) {
   };
   const admin = { username: 'bench', password: 'bench-only-password' };
   await runNode(['dist/server/migrate.js'], project, env);
+  // The server does not start without the table of a resource
+  await createBenchTable(databaseUrl);
   await runNode(
     ['dist/server/admin-create.js', admin.username, '--password', admin.password],
     project,
@@ -77,6 +80,15 @@ export async function startOurs(folder, databaseUrl) {
       }),
     headers: { authorization: `Bearer ${await signIn(server.url, admin)}` },
   };
+}
+
+async function createBenchTable(connectionString) {
+  const database = new pg.Client({ connectionString });
+  await database.connect();
+  await database.query(
+    readFileSync(new URL('./sql/bench-goods-table.sql', import.meta.url), 'utf8'),
+  );
+  await database.end();
 }
 
 function copyProject(folder) {

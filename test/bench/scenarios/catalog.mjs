@@ -3,7 +3,7 @@
 // detail 1,575/s. "fresh": every request is different. "unindexed" is our server without the
 // in-memory listing index (docs/decisions/0057-goods-listing.md).
 import { readFileSync } from 'node:fs';
-import { load, median, printResult } from './load.mjs';
+import { load, median, printResult } from '../load.mjs';
 
 const words = ['紫砂壶', '蓝牙耳机', '茶', '台灯', 'projector', 'teapot', 'heron', 'light'];
 const wordOf = (n) => words[n % words.length];
@@ -51,7 +51,7 @@ const scenariosOf = (ids) => {
 /** @param fill writes the goods */
 export async function benchCatalog({ database, servers, fill, options }) {
   const { rounds, seconds, connections } = options;
-  await database.query(readFileSync(new URL('./sql/catalog.sql', import.meta.url), 'utf8'));
+  await database.query(readFileSync(new URL('../sql/catalog.sql', import.meta.url), 'utf8'));
   await fill();
   await database.query('VACUUM ANALYZE');
   const { rows } = await database.query('SELECT goods_id FROM goods_shelf ORDER BY goods_id');

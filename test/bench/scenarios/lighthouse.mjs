@@ -2,9 +2,9 @@
 // four times slower) on the demo mall. Budget: docs/product.md#budgets.
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../find-chromium.mjs';
-import { median } from './load.mjs';
-import { freePort } from './servers.mjs';
+import { findChromium } from '../../find-chromium.mjs';
+import { median } from '../load.mjs';
+import { freePort } from '../servers.mjs';
 
 const budget = {
   performance: { min: 95 },

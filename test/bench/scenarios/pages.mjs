@@ -1,7 +1,7 @@
 // How many storefront pages one process sends: home, search and goods pages of the demo mall,
 // compressed, to visitors. Goals (docs/product.md#budgets, quiet machine): rendered 800/s for lists
 // and 1,050/s for goods, cached 5,000/s. "fresh": every request has a different address.
-import { load, median, printResult, verdict } from './load.mjs';
+import { load, median, printResult, verdict } from '../load.mjs';
 
 const goals = {
   'home warm': 5000,

@@ -1,6 +1,6 @@
 // A resource written in JSON beside node:http and pg that do the same by hand (`ceiling.mjs`).
 import { readFileSync } from 'node:fs';
-import { load, median, printResult, verdict } from './load.mjs';
+import { load, median, printResult, verdict } from '../load.mjs';
 
 /** Goals (docs/product.md#budgets): requests per second as a share of the ceiling's. */
 export const resourceGoals = {
@@ -68,7 +68,7 @@ const requestTo = (target, kind) => (n) => {
 /** @param kinds names of `resourceGoals` */
 export async function benchResources({ database, ceiling, ours, kinds, options }) {
   const { rounds, seconds, connections } = options;
-  await database.query(readFileSync(new URL('./sql/bench-goods.sql', import.meta.url), 'utf8'));
+  await database.query(readFileSync(new URL('../sql/bench-goods.sql', import.meta.url), 'utf8'));
   const targets = { ceiling, ours };
   const results = Object.fromEntries(kinds.map((kind) => [kind, { ceiling: [], ours: [] }]));
   for (let round = 1; round <= rounds; round++) {

@@ -5,11 +5,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { median, verdict } from './load.mjs';
-import { plainOrder } from './plain-order.mjs';
-import { childCpuSeconds, cpuSeconds } from './process-stats.mjs';
-import { paidNotice, setUpAlipay } from './provider.mjs';
-import { closeConnections, notify, post } from './shop-client.mjs';
+import { median, verdict } from '../load.mjs';
+import { plainOrder } from '../plain-order.mjs';
+import { childCpuSeconds, cpuSeconds } from '../process-stats.mjs';
+import { paidNotice, setUpAlipay } from '../provider.mjs';
+import { closeConnections, notify, post } from '../shop-client.mjs';
 
 const callers = 16;
 const payPassword = '246810';
@@ -51,7 +51,7 @@ export async function benchShop({ postgres, servers, options }) {
 
 /** Stores, goods, and shoppers who are signed in and have a payment password. */
 async function fill(database) {
-  await database.query(readFileSync(new URL('./sql/shop.sql', import.meta.url), 'utf8'));
+  await database.query(readFileSync(new URL('../sql/shop.sql', import.meta.url), 'utf8'));
   const { hash } = await import('@node-rs/argon2');
   // As the product does: 19 MiB, 2 passes
   const passwordHash = await hash(payPassword, {
