@@ -23,6 +23,7 @@ import { RefundsModule } from './mall/refunds/refunds.module.ts';
 import { ShippingModule } from './mall/shipping/shipping.module.ts';
 import { UsersModule } from './mall/users/users.module.ts';
 import { StoresModule } from './mall/stores/stores.module.ts';
+import { WebhooksModule } from './mall/webhooks/webhooks.module.ts';
 import { SearchModule } from './mall/search/search.module.ts';
 
 /** The modules that every process starts and that take no options, lower layers first. */
@@ -48,6 +49,7 @@ export const featureModules = [
   SettlementsModule,
   StatsModule,
   SearchModule,
+  WebhooksModule,
   DoctorModule,
   BackupModule,
   LegacyModule,

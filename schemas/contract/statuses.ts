@@ -2,6 +2,7 @@ import { messageDicts } from './dicts/message-dicts.ts';
 import { moneyDicts } from './dicts/money-dicts.ts';
 import { operationDicts } from './dicts/operation-dicts.ts';
 import { orderDicts } from './dicts/order-dicts.ts';
+import { webhookDicts } from './dicts/webhook-events.ts';
 import type { ToneTable } from './tone.ts';
 
 /**
@@ -111,6 +112,7 @@ export const dicts = {
     ['mini', 'still'],
   ],
   ...messageDicts,
+  ...webhookDicts,
   ...orderDicts,
   ...moneyDicts,
   ...operationDicts,

@@ -186,7 +186,7 @@ export interface Command {
   readonly held: { readonly while: Cond; readonly why: string } | undefined;
   readonly to: string | number | undefined;
   readonly handler: string | undefined;
-  readonly result: 'message' | 'open' | 'download';
+  readonly result: 'message' | 'open' | 'download' | 'show';
   readonly confirm: boolean;
   readonly danger: boolean;
   readonly proof: boolean;

@@ -58,6 +58,7 @@ import { Messages1763640111001 } from './1763640111001-messages.ts';
 import { Oauths1763640112001 } from './1763640112001-oauths.ts';
 import { Chat1763640110001 } from './1763640110001-chat.ts';
 import { ChatGuards1763640110002 } from './1763640110002-chat-guards.ts';
+import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
@@ -124,4 +125,5 @@ export const migrations = [
   ChatGuards1763640110002,
   Messages1763640111001,
   Oauths1763640112001,
+  Webhooks1763640114001,
 ];

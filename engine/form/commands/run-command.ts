@@ -12,9 +12,10 @@ export interface CommandCall {
   /** The caller's password, for a command that requires it. */
   readonly proof?: string | undefined;
 }
-/** The result of a command: a URL for `open` and `download`. */
+/** The result of a command: a URL for `open` and `download`, a text for `show`. */
 export interface CommandResult {
   readonly url?: string;
+  readonly text?: string;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function openResult(
   result: CommandConfig['result'],
   { url }: CommandResult,
 ): Promise<void> {
-  if (!url || result === 'message') return;
+  if (!url || result === 'message' || result === 'show') return;
   if (result === 'open') window.open(url, '_blank', 'noopener');
   else await download(url);
 }

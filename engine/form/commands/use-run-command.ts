@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { CommandConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { nameOrId } from '../../cells/to-text.ts';
-import { useT } from '../../ui/use-t.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
+import { showText } from '../../ui/dialogs/show-text.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { type Answer, isFailure, staleWriteOf } from '../../wire/envelope.ts';
 import type { CommandDialogProps } from './command-summary.tsx';
@@ -51,11 +52,26 @@ export function useCommandDone(
   doneText: string,
   onDone: () => void,
 ): (result: CommandResult) => void {
+  const t = useT();
   return (result) => {
     toast.success(doneText);
+    if (command.result === 'show') showResult(t, command.label, result?.text ?? '');
     openResult(command.result, result ?? {}).catch((error: unknown) =>
       console.error('The result of the command could not be opened', error),
     );
     onDone();
   };
+}
+
+/** The answer is shown once: nobody can read it again. */
+function showResult(t: Translate, label: string, text: string): void {
+  showText({
+    title: label,
+    hint: t('command.shownOnce'),
+    text,
+    copyText: t('command.copy', { label }),
+    copiedText: t('command.copied', { label }),
+    failedText: t('command.notCopied'),
+    closeText: t('command.close'),
+  });
 }

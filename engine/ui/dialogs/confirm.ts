@@ -52,6 +52,9 @@ export const confirmDiscard = (t: Translate): Promise<boolean> =>
     tone: 'danger',
   });
 
+/** antd's modal API; undefined while the providers are not mounted. */
+export const connectedModal = (): HookAPI | undefined => connected.modal;
+
 /** antd's modal API of the mounted `Providers`. */
 const connected: { modal: HookAPI | undefined } = { modal: undefined };
 

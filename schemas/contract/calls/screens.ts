@@ -97,7 +97,7 @@ export interface CommandConfig {
   readonly input: readonly FieldConfig[];
   readonly form: readonly FormItemConfig[];
   readonly rules: RulesConfig | undefined;
-  readonly result: 'message' | 'open' | 'download';
+  readonly result: 'message' | 'open' | 'download' | 'show';
   readonly confirm: boolean;
   readonly danger: boolean;
   readonly proof: boolean;

@@ -27,6 +27,7 @@ export const messageKinds = {
   cash_refused: 'bad',
   coupon_received: 'good',
   coupon_ending: 'ask',
+  webhook_off: 'bad',
   mall_notice: 'run',
 } as const;
 export type MessageKind = keyof typeof messageKinds;

@@ -96,6 +96,8 @@ export const operationDicts = {
     ['messages.deliver', 'still'],
     ['messages.digest', 'still'],
     ['messages.purge', 'still'],
+    ['webhooks.deliver', 'still'],
+    ['webhooks.purge', 'still'],
     ['chat.retention', 'still'],
     ['catalog.sales', 'still'],
     ['catalog.prices', 'still'],

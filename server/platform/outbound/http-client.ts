@@ -23,14 +23,25 @@ export interface HttpResponse {
  */
 export type SendRequest = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** Timeout of the whole exchange; with it the caller gets an error within 10 s. */
-const timeoutMs = 8000;
-/** Payment providers answer with a few kilobytes. */
-const maxResponseBytes = 1024 * 1024;
+/** Limits of one exchange. */
+export interface HttpLimits {
+  /** Timeout of the whole exchange. */
+  readonly timeoutMs: number;
+  readonly maxResponseBytes: number;
+  /** Effect of a longer response: an error, or its beginning is returned. */
+  readonly longResponse: 'refuse' | 'cut';
+}
+
+/** The caller gets an error within 10 s. Payment providers answer with a few kilobytes. */
+const defaultLimits: HttpLimits = {
+  timeoutMs: 8000,
+  maxResponseBytes: 1024 * 1024,
+  longResponse: 'refuse',
+};
 
 /** Creates a client that reaches only what the guard allows (docs/invariants.md#outbound-requests). */
 export const createHttpClient =
-  (guard: SsrfGuard): SendRequest =>
+  (guard: SsrfGuard, limits: HttpLimits = defaultLimits): SendRequest =>
   ({ method, url, headers, body = '' }) =>
     new Promise((resolve, reject) => {
       guard.assertAllowed(url);
@@ -39,12 +50,12 @@ export const createHttpClient =
       const request = send(url, {
         method,
         lookup: guard.lookup,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(limits.timeoutMs),
         agent: false,
         headers: { ...headers, ...length },
       });
       request.once('response', (response) => {
-        toHttpResponse(response).then(resolve, reject);
+        toHttpResponse(response, limits).then(resolve, reject);
       });
       request.once('error', (cause) => {
         reject(new Error(`${url.host} does not answer`, { cause }));
@@ -52,7 +63,10 @@ export const createHttpClient =
       request.end(method === 'POST' ? body : undefined);
     });
 
-async function toHttpResponse(response: IncomingMessage): Promise<HttpResponse> {
+async function toHttpResponse(
+  response: IncomingMessage,
+  limits: HttpLimits,
+): Promise<HttpResponse> {
   const headers = Object.entries(response.headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join(', ') : value,
@@ -60,17 +74,22 @@ async function toHttpResponse(response: IncomingMessage): Promise<HttpResponse> 
   return {
     status: response.statusCode ?? 0,
     headers: Object.fromEntries(headers) as HttpResponse['headers'],
-    body: await readText(response),
+    body: await readText(response, limits),
   };
 }
 
-async function readText(response: IncomingMessage): Promise<string> {
+async function readText(
+  response: IncomingMessage,
+  { maxResponseBytes, longResponse }: HttpLimits,
+): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxResponseBytes) throw new Error('The response is too long');
     chunks.push(chunk);
+    if (bytes <= maxResponseBytes) continue;
+    if (longResponse === 'refuse') throw new Error('The response is too long');
+    break;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, maxResponseBytes).toString('utf8');
 }

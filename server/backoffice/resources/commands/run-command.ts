@@ -40,7 +40,7 @@ type Rows = readonly LockedRow['row'][];
 /**
  * Runs a command in one transaction, on all rows or none: scope, lock in id order, `when`, input,
  * handler, state, history (docs/decisions/0048-commands-and-states.md). The route has checked area
- * and right. Idempotent with an Idempotency-Key.
+ * and right. Idempotent with an Idempotency-Key, except for commands whose answer is shown once.
  *
  * @throws Refusal 404 outside the scope, 409 for another revision, 400 when `when` does not hold,
  *   422 for the input, and refusals of the handler
@@ -50,9 +50,11 @@ export async function runCommand(crud: CrudContext, request: CommandRequest): Pr
   const { resources } = crud;
   const body = await parseBody(crud, request);
   const answer = await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
-    crud.database.transaction((tx) =>
-      runIdempotent(tx, actor, () => perform(crud, tx, request, body)),
-    ),
+    crud.database.transaction((tx) => {
+      const work = () => perform(crud, tx, request, body);
+      // An answer that is shown once is not stored with the key
+      return request.command.result === 'show' ? work() : runIdempotent(tx, actor, work);
+    }),
   );
   crud.counts.invalidate(resource.table);
   return answer;

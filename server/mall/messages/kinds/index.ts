@@ -10,6 +10,7 @@ import { promotionKinds } from './promotions.ts';
 import { refundKinds } from './refunds.ts';
 import { storeKinds } from './stores.ts';
 import { walletKinds } from './wallet.ts';
+import { webhookKinds } from './webhooks.ts';
 
 /** All kinds of messages: one entry per name in `schemas/contract/dicts/message-kinds.ts`. */
 export const kinds: Readonly<Record<MessageKind, KindDefinition>> = {
@@ -18,6 +19,7 @@ export const kinds: Readonly<Record<MessageKind, KindDefinition>> = {
   ...storeKinds,
   ...walletKinds,
   ...promotionKinds,
+  ...webhookKinds,
 };
 
 /** The kinds that an area has, in the order of its settings. */

@@ -1,0 +1,45 @@
+import { webhookEvents } from '../../../schemas/contract/dicts/webhook-events.ts';
+import type { Profile } from '../../platform/config/env.ts';
+import { badField } from '../../platform/http/response/errors.ts';
+import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
+
+/**
+ * Checks where events go: in production an https address whose host is no private address. A name
+ * is checked again each time it is looked up (docs/invariants.md#outbound-requests).
+ *
+ * @throws Refusal 422 at `/url`
+ */
+export function assertReceiver(address: string, profile: Profile): void {
+  if (!isReceiver(address, profile)) throw badField('/url', 'webhooks.address');
+}
+
+function isReceiver(address: string, profile: Profile): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && profile !== 'production');
+  if (!isWeb || url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  try {
+    ssrfGuard(profile).assertAllowed(url);
+    return true;
+  } catch {
+    // The guard throws for a private address; the caller names the field
+    return false;
+  }
+}
+
+/**
+ * Checks that the events exist and that their rows belong to the store.
+ *
+ * @param isOfStore whether a store owns the webhook
+ * @throws Refusal 422 at `/events`
+ */
+export function assertEvents(events: readonly string[], isOfStore: boolean): void {
+  for (const event of events) {
+    const audience = Object.hasOwn(webhookEvents, event)
+      ? webhookEvents[event as keyof typeof webhookEvents]
+      : undefined;
+    if (audience === undefined) throw badField('/events', 'webhooks.unknownEvent', { event });
+    if (isOfStore && audience !== 'store')
+      throw badField('/events', 'webhooks.notYourEvent', { event });
+  }
+}

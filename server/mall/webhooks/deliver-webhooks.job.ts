@@ -1,0 +1,60 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CrudContext } from '../../backoffice/resources/crud-context.ts';
+import { Env } from '../../platform/config/env.ts';
+import { Secrets } from '../../platform/config/secrets.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { createHttpClient } from '../../platform/outbound/http-client.ts';
+import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
+import { claimDeliveries, saveResults } from './deliveries.ts';
+import { payloadSql } from './payloads.ts';
+import { sendWebhook, webhookLimits } from './send-webhook.ts';
+import { writeBodies } from './write-bodies.ts';
+
+/** Deliveries that are sent at the same time. */
+const batchSize = 40;
+
+/** Name of the job, for `wakeJob`. */
+export const deliverJob = 'webhooks.deliver';
+
+/**
+ * Sends the events of webhooks, each at least once (docs/decisions/0130-webhooks.md). A process
+ * that dies after sending sends the same event again with the same id.
+ */
+@Injectable()
+export class DeliverWebhooks implements OnModuleInit {
+  private readonly request = createHttpClient(ssrfGuard(this.env.profile), webhookLimits);
+  private payloads: string | undefined;
+
+  // biome-ignore lint/complexity/useMaxParams: injected services
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly crud: CrudContext,
+    private readonly secrets: Secrets,
+    private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({ name: deliverJob, everySeconds: 10, run: () => this.run() });
+  }
+
+  async run(): Promise<void> {
+    for (;;) {
+      this.payloads ??= payloadSql(this.crud);
+      await writeBodies(this.database, this.payloads);
+      const deliveries = await claimDeliveries(this.database, batchSize);
+      if (deliveries.length === 0) return;
+      const results = await Promise.all(
+        deliveries.map((delivery) =>
+          sendWebhook(
+            this.request,
+            delivery,
+            delivery.secrets.map((secret) => this.secrets.decrypt(secret.toString('utf8'))),
+          ),
+        ),
+      );
+      await this.database.transaction((tx) => saveResults(tx, results));
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { SendRequest } from '../../platform/outbound/http-client.ts';
+import type { WebhookDelivery, WebhookResult } from './deliveries.ts';
+import { signatureHeader } from './sign.ts';
+
+/** Limits of one attempt; only the beginning of an answer is kept. */
+export const webhookLimits = {
+  timeoutMs: 10_000,
+  maxResponseBytes: 4096,
+  longResponse: 'cut',
+} as const;
+
+/**
+ * Sends one delivery. Any status from 200 to 299 accepts the event; redirects are not followed.
+ *
+ * @param secrets plain, the current one first
+ */
+export async function sendWebhook(
+  send: SendRequest,
+  delivery: WebhookDelivery,
+  secrets: readonly string[],
+): Promise<WebhookResult> {
+  const startedAt = performance.now();
+  const result = (answer: Pick<WebhookResult, 'status' | 'response' | 'error'>): WebhookResult => ({
+    delivery,
+    durationMs: Math.round(performance.now() - startedAt),
+    ...answer,
+  });
+  const { body } = delivery;
+  const seconds = Math.floor(Date.now() / 1000);
+  try {
+    const { status, body: response } = await send({
+      method: 'POST',
+      url: new URL(delivery.url),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Souk-Webhooks/1',
+        'souk-event': delivery.event,
+        'souk-event-id': delivery.event_id,
+        'souk-signature': signatureHeader(secrets, seconds, body),
+      },
+      body,
+    });
+    const isAccepted = status >= 200 && status < 300;
+    // PostgreSQL stores no NUL
+    const text = response.replaceAll('\0', '');
+    return result({ status, response: text, error: isAccepted ? '' : `HTTP ${status}` });
+  } catch (error) {
+    return result({ status: undefined, response: '', error: reasonOf(error) });
+  }
+}
+
+/** What the connection says, without stack and addresses behind a name. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  const code =
+    cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  const isLate = [error, cause].some(
+    (each) => each instanceof Error && (each.name === 'TimeoutError' || each.name === 'AbortError'),
+  );
+  if (isLate) return `no answer within ${webhookLimits.timeoutMs / 1000} s`;
+  return code === '' ? error.message.slice(0, 200) : `${error.message} (${code})`.slice(0, 200);
+}
