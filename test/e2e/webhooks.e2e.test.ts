@@ -356,6 +356,8 @@ test('a webhook that fails for days is stopped with a message', async () => {
   await deliver();
   const failing = await admin.get('/Admin/webhooks', { view: 'Admin/webhooks#failing' });
   expect(failing.data.count).toMatchObject({ failing: 2 });
+  expect((await admin.get('/Admin/badges')).data).toMatchObject({ 'Admin/webhooks': 2 });
+  expect((await seller.get('/Seller/badges')).data).toMatchObject({ 'Seller/webhooks': 1 });
   await souk.sql.run("UPDATE webhooks SET failing_since = failing_since - interval '6 days'");
   await later('61 seconds');
   await deliver();

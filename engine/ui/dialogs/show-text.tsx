@@ -1,4 +1,4 @@
-import { Button, Input, Space } from 'antd';
+import { Button, Flex, Input, Space } from 'antd';
 import { Copy } from 'lucide-react';
 import { connectedModal } from './confirm.ts';
 import { toast } from './toast.ts';
@@ -40,8 +40,8 @@ function CopyableText({ shown }: { readonly shown: ShownText }) {
       .catch(() => toast.error(shown.failedText));
   };
   return (
-    <>
-      <p>{shown.hint}</p>
+    <Flex vertical gap="small">
+      {shown.hint}
       <Space.Compact block>
         <Input
           readOnly
@@ -51,6 +51,6 @@ function CopyableText({ shown }: { readonly shown: ShownText }) {
         />
         <Button icon={<Copy size={14} />} aria-label={shown.copyText} onClick={copy} />
       </Space.Compact>
-    </>
+    </Flex>
   );
 }
