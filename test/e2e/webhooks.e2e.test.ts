@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { claimDeliveries } from '../../server/mall/webhooks/deliveries.ts';
 import { DeliverWebhooks } from '../../server/mall/webhooks/deliver-webhooks.job.ts';
 import { PurgeWebhooks } from '../../server/mall/webhooks/purge-webhooks.job.ts';
 import type { Database } from '../../server/platform/database/sql.ts';
@@ -201,6 +202,22 @@ test('two processes deliver an event once', async () => {
   expect(ids).toHaveLength(30);
   expect(new Set(ids).size).toBe(30);
   expect((await hookRow(hook)).waiting).toBe(0);
+});
+
+test('what a killed process had claimed is sent by the next one', async () => {
+  const hook = await aHook(['goods.created']);
+  await trade.goods(await trade.aStore());
+  receiver.answer(500);
+  await deliver();
+  await later('61 seconds');
+  expect(await claimDeliveries(souk.sql, 10)).toHaveLength(1);
+  receiver.answer(200);
+  await deliver(other);
+  expect(receiver.events).toHaveLength(1);
+  await later('121 seconds');
+  await deliver(other);
+  expect(receiver.events).toHaveLength(2);
+  expect((await logOf(hook))[0]).toMatchObject({ status: 1, tries: 3 });
 });
 
 test('a failed attempt is repeated with the same body until the receiver accepts it', async () => {
@@ -454,6 +471,36 @@ test.each([
 ])('the address %s is refused', async (url) => {
   const answer = await createHook(admin, 'Admin', ['goods.created'], { url });
   expect(answer).toMatchObject({ code: 422, data: { errors: [{ pointer: '/url' }] } });
+});
+
+test('in production no private address receives events', async () => {
+  const production = await startApp({
+    ...settings,
+    SOUK_PROFILE: 'production',
+    SOUK_JOBS: 'off',
+    SOUK_RATE_FACTOR: '50',
+    DATABASE_URL: souk.databaseUrl,
+  });
+  try {
+    const { port } = new URL(receiver.url);
+    const client = (await production.as.admin()).json();
+    for (const host of ['127.0.0.1', '[::1]', '10.1.2.3', '169.254.169.254', '0x7f.1']) {
+      const url = `https://${host}:${port}/`;
+      const answer = await createHook(client, 'Admin', ['goods.created'], { url });
+      expect(answer).toMatchObject({ code: 422, data: { errors: [{ pointer: '/url' }] } });
+    }
+    const hook = await aHook(['goods.created']);
+    await souk.sql.run('UPDATE webhooks SET url = $1', [`http://localhost:${port}/`]);
+    await trade.goods(await trade.aStore());
+    await deliver(production);
+    expect(receiver.events).toEqual([]);
+    expect((await logOf(hook))[0]).toMatchObject({
+      status: 0,
+      error_msg: expect.stringContaining('EPRIVATE'),
+    });
+  } finally {
+    await production.close();
+  }
 });
 
 test('events and deliveries are deleted after 30 days', async () => {

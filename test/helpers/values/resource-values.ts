@@ -20,6 +20,12 @@ export const resourceValues: Readonly<
     const { data: store } = await client.get('/Seller/stores');
     return { ...values, class_id: await app.aClassOf(store.id) };
   },
+  /** The form of a seller offers the classes of the store only. */
+  coupons: async ({ app, client, area }, values) => {
+    if (area !== 'Seller') return values;
+    const { data: store } = await client.get('/Seller/stores');
+    return { ...values, class_id: [await app.aClassOf(store.id)] };
+  },
   /** A province belongs to one freight template of a store. */
   freights: async ({ app }, values) => {
     const [province] = await app.sql.rows<{ id: number }>(
