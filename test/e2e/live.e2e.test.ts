@@ -161,6 +161,7 @@ test('badges count the caller’s rows, only of pages the caller may see', async
     'Seller/refunds': 0,
     'Seller/returns': 0,
     'Seller/goods': 0,
+    'Seller/webhooks': 0,
   });
   const badgesOf = async (...rights: readonly string[]) => {
     const clerk = await souk.aSubAccount(owner, { rights });

@@ -319,5 +319,6 @@ test('settings have the kinds of their area only', async () => {
     'refund_appealed',
     'store_asked',
     'cash_asked',
+    'webhook_off',
   ]);
 });
