@@ -43,7 +43,7 @@ const sharedByScreens = {
   test: /^(?!.*[\\/]screen-route\.tsx)/,
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 1000,
+  entriesAwareMergeThreshold: 500,
 };
 const sharedByShopPages = {
   name: 'parts',

@@ -6,6 +6,18 @@
 export { cellKind, type CellProps } from './cells/cell-kind.ts';
 export { defineCell } from './cells/index.ts';
 export { defineWidget, type WidgetCommand, type WidgetProps } from './cells/widgets.ts';
+export {
+  Chat,
+  type ChatFrame,
+  ChatFrameContext,
+  ConversationList,
+  ConversationPane,
+  type ConversationsView,
+  ReportForm,
+  useChat,
+  useChatFrame,
+  useConversations,
+} from './chat/index.ts';
 export { parseClipboardTable } from './fields/child-rows/row-store.ts';
 export { matchesLabel } from './fields/choices/select.tsx';
 export { formField, type FieldProps } from './fields/define-field.ts';
@@ -45,6 +57,7 @@ export { useFrame } from './ui/frame.ts';
 export { Empty, Failed, NoRight, Skeleton, StateMessage } from './ui/elements/states.tsx';
 export { StatusTag } from './ui/elements/status-tag.tsx';
 export { StoredPicture } from './ui/elements/stored-picture.tsx';
+export { PageTexts } from './ui/elements/page-texts.tsx';
 export { useT, type Translate } from './ui/use-t.ts';
 export { TitleBar } from './ui/elements/title-bar.tsx';
 export { toast } from './ui/dialogs/toast.ts';

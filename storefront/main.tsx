@@ -19,7 +19,7 @@ import { createRoutes, type PageFiles } from './routes.tsx';
 import { signInUrl } from './state/session.ts';
 import { showToast } from './state/toast.ts';
 import { revealDeferred } from './state/reveal-deferred.ts';
-import { createTextStore, createT } from './texts.ts';
+import { connectTexts, createTextStore, createT } from './texts.ts';
 import './styles/index.css';
 
 /**
@@ -31,6 +31,7 @@ const textStore = createTextStore(
   language,
   import.meta.glob('../locales/*/storefront/*.json', { import: 'default' }),
 );
+connectTexts(textStore);
 /** Browser tests wait for `data-live`. React has no event for the end of hydration. */
 const hydration: { onDone: () => void } = { onDone: () => undefined };
 const root = document.getElementById('root')!;

@@ -18,6 +18,7 @@ export const textFamilies = [
   'store',
   'points',
   'content',
+  'chat',
 ] as const;
 export type TextFamily = (typeof textFamilies)[number];
 
@@ -58,6 +59,14 @@ export interface TextStore {
   readonly messages: () => Messages;
   readonly subscribe: (changed: () => void) => () => void;
 }
+
+const connected: { load: TextStore['load'] } = { load: () => Promise.resolve() };
+/** Gives `loadTexts` the texts of this page. */
+export function connectTexts({ load }: Pick<TextStore, 'load'>): void {
+  connected.load = load;
+}
+/** Loads texts for a part that no route names. */
+export const loadTexts: TextStore['load'] = (families) => connected.load(families);
 
 /** @param files loaders by path, from `import.meta.glob` */
 export function createTextStore(

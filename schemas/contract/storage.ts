@@ -18,6 +18,8 @@ export const storageKeys = {
   place: 'deliver_to',
   /** Session storage: draft of a store application. */
   storeDraft: 'store_draft',
+  /** '1' in a browser that has opened the chat. */
+  chat: 'chat',
   /** Recently viewed goods (docs/product.md#storefront-frame). */
   history: 'shop_goods_historys',
   /** Colour mode: light, dark or system. */

@@ -1,6 +1,7 @@
 import {
   Failed,
   NoRight,
+  PageTexts,
   Skeleton,
   TitleBar,
   loadRules,
@@ -9,14 +10,27 @@ import {
   useT,
 } from '../../engine/index.ts';
 import { useCallback, useState } from 'react';
+import type { Language } from '../../schemas/contract/language.ts';
 import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { FreightsForm } from '../parts/freights/freights-form.tsx';
 import { useFreights } from '../parts/freights/use-freights.ts';
 
 export const bar = 'own';
 
+const texts = {
+  en: () => import('../../locales/en/freights.json'),
+  'zh-cn': () => import('../../locales/zh-cn/freights.json'),
+};
+const loadTexts = async (language: Language) => ({ freights: (await texts[language]()).default });
+
 /** `/Seller/freights`: all freight templates in one form (docs/product.md#seller-pages). */
-export function Page() {
+export const Page = () => (
+  <PageTexts load={loadTexts}>
+    <Freights />
+  </PageTexts>
+);
+
+function Freights() {
   const t = useT();
   const loaded = useResource('Seller/freights');
   if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;

@@ -36,6 +36,8 @@ export const user: ShopRoute = {
     { path: 'integral_order', page: 'user/integral-order', texts: ['orders'], needs: 'user' },
     { path: 'messages', page: 'user/messages', needs: 'user' },
     { path: 'messages/settings', page: 'user/messages/settings', needs: 'user' },
+    // Open to visitors, who write to stores too
+    { path: 'chats', page: 'user/chats', texts: ['chat'] },
     { path: 'coupons', page: 'user/coupons', needs: 'user' },
     { path: 'distribution', page: 'user/distribution', needs: 'user' },
     { path: 'distribution_users', page: 'user/distribution-users', needs: 'user' },

@@ -16,7 +16,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'engine/wire/a.ts': [
     "import '../format/a.ts';",
     "import '../../schemas/a.ts';",
-    "import '../cells/a.ts'; // Format, wire and ui are the lowest floor of the engine.",
+    "import '../cells/a.ts'; // Chat, format, wire and ui are the lowest floor of the engine.",
     "import type { A } from '../../server/a.ts'; // The engine imports only itself and schemas.",
   ],
   'engine/cells/a.ts': [
@@ -35,8 +35,9 @@ const files: Readonly<Record<string, readonly string[]>> = {
   ],
   'storefront/routes/a.ts': [
     "import '../../engine/wire/index.ts';",
-    "import '../../engine/wire/a.ts'; // The storefront uses the engine through engine/wire/index.ts",
-    "import '../../engine/index.ts'; // The storefront uses the engine through engine/wire/index.ts",
+    "import '../../engine/chat/index.ts';",
+    "import '../../engine/wire/a.ts'; // The storefront uses the engine through engine/{chat,format,wire}/index.ts",
+    "import '../../engine/index.ts'; // The storefront uses the engine through engine/{chat,format,wire}/index.ts",
     "import '../../schemas/a.ts';",
     "import '../../screens/a.ts'; // The storefront imports only the engine, schemas and locales.",
     "import 'antd/es/button'; // Shoppers never download this package.",

@@ -1,9 +1,10 @@
-import { Bell, ShoppingCart, User } from 'lucide-react';
+import { Bell, MessageCircle, ShoppingCart, User } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useCartCount } from '../../state/cart.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/common.ts';
+import { useUnreadChats } from '../../state/chat.ts';
 import { useUnreadMessages } from '../../state/messages.ts';
 import { useUser } from '../../state/session.ts';
 import { useT } from '../../texts.ts';
@@ -95,6 +96,7 @@ const HeaderTools = cachedFragment(
             </span>
           </Link>
         )}
+        <ChatsLink />
         {user && <MessagesLink />}
         {has('/carts') && (
           <Link className="tool" to="/carts">
@@ -147,6 +149,24 @@ function MessagesLink() {
       <span className="wide-only">{t('common.messages.title')}</span>
       <span className="vh thin-only">{t('common.messages.title')}</span>
       {unread > 0 && <span className="vh">{t('common.messages.unread', { count: unread })}</span>}
+    </Link>
+  );
+}
+
+/** New messages of stores, for shoppers and visitors; nothing without them. */
+function ChatsLink() {
+  const t = useT();
+  const unread = useUnreadChats();
+  if (unread === 0) return null;
+  return (
+    <Link className="tool" to="/user/chats">
+      <MessageCircle aria-hidden="true" />
+      <b className="dot" key={unread} aria-hidden="true">
+        {unread > 99 ? '99+' : unread}
+      </b>
+      <span className="wide-only">{t('common.chat.title')}</span>
+      <span className="vh thin-only">{t('common.chat.title')}</span>
+      <span className="vh">{t('common.chat.unread', { count: unread })}</span>
     </Link>
   );
 }

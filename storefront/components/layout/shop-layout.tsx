@@ -16,6 +16,7 @@ import { useUser } from '../../state/session.ts';
 import { keepsFocus } from '../../state/keep-focus.ts';
 import { useT } from '../../texts.ts';
 import { SiteClosed, SiteClosedHeader } from './site-closed.tsx';
+import { ChatHost } from '../chat/chat-host.tsx';
 import { Confirmer } from '../feedback/confirmer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -57,6 +58,7 @@ export function ShopLayout() {
       <Main>{isClosed ? <SiteClosed reason={common.close_reason} /> : <Outlet />}</Main>
       <Suspense>{!isClosed && <Footer />}</Suspense>
       <Suspense>{!isClosed && <TabBar />}</Suspense>
+      {!isClosed && <ChatHost />}
       <Toaster />
       <Confirmer />
       <ScrollRestoration getKey={scrollKey} />

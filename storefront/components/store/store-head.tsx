@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { StoreDetail } from '../../../schemas/contract/calls/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { Scores } from '../goods/detail/store-card.tsx';
+import { ContactButton } from '../chat/contact-button.tsx';
 import { FavouriteButton } from '../goods/favourite-button.tsx';
 import { Picture } from '../media/picture.tsx';
 import { useT } from '../../texts.ts';
@@ -46,6 +47,7 @@ export function StoreHead({ store }: { readonly store: StoreDetail }) {
       <div className="store-side">
         <Scores rate={rate} />
         <FavouriteButton outId={id} type={favouriteType.store} className="btn dark" hasText />
+        <ContactButton about={{ store_id: id }} className="btn line" />
       </div>
     </header>
   );

@@ -9,7 +9,7 @@ import { useT } from '../../texts.ts';
 /** Pages of the user centre by group (docs/product.md#storefront-frame). */
 const groups = {
   orders: ['orders', 'address', 'comments'],
-  member: ['', 'messages', 'info', 'safe', 'oauth', 'cashes', 'favorites', 'coupons'],
+  member: ['', 'messages', 'chats', 'info', 'safe', 'oauth', 'cashes', 'favorites', 'coupons'],
   points: ['integral_order'],
   assets: ['money', 'frozen_money', 'integral'],
   distribution: ['distribution', 'distribution_users', 'distribution_logs'],

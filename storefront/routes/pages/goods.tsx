@@ -87,7 +87,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
         />
         <aside className="later" aria-label={t('goods.store.label')}>
           <Suspense>
-            <StoreCard store={goods.store_info} />
+            <StoreCard store={goods.store_info} goodsId={goods.id} />
             <Ranking
               title={t('goods.store.best')}
               goods={goods.sale_list.filter(({ id }) => id !== goods.id)}

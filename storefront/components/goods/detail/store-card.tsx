@@ -3,11 +3,18 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../../cached-fragment.tsx';
 import { useT } from '../../../texts.ts';
 import { favouriteType } from '../../../state/favourites.ts';
+import { ContactButton } from '../../chat/contact-button.tsx';
 import { FavouriteButton } from '../favourite-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../media/picture.tsx';
 
-function StoreCardContent({ store }: { readonly store: StoreInfo }) {
+function StoreCardContent({
+  store,
+  goodsId,
+}: {
+  readonly store: StoreInfo;
+  readonly goodsId: number;
+}) {
   const t = useT();
   const {
     id,
@@ -33,6 +40,7 @@ function StoreCardContent({ store }: { readonly store: StoreInfo }) {
       </div>
       <Scores rate={store.rate} />
       <div className="acts2">
+        <ContactButton about={{ goods_id: goodsId }} className="btn line s" />
         <FavouriteButton outId={id} type={favouriteType.store} className="btn line s" hasText />
         <Link className="btn dark s" to={`/store/${id}`}>
           {t('goods.store.visit')}
@@ -57,7 +65,7 @@ export function Scores({ rate }: { readonly rate: StoreRate }) {
   );
 }
 
-/** The store of the goods: name, area, ratings and links. */
+/** The store of the goods: name, area, ratings and links. The HTML is the same for all goods. */
 export const StoreCard = cachedFragment(
   'store',
   StoreCardContent,

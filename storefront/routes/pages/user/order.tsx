@@ -4,6 +4,7 @@ import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readOrder } from '../../../api/orders.ts';
 import { definePage } from '../../../page.ts';
+import { ContactButton } from '../../../components/chat/contact-button.tsx';
 import { OrderArrival } from '../../../components/checkout/arrival.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { OrderButtons } from '../../../components/orders/order-buttons.tsx';
@@ -81,6 +82,9 @@ function Order({ order }: { readonly order: ShopOrder }) {
                   )}
                 </span>
               </h2>
+              <span className="push">
+                <ContactButton about={{ order_id: order.id }} className="btn line s" />
+              </span>
             </div>
             <OrderLines lines={order.order_goods} withDiscounts />
           </section>

@@ -1,0 +1,11 @@
+/**
+ * Public entry point of the chat, shared by the back offices and the storefront. It is a part of its
+ * own, so that pages without a chat do not load it.
+ */
+export { Chat, type ChatState } from './chat.ts';
+export type { ChatCard } from './threads.ts';
+export { ConversationList, otherParty, PartyPicture } from './parts/conversation-list.tsx';
+export { ConversationPane } from './parts/conversation-pane.tsx';
+export { ReportForm } from './parts/report-form.tsx';
+export { ChatFrameContext, type ChatFrame, useChat, useChatFrame } from './use-chat.ts';
+export { useConversations, type ConversationsView } from './use-conversations.ts';

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import {
+  chatLimits,
+  reportReasons,
+  type ReportReason,
+} from '../../../schemas/contract/calls/chat.ts';
+import { isFailure } from '../../wire/envelope.ts';
+import { useChatFrame } from '../use-chat.ts';
+import '../chat.css';
+
+/** Reports a conversation to the platform. */
+export function ReportForm({
+  conversationId,
+  onDone,
+}: {
+  readonly conversationId: number;
+  /** Called after the report was stored. */
+  readonly onDone: () => void;
+}) {
+  const { t, chat } = useChatFrame();
+  const id = useId();
+  const [reason, setReason] = useState<ReportReason>('spam');
+  const [remark, setRemark] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const answer = await chat.calls
+      .report(conversationId, { reason, ...(remark.trim() && { remark: remark.trim() }) })
+      .catch(() => undefined); // shown by the wire
+    setBusy(false);
+    if (answer !== undefined && !isFailure(answer)) onDone();
+  };
+  return (
+    <form
+      className="chat-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p>{t('chat.reportHint')}</p>
+      <label htmlFor={`${id}reason`}>{t('chat.reason')}</label>
+      <select
+        id={`${id}reason`}
+        value={reason}
+        onChange={({ target }) => setReason(target.value as ReportReason)}
+      >
+        {reportReasons.map((name) => (
+          <option key={name} value={name}>
+            {t(`chat.reason_${name}`)}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}remark`}>{t('chat.remark')}</label>
+      <textarea
+        id={`${id}remark`}
+        rows={3}
+        maxLength={chatLimits.remark}
+        value={remark}
+        onChange={({ target }) => setRemark(target.value)}
+      />
+      <button type="submit" className="chat-button primary" disabled={isBusy}>
+        {t('chat.report')}
+      </button>
+    </form>
+  );
+}

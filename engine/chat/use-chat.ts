@@ -1,0 +1,36 @@
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useSyncExternalStore,
+} from 'react';
+import type { Language } from '../../schemas/contract/language.ts';
+import type { Chat, ChatState } from './chat.ts';
+import type { ChatCard } from './threads.ts';
+
+/** What the chat's components take from the program around them. */
+export interface ChatFrame {
+  readonly chat: Chat;
+  readonly language: Language;
+  /** Returns the text of `chat.<name>`. */
+  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  /** A link to the goods or the order of a card. */
+  readonly CardLink: ComponentType<{
+    readonly card: ChatCard;
+    readonly className: string;
+    readonly children: ReactNode;
+  }>;
+}
+
+export const ChatFrameContext = createContext<ChatFrame | undefined>(undefined);
+
+export function useChatFrame(): ChatFrame {
+  const frame = use(ChatFrameContext);
+  if (!frame) throw new Error('a part of the chat outside its frame');
+  return frame;
+}
+
+/** The state of a chat; the component follows its changes. */
+export const useChat = (chat: Chat): ChatState =>
+  useSyncExternalStore(chat.subscribe, chat.snapshot, chat.snapshot);

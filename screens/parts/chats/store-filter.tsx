@@ -1,0 +1,54 @@
+import { api, isFailure, useT } from '../../../engine/index.ts';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+
+interface StoreOption {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** Stores whose name contains a text; the first ones without a text. */
+export function useStoreOptions(words: string): readonly StoreOption[] {
+  const [options, setOptions] = useState<readonly StoreOption[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await api
+        .get<Page<{ readonly id: number; readonly store_name: string }>>(
+          '/Admin/stores',
+          { per_page: 30, ...(words && { store_name: `${words}|like` }) },
+          { messages: 'quiet', signal: controller.signal },
+        )
+        .catch(() => undefined); // the filter stays empty
+      if (answer !== undefined && !isFailure(answer))
+        setOptions(answer.data.map(({ id, store_name: label }) => ({ value: id, label })));
+    }, 250);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [words]);
+  return options;
+}
+
+/** Selects the store of the listed conversations. `0` is the platform. */
+export function StoreFilter({
+  onChange,
+}: {
+  readonly onChange: (storeId: number | undefined) => void;
+}) {
+  const t = useT();
+  const [words, setWords] = useState('');
+  const options = useStoreOptions(words);
+  return (
+    <Select<number>
+      aria-label={t('chats.store')}
+      placeholder={t('chats.store')}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setWords }}
+      options={[{ value: 0, label: t('chats.withPlatform') }, ...options]}
+      onChange={(id: number | undefined) => onChange(id)}
+    />
+  );
+}

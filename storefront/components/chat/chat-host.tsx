@@ -1,0 +1,35 @@
+import { loadChunk } from '../../../engine/wire/index.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { hasChatted, refreshUnreadChats, useChatTarget } from '../../state/chat.ts';
+import { useUser } from '../../state/session.ts';
+import { loadTexts } from '../../texts.ts';
+
+const ChatWindow = lazy(async () => {
+  const [file] = await Promise.all([
+    loadChunk(() => import('./chat-window.tsx')),
+    loadChunk(() => loadTexts(['chat'])),
+  ]);
+  return { default: file.ChatWindow };
+});
+
+/** The page has loaded what it needs after this time, ms. */
+const followAfterMs = 3000;
+
+/**
+ * Loads the chat window when somebody opens it. Who has chatted before gets it some seconds after
+ * the page, so that new messages are counted.
+ */
+export function ChatHost() {
+  const target = useChatTarget();
+  const user = useUser();
+  const [isFollowing, setFollowing] = useState(false);
+  useEffect(() => {
+    void refreshUnreadChats();
+  }, [user?.id]);
+  useEffect(() => {
+    if (!hasChatted()) return undefined;
+    const timer = setTimeout(() => setFollowing(true), followAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense>{(target || isFollowing) && <ChatWindow />}</Suspense>;
+}

@@ -1,0 +1,21 @@
+import { MessageCircle } from 'lucide-react';
+import type { OpenChat } from '../../../schemas/contract/calls/chat.ts';
+import { openChat } from '../../state/chat.ts';
+import { useT } from '../../texts.ts';
+
+/** Opens the chat with the store of the goods, of the order, or with the store itself. */
+export function ContactButton({
+  about,
+  className,
+}: {
+  readonly about: OpenChat;
+  readonly className: string;
+}) {
+  const t = useT();
+  return (
+    <button type="button" className={`${className} needs-script`} onClick={() => openChat(about)}>
+      <MessageCircle aria-hidden="true" />
+      {t('common.chat.contact')}
+    </button>
+  );
+}

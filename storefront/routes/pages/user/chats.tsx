@@ -1,0 +1,130 @@
+import {
+  ConversationList,
+  ConversationPane,
+  otherParty,
+  useChat,
+  useChatFrame,
+  useConversations,
+} from '../../../../engine/chat/index.ts';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { chatLimits } from '../../../../schemas/contract/calls/chat.ts';
+import { langOf, localName } from '../../../../schemas/rules/local-name.ts';
+import { ConversationActions } from '../../../components/chat/conversation-actions.tsx';
+import { ShopChat } from '../../../components/chat/shop-chat.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { UserPage } from '../../../components/user/user-page.tsx';
+import { definePage } from '../../../page.ts';
+import { openChat } from '../../../state/chat.ts';
+import { useT } from '../../../texts.ts';
+
+/** Changes of the search within this time cause one load, ms. */
+const searchAfterMs = 300;
+
+/** Conversations of the shopper or visitor with stores and the platform. */
+export const page = definePage({
+  head: ({ t }) => ({ title: t('chat.title'), noindex: true }),
+  Page: () => (
+    <ShopChat>
+      <Chats />
+    </ShopChat>
+  ),
+});
+
+function Chats() {
+  const t = useT();
+  const { chat } = useChatFrame();
+  const [search, setSearch] = useSearchParams();
+  const [words, setWords] = useState('');
+  const list = useConversations(useDelayed({ words: words.trim() }));
+  useChat(chat);
+  const openId = Number(search.get('chat')) || undefined;
+  const open = (id: number | undefined) =>
+    setSearch(id === undefined ? {} : { chat: String(id) }, { preventScrollReset: true });
+  const isEmpty = list.state === 'ready' && list.rows.length === 0;
+  return (
+    <UserPage
+      title={t('chat.title')}
+      actions={
+        <Button size="s" onClick={() => openChat({ store_id: 0 })}>
+          {t('chat.platform')}
+        </Button>
+      }
+    >
+      {isEmpty && words === '' && openId === undefined ? (
+        <EmptyState level={2} title={t('chat.none')} text={t('chat.noneText')} />
+      ) : (
+        <div className="box chat me-chats" data-open={openId !== undefined || undefined}>
+          <section className="me-chats-list" aria-label={t('chat.list')}>
+            <input
+              type="search"
+              className="chat-search"
+              aria-label={t('chat.search')}
+              placeholder={t('chat.search')}
+              maxLength={chatLimits.words}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+            {list.state === 'failed' && (
+              <p className="chat-note" role="alert">
+                {t('chat.loadFailed')}
+              </p>
+            )}
+            {isEmpty && <p className="chat-note">{t('chat.noMatch')}</p>}
+            <ConversationList
+              conversations={list.rows}
+              openId={openId}
+              onOpen={({ id }) => open(id)}
+            />
+            {list.hasMore && (
+              <button type="button" className="chat-button" onClick={list.loadMore}>
+                {t('chat.older')}
+              </button>
+            )}
+          </section>
+          {openId === undefined ? (
+            <p className="chat-note me-chats-none">{t('chat.choose')}</p>
+          ) : (
+            <OpenConversation id={openId} onBack={() => open(undefined)} key={openId} />
+          )}
+        </div>
+      )}
+    </UserPage>
+  );
+}
+
+function OpenConversation({ id, onBack }: { readonly id: number; readonly onBack: () => void }) {
+  const { t, chat, language } = useChatFrame();
+  const { conversation } = chat.thread(id);
+  const name = conversation ? localName(otherParty(conversation, 'shopper').name, language) : '';
+  return (
+    <section className="me-chats-open" aria-label={name || t('chat.messages')}>
+      <header>
+        <button
+          type="button"
+          className="icon-btn me-chats-back"
+          aria-label={t('chat.back')}
+          onClick={onBack}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        <h2 lang={langOf(name)}>{name}</h2>
+        {conversation && <ConversationActions conversation={conversation} />}
+      </header>
+      <ConversationPane id={id} />
+    </section>
+  );
+}
+
+/** The value after it has not changed for a moment. */
+function useDelayed<T extends object>(value: T): T {
+  const [delayed, setDelayed] = useState(value);
+  const key = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(JSON.parse(key) as T), searchAfterMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return delayed;
+}

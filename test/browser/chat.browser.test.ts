@@ -1,0 +1,268 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { readEnv } from '../../server/platform/config/env.ts';
+import { axeProblems } from '../helpers/browser/axe.ts';
+import { openBackOffice } from '../helpers/browser/open-page.ts';
+import { openShop } from '../helpers/browser/open-shop.ts';
+import { horizontalOverflow, untranslatedTexts } from '../helpers/browser/page-checks.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { Trade } from '../helpers/mall/trade.ts';
+import { sharedApp, type TestApp } from '../helpers/server/app.ts';
+import { aPicture } from '../helpers/values/pictures.ts';
+
+let souk: TestApp;
+let trade: Trade;
+type Store = Awaited<ReturnType<Trade['aStore']>>;
+beforeAll(async () => {
+  souk = await sharedApp();
+  trade = new Trade(souk);
+});
+
+async function startSecondProcess(): Promise<{ readonly url: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'souk-chat-'));
+  const app = await createApp(
+    readEnv({
+      SOUK_PROFILE: 'test',
+      PORT: '0',
+      DATABASE_URL: souk.databaseUrl,
+      DATABASE_POOL: '5',
+      SOUK_DATA: folder,
+      LOG_LEVEL: 'error',
+    }),
+  );
+  const url = await app.listen();
+  onTestFinished(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { url };
+}
+
+let keys = 0;
+const say = (client: Client, path: string, content: string) => {
+  keys += 1;
+  return client.json().post(`${path}/messages`, {
+    content_type: 'text',
+    content,
+    client_key: `browser-${keys}-key`,
+  });
+};
+/** A shopper who has written to the store. */
+async function aConversation(store: Store, text = 'Is it warm?') {
+  const { client } = await trade.shopper();
+  const { data } = await client.json().post('/chats', { store_id: store.storeId });
+  const id = data.conversation.id as number;
+  await say(client, `/chats/${id}`, text);
+  return { client, id };
+}
+const openChats = async (store: Store, options: { width?: number; height?: number } = {}) =>
+  openBackOffice(souk, 'Seller', {
+    path: 'chats',
+    client: await souk.as.seller(store),
+    ...options,
+  });
+const bubble = (page: Page, text: string) => page.locator('.chat-bubble', { hasText: text });
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Write a message' }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+test('a visitor and a seller see what the other writes, and that it was read', async () => {
+  const store = await trade.aStore();
+  const seller = await openChats(store);
+  await seller.getByRole('heading', { name: 'No conversations' }).waitFor();
+  const visitor = await openShop(souk, `/store/${store.storeId}`);
+  await visitor.getByRole('button', { name: 'Contact the store' }).click();
+  await write(visitor, 'Do you ship to Lhasa?');
+  await seller.getByRole('button', { name: /Do you ship to Lhasa/ }).click();
+  await bubble(seller, 'Do you ship to Lhasa?').waitFor();
+  await visitor.locator('.own').getByText('Read', { exact: true }).waitFor({ state: 'attached' });
+
+  await seller.getByRole('textbox', { name: 'Write a message' }).pressSequentially('We d');
+  await visitor.getByText('Typing…').waitFor();
+  await seller.getByRole('textbox', { name: 'Write a message' }).fill('We do');
+  await seller.getByRole('button', { name: 'Send', exact: true }).click();
+  await bubble(visitor, 'We do').waitFor();
+  expect(await visitor.getByRole('status').allTextContents()).toContainEqual(
+    expect.stringContaining('We do'),
+  );
+
+  await visitor.locator('.chat-composer input[type=file]').setInputFiles({
+    name: 'tea.png',
+    mimeType: 'image/png',
+    buffer: await aPicture(320),
+  });
+  const picture = seller.getByRole('img', { name: 'Picture' });
+  await picture.waitFor();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test('a shopper and a seller on two processes see what the other writes', async () => {
+  const store = await trade.aStore();
+  const { client, id } = await aConversation(store);
+  const other = await startSecondProcess();
+  const shop = await openShop(souk, `/user/chats?chat=${id}`, { as: client });
+  const seller = await openBackOffice({ ...souk, ...other }, 'Seller', {
+    path: `chats?chat=${id}`,
+    client: await souk.as.seller(store),
+  });
+  await bubble(seller, 'Is it warm?').waitFor();
+  await write(seller, 'Very warm');
+  await bubble(shop, 'Very warm').waitFor();
+  await write(shop, 'I take it');
+  await bubble(seller, 'I take it').waitFor();
+});
+
+test('messages arrive after the connection was lost, and what failed is sent again', async () => {
+  const store = await trade.aStore();
+  const { client, id } = await aConversation(store);
+  const seller = await openBackOffice(souk, 'Seller', {
+    path: `chats?chat=${id}`,
+    client: await souk.as.seller(store),
+    expectedErrors: [/ERR_INTERNET_DISCONNECTED|network abnormal|WebSocket/],
+  });
+  await bubble(seller, 'Is it warm?').waitFor();
+  const context = seller.context();
+  await context.setOffline(true);
+  await seller.evaluate(() => dispatchEvent(new Event('offline')));
+  await seller.getByText('Connection lost').waitFor();
+  await say(client, `/chats/${id}`, 'Hello?');
+  await write(seller, 'Very warm');
+  await seller.getByText('Not sent.').waitFor();
+  await context.setOffline(false);
+  await seller.evaluate(() => dispatchEvent(new Event('online')));
+  await bubble(seller, 'Hello?').waitFor();
+  await seller.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => seller.getByText('Not sent.').count()).toBe(0);
+  const { data } = await client.get(`/chats/${id}/messages`);
+  const texts = data.messages.map(({ content }: { content: string }) => content);
+  expect(texts.filter((text: string) => text === 'Very warm')).toHaveLength(1);
+});
+
+test('goods and orders are offered and sent as cards from their pages', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const { client } = await trade.shopper();
+  const page = await openShop(souk, `/goods/${goods.id}`, { as: client });
+  await page.getByRole('button', { name: 'Contact the store' }).click();
+  await page.getByRole('button', { name: 'Send product' }).click();
+  await page.locator('.chat-message.own .chat-card', { hasText: '¥10' }).waitFor();
+  await expect.poll(() => page.getByText('Sending…').count()).toBe(0);
+  await page.getByRole('textbox', { name: 'Write a message' }).press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a shopper has a badge, a page of conversations with a search, and blocks a store', async () => {
+  const store = await trade.aStore();
+  const { client, id } = await aConversation(store, 'About the blanket');
+  const seller = (await souk.as.seller(store)).json();
+  await say(seller, `/Seller/chats/${id}`, 'Yes?');
+  const page = await openShop(souk, '/user', { as: client });
+  await page.getByRole('link', { name: /Chats\s*1 unread message/ }).click();
+  await page.getByRole('searchbox', { name: 'Search messages and stores' }).fill('nothing alike');
+  await page.getByText('No conversation matches').waitFor();
+  await page.getByRole('searchbox').fill('blanket');
+  await page.locator('.chat-list button').click();
+  await bubble(page, 'Yes?').waitFor();
+  await expect.poll(() => page.locator('.tools .dot').count()).toBe(0);
+  await page.getByRole('button', { name: 'Block' }).click();
+  await page.getByText('You blocked this conversation').waitFor();
+  await page.locator('.chat-note').getByRole('button', { name: 'Unblock' }).click();
+  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  await page.getByRole('button', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report' });
+  await dialog.getByRole('combobox').selectOption('fraud');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await page.getByText('Thank you.').waitFor();
+});
+
+test('staff filter, use quick replies, close conversations and admins take them over', async () => {
+  const store = await trade.aStore();
+  const seller = await souk.as.seller(store);
+  await seller.json().post('/Seller/chat_quick_replies', { content: 'We ship today' });
+  const { id } = await aConversation(store, 'When do you ship?');
+  const page = await openBackOffice(souk, 'Seller', { path: 'chats', client: seller });
+  await page.locator('.ant-segmented-item', { hasText: 'Mine' }).click();
+  await page.getByRole('heading', { name: 'No conversation matches' }).waitFor();
+  await page.locator('.ant-segmented-item', { hasText: 'Waiting' }).click();
+  await page.locator('.chat-list button').click();
+  await page.getByRole('button', { name: 'Quick replies' }).click();
+  await page.getByRole('menuitem', { name: 'We ship today' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await bubble(page, 'We ship today').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Close conversation' }).click();
+  await page.locator('.chats-head', { hasText: 'Closed' }).waitFor();
+
+  const admin = await openBackOffice(souk, 'Admin', { path: `chats?chat=${id}` });
+  await admin.getByText('The store answers this conversation.').waitFor();
+  await admin.getByRole('button', { name: 'Take over' }).click();
+  await admin.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  await page.getByText('Customer service of the mall answers').waitFor();
+  await admin.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Hand over' });
+  await dialog.getByRole('radio', { name: 'The store' }).check();
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+});
+
+test('a phone shows the list, then the conversation, and goes back', async () => {
+  const store = await trade.aStore();
+  await aConversation(store);
+  const page = await openChats(store, { width: 390, height: 844 });
+  await page.locator('.chat-list button').click();
+  await bubble(page, 'Is it warm?').waitFor();
+  expect(await page.locator('.chat-list').count()).toBe(0);
+  expect(await horizontalOverflow(page)).toEqual([]);
+  await page.getByRole('button', { name: 'All conversations' }).click();
+  await page.locator('.chat-list button').waitFor();
+  expect(await page.locator('.chat-bubble').count()).toBe(0);
+});
+
+test.each([
+  ['en', 'light', 1440, 900],
+  ['zh-cn', 'dark', 390, 844],
+] as const)('has no accessibility, text or layout problems: %s, %s, %i px', async (...look) => {
+  const [language, mode, width, height] = look;
+  const store = await trade.aStore();
+  const { client, id } = await aConversation(store, '你好');
+  const sellerClient = await souk.as.seller(store);
+  await say(sellerClient, `/Seller/chats/${id}`, '您好');
+  const options = { language, mode, width, height };
+  const problems = async (page: Page) => [
+    ...(await axeProblems(page)),
+    ...(await untranslatedTexts(page)),
+    ...(await horizontalOverflow(page)),
+  ];
+  const picture = (page: Page, name: string) =>
+    process.env.CHAT_SHOTS
+      ? page.screenshot({ path: `${process.env.CHAT_SHOTS}/${name}-${language}.png` })
+      : undefined;
+  const seller = await openBackOffice(souk, 'Seller', {
+    path: 'chats',
+    client: sellerClient,
+    ...options,
+  });
+  await seller.locator('.chat-list button').waitFor();
+  await picture(seller, 'seller-list');
+  expect(await problems(seller)).toEqual([]);
+  await seller.locator('.chat-list button').click();
+  await bubble(seller, '您好').waitFor();
+  await picture(seller, 'seller-open');
+  expect(await problems(seller)).toEqual([]);
+  const shop = await openShop(souk, `/user/chats?chat=${id}`, { as: client, ...options });
+  await bubble(shop, '您好').waitFor();
+  await picture(shop, 'shop-page');
+  expect(await problems(shop)).toEqual([]);
+  const window = await openShop(souk, `/store/${store.storeId}`, { as: client, ...options });
+  await window.locator('.store-side .btn').last().click();
+  await bubble(window, '您好').waitFor();
+  await picture(window, 'shop-window');
+  expect(await problems(window)).toEqual([]);
+});
