@@ -9,6 +9,7 @@ import { LoginLimits } from './sign-in/login-limits.ts';
 import { PasswordProof } from './credentials/password-proof.ts';
 import { PayPassword } from './credentials/pay-password.ts';
 import { EditProfile } from './profile/edit-profile.ts';
+import { VerifyProfileEdit } from './profile/verify-profile-edit.ts';
 import { profileController } from './profile/profile.controller.ts';
 import { ReadProfile } from './profile/read-profile.ts';
 import { SignIn } from './sign-in/sign-in.ts';
@@ -37,6 +38,7 @@ import { SignOut } from './sessions/sign-out.ts';
     SignOut,
     ReadProfile,
     EditProfile,
+    VerifyProfileEdit,
     PayPassword,
     PasswordProof,
   ],

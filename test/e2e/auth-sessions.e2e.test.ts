@@ -1,3 +1,4 @@
+import { uploadPicture } from '../helpers/http/uploads.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
@@ -75,18 +76,19 @@ test('refuses malformed and unknown tokens', async () => {
 test('edits only the editable fields of a profile (docs/product.md#pitfalls)', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
+  const avatar = await uploadPicture(client, 'shop');
   expect(
     await client.post('/auth/edit', {
       provider: 'users',
       nickname: 'Lin',
       password: '',
       sex: '0',
-      avatar: '/storage/avatar/a.png',
+      avatar,
     }),
   ).toMatchObject({ code: 200, msg: 'Operation successful' });
   expect((await client.post('/auth/info')).data).toMatchObject({
     nickname: 'Lin',
-    avatar: '/storage/avatar/a.png',
+    avatar,
     defaultUrl: '/',
   });
   for (const more of [

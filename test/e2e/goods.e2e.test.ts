@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { BuiltSeller } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
+import { uploadPicture } from '../helpers/http/uploads.ts';
 import { counter } from '../helpers/values/counter.ts';
 
 /** Goods over HTTP: SKUs, stock, classes and review (docs/product.md#goods-form). */
@@ -9,15 +10,16 @@ let app: TestApp;
 let owner: BuiltSeller;
 let seller: Client;
 let classId: number;
+let picture: string;
 beforeAll(async () => {
   app = await startApp();
   owner = await app.aSeller();
   seller = (await app.as.seller(owner)).json();
   classId = await app.aClassOf(owner.storeId);
+  picture = await uploadPicture(seller, 'Seller');
 }, 180_000);
 afterAll(() => app.close());
 
-const picture = '/storage/pictures/one.webp';
 const plain = (more: object = {}) => ({
   class_id: classId,
   goods_name: 'Oak chair',
@@ -59,7 +61,10 @@ describe('SKUs', () => {
     const other = await app.aSeller();
     const stranger = (await app.as.seller(other)).json();
     const theirs = await stranger.post('/Seller/goods', {
-      ...plain({ class_id: await app.aClassOf(other.storeId) }),
+      ...plain({
+        class_id: await app.aClassOf(other.storeId),
+        goods_images: [await uploadPicture(stranger, 'Seller')],
+      }),
       skuList: [sku(await specs(['Theirs'], stranger), { goods_price: '70.00' })],
     });
     const foreign = theirs.data.skuList[0].id;
@@ -304,9 +309,8 @@ describe('review', () => {
     ).toMatchObject({ code: 200 });
     expect(await read(id)).toMatchObject({ goods_verify: 0, refuse_info: 'Blurred picture' });
     expect((await put(id, { goods_status: 1 })).data.goods_verify).toBe(0);
-    expect(
-      (await put(id, { goods_images: [picture, '/storage/pictures/two.webp'] })).data.goods_verify,
-    ).toBe(2);
+    const two = await uploadPicture(seller, 'Seller');
+    expect((await put(id, { goods_images: [picture, two] })).data.goods_verify).toBe(2);
     expect((await app.anonymous.get(`/goods/${id}`)).code).toBe(404);
     expect(await admin.post(`/Admin/goods/${id}/commands/pass`)).toMatchObject({ code: 200 });
     expect(await app.anonymous.get(`/goods/${id}`)).toMatchObject({ code: 200, data: { id } });
@@ -315,12 +319,13 @@ describe('review', () => {
 });
 
 test('the main picture is one of the goods’ pictures', async () => {
-  const two = '/storage/pictures/two.webp';
+  const [two, other] = [
+    await uploadPicture(seller, 'Seller'),
+    await uploadPicture(seller, 'Seller'),
+  ];
   const { id, goods_master_image } = await add({ goods_images: [picture, two] });
   expect(goods_master_image).toBe(picture);
   expect((await put(id, { goods_master_image: two })).data.goods_master_image).toBe(two);
   expect((await put(id, { goods_images: [picture] })).data.goods_master_image).toBe(picture);
-  expect(errorsOf(await put(id, { goods_master_image: '/storage/pictures/other.webp' }))).toEqual([
-    '/goods_master_image',
-  ]);
+  expect(errorsOf(await put(id, { goods_master_image: other }))).toEqual(['/goods_master_image']);
 });

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
-import { upload } from '../helpers/http/uploads.ts';
+import { upload, uploadPicture } from '../helpers/http/uploads.ts';
 import { counter } from '../helpers/values/counter.ts';
 
 let souk: TestApp;
@@ -55,7 +55,7 @@ const nextNumber = counter();
 async function application(client: Client): Promise<Record<string, unknown>> {
   return {
     store_name: `Applicant ${nextNumber()}`,
-    store_logo: '/storage/pictures/logo.webp',
+    store_logo: await uploadPicture(client, 'shop'),
     class_id: classes,
     store_company_name: 'Spruce Ltd',
     area,

@@ -2,7 +2,7 @@ import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { areas } from '../../../schemas/contract/areas.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
-import { FileReferences } from '../resources/ports.ts';
+import { FileReferences } from '../../platform/storage/file-references.ts';
 import { AppVersionsController } from './app-versions.controller.ts';
 import { filesController } from './files.controller.ts';
 import { FileSpaceDirHooks, FileSpaceHooks } from './image-space/file-spaces.resource.ts';

@@ -3,7 +3,8 @@ import type { PasswordProof } from '../../identity/credentials/password-proof.ts
 import type { Secrets } from '../../platform/config/secrets.ts';
 import type { Database } from '../../platform/database/sql.ts';
 import type { ResourceHookRegistry } from './hooks/resource-hook-registry.ts';
-import type { FileReferences, ScreenFilters } from './ports.ts';
+import type { FileReferences } from '../../platform/storage/file-references.ts';
+import type { ScreenFilters } from './ports.ts';
 import { CountCache } from './read/count-cache.ts';
 import type { Resources } from './registry.ts';
 import type { SqlContext } from './sql/sql-context.ts';

@@ -1,8 +1,5 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Cond } from '../../../schemas/rules/types.ts';
-import type { RuleError } from '../../../schemas/rules/problems.ts';
-import type { Rows } from '../../platform/database/sql.ts';
-import type { Actor } from '../../platform/http/access/actor.ts';
 
 /** Filters and columns of the screens, which this folder does not import. Bound by `backoffice`. */
 export abstract class ScreenFilters {
@@ -32,30 +29,4 @@ export abstract class ScreenFilters {
     resource: string,
     area: Area,
   ): readonly string[] | undefined;
-}
-
-/** A file address in a body, and the kind of file that its field may contain. */
-export interface FileReference {
-  readonly expected: 'public' | 'private' | 'certificate';
-  readonly address: string;
-  readonly pointer: string;
-}
-
-/** Checks file addresses in bodies. Bound by `files`. */
-export abstract class FileReferences {
-  /**
-   * An error for each file of another kind and each that the caller may not use. A file of another
-   * owner looks like a missing one.
-   */
-  abstract errorsOf(
-    sql: Rows,
-    actor: Actor,
-    references: readonly FileReference[],
-  ): Promise<readonly RuleError[]>;
-
-  /** Private copies of the caller's public pictures, by public address; other addresses have none. */
-  abstract privateCopies(
-    actor: Actor,
-    addresses: readonly string[],
-  ): Promise<ReadonlyMap<string, string>>;
 }

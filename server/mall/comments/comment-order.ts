@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FileReferences } from '../../backoffice/resources/ports.ts';
+import { FileReferences } from '../../platform/storage/file-references.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';

@@ -7,6 +7,7 @@ import type { BuiltSeller } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 /** The goods form, used by hand. */
@@ -137,7 +138,7 @@ test('a spec selected again keeps its SKU, and stock is saved as a difference', 
   const { data } = await seller.json().post('/Seller/goods', {
     class_id: classId,
     goods_name: 'Elm bench',
-    goods_images: ['/storage/pictures/none.webp'],
+    goods_images: [await uploadPicture(seller, 'Seller')],
     goods_price: '1.00',
     goods_market_price: '2.00',
     goods_weight: 4,

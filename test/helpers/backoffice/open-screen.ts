@@ -67,7 +67,7 @@ export function startScreens(): (screen: ProjectScreen) => Promise<OpenScreen> {
 }
 
 async function openOffice(app: TestApp, area: BackOffice, picture: string): Promise<Office> {
-  const caller = await ResourceCaller.of(app, area, picture);
+  const caller = await ResourceCaller.of(app, area, area === 'Admin' ? picture : undefined);
   const { data: menus } = await caller.client.get<readonly MenuEntry[]>(
     `${apiPrefix[area]}load_menu`,
     { type: 'getChildren' },

@@ -8,7 +8,7 @@ import type { Client, Reply } from './client.ts';
 import { aPicture } from '../values/pictures.ts';
 import { resourceValues } from '../values/resource-values.ts';
 import { aKey } from '../values/sample-files.ts';
-import { upload } from './uploads.ts';
+import { upload, uploadPicture } from './uploads.ts';
 import { validValues } from '../values/valid-values.ts';
 
 /** Makes the values of each row differ from those of all other rows of a worker. */
@@ -38,7 +38,7 @@ export class ResourceCaller {
   readonly resources: Resources;
   /** Ids of rows that others may refer to, by resource. */
   private readonly known = new Map<string, number[]>();
-  /** Addresses of private files, by kind. */
+  /** Addresses of uploaded files, by kind. */
   private readonly uploaded = new Map<string, string>();
 
   private constructor(
@@ -72,8 +72,8 @@ export class ResourceCaller {
       seed: nextSeed(),
       idsOf: (field) => this.idsOf(field),
       resources: this.resources.byName,
-      picture: this.picture,
-      uploadPrivate: (kind) => this.uploadPrivate(kind),
+      picture: this.picture ?? (await this.ownPicture()),
+      upload: (kind) => this.upload(kind),
     });
     return (await resourceValues[resource.name]?.(this, values)) ?? values;
   }
@@ -113,8 +113,16 @@ export class ResourceCaller {
     return known;
   }
 
+  /** Admins may save any address; others need a picture of their own. */
+  private async ownPicture(): Promise<string | undefined> {
+    if (this.area === 'Admin') return undefined;
+    const known = this.uploaded.get('public') ?? (await uploadPicture(this.client, this.area));
+    this.uploaded.set('public', known);
+    return known;
+  }
+
   /** The address of a private file. One of each kind is enough for all rows of a caller. */
-  private async uploadPrivate(kind: 'private' | 'certificate'): Promise<string> {
+  private async upload(kind: 'private' | 'certificate'): Promise<string> {
     const known = this.uploaded.get(kind);
     if (known) return known;
     const parts =

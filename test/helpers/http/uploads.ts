@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import { Env } from '../../../server/platform/config/env.ts';
 import { storageFolders } from '../../../server/platform/storage/storage-paths.ts';
 import type { TestApp } from '../server/app.ts';
+import { aPicture } from '../values/pictures.ts';
 import type { Client, Reply } from './client.ts';
 
 export interface UploadParts {
@@ -39,6 +41,15 @@ export async function upload(
     headers: response.headers,
     ...((await response.json()) as { code: number; msg: string; data: string }),
   };
+}
+
+/** Uploads a small public picture for rows of the client. @returns its address */
+export async function uploadPicture(client: Client, area: Area): Promise<string> {
+  const { code, msg, data } = await upload(client, `${apiPrefix[area]}uploads`, {
+    bytes: await aPicture(20),
+  });
+  if (code !== 200) throw new Error(`${area} could not upload a picture: ${msg}`);
+  return data;
 }
 
 /** The file behind a URL, and the response that serves it. */

@@ -8,7 +8,8 @@ import * as create from '../../../server/backoffice/resources/write/create-row.t
 import type { HookDefinition } from '../../../server/backoffice/resources/hooks/resource-hooks.ts';
 import { draftMigration } from '../../../server/backoffice/resources/tables/draft-migration.ts';
 import { entitiesFromResources } from '../../../server/backoffice/resources/tables/entities-from-resources.ts';
-import { ScreenFilters, FileReferences } from '../../../server/backoffice/resources/ports.ts';
+import { ScreenFilters } from '../../../server/backoffice/resources/ports.ts';
+import { FileReferences } from '../../../server/platform/storage/file-references.ts';
 import { PasswordProof } from '../../../server/identity/credentials/password-proof.ts';
 import * as list from '../../../server/backoffice/resources/read/list-rows.ts';
 import { Resources } from '../../../server/backoffice/resources/registry.ts';

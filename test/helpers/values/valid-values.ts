@@ -15,7 +15,7 @@ interface ValueContext {
   /** URL of a stored picture, for rows that a page shows. Default: a URL without a file. */
   readonly picture?: string | undefined;
   /** Uploads a private picture or a certificate; the server checks their URLs. */
-  readonly uploadPrivate?: (kind: 'private' | 'certificate') => Promise<string>;
+  readonly upload?: (kind: 'private' | 'certificate') => Promise<string>;
 }
 type MakeValue = (
   field: Field,
@@ -42,13 +42,13 @@ export async function validValues(
 }
 
 const makeText: MakeValue = (field, { seed }) => textFor(field, seed);
-const makePicture: MakeValue = (field, { seed, picture, uploadPrivate }) => {
-  if (field.private) return uploadPrivate?.('private');
+const makePicture: MakeValue = (field, { seed, picture, upload }) => {
+  if (field.private) return upload?.('private');
   return picture ?? `/storage/pictures/${seed}.jpg`;
 };
-const makeFile: MakeValue = ({ accept = [] }, { seed, uploadPrivate }) => {
+const makeFile: MakeValue = ({ accept = [] }, { seed, upload }) => {
   if (accept.some((extension) => isOneOf(certificateExtensions, extension)))
-    return uploadPrivate?.('certificate');
+    return upload?.('certificate');
   return `/storage/files/${seed}.${accept[0] ?? 'pdf'}`;
 };
 const makeAmount: MakeValue = ({ rules }, { seed }) => {

@@ -34,7 +34,7 @@ export class FileSpaceHooks implements WriteHooks {
   async beforeWrite({ tx, actor, resources, verb, before }: WriteContext): Promise<void> {
     if (verb !== 'destroy' || !before) return;
     const url = String(before.url);
-    const referenced = await findUrlsReferencedByStore(tx, resources, actor.storeId, [url]);
+    const referenced = await findUrlsReferencedByStore(tx, resources, actor, [url]);
     if (referenced.size > 0) throw fileErrors.inUse({ name: String(before.name) });
     await tx.run(
       `

@@ -1,20 +1,29 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { isSealed } from '../../../../schemas/contract/files.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { type FileReference, FileReferences } from '../../resources/ports.ts';
+import { type FileReference, FileReferences } from '../../../platform/storage/file-references.ts';
+import { Resources } from '../../resources/registry.ts';
 import { EncryptPictures } from './encrypt-pictures.ts';
+import { findOwnStoredUrls } from './find-referenced-urls.ts';
 import { usableFilesParams, usableFilesSql } from './usable-files.ts';
 
 /** The `files.kind` that a field accepts. */
-const kindOfField = { public: 'picture', private: 'private', certificate: 'certificate' } as const;
-
-const errorKeys = {
-  private: 'errors.files.needsPrivate',
-  certificate: 'errors.files.notYours',
-  public: 'errors.files.needsPublic',
+const kindOfField = {
+  public: 'picture',
+  embedded: 'picture',
+  private: 'private',
+  certificate: 'certificate',
 } as const;
+
+/** A stored file with a sent address. */
+interface KnownFile {
+  readonly url: string;
+  readonly kind: string;
+  readonly is_usable: boolean;
+}
 
 /** Checks the file addresses in request bodies against the table `files`. */
 @Injectable()
@@ -23,7 +32,10 @@ export class DatabaseFileReferences extends FileReferences {
    * `EncryptPictures` depends on the resources, which depend on this class, so it is looked up when
    * it is used. Without modules, as in a seed, no private copies are made.
    */
-  constructor(@Optional() private readonly modules?: ModuleRef) {
+  constructor(
+    @Optional() private readonly modules?: ModuleRef,
+    @Optional() private readonly resources?: Resources,
+  ) {
     super();
   }
 
@@ -40,14 +52,84 @@ export class DatabaseFileReferences extends FileReferences {
     actor: Actor,
     sent: readonly FileReference[],
   ): Promise<readonly RuleError[]> {
-    const usable = await sql.rows<{ url: string; kind: string }>(
-      `SELECT url, kind FROM files WHERE url = ANY($1::text[]) AND ${usableFilesSql}`,
-      [sent.map(({ address }) => address), ...usableFilesParams(actor)],
-      'files.sent',
-    );
-    const kindByUrl = new Map(usable.map(({ url, kind }) => [url, kind]));
-    return sent
-      .filter(({ expected, address }) => kindByUrl.get(address) !== kindOfField[expected])
-      .map(({ expected, pointer }) => ({ pointer, key: errorKeys[expected], params: {} }));
+    return (await wrongReferences(sql, actor, sent)).map(toError);
   }
+
+  async fieldErrorsOf(
+    sql: Rows,
+    actor: Actor,
+    sent: readonly FileReference[],
+  ): Promise<readonly RuleError[]> {
+    const checked = actor.area === 'Admin' ? sent.filter(isCheckedForAdmins) : sent;
+    const wrong = await wrongReferences(sql, actor, checked);
+    const stored = await this.storedReferences(sql, actor, wrong);
+    return wrong.filter((reference) => !stored.has(reference)).map(toError);
+  }
+
+  /** Those of the public references that fields of the caller's own rows contain already. */
+  private async storedReferences(
+    sql: Rows,
+    actor: Actor,
+    wrong: readonly FileReference[],
+  ): Promise<ReadonlySet<FileReference>> {
+    const stored = new Set<FileReference>();
+    if (!this.resources) return stored;
+    for (const place of ['public', 'embedded'] as const) {
+      const references = wrong.filter(
+        ({ expected, address }) => expected === place && !isSealed(address),
+      );
+      const addresses = references.map(({ address }) => address);
+      const found = await findOwnStoredUrls(sql, this.resources, actor, { addresses, place });
+      for (const reference of references) if (found.has(reference.address)) stored.add(reference);
+    }
+    return stored;
+  }
+}
+
+const isCheckedForAdmins = ({ expected, address }: FileReference): boolean =>
+  expected === 'private' || expected === 'certificate' || isSealed(address);
+
+/** The references that the caller may not send. */
+async function wrongReferences(
+  sql: Rows,
+  actor: Actor,
+  sent: readonly FileReference[],
+): Promise<readonly FileReference[]> {
+  if (sent.length === 0) return [];
+  const addresses = new Set(sent.flatMap(({ address }) => [address, pictureOf(address)]));
+  const known = await sql.rows<KnownFile>(
+    `
+      SELECT url, kind, ${usableFilesSql} AS is_usable
+      FROM files
+      WHERE url = ANY($1::text[])
+      UNION ALL
+      SELECT url, 'picture', TRUE
+      FROM file_spaces
+      WHERE $2 = 'Seller' AND belong_id = $3::bigint AND url = ANY($1::text[])`,
+    [[...addresses], ...usableFilesParams(actor)],
+    'files.sent',
+  );
+  return sent.filter((reference) => !mayRefer(reference, known));
+}
+
+/** A rich text may show pictures of other sites: pages do not load them. */
+function mayRefer({ expected, address }: FileReference, known: readonly KnownFile[]): boolean {
+  const isPublic = expected === 'public' || expected === 'embedded';
+  const url = isPublic ? pictureOf(address) : address;
+  const files = known.filter((file) => file.url === url || file.url === address);
+  if (files.length === 0) return expected === 'embedded' && !isSealed(address);
+  return files.some((file) => file.is_usable && file.kind === kindOfField[expected]);
+}
+
+/** The address of the picture that a thumbnail belongs to; other addresses are unchanged. */
+const pictureOf = (address: string): string => address.replace(/_\d+(\.\w+)$/, '$1');
+
+function toError({ expected, address, pointer }: FileReference): RuleError {
+  return { pointer, key: `errors.files.${refusalOf(expected, address)}`, params: {} };
+}
+
+function refusalOf(expected: FileReference['expected'], address: string): string {
+  if (expected === 'private') return 'needsPrivate';
+  if (expected === 'certificate') return 'notYours';
+  return isSealed(address) ? 'needsPublic' : 'needsOwn';
 }

@@ -1,4 +1,5 @@
-import type { Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { Field, FieldType, Resource, Scalar } from '../../../../schemas/rules/types.ts';
 import { fieldOf, type Resources } from '../../resources/registry.ts';
 import { quote, textLiteral } from '../../resources/tables/columns.ts';
 
@@ -95,22 +96,46 @@ function sourceOf({ resource, field }: FileColumn): ColumnSource {
 }
 
 /**
- * Condition for the rows that belong to the store in `$2`; child rows belong to the store of their
- * parent. Undefined for resources that stores do not own.
+ * `SELECT url`: those of the addresses in parameter `$1` that the column's rows contain literally.
+ *
+ * @param condition SQL over the table under the alias `t`
  */
-export function ownedByStoreSql(
+export function storedUrlsSql(column: FileColumn, condition: string): string {
+  const { table, rows, json, text } = sourceOf(column);
+  const contains = {
+    address: `${text} = a.url`,
+    list: `${json} @> to_jsonb(a.url)`,
+    text: `strpos(${text}, a.url) > 0`,
+  }[column.format];
+  return `
+    SELECT a.url
+    FROM unnest($1::text[]) a(url)
+    WHERE EXISTS (
+      SELECT
+      FROM ${table}
+      WHERE ${rows} AND ${condition} AND ${contains}
+    )`;
+}
+
+/**
+ * Condition for the rows that an area's callers own, for the caller in `$2`: `id`, `store_id`,
+ * `owner_id` and `belong_id` as JSON. Child rows belong to the owner of their parent. Undefined for
+ * resources that nobody of the area owns.
+ */
+export function ownRowsSql(
   resource: Resource,
   resources: Resources,
+  area: Area,
   alias = 't',
 ): string | undefined {
-  const ownFields = Object.entries(resource.scope.Seller?.own ?? {});
-  const storeField = ownFields.find(([, value]) => value === '@user.store_id');
-  if (storeField) return `${alias}.${quote(storeField[0])} = $2::bigint`;
+  const own = Object.entries(resource.scope[area]?.own ?? {});
+  if (own.some(([, value]) => isOfCaller(value)))
+    return own.map(([name, value]) => `${alias}.${quote(name)} = ${ownerSql(value)}`).join(' AND ');
   if (resource.parent === undefined) return undefined;
   const link = fieldOf(resource, resource.parent);
   const parent = resources.targetOf(link);
   const parentAlias = `${alias}p`;
-  const parentCondition = ownedByStoreSql(parent, resources, parentAlias);
+  const parentCondition = ownRowsSql(parent, resources, area, parentAlias);
   if (parentCondition === undefined) return undefined;
   return `
     EXISTS (
@@ -119,4 +144,13 @@ export function ownedByStoreSql(
       WHERE ${parentAlias}.${quote(link.key)} = ${alias}.${quote(link.name)}
         AND ${parentCondition}
     )`;
+}
+
+const callerPrefix = '@user.';
+const isOfCaller = (value: Scalar): value is string =>
+  typeof value === 'string' && value.startsWith(callerPrefix);
+
+function ownerSql(value: Scalar): string {
+  if (!isOfCaller(value)) return typeof value === 'string' ? textLiteral(value) : String(value);
+  return `($2::jsonb ->> ${textLiteral(value.slice(callerPrefix.length))})::bigint`;
 }

@@ -86,10 +86,11 @@ async function referenceErrors(
   }));
   const refs = inputs.flatMap((input) => collectRefs(crud, actor, input));
   const missing = refs.length > 0 ? await missingRefErrors(crud, crud.database, actor, refs) : [];
-  return [
-    ...missing.map((error) => ({ ...error, pointer: cellPointer(error.pointer) })),
-    ...(await fileFieldErrors(crud, crud.database, actor, inputs)),
-  ];
+  const wrongFiles = await fileFieldErrors(crud, crud.database, actor, inputs);
+  return [...missing, ...wrongFiles].map((error) => ({
+    ...error,
+    pointer: cellPointer(error.pointer),
+  }));
 }
 
 /** `/0/tags/2` is in the cell `/0/tags`. */

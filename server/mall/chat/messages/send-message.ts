@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ChatMessage, chatLimits } from '../../../../schemas/contract/calls/chat.ts';
 import { parseId } from '../../../backoffice/resources/parse-ids.ts';
-import { FileReferences } from '../../../backoffice/resources/ports.ts';
+import { FileReferences } from '../../../platform/storage/file-references.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';

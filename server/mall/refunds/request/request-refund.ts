@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RefundPreview } from '../../../../schemas/contract/calls/orders.ts';
 import { maxFailedRefunds } from '../../../../schemas/contract/orders.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
-import { FileReferences } from '../../../backoffice/resources/ports.ts';
+import { FileReferences } from '../../../platform/storage/file-references.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';

@@ -4,7 +4,8 @@ import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Rows } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import type { CrudContext } from '../../crud-context.ts';
-import type { FileReference } from '../../ports.ts';
+import { richTextPictures } from './clean-rich-text.ts';
+import type { FileReference } from '../../../../platform/storage/file-references.ts';
 
 /** Rows to be written, and where they are in the body. */
 export interface RowInput {
@@ -16,9 +17,9 @@ export interface RowInput {
 const fileTypes: ReadonlySet<Field['type']> = new Set(['image', 'images', 'avatar', 'file']);
 
 /**
- * Errors of the file addresses in rows. A private field may contain private pictures that the
- * caller may use, a certificate's field certificates, other fields neither
- * (docs/invariants.md#uploads). Public addresses need no query; all others share one.
+ * Errors of the file addresses in rows. A field may contain only files that the caller may use: a
+ * private field private pictures, a certificate's field certificates, other fields and rich text
+ * public files (docs/decisions/0073-own-pictures.md). One statement checks all addresses.
  */
 export async function fileFieldErrors(
   crud: CrudContext,
@@ -27,7 +28,7 @@ export async function fileFieldErrors(
   rows: readonly RowInput[],
 ): Promise<readonly RuleError[]> {
   const references = rows.flatMap((row) => fileReferences(crud, row));
-  return references.length > 0 ? crud.files.errorsOf(sql, actor, references) : [];
+  return references.length > 0 ? crud.files.fieldErrorsOf(sql, actor, references) : [];
 }
 
 /**
@@ -64,11 +65,10 @@ function fileReferences(
     if (value === undefined) return [];
     const fieldPointer = `${pointer}/${field.name}`;
     if (field.type === 'many') return childReferences(crud, field, value, fieldPointer);
+    if (field.type === 'richtext') return embeddedReferences(value, fieldPointer);
     if (!fileTypes.has(field.type)) return [];
     const expected = expectedKind(field);
-    return addressesOf(value, fieldPointer)
-      .filter(({ address }) => expected !== 'public' || isSealed(address))
-      .map((location) => ({ expected, ...location }));
+    return addressesOf(value, fieldPointer).map((location) => ({ expected, ...location }));
   });
 }
 
@@ -84,6 +84,11 @@ function childReferences(
     fileReferences(crud, { fields, values, pointer: `${pointer}/${index}` }),
   );
 }
+
+const embeddedReferences = (value: Json, pointer: string): readonly FileReference[] =>
+  typeof value === 'string'
+    ? richTextPictures(value).map((address) => ({ expected: 'embedded', address, pointer }))
+    : [];
 
 interface AddressLocation {
   readonly address: string;

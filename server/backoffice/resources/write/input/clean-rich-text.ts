@@ -74,6 +74,35 @@ export function cleanRichText(text: string): string {
   return joinRichText(sanitize(html, allowedMarkup), nodes === '' ? '' : cleanDocument(nodes));
 }
 
+/** Attributes of HTML and names in an editor's document that contain the address of a picture. */
+const pictureNames: ReadonlySet<string> = new Set(['src', 'poster', 'image']);
+
+/** The addresses of the pictures in a cleaned rich text, those of its editor's document too. */
+export function richTextPictures(text: string): readonly string[] {
+  const { html, nodes } = splitRichText(text);
+  const found = new Set<string>();
+  const collect = (name: string, value: unknown): void => {
+    if (pictureNames.has(name) && typeof value === 'string') found.add(value);
+  };
+  if (html.includes('<'))
+    sanitize(html, {
+      allowedTags: [],
+      onOpenTag: (_, attributes) => {
+        for (const [name, value] of Object.entries(attributes)) collect(name, value);
+      },
+    });
+  if (nodes !== '') collectFrom(parseJson(nodes), collect);
+  return [...found];
+}
+
+function collectFrom(value: unknown, collect: (name: string, value: unknown) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    collect(name, part);
+    collectFrom(part, collect);
+  }
+}
+
 /**
  * Cleans the JSON of an editor: a Quill document, which is an array of operations or an object with
  * `ops`, or the tree of a legacy client's editor.
