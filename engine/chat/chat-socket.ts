@@ -5,7 +5,7 @@ import {
   type SocketEnd,
   socketLimits,
   socketPath,
-} from '../../schemas/contract/calls/chat.ts';
+} from '../../schemas/contract/calls/chat-socket.ts';
 import { clientHooks } from '../wire/hooks.ts';
 import { readToken } from '../wire/session/session.ts';
 

@@ -3,10 +3,9 @@ import {
   type ChatMessage,
   type ChatSide,
   type Conversation,
-  type ServerFrame,
-  socketLimits,
   type UnreadChats,
 } from '../../schemas/contract/calls/chat.ts';
+import { type ServerFrame, socketLimits } from '../../schemas/contract/calls/chat-socket.ts';
 import { type Answer, isFailure } from '../wire/envelope.ts';
 import { type ChatCalls, chatCalls } from './chat-calls.ts';
 import { type ChatSocket, openChatSocket, type SocketState } from './chat-socket.ts';

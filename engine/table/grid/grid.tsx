@@ -5,7 +5,6 @@ import {
   type ColDef,
   colorSchemeVariable,
   ColumnApiModule,
-  type GridApi,
   LocaleModule,
   ModuleRegistry,
   RowApiModule,
@@ -20,14 +19,8 @@ import { widths } from '../../../schemas/contract/limits.ts';
 import { useHotkeys } from '../../ui/hotkeys.ts';
 import { pageNonce } from '../../ui/theme/nonce.ts';
 import { ColumnWidthsContext, type GridColumn } from './grid-column.ts';
-import {
-  focusedRow,
-  moveFocus,
-  orderOf,
-  showOrder,
-  showSelection,
-  sortDirection,
-} from './grid-api.ts';
+import { focusedRow, moveFocus, orderOf, showOrder, showSelection } from './grid-api.ts';
+import { columnDef, movableColumns } from './column-defs.tsx';
 import { gridParameters } from './grid-theme.ts';
 import type { GridRow } from '../rows/grid-rows.ts';
 import { useFittedWidths } from './use-fitted-widths.ts';
@@ -261,44 +254,6 @@ const isControl = (target: EventTarget | null | undefined): boolean =>
   target.closest('button, input:not([type=checkbox]), textarea, a, .ant-select') !== null;
 
 const rowId = ({ data }: { readonly data: GridRow }): string => data.id;
-
-function columnDef(column: GridColumn, width: number, order: string): ColDef<GridRow> {
-  const { id, label, flexible, pinned, align, sortable, resizable, movable, className, text } =
-    column;
-  const Cell = column.component;
-  return {
-    colId: id,
-    headerName: label,
-    pinned,
-    resizable,
-    suppressMovable: !movable,
-    sortable,
-    initialSort: sortDirection(id, order),
-    comparator: keepServerOrder,
-    ...(flexible ? { flex: 1, minWidth: width } : { width }),
-    headerClass: align === 'end' ? 'right' : undefined,
-    cellClass: `${className}${align === 'end' ? ' right' : ''}`,
-    valueGetter: ({ data }) => (data ? text(data) : ''),
-    ...(Cell && {
-      cellRenderer: ({ data }: { data?: GridRow }) => data && <Cell gridRow={data} />,
-      equals: alwaysRedraw,
-    }),
-  };
-}
-
-/** The ids of the columns that can be moved, in the order that the grid shows. */
-function movableColumns(api: GridApi<GridRow>, columns: readonly GridColumn[]): readonly string[] {
-  const movable = new Set(columns.filter((column) => column.movable).map(({ id }) => id));
-  return api
-    .getAllGridColumns()
-    .map((column) => column.getColId())
-    .filter((id) => movable.has(id));
-}
-
-const keepServerOrder = () => 0;
-
-/** A component shows more than its text: an expanded node, a selected option. */
-const alwaysRedraw = () => false;
 
 /** Sets role and label. A tree is a treegrid for assistive technology; AG Grid says grid. */
 function labelGrid(box: HTMLElement | null, shape: GridProps['shape'], label: string): void {

@@ -5,8 +5,8 @@ import {
   type LegacyParties,
   type MessagePage,
   type MessageQuery,
-  socketLimits,
 } from '../../../../schemas/contract/calls/chat.ts';
+import { socketLimits } from '../../../../schemas/contract/calls/chat-socket.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { routeConversation } from '../conversations/find-conversation.ts';

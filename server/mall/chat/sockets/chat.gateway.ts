@@ -9,7 +9,7 @@ import {
   type SocketAuth,
   socketLimits,
   socketPath,
-} from '../../../../schemas/contract/calls/chat.ts';
+} from '../../../../schemas/contract/calls/chat-socket.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Sessions } from '../../../platform/http/access/sessions.ts';
 import { anonymousActor } from '../../../platform/http/request/request.ts';

@@ -1,5 +1,5 @@
 import { areas } from '../../../../schemas/contract/areas.ts';
-import type { ClientFrame, SocketAuth } from '../../../../schemas/contract/calls/chat.ts';
+import type { ClientFrame, SocketAuth } from '../../../../schemas/contract/calls/chat-socket.ts';
 
 /** Longest token that we issue or accept. */
 const maxToken = 200;
