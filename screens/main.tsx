@@ -35,10 +35,15 @@ const mergeTexts = ([common, errors]: readonly [
   { readonly default: { readonly rules: object } },
 ]) => ({ ...common.default, errors: { rules: errors.default.rules } });
 
+/** A setting of the mall that the server writes into the page. */
+const metaOf = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
+
 const root = document.getElementById('root');
 if (root) {
   void createBackOffice({
-    name: 'Souk',
+    name: metaOf('application-name'),
+    logo: metaOf('application-logo'),
     pages,
     messages: (language) => messages[language](),
     root,

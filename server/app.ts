@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { AppModule } from './app.module.ts';
-import { CurrentMapProvider } from './backoffice/current-map-provider.ts';
+import { PageSettings } from './backoffice/page-settings.ts';
 import { openDataSource } from './platform/database/data-source.ts';
 import type { Env } from './platform/config/env.ts';
 import { createLog } from './platform/observability/log.ts';
@@ -60,7 +60,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
     nest.useWebSocketAdapter(new SocketAdapter(nest));
     const routes = declaredRoutes(nest);
     await serveStorage(server, env.dataDir, nest.get(Storage, { strict: false }));
-    server.decorate('mapProvider', () => nest.get(CurrentMapProvider, { strict: false }).current());
+    server.decorate('pageSettings', () => nest.get(PageSettings, { strict: false }).current());
     await servePages(server, env, log, vite);
     await nest.init();
     await server.ready();

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../schemas/rules/values/escape-html.ts';
 /** URLs of scripts and styles under `/dist/`. */
 export interface Chunks {
   readonly styles: readonly string[];
@@ -96,16 +97,6 @@ const unique = (...lists: readonly (readonly string[])[]): readonly string[] => 
   ...new Set(lists.flat()),
 ];
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** Escapes text for HTML and its attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 /**
  * JSON of answers that pages share. Equal answers are the same object, so each is serialised once.
  */

@@ -18,7 +18,7 @@ import { localeAtom, startLocale } from '../ui/locale.ts';
 import { flattenTexts } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { SignInAgain, signInAgain } from './account/sign-in-again.tsx';
-import { applicationNameAtom } from './application-name.ts';
+import { applicationLogoAtom, applicationNameAtom } from './application-name.ts';
 import { go } from './go.ts';
 import { loadMenus } from './menu/load-menus.ts';
 import { startRouter } from './router.tsx';
@@ -29,6 +29,8 @@ import './styles.ts';
 export interface BackOfficeOptions {
   /** Name of the application, shown in the header and in page titles. */
   readonly name: string;
+  /** Picture with the name, shown instead of mark and name. Default: the mark. */
+  readonly logo?: string;
   /** Loaders of hand-written pages by view: `Admin/login`, `Admin/dashboard/order`. */
   readonly pages: Pages;
   /** Loads the texts of the engine, nested as in `locales/<language>/common.json`. */
@@ -50,6 +52,7 @@ export interface BackOfficeOptions {
  */
 export async function createBackOffice({
   name,
+  logo = '',
   pages,
   messages,
   root,
@@ -61,6 +64,7 @@ export async function createBackOffice({
   applyMode(startMode());
   addNonceToStyles();
   getDefaultStore().set(applicationNameAtom, name);
+  getDefaultStore().set(applicationLogoAtom, logo);
   getDefaultStore().set(pagesAtom, pages);
   connectClient({
     showMessage: toast.error,

@@ -18,7 +18,7 @@ import { ListViews } from './views/list-views.ts';
 import { LiveAudience } from '../platform/live/live-audience.ts';
 import { ResourceAudience } from './live/resource-audience.ts';
 import { JobHooks } from './jobs/jobs.resource.ts';
-import { CurrentMapProvider } from './current-map-provider.ts';
+import { PageSettings } from './page-settings.ts';
 import { Menus } from './menus/menus.ts';
 import { AdminHooks } from './rights/admins.resource.ts';
 import { AdminRoleHooks, UserRoleHooks } from './rights/roles.resource.ts';
@@ -71,7 +71,7 @@ export class BackOfficeModule {
         LargeResources,
         RuleModules,
         AuditLogs,
-        CurrentMapProvider,
+        PageSettings,
         BackOfficeBootstrap,
       ],
       exports: [ScreenFilters, LandingPage, LiveAudience, Menus, Screens, RuleModules],

@@ -1,7 +1,8 @@
+import { escapeHtml } from '../../schemas/rules/values/escape-html.ts';
 import { type Language, languages } from '../../schemas/contract/language.ts';
 import { languageTag } from '../app.tsx';
 import { logoPath } from '../components/layout/logo-path.ts';
-import { escapeHtml, scriptJson } from '../document.ts';
+import { scriptJson } from '../document.ts';
 import type { FullHead } from './full-head.ts';
 
 const logoSvg =

@@ -82,6 +82,7 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/store': 'the caller’s own store',
   '/api/store/join': 'creates the caller’s own store',
   '/api/app_versions': 'public downloads',
+  '/_AMapService/*': 'calls of AMap’s script: test/unit/server/mall/content/amap-request',
   '/robots.txt': 'public addresses',
   '/sitemap.xml': 'public addresses',
   '/sitemaps/:file': 'public addresses',
@@ -239,6 +240,7 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
 
 /** Handwritten routes that anybody may call. */
 const publicRoutes: ReadonlySet<string> = new Set([
+  '/_AMapService/*',
   '/robots.txt',
   '/sitemap.xml',
   '/sitemaps/:file',

@@ -1,5 +1,6 @@
 import './login.css';
 import { Alert, Button, Checkbox } from 'antd';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
@@ -7,6 +8,7 @@ import { Logo } from '../../ui/elements/logo.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { TextField } from '../../ui/elements/text-field.tsx';
+import { applicationLogoAtom, applicationNameAtom } from '../application-name.ts';
 import { AgreementLink } from './agreement-link.tsx';
 import { goAfterSignIn } from '../go.ts';
 import type { Credentials } from './sign-in.ts';
@@ -38,7 +40,7 @@ export function LoginPage({
         <ModeSwitch />
       </div>
       <div className="login-box">
-        <Logo />
+        <LoginLogo />
         <h1>{t('auth.signIn')}</h1>
         <p>{t(`auth.${area}`)}</p>
         <LoginForm area={area} />
@@ -47,6 +49,13 @@ export function LoginPage({
       <Arches />
     </main>
   );
+}
+
+/** The logo of the application, or the mark. */
+function LoginLogo() {
+  const name = useAtomValue(applicationNameAtom);
+  const logo = useAtomValue(applicationLogoAtom);
+  return logo === '' ? <Logo /> : <img className="brand-logo" src={logo} alt={name} />;
 }
 
 function LoginForm({ area }: { readonly area: BackOffice }) {

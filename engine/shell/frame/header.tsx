@@ -5,7 +5,7 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { badgesAtom, badgeText, badgeCountOf } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { usePhone } from '../../ui/device.ts';
-import { Logo } from '../../ui/elements/logo.tsx';
+import { Brand } from './brand.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { applicationNameAtom } from '../application-name.ts';
@@ -47,8 +47,7 @@ export function Header({
           go(home);
         }}
       >
-        <Logo />
-        <span>{name}</span>
+        <Brand />
       </a>
       {!phone && <ModuleTabs area={area} />}
       <div className="header-end">

@@ -4,10 +4,9 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { badgesAtom, badgeText, badgeCountOf } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { iconOf } from '../../ui/theme/icons.ts';
-import { Logo } from '../../ui/elements/logo.tsx';
+import { Brand } from './brand.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { applicationNameAtom } from '../application-name.ts';
 import { selectModule } from '../router-state.ts';
 import { SidebarMenu } from './sidebar.tsx';
 
@@ -25,7 +24,6 @@ export function PhoneMenu({
   readonly close: () => void;
 }) {
   const t = useT();
-  const name = useAtomValue(applicationNameAtom);
   const modules = useAtomValue(menusAtom)[area];
   const active = useAtomValue(moduleIndexAtom);
   const badges = useAtomValue(badgesAtom)[area];
@@ -37,8 +35,7 @@ export function PhoneMenu({
       onClose={close}
       title={
         <span className="brand">
-          <Logo />
-          <span>{name}</span>
+          <Brand />
         </span>
       }
       styles={{ body: { padding: '12px 8px 72px' } }}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AmapController } from './amap/amap.controller.ts';
 import { Common } from './common.ts';
 import { ContentController } from './content.controller.ts';
 import { SiteFilesController } from './site-files/site-files.controller.ts';
@@ -10,7 +11,7 @@ import { Texts } from './texts.ts';
  * the sitemap and other files at the root of the site. Their back-office pages are resources.
  */
 @Module({
-  controllers: [ContentController, SiteFilesController],
+  controllers: [AmapController, ContentController, SiteFilesController],
   providers: [Common, SiteMap, Texts],
 })
 export class ContentModule {}

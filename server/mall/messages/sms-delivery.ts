@@ -19,6 +19,13 @@ export interface PhoneMessage {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+interface ConfiguredSms {
+  readonly driver: SmsDriver | undefined;
+  /** For templates without a signature of their own. */
+  readonly signature: string;
+  readonly caps: SmsCaps;
+}
+
 /** Sends messages by the configured driver and logs them for admins. */
 @Injectable()
 export class SmsDelivery {
@@ -32,7 +39,7 @@ export class SmsDelivery {
    * The settings of an admin (`configs/sms`). The driver is undefined in production while no vendor
    * is configured.
    */
-  async settings(): Promise<{ readonly driver: SmsDriver | undefined; readonly caps: SmsCaps }> {
+  async settings(): Promise<ConfiguredSms> {
     const config = await readDecryptedConfig(this.crud, this.database, 'sms');
     const name = String(config.driver);
     const driver = smsDrivers[name]?.(
@@ -42,13 +49,14 @@ export class SmsDelivery {
     const isUsable = driver && !(driver.showsCode && this.env.profile === 'production');
     return {
       driver: isUsable ? driver : undefined,
+      signature: String(config.sign ?? ''),
       caps: { hour: Number(config.hour_cap), day: Number(config.day_cap) },
     };
   }
 
   /** Sends a message and writes the SMS log; returns the reason of a failure. */
   async send(message: PhoneMessage): Promise<string | undefined> {
-    const { driver } = await this.settings();
+    const { driver, signature } = await this.settings();
     const { phone, template: name, ip, params } = message;
     const [template] = await this.database.rows<{ code: string; content: string }>(
       'SELECT code, content FROM sms WHERE name = $1 AND deleted_at IS NULL',
@@ -60,7 +68,7 @@ export class SmsDelivery {
       await driver.send({
         phone,
         template: template?.code ?? '',
-        signature: template?.content ?? '',
+        signature: template?.content || signature,
         params: textsOf(params),
       });
     });

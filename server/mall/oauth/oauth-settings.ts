@@ -16,6 +16,13 @@ export interface OauthSettingsGroup {
   readonly config: WechatApp | OidcConfig;
 }
 
+/** Payments that need the openid of the same WeChat application. */
+const paymentApps: ReadonlyMap<OauthName, { readonly group: string; readonly appId: string }> =
+  new Map([
+    ['weixin', { group: 'pay_wechatmp', appId: 'mp_app_id' }],
+    ['weixinmini', { group: 'pay_wechatmini', appId: 'mini_app_id' }],
+  ]);
+
 /** Reads the settings `configs/oauth_<name>`. */
 @Injectable()
 export class OauthSettings {
@@ -27,7 +34,7 @@ export class OauthSettings {
   /** @returns undefined unless id and secret, or id and issuer, are set */
   async group(name: OauthName): Promise<OauthSettingsGroup | undefined> {
     const row = await readDecryptedConfig(this.crud, this.crud.database, `oauth_${name}`);
-    const config = await (name === 'oidc' ? this.oidcConfig(row) : this.wechatApp(row));
+    const config = await (name === 'oidc' ? this.oidcConfig(row) : this.wechatApp(name, row));
     return config && { title: text(row, 'name'), returnUrl: text(row, 'return_url'), config };
   }
 
@@ -42,11 +49,20 @@ export class OauthSettings {
     );
   }
 
-  private async wechatApp(row: Row): Promise<WechatApp | undefined> {
-    const [appId, secret] = [text(row, 'client_id'), text(row, 'key')];
+  private async wechatApp(name: OauthName, row: Row): Promise<WechatApp | undefined> {
+    const appId = text(row, 'client_id');
+    const secret = text(row, 'key') || (await this.paymentSecret(name, appId));
     const sandbox = await this.sandbox?.wechat(appId);
     if (sandbox) return sandbox;
     return appId === '' || secret === '' ? undefined : { appId, secret, ...wechatUrls };
+  }
+
+  /** The secret that the payment settings hold for the same application; '' for none. */
+  private async paymentSecret(name: OauthName, appId: string): Promise<string> {
+    const payment = paymentApps.get(name);
+    if (!payment || appId === '') return '';
+    const row = await readDecryptedConfig(this.crud, this.crud.database, payment.group);
+    return text(row, payment.appId) === appId ? text(row, 'secret_key') : '';
   }
 
   private async oidcConfig(row: Row): Promise<OidcConfig | undefined> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { backOffices } from '../../../schemas/contract/areas.ts';
+import { escapeHtml } from '../../../schemas/rules/values/escape-html.ts';
 import type { MapProviderName } from '../../../schemas/contract/map-providers.ts';
 import { createNonce } from '../http/server/security-headers.ts';
 import type { ClientBuilds } from './client-builds.ts';
@@ -8,13 +9,22 @@ import { sendPage } from './send-page.ts';
 
 /** Written by the build where a nonce belongs (`html.cspNonce` in vite.config.ts). */
 const noncePlaceholder = /__CSP_NONCE__/g;
-/** In the meta element that names the provider of map tiles. */
-const mapProviderPlaceholder = '__MAP_TILE_PROVIDER__';
+/** Places in screens/index.html for the settings of the mall. */
+const placeholders = {
+  mapProvider: /__MAP_TILE_PROVIDER__/g,
+  name: /__MALL_NAME__/g,
+  logo: /__MALL_LOGO__/g,
+} as const;
+const defaultName = 'Souk';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The configured provider of map tiles; set in `app.ts`. */
-    readonly mapProvider?: () => Promise<MapProviderName | undefined>;
+    /** Settings of the mall that pages show; set in `app.ts`. */
+    readonly pageSettings?: () => Promise<{
+      readonly mapProvider: MapProviderName | undefined;
+      readonly name: string;
+      readonly logo: string;
+    }>;
   }
 }
 
@@ -31,13 +41,16 @@ export function serveBackOffices(
   for (const path of paths) {
     server.get(path, async (request, reply) => {
       const nonce = createNonce();
-      const [template, mapProvider] = await Promise.all([
+      const [template, settings] = await Promise.all([
         builds.backOffice(request.url),
-        server.mapProvider?.(),
+        server.pageSettings?.(),
       ]);
+      const { mapProvider, name, logo } = settings ?? {};
       const html = template
         .replace(noncePlaceholder, nonce)
-        .replace(mapProviderPlaceholder, mapProvider ?? '');
+        .replace(placeholders.mapProvider, mapProvider ?? '')
+        .replace(placeholders.name, () => escapeHtml(name || defaultName))
+        .replace(placeholders.logo, () => escapeHtml(logo ?? ''));
       return sendPage(reply, html, { nonce, vite, mapProvider });
     });
   }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../../schemas/rules/values/escape-html.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 
 interface Link {
@@ -54,13 +55,3 @@ function toHtml(content: MailContent): string {
 
 const anchor = ({ label, url }: Link): string =>
   `<a href="${escapeHtml(url)}" style="color:#0a58ca">${escapeHtml(label)}</a>`;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);

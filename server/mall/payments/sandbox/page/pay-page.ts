@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../../../schemas/rules/values/escape-html.ts';
 import type { Language } from '../../../../../schemas/contract/language.ts';
 import { moneyText } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import { translate } from '../../../../platform/i18n/language.ts';
@@ -18,16 +19,6 @@ export interface PayPage {
 
 /** A text under `sandbox.*`, escaped for HTML. */
 type T = (key: string, params?: Readonly<Record<string, string | number>>) => string;
-
-const entities: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]);
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities.get(character)!);
 
 /**
  * The page on which a person approves or declines a payment, or sends forged notices. It has no

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { MapProviderName } from '../../schemas/contract/map-providers.ts';
+import { Log } from '../platform/observability/log.ts';
+import { Database } from '../platform/database/sql.ts';
+
+/** What every page of the back offices takes from the settings. */
+export interface BackOfficePageSettings {
+  /** AMap when `configs/amap` has a key. */
+  readonly mapProvider: MapProviderName | undefined;
+  /** Name and logo of the mall (`configs/web`); '' while they are not set. */
+  readonly name: string;
+  readonly logo: string;
+}
+
+const noSettings: BackOfficePageSettings = { mapProvider: undefined, name: '', logo: '' };
+
+@Injectable()
+export class PageSettings {
+  constructor(
+    private readonly database: Database,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Reads the settings. Every page of the back office calls it, so a change applies to the next
+   * page. A database failure is logged and counts as no settings: the page still opens.
+   */
+  async current(): Promise<BackOfficePageSettings> {
+    try {
+      const [row] = await this.database.rows<{ amap: boolean; name: string; logo: string }>(
+        `
+          SELECT
+            EXISTS (
+              SELECT FROM configs WHERE name = 'configs/amap' AND value ->> 'key' <> ''
+            ) AS amap,
+            coalesce(web.value ->> 'web_name', '') AS name,
+            coalesce(web.value ->> 'logo', '') AS logo
+          FROM (SELECT 1) one
+          LEFT JOIN configs web ON web.name = 'configs/web'`,
+        [],
+        'backoffice.pageSettings',
+      );
+      const { amap, name, logo } = row!;
+      return { mapProvider: amap ? 'amap' : undefined, name, logo };
+    } catch (error) {
+      this.log.warn({ err: error }, 'the settings of pages could not be read');
+      return noSettings;
+    }
+  }
+}
