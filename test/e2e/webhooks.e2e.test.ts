@@ -375,7 +375,9 @@ test('a webhook that fails for days is stopped with a message', async () => {
   expect(failing.data.count).toMatchObject({ failing: 2 });
   expect((await admin.get('/Admin/badges')).data).toMatchObject({ 'Admin/webhooks': 2 });
   expect((await seller.get('/Seller/badges')).data).toMatchObject({ 'Seller/webhooks': 1 });
-  await souk.sql.run("UPDATE webhooks SET failing_since = failing_since - interval '6 days 1 minute'");
+  await souk.sql.run(
+    "UPDATE webhooks SET failing_since = failing_since - interval '6 days 1 minute'",
+  );
   await later('61 seconds');
   await deliver();
   for (const hook of hooks) expect(await hookRow(hook)).toMatchObject({ status: 3 });
