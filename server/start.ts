@@ -1,8 +1,10 @@
 import type { ViteDevServer } from 'vite';
 import { type App, createApp } from './app.ts';
 import type { Env } from './platform/config/env.ts';
+import { Secrets } from './platform/config/secrets.ts';
 import { assertInstallation, claimInstallation } from './platform/config/installation.ts';
 import { refusePendingMigrations, runMigrations } from './platform/database/run-migrations.ts';
+import { encryptPlainSecrets } from './backoffice/resources/tables/encrypt-plain-secrets.ts';
 import { Resources } from './backoffice/resources/registry.ts';
 import { assertSchema } from './doctor/schema.ts';
 import { Database } from './platform/database/sql.ts';
@@ -30,6 +32,7 @@ export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
   const app = await createApp(env, vite);
   try {
     await assertSchema(app.get(Database), app.get(Resources), console.error);
+    await encryptPlainSecrets(app.get(Database), app.get(Secrets), app.get(Resources));
     if (env.profile === 'test') await makeClockMovable(app.get(Database));
     const accounts = await progress(
       'Filling the mall: areas, couriers, classes, brands, stores and their pictures',

@@ -69,7 +69,7 @@ const formats: Readonly<Partial<Record<FieldType, (fieldValue: FieldValue) => st
   map: pointText,
   many: childRowsText,
   password: () => '••••••',
-  secret: () => '••••••',
+  secret: ({ value, field }) => (field?.shown ? toText(value) : '••••••'),
 };
 
 const rowsOf = (value: Json | undefined): readonly Row[] =>

@@ -74,6 +74,12 @@ export const richTextSeparator = '<!--souk:nodes-->';
  * (docs/invariants.md#privacy).
  */
 export const secretMask = '********';
+/** The mask of a secret of which the last characters are shown (`shown`): `**** 1234`. */
+export const shownMask = (end: string): string => `${shownMaskStart}${end}`;
+export const shownMaskStart = '**** ';
+/** Whether a text is the mask of a secret. */
+export const isSecretMask = (text: unknown, shown = 0): boolean =>
+  text === secretMask || (shown > 0 && typeof text === 'string' && text.startsWith(shownMaskStart));
 /** Sent to remove a stored secret. An empty value keeps the stored one. */
 export const secretRemoved = '--------';
 /**

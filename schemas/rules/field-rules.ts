@@ -30,6 +30,7 @@ export interface Rules {
     | 'cdn'
     | 'id_card_no'
     | 'bank_card_no'
+    | 'kept_bank_card_no'
     | 'version'
     | 'apple_id'
     | 'courier_code'

@@ -98,6 +98,8 @@ export interface Field {
   readonly rules: Rules;
   readonly unit: string | undefined;
   readonly scale: number;
+  /** secret: number of last characters that its mask shows. */
+  readonly shown: number;
   readonly dict: Dict | undefined;
   /** ref, refs, many: name of the target resource. */
   readonly resource: string | undefined;
@@ -186,6 +188,8 @@ export interface Command {
   readonly held: { readonly while: Cond; readonly why: string } | undefined;
   readonly to: string | number | undefined;
   readonly handler: string | undefined;
+  /** The secret field whose text the command shows, recorded in the audit log. */
+  readonly reveals: string | undefined;
   readonly result: 'message' | 'open' | 'download' | 'show';
   readonly confirm: boolean;
   readonly danger: boolean;

@@ -54,6 +54,7 @@ import { StoreFigures1763640099001 } from './1763640099001-store-figures.ts';
 import { JobSuccess1763640100001 } from './1763640100001-job-success.ts';
 import { RichTextSeparator1763640101001 } from './1763640101001-rich-text-separator.ts';
 import { ShownPrices1763640102001 } from './1763640102001-shown-prices.ts';
+import { BankCards1763640106001 } from './1763640106001-bank-cards.ts';
 import { Messages1763640111001 } from './1763640111001-messages.ts';
 import { Oauths1763640112001 } from './1763640112001-oauths.ts';
 import { Chat1763640110001 } from './1763640110001-chat.ts';
@@ -121,6 +122,7 @@ export const migrations = [
   JobSuccess1763640100001,
   RichTextSeparator1763640101001,
   ShownPrices1763640102001,
+  BankCards1763640106001,
   Chat1763640110001,
   ChatGuards1763640110002,
   Messages1763640111001,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../helpers/server/app.ts';
+import { runDuringChange } from '../helpers/server/lock-contention.ts';
 import { recordStatements } from '../helpers/server/record-statements.ts';
 import {
   expectInvariants,
@@ -135,6 +136,23 @@ describe('placing', () => {
       total: '9.00',
     });
     expect(reply).toMatchObject({ code: 409, data: { quote: [{ total_price: '10.00' }] } });
+    expect(await trade.stockOf(tea)).toBe(100);
+  });
+
+  test('refuses a price that changes while the order waits for its stock, with the new quote', async () => {
+    const tea = await trade.goods(await trade.aStore());
+    const shopper = await trade.shopper();
+    const reply = await runDuringChange(
+      souk.sql,
+      (tx) => tx.run('UPDATE goods SET goods_price = 1200 WHERE id = $1', [tea.id]),
+      () =>
+        shopper.client.post('/user/order/create', {
+          params: paramsOf([{ goods_id: tea.id }]),
+          address_id: shopper.addressId,
+          total: '10.00',
+        }),
+    );
+    expect(reply).toMatchObject({ code: 409, data: { quote: [{ total_price: '12.00' }] } });
     expect(await trade.stockOf(tea)).toBe(100);
   });
 

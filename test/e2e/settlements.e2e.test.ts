@@ -212,6 +212,29 @@ test('a store withdraws available money: frozen, then paid once or returned once
   expect([pending, frozen, [4000, 10_000].includes(available!)]).toEqual([0, 0, true]);
 });
 
+test('a paid withdrawal cannot be cancelled out of the frozen money of another one', async () => {
+  const shopper = await trade.shopper({ money: 5000 });
+  await souk.sql.run(
+    `
+      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
+    [shopper.id],
+  );
+  const apply = () =>
+    shopper.client.post('/user/cashes', { money: '20.00', pay_password: payPassword });
+  const paid = (await apply()).data.id;
+  await apply();
+  const admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  expect((await admin.post(`/Admin/cashes/${paid}/commands/pay`)).code).toBe(200);
+  expect((await shopper.client.delete(`/user/cashes/${paid}`)).code).toBe(409);
+  expect([
+    await trade.balance('user', shopper.id, 'money'),
+    await trade.balance('user', shopper.id, 'frozen'),
+  ]).toEqual([1000, 2000]);
+  const { data: cash } = await admin.get(`/Admin/cashes/${paid}`);
+  expect(cash.cash_status).toBe(1);
+});
+
 test('a withdrawal whose fee would take all of it is refused, and nothing is frozen', async () => {
   await writeConfig(souk.sql, 'store', { cash: 99 });
   const store = await trade.aStore();

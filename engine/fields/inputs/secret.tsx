@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { secretMask, secretRemoved } from '../../../schemas/contract/limits.ts';
+import { isSecretMask, secretRemoved } from '../../../schemas/contract/limits.ts';
 import { useT } from '../../ui/use-t.ts';
 import { controlProps, type FieldProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
@@ -11,7 +11,7 @@ import { textOf } from '../text-of.ts';
 export function SecretField(props: FieldProps) {
   const { item, field, value, onChange, loadedRow } = props;
   const t = useT();
-  const isStored = loadedRow[item.field] === secretMask;
+  const isStored = isSecretMask(loadedRow[item.field], field?.shown);
   const isRemoved = value === secretRemoved;
   return (
     <div className="field-secret">
@@ -26,7 +26,7 @@ export function SecretField(props: FieldProps) {
           value={textOf(value)}
           placeholder={item.placeholder || (isStored ? t('form.keepSecret') : '')}
           onFocus={(event) => {
-            if (value === secretMask) event.target.select();
+            if (isSecretMask(value, field?.shown)) event.target.select();
           }}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -35,7 +35,7 @@ export function SecretField(props: FieldProps) {
         <Button
           type="text"
           aria-label={t(isRemoved ? 'form.keepNamed' : 'form.removeNamed', { name: item.label })}
-          onClick={() => onChange(isRemoved ? secretMask : secretRemoved)}
+          onClick={() => onChange(isRemoved ? loadedRow[item.field] : secretRemoved)}
         >
           {t(isRemoved ? 'form.keepIt' : 'form.removeIt')}
         </Button>

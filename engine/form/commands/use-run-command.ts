@@ -55,7 +55,7 @@ export function useCommandDone(
   const t = useT();
   return (result) => {
     toast.success(doneText);
-    if (command.result === 'show') showResult(t, command.label, result?.text ?? '');
+    if (command.result === 'show') showResult(t, command, result?.text ?? '');
     openResult(command.result, result ?? {}).catch((error: unknown) =>
       console.error('The result of the command could not be opened', error),
     );
@@ -63,11 +63,11 @@ export function useCommandDone(
   };
 }
 
-/** The answer is shown once: nobody can read it again. */
-function showResult(t: Translate, label: string, text: string): void {
+/** A new secret is shown once: nobody can read it again. */
+function showResult(t: Translate, { label, reveals }: CommandConfig, text: string): void {
   showText({
     title: label,
-    hint: t('command.shownOnce'),
+    hint: t(reveals ? 'command.shownRecorded' : 'command.shownOnce'),
     text,
     copyText: t('command.copy', { label }),
     copiedText: t('command.copied', { label }),

@@ -17,6 +17,7 @@ export const auditEventNames = [
   'restore',
   'import',
   'export',
+  'reveal',
   'sms.test',
   'mail.test',
   'store.join',

@@ -34,6 +34,8 @@ export interface FieldConfig {
   readonly required: boolean;
   readonly unit: string | undefined;
   readonly scale: number;
+  /** secret: number of last characters that its mask shows. */
+  readonly shown: number;
   readonly default: Json | undefined;
   readonly when: Cond | undefined;
   readonly dict: DictConfig | undefined;

@@ -98,6 +98,8 @@ export interface CommandConfig {
   readonly form: readonly FormItemConfig[];
   readonly rules: RulesConfig | undefined;
   readonly result: 'message' | 'open' | 'download' | 'show';
+  /** The result is a stored secret, which can be shown again. */
+  readonly reveals: boolean;
   readonly confirm: boolean;
   readonly danger: boolean;
   readonly proof: boolean;

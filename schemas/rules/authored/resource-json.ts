@@ -39,6 +39,7 @@ export interface FieldJson
       | 'unique'
       | 'unit'
       | 'scale'
+      | 'shown'
       | 'resource'
       | 'key'
       | 'onDelete'

@@ -60,6 +60,7 @@ export function resolveField(
     rules: resolveRules(json),
     unit: json.unit,
     scale: json.scale ?? 2,
+    shown: json.shown ?? 0,
     dict: resolveFieldDict(json),
     resource: json.resource,
     key: json.key ?? 'id',

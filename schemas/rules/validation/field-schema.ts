@@ -3,6 +3,7 @@ import {
   maxValues,
   secretMask,
   secretRemoved,
+  shownMaskStart,
 } from '../../contract/limits.ts';
 import { formats } from './formats.ts';
 import { knownValues } from '../values/parse-value.ts';
@@ -79,8 +80,11 @@ const secret: Base = (field, filled) =>
   textOf(
     { ...field.rules, maxLength: Math.max(field.rules.maxLength ?? 0, secretMask.length) },
     filled,
-    [`^${secretMask.replaceAll('*', '\\*')}$`, ...(filled ? [] : [`^${secretRemoved}$`])],
+    [`^${escaped(secretMask)}$`, ...shownMasks(field), ...(filled ? [] : [`^${secretRemoved}$`])],
   );
+const escaped = (text: string): string => text.replaceAll('*', '\\*');
+const shownMasks = ({ shown }: Field): readonly string[] =>
+  shown > 0 ? [`^${escaped(shownMaskStart)}\\S{0,${shown}}$`] : [];
 /** A path of this site or an http(s) URL; no other scheme. */
 const picture: Base = (field, filled) =>
   textOf({ pattern: '^(/(?!/)|https?://)[^\\s"<>]*$', ...field.rules }, filled);

@@ -34,6 +34,8 @@ export const formats: Readonly<Record<NonNullable<Rules['format']>, string>> = {
   cdn: '^(https?://)?[A-Za-z0-9.:/-]*$',
   id_card_no: '^[0-9]{17}[0-9Xx]$',
   bank_card_no: '^[0-9]{8,30}$',
+  /** A number, or the mask of one that was used before. */
+  kept_bank_card_no: '^(?:[0-9]{8,30}|\\*{4} [0-9]{4})$',
   version: '^\\d{1,5}(\\.\\d{1,5}){0,3}$',
   apple_id: '^[0-9A-Za-z._-]+$',
   courier_code: '^[a-z0-9_]{1,10}$',

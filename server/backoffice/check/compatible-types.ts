@@ -115,6 +115,7 @@ export const fieldTypesByOption: Readonly<Partial<Record<keyof FieldJson, readon
   {
     unit: ['integer', 'number', 'money', 'computed', 'text'],
     scale: ['number', 'computed'],
+    shown: ['secret'],
     dict: ['enum', 'ref', 'switch', 'computed', 'tags'],
     resource: ['ref', 'refs', 'many'],
     key: ['ref', 'refs'],

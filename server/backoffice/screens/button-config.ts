@@ -61,6 +61,7 @@ function toCommandConfig(
     when: whenOf(command, page.area),
     held: held && { while: held.while, why: t(`errors.${held.why}`) },
     result: command.result,
+    reveals: command.reveals !== undefined,
     confirm: command.confirm,
     danger: command.danger,
     proof: command.proof,

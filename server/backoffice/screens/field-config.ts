@@ -47,6 +47,7 @@ function toFieldConfig(
     required: field.required,
     unit: field.unit,
     scale: field.scale,
+    shown: field.shown,
     default: field.default,
     when: field.when,
     dict: toDictConfig(field.dict, field, path, context),

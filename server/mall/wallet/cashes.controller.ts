@@ -52,11 +52,7 @@ export class CashesController {
     @Headers('proof-password') proofHeader?: string,
   ): Promise<Answer> {
     await this.passwordProof.check(actor, proofHeader ?? proof);
-    const id = await this.cashes.apply(
-      actor,
-      { owner: 'store', id: actor.storeId },
-      { money, bank: { name, card_no, bank_name } },
-    );
+    const id = await this.cashes.applyOfStore(actor, money, { name, card_no, bank_name });
     return new Answer({ id }, 'msg.success');
   }
 

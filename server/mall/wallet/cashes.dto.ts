@@ -28,7 +28,7 @@ export class StoreCashDto extends CashDto {
   @MaxLength(20)
   name: string;
 
-  @Matches(/^[0-9]{8,30}$/, withMessage('rules.bank_card_no'))
+  @Matches(/^(?:[0-9]{8,30}|\*{4} [0-9]{4})$/, withMessage('rules.bank_card_no'))
   card_no: string;
 
   @IsString()

@@ -4,7 +4,7 @@ import {
   CommandHandler,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
-import { applyAudited, finishWithdrawals } from './cashes.ts';
+import { applyAudited, Cashes, finishWithdrawals } from './cashes.ts';
 
 const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row.id));
 
@@ -12,14 +12,16 @@ const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) =>
 @ResourceHooks('cashes')
 @Injectable()
 export class CashHooks {
+  constructor(private readonly cashes: Cashes) {}
+
   @CommandHandler('wallet.applyCash')
   async apply({ tx, actor, input }: CommandContext): Promise<void> {
     const { name, card_no, bank_name, amount } = input(undefined);
-    const bank = {
+    const bank = await this.cashes.bankOf(tx, actor.storeId, {
       name: String(name),
       card_no: String(card_no),
       bank_name: String(bank_name),
-    };
+    });
     const owner = { owner: 'store', id: actor.storeId } as const;
     await applyAudited(tx, actor, owner, { money: String(amount), bank });
   }

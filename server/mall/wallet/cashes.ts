@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { shownMaskStart } from '../../../schemas/contract/limits.ts';
 import { fenOf, moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
+import { Secrets } from '../../platform/config/secrets.ts';
 import { Database, type Rows, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { httpErrors } from '../../platform/http/response/errors.ts';
+import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { fen, portion } from '../pricing/fen.ts';
 import type { BalanceAccount } from './accounts.ts';
@@ -16,8 +18,15 @@ export type CashOwner = { readonly owner: 'user' | 'store'; readonly id: number 
 
 export interface BankAccount {
   readonly name: string;
-  readonly card_no: string;
+  /** Encrypted (`Secrets.encrypt`). */
+  readonly card_no: Buffer;
   readonly bank_name: string;
+}
+
+/** A bank account as a store sends it. */
+export interface SentBankAccount extends Omit<BankAccount, 'card_no'> {
+  /** A number, or the mask of one that an earlier withdrawal of the store used. */
+  readonly card_no: string;
 }
 
 export interface CashRequest {
@@ -56,7 +65,40 @@ const resultMessage = { cash_paid: 'cash_paid', cash_rejected: 'cash_refused' } 
  */
 @Injectable()
 export class Cashes {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /**
+   * The bank account of a store's request, with the stored number in place of its mask.
+   *
+   * @throws Refusal 422 at `/card_no` for a mask that no withdrawal of the store has
+   */
+  async bankOf(sql: Rows, storeId: number, sent: SentBankAccount): Promise<BankAccount> {
+    const { name, bank_name, card_no: number } = sent;
+    if (!number.startsWith(shownMaskStart))
+      return { ...sent, card_no: encryptCard(this.secrets, number) };
+    const [stored] = await sql.rows<{ card_no: Buffer }>(
+      `
+        SELECT card_no
+        FROM cashes
+        WHERE store_id = $1 AND split_part(convert_from(card_no, 'UTF8'), '.', 3) = $2
+        ORDER BY name = $3 AND bank_name = $4 DESC, id DESC
+        LIMIT 1`,
+      [storeId, number.slice(shownMaskStart.length), name, bank_name],
+      'cashes.known',
+    );
+    if (!stored)
+      throw badInput([{ pointer: '/card_no', key: 'errors.rules.bank_card_no', params: {} }]);
+    return { ...sent, card_no: stored.card_no };
+  }
+
+  /** Requests a withdrawal of a store to the bank account that it sent. @throws as `apply`, `bankOf` */
+  async applyOfStore(actor: Actor, money: string, sent: SentBankAccount): Promise<number> {
+    const bank = await this.bankOf(this.database, actor.storeId, sent);
+    return this.apply(actor, { owner: 'store', id: actor.storeId }, { money, bank });
+  }
 
   /**
    * Requests a withdrawal. @returns its id
@@ -110,6 +152,10 @@ export class Cashes {
     );
   }
 }
+
+/** A bank card number for the database. Masks show its last four digits. */
+export const encryptCard = (secrets: Secrets, number: string): Buffer =>
+  Buffer.from(secrets.encrypt(number, 4));
 
 /** `applyCash` with an audit record of the account that requested it (docs/invariants.md#audit). */
 export async function applyAudited(

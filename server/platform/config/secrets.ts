@@ -24,15 +24,28 @@ export class Secrets {
     this.digestKey = Buffer.from(hkdfSync('sha256', secret, '', 'souk digests', 32));
   }
 
-  /** Encrypts a text for the database; each call gives a different result. */
-  encrypt(plain: string): string {
-    return version + this.encryptBytes(Buffer.from(plain, 'utf8')).toString('base64');
+  /**
+   * Encrypts a text for the database; each call gives a different result.
+   *
+   * @param shown number of last characters that stay readable after a dot, for the mask. Texts of
+   *   less than twice that number show none.
+   */
+  encrypt(plain: string, shown = 0): string {
+    const text = version + this.encryptBytes(Buffer.from(plain, 'utf8')).toString('base64');
+    if (shown === 0) return text;
+    return `${text}.${shownEnd(plain, shown)}`;
   }
 
   /** @throws Error when the text was changed, or encrypted with another secret */
   decrypt(stored: string): string {
-    if (!stored.startsWith(version)) throw new Error('A stored secret is not readable');
-    return this.decryptBytes(Buffer.from(stored.slice(version.length), 'base64')).toString('utf8');
+    if (!Secrets.isEncrypted(stored)) throw new Error('A stored secret is not readable');
+    const [encrypted = ''] = stored.slice(version.length).split('.');
+    return this.decryptBytes(Buffer.from(encrypted, 'base64')).toString('utf8');
+  }
+
+  /** Whether a stored text is encrypted, and not one from before its column was. */
+  static isEncrypted(stored: string): boolean {
+    return stored.startsWith(version);
   }
 
   /** Encrypts the bytes of a file. */
@@ -72,6 +85,10 @@ export class Secrets {
     }
   }
 }
+
+/** The last characters of a secret that its mask shows. */
+export const shownEnd = (plain: string, shown: number): string =>
+  shown > 0 && plain.length >= 2 * shown ? plain.slice(-shown) : '';
 
 /**
  * The secret of a demo or a development, generated once and stored next to its data; only the

@@ -128,12 +128,18 @@ test('a seller withdraws with the password, and an operator marks it as paid', a
   );
   const paid = await open(operator, '/Admin/cashes?view=waiting');
   const row = operator.page.locator(`[role=row][row-id="${cash}"]`);
+  await paid.clickAction(row, 'Show card number');
+  await confirm(paid, 'Show card number');
+  const number = operator.page.getByRole('textbox', { name: 'Show card number' });
+  await expect.poll(() => number.inputValue()).toBe('6222020200011122233');
+  await operator.page.getByRole('button', { name: 'Done' }).click();
+  await paid.waitForNoDialog();
   await paid.clickAction(row, 'Mark as paid');
   await expect
     .poll(() => paid.dialog.getByRole('definition').allInnerTexts(), {
       message: 'reference, amount, fee and account',
     })
-    .toEqual([String(cash), '¥12.27', '¥0.07', 'ICBC', 'Yunshan', '6222020200011122233']);
+    .toEqual([String(cash), '¥12.27', '¥0.07', 'ICBC', 'Yunshan', '**** 2233']);
   await paid.dialog.getByLabel('Password').fill(testPassword);
   await confirm(paid, 'Confirm ¥12.27 as transferred');
   await paid.waitForMessage('¥12.27 marked as transferred');

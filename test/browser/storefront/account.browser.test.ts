@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { encryptCard } from '../../../server/mall/wallet/cashes.ts';
+import { Secrets } from '../../../server/platform/config/secrets.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
@@ -158,8 +160,8 @@ test('a shopper whose identity is checked withdraws with the payment password an
   await souk.sql.run(
     `
       INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES ($1, '林山', '', '/a', '/b', '6222000011112222', '工商银行')`,
-    [shopper.id],
+      VALUES ($1, '林山', '', '/a', '/b', $2, '工商银行')`,
+    [shopper.id, encryptCard(souk.app.get(Secrets), '6222000011112222')],
   );
   await page.goto('/user');
   await waitForShop(page);

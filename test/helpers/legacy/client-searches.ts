@@ -31,10 +31,7 @@ export const searches: readonly (readonly [Caller, string])[] = [
     'Admin',
     '/Admin/money_logs?money=1.00&is_type=0&is_belong=0&created_at[0]=2026-01-01&created_at[1]=2030-01-01',
   ],
-  [
-    'Admin',
-    '/Admin/cashes?name=a|likeRight&bank_name=a|likeRight&card_no=6|likeRight&money=1.00&cash_status=0',
-  ],
+  ['Admin', '/Admin/cashes?name=a|likeRight&bank_name=a|likeRight&money=1.00&cash_status=0'],
   ['Admin', '/Admin/goods_classes?name=a'],
   ['Admin', '/Admin/goods_brands?name=a'],
   [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Database } from '../../../server/platform/database/sql.ts';
+import type { Database, Transaction } from '../../../server/platform/database/sql.ts';
 
 const waiting = `
     SELECT count(*)::int AS waiting
@@ -32,4 +32,24 @@ export async function runAtLockedRows<T>(
     }
   });
   return Promise.all(started);
+}
+
+/**
+ * Runs a call that needs rows which a transaction changes: it starts after the change, and the
+ * change is committed when the call waits for a lock.
+ */
+export async function runDuringChange<T>(
+  sql: Database,
+  change: (tx: Transaction) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const { answer } = await sql.transaction(async (tx) => {
+    await change(tx);
+    const answer = call();
+    await expect
+      .poll(async () => (await sql.rows<{ waiting: number }>(waiting))[0]!.waiting)
+      .toBeGreaterThanOrEqual(1);
+    return { answer };
+  });
+  return answer;
 }

@@ -9,6 +9,7 @@ export const aField = (name: string, more: Partial<FieldConfig> = {}): FieldConf
   required: false,
   unit: undefined,
   scale: 2,
+  shown: 0,
   default: undefined,
   when: undefined,
   dict: undefined,

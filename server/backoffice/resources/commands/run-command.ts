@@ -21,6 +21,7 @@ import {
   reservedNames,
   type RunningCommand,
 } from './command-body.ts';
+import { revealSecret } from './reveal-secret.ts';
 import { writeCommandRows } from './write-command-rows.ts';
 
 /** A call of a command. */
@@ -167,6 +168,8 @@ async function runHandler(
   { actor, resource, command, body }: RunningCommand,
   rows: Rows,
 ): Promise<CommandResult | undefined> {
+  if (command.reveals !== undefined)
+    return revealSecret(crud, tx, { actor, resource, name: command.reveals, rows });
   if (command.handler === undefined) return undefined;
   const handler = crud.hooks.handler(resource, command.handler);
   const idOf = (row: Row | undefined): number | undefined => row && Number(row.id);

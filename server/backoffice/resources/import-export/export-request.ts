@@ -88,11 +88,14 @@ function exportedFields(
   return shown.flatMap((name) => find(name) ?? []);
 }
 
-const hiddenTypes: ReadonlySet<Field['type']> = new Set(['richtext', 'secret', 'json', 'many']);
+const hiddenTypes: ReadonlySet<Field['type']> = new Set(['richtext', 'json', 'many']);
 const hiddenNames: ReadonlySet<string> = new Set(['rev', 'deleted_at']);
 
-const isExportable = ({ name, type, as }: Field): boolean =>
-  !hiddenTypes.has(type) && as !== 'json' && !hiddenNames.has(name);
+const isExportable = ({ name, type, as, shown }: Field): boolean =>
+  !hiddenTypes.has(type) &&
+  (type !== 'secret' || shown > 0) &&
+  as !== 'json' &&
+  !hiddenNames.has(name);
 
 const maxNameLength = 80;
 

@@ -15,6 +15,7 @@ import { csvStream } from './csv-stream.ts';
 import { type Cell, exportCell, exportHeadings } from './export-cells.ts';
 import { type ExportRequest, parseExportRequest } from './export-request.ts';
 import { framedFile } from './framed-file.ts';
+import { encryptedColumns, revealedFields, withTexts } from './revealed-columns.ts';
 import { xlsxStream } from './xlsx-stream.ts';
 
 /** A file that is being produced. */
@@ -131,9 +132,10 @@ async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (rea
   const { crud, actor, resource, filter, visibility, query } = call;
   yield [exportHeadings(request.fields, actor)];
   const context = crud.sqlContext(resource);
+  const revealed = revealedFields(resource, actor, request.fields);
   const { columns } = selectionOf(context, visibility, { rows: 'list', form: 'row' });
   const text = `
-    SELECT ${columns.join(', ')}
+    SELECT ${[...columns, ...encryptedColumns(revealed)].join(', ')}
     FROM ${quote(resource.table)} t
     WHERE ${whereSql(context, actor.area, filter)}
     ORDER BY ${orderSql(context, query.order ?? resource.sort)}`;
@@ -142,7 +144,10 @@ async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (rea
   const toCells = request.fields.map((field) => exportCell(field, actor, variables));
   for await (const rows of transaction.stream(text, values, chunkRows)) {
     running.rowsRead += rows.length;
-    yield rows.map((row) => toCells.map((toCell) => toCell(row)));
+    yield rows.map((row) => {
+      const shown = withTexts(crud, revealed, row);
+      return toCells.map((toCell) => toCell(shown));
+    });
   }
   await transaction.end();
 }

@@ -1,4 +1,4 @@
-import { secretMask } from '../../../../schemas/contract/limits.ts';
+import { secretMask, shownMaskStart } from '../../../../schemas/contract/limits.ts';
 import type { Field, FieldType } from '../../../../schemas/rules/types.ts';
 import { joinTableOf, quote, textLiteral } from '../tables/columns.ts';
 import { rawSql } from './expression-sql.ts';
@@ -26,7 +26,7 @@ export function wireSql(field: Field, context: SqlContext, form: ValueForm): str
     case 'refs':
       return refsSql(field, context);
     case 'secret':
-      return `CASE WHEN ${rawSql(field, context)} IS NULL THEN '' ELSE '${secretMask}' END`;
+      return secretSql(field, rawSql(field, context));
     case 'richtext':
       return form === 'json' ? `rich_text(${rawSql(field, context)})` : rawSql(field, context);
     case 'area':
@@ -39,6 +39,15 @@ export function wireSql(field: Field, context: SqlContext, form: ValueForm): str
     }
   }
 }
+
+/** The mask of a secret. Its last characters follow the encrypted text (`Secrets.encrypt`). */
+function secretSql({ shown }: Field, sql: string): string {
+  const mask = shown > 0 ? shownSql(sql) : `'${secretMask}'`;
+  return `CASE WHEN ${sql} IS NULL THEN '' ELSE ${mask} END`;
+}
+
+const shownSql = (sql: string): string =>
+  `'${shownMaskStart}' || split_part(convert_from(${sql}, 'UTF8'), '.', 3)`;
 
 function scalarSql(type: FieldType, sql: string, form: ValueForm): string {
   if (type === 'money') return `(${sql} / 100.0)::numeric(18,2)::text`;

@@ -35,13 +35,13 @@ export async function columnValuesOf(
 }
 
 async function protect(
-  { type }: Field,
+  { type, shown }: Field,
   value: Json,
   secrets: CrudContext['secrets'],
 ): Promise<Json | Buffer> {
   if (typeof value !== 'string') return value;
   if (type === 'password') return value === '' ? value : hashPassword(value);
-  return value === '' ? null : Buffer.from(secrets.encrypt(value));
+  return value === '' ? null : Buffer.from(secrets.encrypt(value, shown));
 }
 
 /**

@@ -1,7 +1,8 @@
-import { secretMask } from '../../../../schemas/contract/limits.ts';
+import { isSecretMask, secretMask, shownMask } from '../../../../schemas/contract/limits.ts';
 import type { Field, Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import { shownEnd } from '../../../platform/config/secrets.ts';
 
 /** A change of a row. `before` and `after` contain the changed fields, with masked secrets. */
 export interface HistoryRecord {
@@ -57,13 +58,18 @@ export function changedFields(
   return { before: pick(before), after: pick(after) };
 }
 
+function maskOf({ shown }: Field, value: Row[string]): Row[string] {
+  if (shown === 0) return secretMask;
+  return isSecretMask(value, shown) ? value : shownMask(shownEnd(String(value), shown));
+}
+
 /** Values as the history stores them: without passwords and virtual fields, secrets masked. */
 export function maskedForHistory(fields: ReadonlyMap<string, Field>, values: Row): Row {
   const entries = Object.entries(values).flatMap(([name, value]): [string, Row[string]][] => {
     const field = fields.get(name);
     if (field?.type === 'password' || field?.virtual) return [];
     const isSecret = field?.type === 'secret' && value !== null && value !== '';
-    return [[name, isSecret ? secretMask : value]];
+    return [[name, field && isSecret ? maskOf(field, value) : value]];
   });
   return Object.fromEntries(entries);
 }

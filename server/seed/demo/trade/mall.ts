@@ -1,5 +1,6 @@
 import { CommentOrder } from '../../../mall/comments/comment-order.ts';
 import type { Env } from '../../../platform/config/env.ts';
+import { Secrets } from '../../../platform/config/secrets.ts';
 import { Events } from '../../../platform/events/events.ts';
 import { createLog } from '../../../platform/observability/log.ts';
 import { Notifications } from '../../../platform/database/notifications.ts';
@@ -37,6 +38,7 @@ export function createMall(tx: Transaction, env: Env) {
   new OrderPoints(events).onModuleInit();
   return {
     tx,
+    secrets: new Secrets(env),
     serving,
     claiming: new ClaimCoupon(database),
     quotes,

@@ -17,6 +17,7 @@ export const aField = (
   required: false,
   unit: undefined,
   scale: 2,
+  shown: 0,
   default: undefined,
   when: undefined,
   dict: undefined,

@@ -1,5 +1,5 @@
 import { emptyIsZero } from '../../../../../schemas/rules/emptiness.ts';
-import { secretMask, secretRemoved } from '../../../../../schemas/contract/limits.ts';
+import { isSecretMask, secretRemoved } from '../../../../../schemas/contract/limits.ts';
 import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
 import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
@@ -132,7 +132,7 @@ const rootOf = ({ resource }: BodyContext): { readonly root: string } => ({
 /** Undefined when the stored value stays: an empty password or secret, or the mask of a secret. */
 function toWrittenValue(field: Field, value: Json): Json | undefined {
   if (value === null) return emptyValue(field);
-  if (field.type === 'secret' && value === secretMask) return undefined;
+  if (field.type === 'secret' && isSecretMask(value, field.shown)) return undefined;
   if (field.type === 'secret' && value === secretRemoved) return '';
   return field.type === 'richtext' ? cleanRichText(value as string) : value;
 }

@@ -19,13 +19,13 @@ const withdrawals: readonly (readonly [
   [0.25, 0.4],
 ];
 
-export const cashEvents = ({ tx }: Mall): readonly TradeEvent[] =>
+export const cashEvents = ({ tx, secrets }: Mall): readonly TradeEvent[] =>
   withdrawals.flatMap(([fraction, daysAgo, finish], index) => {
     let id = 0;
     const application: TradeEvent = {
       daysAgo,
       run: async () => {
-        id = await withdraw(tx, { fraction, index });
+        id = await withdraw(tx, { fraction, index, secrets });
       },
     };
     if (!finish) return [application];

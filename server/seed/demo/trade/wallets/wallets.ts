@@ -1,5 +1,6 @@
+import type { Secrets } from '../../../../platform/config/secrets.ts';
 import type { Transaction } from '../../../../platform/database/sql.ts';
-import { applyCash, finishWithdrawals } from '../../../../mall/wallet/cashes.ts';
+import { applyCash, encryptCard, finishWithdrawals } from '../../../../mall/wallet/cashes.ts';
 import { balanceOf, post } from '../../../../mall/wallet/post.ts';
 
 /** Adds whole hundreds of yuan until the shopper's balance covers `total` fen. */
@@ -44,6 +45,12 @@ export async function topUpPoints(tx: Transaction, userId: number, points: numbe
 
 const banks = ['招商银行', '中国工商银行', '中国建设银行'] as const;
 
+interface Withdrawal {
+  readonly fraction: number;
+  readonly index: number;
+  readonly secrets: Secrets;
+}
+
 /**
  * Applies for the withdrawal of a fraction (0 to 1) of a store's available money, in whole yuan.
  *
@@ -52,7 +59,7 @@ const banks = ['招商银行', '中国工商银行', '中国建设银行'] as co
  */
 export async function withdraw(
   tx: Transaction,
-  { fraction, index }: { readonly fraction: number; readonly index: number },
+  { fraction, index, secrets }: Withdrawal,
 ): Promise<number> {
   const store = await findRichStore(tx, index % 2);
   return applyCash(
@@ -62,7 +69,10 @@ export async function withdraw(
       money: wholeYuan(store.balance * fraction),
       bank: {
         name: store.holder,
-        card_no: `62148301000${String(20_000_000 + store.id * 1117)}`.slice(0, 19),
+        card_no: encryptCard(
+          secrets,
+          `62148301000${String(20_000_000 + store.id * 1117)}`.slice(0, 19),
+        ),
         bank_name: banks[index % banks.length]!,
       },
     },

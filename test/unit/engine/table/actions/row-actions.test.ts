@@ -37,6 +37,7 @@ const command = (name: string, more: Partial<CommandConfig> = {}): CommandConfig
   form: [],
   rules: undefined,
   result: 'message',
+  reveals: false,
   confirm: false,
   danger: false,
   proof: false,
