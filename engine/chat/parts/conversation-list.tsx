@@ -28,6 +28,7 @@ export function ConversationList({
         const { id, unread, last_message: last, updated_at: time } = conversation;
         const { name, picture } = otherParty(conversation, chat.side);
         const shownName = localName(name, language);
+        const preview = last ? previewOf(last, t) : '';
         return (
           <li key={id}>
             <button
@@ -43,7 +44,9 @@ export function ConversationList({
                 </span>
                 {more?.(conversation)}
                 <span>
-                  <span className="chat-last">{last && previewOf(last, t)}</span>
+                  <span className="chat-last" lang={langOf(preview)}>
+                    {preview}
+                  </span>
                   {unread > 0 && (
                     <span className="chat-count">
                       <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
