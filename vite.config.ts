@@ -56,7 +56,14 @@ const split = (shared: { readonly name: string }) => ({
     `assets/${name.split('~', 1)[0]}-[hash].js`,
   codeSplitting: { groups: [...first, { priority: 1, ...shared }] },
 });
-const client = { outDir: 'dist/client', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 };
+/** Pictures of the programs up to 5 KB are part of them (docs/decisions/0106-inline-pictures.md). */
+const isInlined = (path: string, content: Buffer): boolean =>
+  /\.(?:png|jpe?g|gif|webp|avif)$/.test(path) && content.length <= 5 * 1024;
+const client = {
+  outDir: 'dist/client',
+  assetsInlineLimit: isInlined,
+  chunkSizeWarningLimit: 1500,
+};
 
 /**
  * Builds replace the icon component of `lucide-react` by `storefront/components/media/icon.tsx` in
