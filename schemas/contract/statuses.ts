@@ -1,6 +1,7 @@
 import { messageDicts } from './dicts/message-dicts.ts';
 import { moneyDicts } from './dicts/money-dicts.ts';
 import { operationDicts } from './dicts/operation-dicts.ts';
+import { parcelDicts } from './dicts/parcel-dicts.ts';
 import { orderDicts } from './dicts/order-dicts.ts';
 import { webhookDicts } from './dicts/webhook-events.ts';
 import type { ToneTable } from './tone.ts';
@@ -114,6 +115,7 @@ export const dicts = {
   ...messageDicts,
   ...webhookDicts,
   ...orderDicts,
+  ...parcelDicts,
   ...moneyDicts,
   ...operationDicts,
 } as const satisfies ToneTable;

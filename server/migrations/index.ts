@@ -59,6 +59,7 @@ import { Messages1763640111001 } from './1763640111001-messages.ts';
 import { Oauths1763640112001 } from './1763640112001-oauths.ts';
 import { Chat1763640110001 } from './1763640110001-chat.ts';
 import { ChatGuards1763640110002 } from './1763640110002-chat-guards.ts';
+import { Parcels1763640113001 } from './1763640113001-parcels.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -127,5 +128,6 @@ export const migrations = [
   ChatGuards1763640110002,
   Messages1763640111001,
   Oauths1763640112001,
+  Parcels1763640113001,
   Webhooks1763640114001,
 ];

@@ -160,6 +160,7 @@ const otherBodies = new RegExp(
       'store/join',
       'integral/pay',
       'payment/',
+      'couriers/',
       'list_views',
       'user/(info|edit|check|addresses|cashes|comments|coupon|messages|notices|oauth|orders|refunds)',
       'user/order/(after|pay|check|refund|express)',

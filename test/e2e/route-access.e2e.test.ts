@@ -133,6 +133,8 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/Seller/cashes': 'the caller’s store: test/e2e/settlements',
   '/api/Seller/cashes/:id': 'the caller’s store: test/e2e/settlements',
   '/api/Admin/order_settlement_handle': 'the platform’s own job',
+  '/api/couriers/:driver/:id':
+    'the waybill of a subscription, whose salt signs the push: test/e2e/parcels',
   '/api/payment/methods': 'public payment methods',
   '/api/payment/:driver/:device':
     'requires a provider’s signature: test/e2e/payments-sandbox, payments-settings',
@@ -282,6 +284,7 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/api/cart/quote',
   '/api/payment/methods',
   '/api/payment/:driver/:device',
+  '/api/couriers/:driver/:id',
   '/api/oauth/providers',
   '/api/oauth/:name',
   '/api/oauth/callback/:name',

@@ -1,7 +1,12 @@
+import type { ParcelState } from '../dicts/parcel-dicts.ts';
+import type { ParcelEvent } from './orders.ts';
+
 /** Answer of `GET /api/{Area}/orders/print/waybill/{ids}`: orders to pack and ship. */
 export interface Dispatch {
   /** Code of the store's most used courier among its last parcels; '' without parcels. */
   readonly courier: string;
+  /** Code of the courier whose numbers can be got here: '*' any, '' none. */
+  readonly waybill_courier: string;
   readonly orders: readonly DispatchOrder[];
 }
 export interface DispatchOrder {
@@ -41,6 +46,8 @@ export interface DispatchParcel {
   readonly delivery_code: string;
   readonly courier: string;
   readonly delivery_no: string;
+  /** Address of the courier's sheet when the number was got here; otherwise ''. */
+  readonly label: string;
   readonly created_at: string;
   readonly lines: readonly { readonly id: number; readonly num: number }[];
 }
@@ -49,5 +56,14 @@ export interface DispatchParcel {
  * first.
  */
 export interface TrackedParcel extends DispatchParcel {
-  readonly delivery_list: readonly { readonly time: string; readonly context: string }[];
+  readonly delivery_list: readonly ParcelEvent[];
+  readonly state: ParcelState;
+  /** When the courier said so; '' before its first answer. */
+  readonly known_at: string;
+}
+/** Answer of `POST /api/{Area}/orders/waybill`: the number of a parcel at a courier. */
+export interface OrderWaybill {
+  readonly delivery_no: string;
+  /** Address of the sheet to print; '' when there is none. */
+  readonly label: string;
 }

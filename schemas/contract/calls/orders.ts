@@ -1,4 +1,5 @@
 import type { OrderAct, OrderState, RefundState } from '../orders.ts';
+import type { ParcelState } from '../dicts/parcel-dicts.ts';
 
 /** A line of an order with the values at the time of ordering. Amounts are decimal strings. */
 export interface OrderedGoods {
@@ -30,11 +31,19 @@ export interface OrderParcel {
  */
 export interface ParcelEvents extends OrderParcel {
   readonly delivery_list: readonly ParcelEvent[];
+  readonly state: ParcelState;
+  /** When the courier said so; '' before its first answer. */
+  readonly known_at: string;
 }
-/** A courier's tracking event. */
-export interface ParcelEvent {
+/** A courier's tracking event, as legacy clients read it. */
+export interface ParcelText {
   readonly time: string;
   readonly context: string;
+}
+export interface ParcelEvent extends ParcelText {
+  /** Where it happened; '' when the courier does not say. */
+  readonly place: string;
+  readonly state: ParcelState;
 }
 export interface OrderLogEntry {
   readonly act: OrderAct;
@@ -150,7 +159,7 @@ export interface ShopOrder {
 
 /** `GET /user/order/{id}`: an order with the tracking events of all parcels, newest first. */
 export interface OrderDetail extends ShopOrder {
-  readonly delivery_list: readonly ParcelEvent[];
+  readonly delivery_list: readonly ParcelText[];
 }
 
 /**

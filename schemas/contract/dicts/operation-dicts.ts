@@ -96,6 +96,7 @@ export const operationDicts = {
     ['messages.deliver', 'still'],
     ['messages.digest', 'still'],
     ['messages.purge', 'still'],
+    ['shipping.subscribe', 'still'],
     ['webhooks.deliver', 'still'],
     ['webhooks.purge', 'still'],
     ['chat.retention', 'still'],

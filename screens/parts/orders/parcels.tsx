@@ -2,6 +2,7 @@ import './orders.css';
 import {
   Failed,
   Skeleton,
+  StatusTag,
   api,
   areaAtom,
   dataOf,
@@ -12,6 +13,7 @@ import {
 import { useCallback } from 'react';
 import { useAtomValue } from 'jotai';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
+import { parcelStates } from '../../../schemas/contract/dicts/parcel-dicts.ts';
 import type { TrackedParcel } from '../../../schemas/contract/calls/dispatch.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
@@ -69,8 +71,16 @@ function TrackedParcels({
       {loaded.value.map((parcel) => (
         <section key={parcel.id} aria-label={`${parcel.courier} ${parcel.delivery_no}`}>
           <p>
-            <b>{parcel.courier}</b> <span className="number">{parcel.delivery_no}</span>
+            <b>{parcel.courier}</b> <span className="number">{parcel.delivery_no}</span>{' '}
+            {parcel.state !== '' && (
+              <StatusTag tone={parcelStates[parcel.state]}>
+                {t(`orders.parcelState.${parcel.state}`)}
+              </StatusTag>
+            )}
           </p>
+          {parcel.delivery_list.length > 0 && (
+            <p className="quiet number">{t('orders.knownAt', { time: parcel.known_at })}</p>
+          )}
           {parcel.lines.length > 0 && (
             <p className="quiet">
               {parcel.lines
@@ -82,12 +92,19 @@ function TrackedParcels({
             <p className="quiet">{t('orders.noEvents', { time: parcel.created_at })}</p>
           ) : (
             <ol className="history timeline">
-              {parcel.delivery_list.map(({ time, context }) => (
-                <li key={time}>
+              {parcel.delivery_list.map(({ time, context, place, state }) => (
+                <li key={`${time} ${context}`}>
                   <p>
                     {context}
                     <time className="number">{time}</time>
                   </p>
+                  {(place !== '' || state !== '') && (
+                    <p className="quiet">
+                      {[state === '' ? '' : t(`orders.parcelState.${state}`), place]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </p>
+                  )}
                 </li>
               ))}
             </ol>

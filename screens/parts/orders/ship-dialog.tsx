@@ -201,6 +201,7 @@ function ShipForm({
             couriers={options}
             errorAt={(pointer) => errors.get(`/rows/${index}/input/parcels${pointer}`)}
             onChange={(next) => change(order.id, next)}
+            waybillCourier={dispatch.waybill_courier}
             onAdd={() => change(order.id, addParcel(order, drafts.get(order.id)!))}
           />
         ))}

@@ -2,6 +2,7 @@ import { StoredPicture, useT } from '../../../engine/index.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { DispatchOrder } from '../../../schemas/contract/calls/dispatch.ts';
+import { WaybillNumber } from './waybill-number.tsx';
 import { isSplit, remainingOf, type ParcelDraft } from './ship-drafts.ts';
 
 interface Props {
@@ -13,10 +14,13 @@ interface Props {
   readonly errorAt: (pointer: string) => string | undefined;
   readonly onChange: (drafts: readonly ParcelDraft[]) => void;
   readonly onAdd: () => void;
+  /** Code of the courier whose numbers can be got here: '*' any, '' none. */
+  readonly waybillCourier: string;
 }
 
 /** One order in the dialog: recipient, lines and parcels. */
-export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAdd }: Props) {
+export function ShipOrder(props: Props) {
+  const { id, order, drafts, couriers, errorAt, onChange, onAdd, waybillCourier } = props;
   const t = useT();
   const isSplitOrder = isSplit(drafts);
   const set = (key: number, part: Partial<ParcelDraft>) =>
@@ -24,9 +28,9 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
   return (
     <section className="ship-order" aria-labelledby={`${id}-no`}>
       <header>
-        <h3 id={`${id}-no`} className="number">
+        <h2 id={`${id}-no`} className="number">
           {order.order_no}
-        </h3>
+        </h2>
         <p>
           <b>{order.receive_name}</b> <span className="number">{order.receive_tel}</span>
         </p>
@@ -106,6 +110,14 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
                     {numberError}
                   </p>
                 )}
+                <WaybillNumber
+                  order={order}
+                  parcel={parcel}
+                  position={index + 1}
+                  courier={waybillCourier}
+                  name={[name, order.order_no].filter(Boolean).join(' ')}
+                  onNumber={(trackingNo) => set(parcel.key, { trackingNo })}
+                />
               </div>
               {drafts.length > 1 && (
                 <Button

@@ -41,8 +41,22 @@ function Labels({ area, ids }: { readonly area: BackOffice; readonly ids: string
   if (loaded.state === 'loading') return <Skeleton rows={8} />;
   if (loaded.state === 'failed')
     return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />;
+  const sheets = loaded.value.orders.flatMap(({ parcels }) =>
+    parcels.filter(({ label }) => label !== ''),
+  );
   return (
     <div className="labels">
+      {sheets.length > 0 && (
+        <ul className="waybill-sheets">
+          {sheets.map(({ id, label, delivery_no: number }) => (
+            <li key={id}>
+              <a href={label} target="_blank" rel="noreferrer">
+                {t('orders.sheetOf', { number })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {loaded.value.orders.flatMap((order) =>
         (order.parcels.length === 0 ? [undefined] : order.parcels).map((parcel, index) => (
           <Label

@@ -47,7 +47,9 @@ export class OrdersController {
   @Access(shopper)
   async show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<OrderDetail> {
     const order = await this.readOrders.detail(actor, id);
-    const events = order.parcels.length === 0 ? [] : await this.trackOrder.events(actor, id);
+    // Our own page asks the couriers afterwards, so that it never waits for them
+    const events =
+      order.parcels.length === 0 ? [] : await this.trackOrder.events(actor, id, !actor.isStrict);
     return { ...order, delivery_list: events };
   }
 

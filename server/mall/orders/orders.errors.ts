@@ -34,5 +34,10 @@ export const orderErrors = defineErrors('orders', {
   groupOpen: 400,
   /** The status of the order does not allow it. */
   notNow: 409,
+  /** No courier gives numbers to the mall, or another one than this. */
+  noWaybills: 400,
+  /** Another request for the number of this parcel runs. */
+  waybillRunning: 409,
+  waybillFailed: 503,
   commentLines: 422,
 });

@@ -17,6 +17,7 @@ import { ReadOrders } from './read-orders.ts';
 import { ShopperOrders } from './shopper-orders.ts';
 import { ShopperHomeController } from './shopper-home.controller.ts';
 import { DeadlineSettings, TaskConfigHooks } from './deadline-settings.ts';
+import { GetWaybill } from './dispatch/get-waybill.ts';
 import { TrackOrder } from './dispatch/track-order.ts';
 
 /**
@@ -41,6 +42,7 @@ import { TrackOrder } from './dispatch/track-order.ts';
     ReadOrders,
     ReadDispatch,
     TrackOrder,
+    GetWaybill,
     ShopperOrders,
     OrderJobs,
     DeadlineSettings,

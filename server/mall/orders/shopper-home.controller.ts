@@ -64,6 +64,8 @@ export class ShopperHomeController {
     return parcels.map((parcel, index) => ({
       ...parcel,
       delivery_list: tracked[index]?.delivery_list ?? [],
+      state: tracked[index]?.state ?? '',
+      known_at: tracked[index]?.known_at ?? '',
     }));
   }
 }

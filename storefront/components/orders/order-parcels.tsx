@@ -7,6 +7,7 @@ import { readParcels } from '../../api/orders.ts';
 import { showToast } from '../../state/toast.ts';
 import { useT } from '../../texts.ts';
 import { CourierName } from './courier-name.tsx';
+import { ParcelStateTag } from './order-state.tsx';
 
 /** Parcels of an order. The couriers' tracking events are loaded afterwards. */
 export function OrderParcels({ order }: { readonly order: ShopOrder }) {
@@ -38,9 +39,8 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
         {t('orders.parcels')}
       </h2>
       {parcels.map((parcel) => {
-        const events =
-          tracking?.find(({ delivery_no: number }) => number === parcel.delivery_no)
-            ?.delivery_list ?? [];
+        const known = tracking?.find(({ delivery_no: number }) => number === parcel.delivery_no);
+        const events = known?.delivery_list ?? [];
         return (
           <div key={`${parcel.delivery_code} ${parcel.delivery_no}`}>
             <div className="parcel">
@@ -48,10 +48,13 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
               <div>
                 <b>
                   <CourierName code={parcel.delivery_code} name={parcel.delivery_name} />{' '}
-                  <span className="num">{parcel.delivery_no}</span>
+                  <span className="num">{parcel.delivery_no}</span>{' '}
+                  <ParcelStateTag state={known?.state ?? ''} />
                 </b>
                 <p className="xs faint num">
                   {t('orders.sentAt', { time: parcel.created_at.slice(0, 16) })}
+                  {events.length > 0 &&
+                    ` · ${t('orders.knownAt', { time: known!.known_at.slice(0, 16) })}`}
                 </p>
               </div>
               <button
@@ -68,12 +71,21 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
             )}
             {events.length > 0 && (
               <ol className="events">
-                {events.map(({ time, context }) => (
+                {events.map(({ time, context, place, state }) => (
                   <li key={`${time} ${context}`}>
                     <time className="num" dateTime={time.replace(' ', 'T')}>
                       {time.slice(0, 16)}
                     </time>
-                    <span lang={langOf(context)}>{context}</span>
+                    <span>
+                      <span lang={langOf(context)}>{context}</span>
+                      {(place !== '' || state !== '') && (
+                        <small className="xs faint">
+                          {[state === '' ? '' : t(`orders.parcelState.${state}`), place]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </small>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ol>

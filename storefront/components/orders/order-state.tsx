@@ -5,6 +5,7 @@ import type {
   OrderState as State,
   RefundState as AfterSale,
 } from '../../../schemas/contract/orders.ts';
+import type { ParcelState } from '../../../schemas/contract/dicts/parcel-dicts.ts';
 import { useT } from '../../texts.ts';
 import { Countdown } from '../text/countdown.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -31,12 +32,29 @@ const refundTones: Readonly<Record<AfterSale, Tone>> = {
   withdrawn: undefined,
 };
 
+const parcelTones: Readonly<Record<Exclude<ParcelState, ''>, Tone>> = {
+  collected: 'info',
+  transit: 'info',
+  delivering: 'info',
+  delivered: 'ok',
+  problem: 'bad',
+  returning: 'warn',
+  returned: 'bad',
+};
+
 export function OrderState({ state }: { readonly state: State }) {
   return <Tag tone={tones[state]}>{useT()(`orders.state.${state}`)}</Tag>;
 }
 
 export function RefundState({ state }: { readonly state: AfterSale }) {
   return <Tag tone={refundTones[state]}>{useT()(`orders.refundState.${state}`)}</Tag>;
+}
+
+/** Nothing while the courier says nothing. */
+export function ParcelStateTag({ state }: { readonly state: ParcelState }) {
+  const t = useT();
+  if (state === '') return null;
+  return <Tag tone={parcelTones[state]}>{t(`orders.parcelState.${state}`)}</Tag>;
 }
 
 /** Time until an unpaid order is cancelled; then the page is loaded again. */

@@ -1,12 +1,17 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsInt, Min } from 'class-validator';
-import type { Dispatch, TrackedParcel } from '../../../../schemas/contract/calls/dispatch.ts';
-import type { ParcelEvent } from '../../../../schemas/contract/calls/orders.ts';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import type {
+  Dispatch,
+  OrderWaybill,
+  TrackedParcel,
+} from '../../../../schemas/contract/calls/dispatch.ts';
+import type { ParcelText } from '../../../../schemas/contract/calls/orders.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { parseIds } from '../../../backoffice/resources/parse-ids.ts';
+import { GetWaybill } from './get-waybill.ts';
 import { ReadDispatch } from './read-dispatch.ts';
 import { TrackOrder } from './track-order.ts';
 
@@ -14,7 +19,13 @@ class OrderIdDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;
 }
 
-type Tracking = readonly TrackedParcel[] | readonly ParcelEvent[];
+class WaybillDto extends OrderIdDto {
+  @IsString() @MaxLength(10) delivery_code: string;
+  /** Position among the parcels of the dialog. */
+  @Transform(wholeNumber) @IsInt() @Min(1) @Max(9) parcel: number;
+}
+
+type Tracking = readonly TrackedParcel[] | readonly ParcelText[];
 
 /** Parcels with their events; legacy clients read the events of all parcels as one list. */
 const trackFor = (tracking: TrackOrder, actor: Actor, id: number): Promise<Tracking> =>
@@ -26,6 +37,7 @@ export class SellerDispatchController {
   constructor(
     private readonly dispatch: ReadDispatch,
     private readonly trackOrder: TrackOrder,
+    private readonly getWaybill: GetWaybill,
   ) {}
 
   @Get('print/waybill/:ids')
@@ -39,6 +51,14 @@ export class SellerDispatchController {
   @Access({ area: 'Seller', right: 'Seller.orders.show' })
   track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<Tracking> {
     return trackFor(this.trackOrder, actor, id);
+  }
+
+  @Post('waybill')
+  @HttpCode(200)
+  @Access({ area: 'Seller', right: 'Seller.orders.ship' })
+  waybill(@CurrentActor() actor: Actor, @Body() body: WaybillDto): Promise<OrderWaybill> {
+    const { id, delivery_code: code, parcel } = body;
+    return this.getWaybill.run(actor, { id, code, parcel });
   }
 }
 
@@ -48,6 +68,7 @@ export class AdminDispatchController {
   constructor(
     private readonly dispatch: ReadDispatch,
     private readonly trackOrder: TrackOrder,
+    private readonly getWaybill: GetWaybill,
   ) {}
 
   @Get('print/waybill/:ids')
@@ -61,5 +82,13 @@ export class AdminDispatchController {
   @Access({ area: 'Admin', right: 'Admin.orders.show' })
   track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<Tracking> {
     return trackFor(this.trackOrder, actor, id);
+  }
+
+  @Post('waybill')
+  @HttpCode(200)
+  @Access({ area: 'Admin', right: 'Admin.orders.ship' })
+  waybill(@CurrentActor() actor: Actor, @Body() body: WaybillDto): Promise<OrderWaybill> {
+    const { id, delivery_code: code, parcel } = body;
+    return this.getWaybill.run(actor, { id, code, parcel });
   }
 }

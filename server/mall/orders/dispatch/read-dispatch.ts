@@ -4,6 +4,7 @@ import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
+import { CourierSettings } from '../../shipping/couriers/courier-settings.ts';
 import { quantityToShipSql } from './quantity-to-ship.ts';
 
 const dateTime = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
@@ -38,8 +39,19 @@ const ordersSql = `
         jsonb_agg(
           jsonb_build_object(
             'id', p.id, 'delivery_code', p.delivery_code, 'courier',
-            coalesce(e.name, p.delivery_code), 'delivery_no', p.delivery_no, 'created_at',
-            ${dateTime('p.created_at')}, 'lines',
+            coalesce(e.name, p.delivery_code), 'delivery_no', p.delivery_no, 'label',
+            coalesce(
+              (
+                SELECT w.label
+                FROM order_waybills w
+                WHERE w.order_id = o.id
+                  AND w.delivery_code = p.delivery_code
+                  AND w.delivery_no = p.delivery_no
+                LIMIT 1
+              ),
+              ''
+            ),
+            'created_at', ${dateTime('p.created_at')}, 'lines',
             (
               SELECT coalesce(
                 jsonb_agg(
@@ -86,17 +98,21 @@ const usualCourierSql = `
 /** Packing data of orders, for the shipping dialog, labels and parcel tracking. */
 @Injectable()
 export class ReadDispatch {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly couriers: CourierSettings,
+  ) {}
 
   /** By ascending id. @throws Refusal 404 when one of them is not the caller's */
   async run(actor: Actor, ids: readonly number[]): Promise<Dispatch> {
     const store = actor.area === 'Seller' ? actor.storeId : 0;
     const user = actor.area === 'shop' ? actor.id : 0;
-    const [found, [courier]] = await Promise.all([
+    const [found, [courier], { waybillCourier }] = await Promise.all([
       this.database.rows<DispatchOrder>(ordersSql, [ids, store, user], 'orders.dispatch'),
       this.database.rows<{ code: string }>(usualCourierSql, [store], 'orders.usualCourier'),
+      this.couriers.open(),
     ]);
     if (found.length === 0 || found.length < new Set(ids).size) throw httpErrors.notFound();
-    return { courier: courier?.code ?? '', orders: found };
+    return { courier: courier?.code ?? '', waybill_courier: waybillCourier, orders: found };
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackedParcel } from '../../../../schemas/contract/calls/dispatch.ts';
-import type { ParcelEvent } from '../../../../schemas/contract/calls/orders.ts';
+import type { ParcelText } from '../../../../schemas/contract/calls/orders.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import { phoneEnd } from '../../shipping/couriers/parcel-tracks.ts';
 import { TrackParcels } from '../../shipping/couriers/track-parcels.ts';
 import { ReadDispatch } from './read-dispatch.ts';
 
@@ -24,10 +25,15 @@ export class TrackOrder {
     private readonly couriers: TrackParcels,
   ) {}
 
-  /** In the order of shipping. @throws Refusal 404 when the order is not the caller's */
-  async run(actor: Actor, id: number): Promise<readonly TrackedParcel[]> {
+  /**
+   * In the order of shipping.
+   *
+   * @param mayAsk whether the courier may be asked; otherwise only stored events are returned
+   * @throws Refusal 404 when the order is not the caller's
+   */
+  async run(actor: Actor, id: number, mayAsk = true): Promise<readonly TrackedParcel[]> {
     const { orders } = await this.dispatch.run(actor, [id]);
-    const { parcels, receive_area: area } = orders[0]!;
+    const { parcels, receive_area: area, receive_tel: tel } = orders[0]!;
     if (parcels.length === 0) return [];
     const [times] = await this.database.rows<{ now: number; sent: readonly number[] }>(
       sentTimesSql,
@@ -38,24 +44,46 @@ export class TrackOrder {
       code,
       no,
       area,
+      phone: phoneEnd(tel),
       sentAtMs: times!.sent[index]!,
     }));
-    const tracked = await this.couriers.run(sentParcels, times!.now, actor.language);
-    const texts = await this.timeTexts(tracked.flat().map((event) => event.atMs));
-    return parcels.map((parcel, index) => ({
-      ...parcel,
-      delivery_list: tracked[index]!.map((event) => ({
-        time: texts.get(event.atMs)!,
-        context: event.context,
-      })),
-    }));
+    const tracked = await this.couriers.run(sentParcels, {
+      nowMs: times!.now,
+      language: actor.language,
+      mayAsk,
+    });
+    const texts = await this.timeTexts(
+      tracked.flatMap(({ events, knownAtMs }) => [
+        ...events.map(({ atMs }) => atMs),
+        ...(knownAtMs === undefined ? [] : [knownAtMs]),
+      ]),
+    );
+    return parcels.map((parcel, index) => {
+      const { state, events, knownAtMs } = tracked[index]!;
+      return {
+        ...parcel,
+        delivery_list: events.map(({ atMs, context, place, state: eventState }) => ({
+          time: texts.get(atMs)!,
+          context,
+          place,
+          state: eventState,
+        })),
+        state,
+        known_at: knownAtMs === undefined ? '' : texts.get(knownAtMs)!,
+      };
+    });
   }
 
-  /** Events of all parcels, newest first. @throws Refusal 404 when the order is not the caller's */
-  async events(actor: Actor, id: number): Promise<readonly ParcelEvent[]> {
-    const parcels = await this.run(actor, id);
+  /**
+   * Time and text of the events of all parcels, newest first.
+   *
+   * @throws Refusal 404 when the order is not the caller's
+   */
+  async events(actor: Actor, id: number, mayAsk = true): Promise<readonly ParcelText[]> {
+    const parcels = await this.run(actor, id, mayAsk);
     return parcels
       .flatMap(({ delivery_list: events }) => events)
+      .map(({ time, context }) => ({ time, context }))
       .toSorted((a, b) => b.time.localeCompare(a.time));
   }
 

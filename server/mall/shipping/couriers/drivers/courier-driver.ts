@@ -1,3 +1,4 @@
+import type { ParcelState } from '../../../../../schemas/contract/dicts/parcel-dicts.ts';
 import type { Language } from '../../../../../schemas/contract/language.ts';
 
 /** A parcel at a courier. */
@@ -9,16 +10,88 @@ export interface SentParcel {
   readonly sentAtMs: number;
   /** Name of the destination. */
   readonly area: string;
+  /** Last four digits of the recipient's phone; some couriers ask for them. */
+  readonly phone: string;
 }
 
 export interface CourierEvent {
   readonly atMs: number;
   readonly context: string;
+  /** Where it happened; empty when the courier does not say. */
+  readonly place: string;
+  readonly state: ParcelState;
 }
 
-/** The tracking API of one vendor. A driver accesses no table. */
+/** What a courier knows about a parcel. An unknown parcel has no events. */
+export interface Tracking {
+  readonly state: ParcelState;
+  /** Newest first. */
+  readonly events: readonly CourierEvent[];
+}
+
+/** Where and how a vendor tells about a parcel. */
+export interface PushTarget {
+  readonly url: string;
+  /** Secret of this subscription; the vendor signs with it. */
+  readonly salt: string;
+}
+
+/** What a vendor sent on its own. */
+export interface Push extends Tracking {
+  readonly no: string;
+}
+
+export interface Party {
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+/** A parcel that needs a number. */
+export interface WaybillRequest {
+  /** Identifies the parcel at the vendor. */
+  readonly key: string;
+  readonly code: string;
+  readonly sender: Party;
+  readonly recipient: Party;
+  readonly contents: string;
+}
+
+export interface Waybill {
+  readonly no: string;
+  /** HTTPS address of the sheet to print; empty when the vendor has none. */
+  readonly label: string;
+}
+
+/** Access to a vendor (`configs/kuaibao`). */
+export interface CourierKeys {
+  /** Number of the mall as a customer. */
+  readonly customer: string;
+  readonly key: string;
+  /** Second key, which signs requests for waybills. */
+  readonly secret: string;
+  /** Account of the mall at the courier of its waybills. */
+  readonly account: string;
+  readonly accountKey: string;
+  readonly template: string;
+}
+
+/**
+ * The API of one vendor of parcel data. A driver accesses no table. Every call fails with an error
+ * that has the vendor's reason.
+ */
 export interface CourierDriver {
   readonly name: string;
-  /** The events of a parcel until `nowMs`, newest first; none for an unknown parcel. */
-  track(parcel: SentParcel, nowMs: number, language: Language): Promise<readonly CourierEvent[]>;
+  /** Whether it asks another server. Its answers are then stored and its calls counted. */
+  readonly isRemote: boolean;
+  /** The events of a parcel until `nowMs`. */
+  track(parcel: SentParcel, nowMs: number, language: Language): Promise<Tracking>;
+  /** Has the vendor send the events of a parcel. A repeated subscription succeeds. */
+  readonly subscribe?: (parcel: SentParcel, target: PushTarget) => Promise<void>;
+  /** @returns undefined unless the body is signed with the salt */
+  readonly readPush?: (body: string, salt: string) => Push | undefined;
+  /** Body of the response to a push. */
+  readonly pushResponse?: (isAccepted: boolean) => object;
+  /** Gets a number by the account of the mall at one courier. */
+  readonly createWaybill?: (request: WaybillRequest) => Promise<Waybill>;
 }

@@ -1,10 +1,24 @@
-import type { CourierDriver } from './courier-driver.ts';
+import type { SendRequest } from '../../../../platform/outbound/http-client.ts';
+import type { CourierDriver, CourierKeys } from './courier-driver.ts';
+import { kuaidi100 } from './kuaidi100.ts';
 import { sandboxCourier } from './sandbox-courier.ts';
 
-/** Parcels have a number and no events. */
-const none: CourierDriver = { name: 'none', track: async () => [] };
+type CreateDriver = (keys: CourierKeys, request: SendRequest) => CourierDriver;
 
-/** Courier drivers by name. To add a vendor, add its driver file and a line here. */
-export const courierDrivers = { none, sandbox: sandboxCourier } as const satisfies Readonly<
-  Record<string, CourierDriver>
->;
+/** Parcels have a number and no events. */
+const none: CourierDriver = {
+  name: 'none',
+  isRemote: false,
+  track: async () => ({ state: '', events: [] }),
+};
+
+/**
+ * Courier drivers by the value of `configs/kuaibao` `driver`; they send by the guarded client. To
+ * add a vendor, add its driver file, a line here and its name in
+ * `schemas/contract/dicts/parcel-dicts.ts`.
+ */
+export const courierDrivers = {
+  none: () => none,
+  sandbox: () => sandboxCourier,
+  kuaidi100,
+} as const satisfies Readonly<Record<string, CreateDriver>>;

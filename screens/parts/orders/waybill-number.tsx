@@ -1,0 +1,79 @@
+import { api, areaAtom, CallError, dataOf, useT } from '../../../engine/index.ts';
+import { Button } from 'antd';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { apiPrefix } from '../../../schemas/contract/areas.ts';
+import type { DispatchOrder, OrderWaybill } from '../../../schemas/contract/calls/dispatch.ts';
+import type { ParcelDraft } from './ship-drafts.ts';
+
+/**
+ * Button that gets the number of a parcel by the mall's account at the courier, and a link to its
+ * sheet. A second press gives the same number.
+ */
+export function WaybillNumber({
+  order,
+  parcel,
+  position,
+  courier,
+  name,
+  onNumber,
+}: {
+  readonly order: DispatchOrder;
+  readonly parcel: ParcelDraft;
+  /** Position among the parcels of the dialog, from 1. */
+  readonly position: number;
+  /** Code of the courier whose numbers can be got: '*' any, '' none. */
+  readonly courier: string;
+  readonly name: string;
+  readonly onNumber: (number: string) => void;
+}) {
+  const t = useT();
+  const area = useAtomValue(areaAtom);
+  const [state, setState] = useState<'open' | 'loading'>('open');
+  const [waybill, setWaybill] = useState<OrderWaybill>();
+  const [error, setError] = useState<string>();
+  const load = async () => {
+    setState('loading');
+    setError(undefined);
+    try {
+      const answer = dataOf(
+        await api.post<OrderWaybill>(
+          `${apiPrefix[area]}orders/waybill`,
+          { id: order.id, delivery_code: parcel.code, parcel: position },
+          { messages: 'quiet' },
+        ),
+      );
+      setWaybill(answer);
+      onNumber(answer.delivery_no);
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure.message : t('msg.abnormal'));
+    } finally {
+      setState('open');
+    }
+  };
+  if (parcel.code === '' || !['*', parcel.code].includes(courier)) return null;
+  const isShown = waybill?.delivery_no === parcel.trackingNo && waybill.label !== '';
+  return (
+    <p className="ship-waybill">
+      <Button
+        type="link"
+        size="small"
+        loading={state === 'loading'}
+        aria-label={t('orders.getWaybillOf', { name })}
+        onClick={() => void load()}
+      >
+        {t('orders.getWaybill')}
+      </Button>
+      {isShown && (
+        <a href={waybill.label} target="_blank" rel="noreferrer">
+          {t('orders.waybillSheet')}
+        </a>
+      )}
+      {error !== undefined && (
+        <span className="field-error" role="alert">
+          {error}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,182 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { SendRequest } from '../../../../platform/outbound/http-client.ts';
+import type {
+  CourierDriver,
+  CourierEvent,
+  CourierKeys,
+  Party,
+  Push,
+  Tracking,
+} from './courier-driver.ts';
+import { stateOf, vendorCode } from './kuaidi100-codes.ts';
+
+const queryUrl = 'https://poll.kuaidi100.com/poll/query.do';
+const subscribeUrl = 'https://poll.kuaidi100.com/poll';
+const waybillUrl = 'https://api.kuaidi100.com/label/order';
+
+/** Events of one parcel that are read; couriers write a few dozen. */
+const maxEvents = 200;
+/** Characters of an event. */
+const maxText = 300;
+
+/** `returnCode` of a number without events so far. */
+const noResult = '500';
+/** `returnCode` of a parcel that is subscribed already. */
+const repeated = '501';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Kuaidi100, by its interfaces for real-time queries, subscriptions and electronic waybills
+ * (https://api.kuaidi100.com/document). Requests and pushes are signed with MD5, as it prescribes.
+ *
+ * @param request the guarded client (docs/invariants.md#outbound-requests)
+ */
+export function kuaidi100(keys: CourierKeys, request: SendRequest): CourierDriver {
+  const post = async (url: string, fields: Readonly<Record<string, string>>): Promise<Json> => {
+    const { status, body } = await request({
+      method: 'POST',
+      url: new URL(url),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    const answer = parseObject(body);
+    if (!answer) throw new Error(`Kuaidi100 answers ${status} without JSON`);
+    return answer;
+  };
+  return {
+    name: 'kuaidi100',
+    isRemote: true,
+    async track({ code, no, phone }) {
+      const { customer, key } = keys;
+      const param = JSON.stringify({
+        com: vendorCode(code),
+        num: no,
+        phone,
+        resultv2: '4',
+        show: '0',
+        order: 'desc',
+      });
+      const answer = await post(queryUrl, { customer, sign: md5(param + key + customer), param });
+      if (text(answer.returnCode) === noResult) return { state: '', events: [] };
+      if (text(answer.status) !== '200') throw refusalOf(answer);
+      if (text(answer.nu) !== no) throw new Error('Kuaidi100 answers for another parcel');
+      return trackingOf(answer);
+    },
+    async subscribe({ code, no, phone }, { url, salt }) {
+      const param = JSON.stringify({
+        company: vendorCode(code),
+        number: no,
+        key: keys.key,
+        parameters: { callbackurl: url, salt, resultv2: '4', phone },
+      });
+      const answer = await post(subscribeUrl, { schema: 'json', param });
+      const isDone = answer.result === true || text(answer.returnCode) === repeated;
+      if (!isDone) throw refusalOf(answer);
+    },
+    readPush(body, salt) {
+      const form = new URLSearchParams(body);
+      const param = form.get('param') ?? '';
+      if (!isEqual(form.get('sign') ?? '', md5(param + salt))) return undefined;
+      return pushOf(param);
+    },
+    pushResponse: (isAccepted) =>
+      isAccepted
+        ? { result: true, returnCode: '200', message: 'ok' }
+        : { result: false, returnCode: '400', message: 'refused' },
+    async createWaybill({ key: orderId, code, sender, recipient, contents }) {
+      const { key, secret, account, accountKey, template } = keys;
+      const param = JSON.stringify({
+        printType: 'IMAGE',
+        partnerId: account,
+        partnerKey: accountKey,
+        kuaidicom: vendorCode(code),
+        recMan: partyOf(recipient),
+        sendMan: partyOf(sender),
+        cargo: contents,
+        count: 1,
+        payType: 'SHIPPER',
+        expType: '标准快递',
+        tempId: template,
+        orderId,
+      });
+      const t = String(Date.now());
+      const sign = md5(param + t + key + secret);
+      const answer = await post(waybillUrl, { method: 'order', key, sign, t, param });
+      const { kuaidinum, label } = objectOf(answer.data);
+      if (text(answer.code) !== '200') throw refusalOf(answer);
+      if (!/^[A-Za-z0-9-]{6,20}$/.test(text(kuaidinum)))
+        throw new Error('Kuaidi100 answers without a number');
+      return { no: text(kuaidinum), label: httpsUrl(text(label)) };
+    },
+  };
+}
+
+const md5 = (value: string): string => createHash('md5').update(value).digest('hex').toUpperCase();
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const partyOf = ({ name, phone, address }: Party): Json => ({
+  name,
+  mobile: phone,
+  printAddr: address,
+});
+
+/** Nothing is known yet when the vendor watches a parcel in vain, or ends to watch it. */
+function pushOf(param: string): Push {
+  const result = objectOf(parseObject(param)?.lastResult);
+  return { no: text(result.nu), ...trackingOf(result) };
+}
+
+function trackingOf(answer: Json): Tracking {
+  const rows: readonly unknown[] = Array.isArray(answer.data) ? answer.data : [];
+  const events = rows
+    .slice(0, maxEvents)
+    .flatMap((row) => eventOf(objectOf(row)))
+    .toSorted((a, b) => b.atMs - a.atMs);
+  return { state: events.length === 0 ? '' : stateOf(text(answer.state)), events };
+}
+
+/** Times are in China's zone. A row without a time is left out. */
+function eventOf(row: Json): readonly CourierEvent[] {
+  const time = text(row.ftime) || text(row.time);
+  const atMs = Date.parse(`${time.replace(' ', 'T')}+08:00`);
+  if (!Number.isFinite(atMs)) return [];
+  return [
+    {
+      atMs,
+      context: text(row.context).slice(0, maxText),
+      place: (text(row.areaName) || text(row.location)).replaceAll(',', ' ').slice(0, maxText),
+      state: stateOf(text(row.statusCode)),
+    },
+  ];
+}
+
+/** @throws never; returns the error to throw */
+const refusalOf = ({ returnCode, code, status, message }: Json): Error =>
+  new Error(`${text(returnCode ?? code ?? status)}: ${text(message)}`.slice(0, 200));
+
+function httpsUrl(value: string): string {
+  const url = URL.parse(value);
+  return url?.protocol === 'https:' && url.href.length <= 500 ? url.href : '';
+}
+
+function parseObject(body: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as Json) : undefined;
+  } catch {
+    // Not JSON, for example a page of a proxy
+    return undefined;
+  }
+}
+
+const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null ? (value as Json) : {};
+
+/** Numbers and texts; everything else is empty. */
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+import { axeProblems } from '../../helpers/browser/axe.ts';
+import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { openShop } from '../../helpers/browser/open-shop.ts';
+import { horizontalOverflow } from '../../helpers/browser/page-checks.ts';
+import { payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+
+/** Numbers of waybills and timelines of parcels, by the sandbox courier. */
+let souk: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  souk = await sharedApp();
+  trade = new Trade(souk);
+  await souk.sql.run(
+    "INSERT INTO expresses (name, code) VALUES ('SF', 'sf') ON CONFLICT DO NOTHING",
+  );
+});
+
+test('a seller gets a waybill number and ships with it; store and shopper see where it is', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 10_000 });
+  const [id] = await place(shopper, [{ goods_id: goods.id }]);
+  await payByBalance(shopper, [id!]);
+  const client = await souk.as.account('Seller', store.username);
+  const page = await openBackOffice(souk, 'Seller', { path: 'orders/wait', client });
+  const list = new ListPage(page);
+  await list.rows().first().waitFor();
+  await list.grid.getByRole('checkbox').first().check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Ship' }).click();
+  const number = list.dialog.getByRole('textbox', { name: /^Tracking number/ });
+  await list.dialog.getByRole('button', { name: /^Get waybill number/ }).click();
+  await expect.poll(() => number.inputValue()).toMatch(/^SB\d{6,18}$/);
+  const waybill = await number.inputValue();
+  // A second press gives the same number
+  await number.fill('');
+  await list.dialog.getByRole('button', { name: /^Get waybill number/ }).click();
+  await expect.poll(() => number.inputValue()).toBe(waybill);
+  expect(await axeProblems(page)).toEqual([]);
+  await list.dialog.getByRole('button', { name: /^Ship/ }).click();
+  await list.waitForNoDialog();
+  expect(await trade.statusOf(id!)).toBe(3);
+
+  await souk.sql.run(
+    "UPDATE order_parcels SET created_at = created_at - interval '33 hours' WHERE order_id = $1",
+    [id],
+  );
+  const view = await openBackOffice(souk, 'Seller', { path: `orders/view?id=${id}`, client });
+  const parcel = view.getByRole('region', { name: new RegExp(waybill) });
+  await parcel.getByText('Out for delivery').first().waitFor();
+  expect(await parcel.getByRole('listitem').count()).toBe(5);
+
+  const shop = await openShop(souk, `/user/order/${id}`, { as: shopper.client, width: 390 });
+  const events = shop.locator('#parcels .events li');
+  await events.first().waitFor();
+  expect(await events.first().innerText()).toContain('Out for delivery');
+  expect(await events.last().innerText()).toContain('Collected');
+  await shop
+    .locator('#parcels')
+    .getByText(/As of \d{4}-/)
+    .waitFor();
+  expect(await horizontalOverflow(shop)).toEqual([]);
+});
