@@ -47,7 +47,7 @@ test('a seller gets a waybill number and ships with it; store and shopper see wh
     "UPDATE order_parcels SET created_at = created_at - interval '33 hours' WHERE order_id = $1",
     [id],
   );
-  const view = await openBackOffice(souk, 'Seller', { path: `orders/view?id=${id}`, client });
+  const view = await openBackOffice(souk, 'Seller', { path: `orders/view/${id}`, client });
   const parcel = view.getByRole('region', { name: new RegExp(waybill) });
   await parcel.getByText('Out for delivery').first().waitFor();
   expect(await parcel.getByRole('listitem').count()).toBe(5);
