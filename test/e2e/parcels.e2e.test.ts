@@ -218,7 +218,8 @@ test('processes share the calls of the hour', async () => {
   expect(vendor.calls).toHaveLength(10);
   expect(answers.filter(({ delivery_list: events }) => events.length === 0)).toHaveLength(2);
   await later('61 minutes');
-  for (const order of orders) expect((await track(order)).delivery_list).toHaveLength(3);
+  const refused = orders.filter((_order, index) => answers[index].delivery_list.length === 0);
+  for (const order of refused) expect((await track(order)).delivery_list).toHaveLength(3);
 }, 60_000);
 
 test('the number of a parcel tells another recipient nothing that the vendor did not tell', async () => {

@@ -5,8 +5,6 @@ import { orderErrors } from '../orders.errors.ts';
 import { assertParcelContents } from './assert-parcel-contents.ts';
 import type { Shipment } from './shipment.ts';
 import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
-import { wakeJob } from '../../../platform/jobs/run-now.ts';
-import { subscribeJob } from '../../shipping/couriers/subscribe-parcels.job.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 /**
@@ -26,7 +24,6 @@ export async function shipOrders(
   await assertParcelContents(tx, shipments);
   await insertParcels(tx, shipments);
   await writeMessages(tx, 'order_shipped', shippedIds);
-  await wakeJob(tx, subscribeJob);
 }
 
 /**

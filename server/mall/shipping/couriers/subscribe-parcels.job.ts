@@ -11,9 +11,6 @@ const batchSize = 20;
 /** New parcels of one run. */
 const runSize = 500;
 
-/** Name of the job, for `wakeJob`. */
-export const subscribeJob = 'shipping.subscribe';
-
 /** Has the vendor push the events of parcels that were sent (docs/parcels.md#pushes). */
 @Injectable()
 export class SubscribeParcels implements OnModuleInit {
@@ -28,7 +25,7 @@ export class SubscribeParcels implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.add({ name: subscribeJob, everySeconds: 300, run: () => this.run() });
+    this.jobs.add({ name: 'shipping.subscribe', everySeconds: 60, run: () => this.run() });
   }
 
   /** Does nothing without a vendor that pushes and without a public address. */
