@@ -59,6 +59,12 @@ export interface OwnComment {
 export const readComments = (api: Api, page: string): Promise<Page<OwnComment>> =>
   api.read('/user/comments', { per_page: 10, page });
 
+/** Changes an own comment, which the store has not answered. */
+export const changeComment = (
+  id: number,
+  change: Pick<OwnComment, 'score' | 'content' | 'image'>,
+): Promise<Answer<OwnComment>> => shop.put(`/user/comments/${id}`, change);
+
 export const readMembers = (api: Api, level: 0 | 1 | 2, page: string): Promise<Page<Member>> =>
   api.read('/user/distributions', { lev: level, per_page: 20, page });
 /** Values of a commission's `status`. */

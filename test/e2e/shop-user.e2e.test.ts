@@ -227,3 +227,31 @@ test('requests and comments show pictures of the shopper, and refuse those of ot
     [{ image: [mine] }],
   );
 });
+
+test('a shopper changes an own comment until the store answers it; the rating follows', async () => {
+  const { shopper, seller, store, id } = await aPaidOrder({ souk, trade }, { shipped: true });
+  await shopper.client.post(`/user/orders/${id}/receive`, {});
+  await shopper.client.post('/user/comments', { order_id: id, score: 5, content: 'Good' });
+  const own = async () => (await shopper.client.get('/user/comments')).data.data[0];
+  const { id: commentId, goods_id: goodsId } = await own();
+  const change = (client = shopper.client, changes: object = { score: 2, content: 'It broke' }) =>
+    client.put(`/user/comments/${commentId}`, changes);
+  expect(await change((await trade.shopper()).client)).toMatchObject({ code: 404 });
+  for (const wrong of [
+    { score: 6 },
+    { content: 'x'.repeat(501) },
+    { reply: 'Ours' },
+    { goods_id: 999_999 },
+    { image: ['/storage/pictures/none.webp'] },
+  ])
+    expect(await change(shopper.client, wrong), JSON.stringify(wrong)).toMatchObject({ code: 422 });
+  expect(await change()).toMatchObject({ code: 200 });
+  expect(await own()).toMatchObject({ score: 2, content: 'It broke', reply: '' });
+  const { data } = await shopper.client.get(`/goods_comments/${goodsId}`);
+  expect(data.data).toMatchObject([{ score: 2, content: 'It broke' }]);
+  const rateOf = async () => (await shopper.client.get(`/store/${store.storeId}`)).data.rate;
+  expect(await rateOf()).toMatchObject({ scoreAll: 2, agreeAll: 5, comments: 1 });
+  await seller.put(`/Seller/order_comments/${commentId}`, { reply: 'Sorry' });
+  expect((await change(shopper.client, { score: 5 })).code).not.toBe(200);
+  expect(await own()).toMatchObject({ score: 2, reply: 'Sorry' });
+});

@@ -28,7 +28,7 @@ export function CommentLine({
   isChecked,
   onChange,
 }: {
-  readonly line: OrderedGoods;
+  readonly line: Pick<OrderedGoods, 'goods_name' | 'goods_image' | 'sku_name'>;
   readonly comment: CommentDraft;
   /** Shows what is missing. */
   readonly isChecked: boolean;

@@ -1,9 +1,17 @@
+import { isFailure } from '../../../../engine/wire/index.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type OwnComment, readComments } from '../../../api/user.ts';
+import { changeComment, type OwnComment, readComments } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
+import {
+  type CommentDraft,
+  CommentLine,
+  isEmptyText,
+} from '../../../components/orders/comment-line.tsx';
 import { CommentContent } from '../../../components/orders/comment-content.tsx';
-import { LinkButton } from '../../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
@@ -11,8 +19,10 @@ import { Stars } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { useHasPage } from '../../../state/common.ts';
+import { showToast } from '../../../state/toast.ts';
 import { pageOf, usePageUrl } from '../../../state/search-page.ts';
 import { useT } from '../../../texts.ts';
+import '../../../styles/orders.css';
 
 /** The shopper's comments with the replies of the stores. */
 function Comments({ data }: { readonly data: Page<OwnComment> }) {
@@ -43,8 +53,11 @@ function Comments({ data }: { readonly data: Page<OwnComment> }) {
 }
 
 function Comment({ comment }: { readonly comment: OwnComment }) {
+  const t = useT();
   const has = useHasPage();
+  const [isEditing, setEditing] = useState(false);
   const goods = `/goods/${comment.goods_id}`;
+  if (isEditing) return <EditComment comment={comment} onDone={() => setEditing(false)} />;
   return (
     <li>
       <Picture src={comment.goods_image} width={72} />
@@ -62,6 +75,48 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
           </time>
         </p>
         <CommentContent comment={comment} />
+        {comment.reply === '' && (
+          <Button size="s" onClick={() => setEditing(true)}>
+            {t('user.comments.edit')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The form of a comment that the store has not answered. */
+function EditComment({
+  comment,
+  onDone,
+}: {
+  readonly comment: OwnComment;
+  readonly onDone: () => void;
+}) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const [draft, setDraft] = useState<CommentDraft>({
+    score: Number(comment.score),
+    content: comment.content,
+    image: comment.image,
+  });
+  const [isChecked, setChecked] = useState(false);
+  const save = async (): Promise<void> => {
+    setChecked(true);
+    if (isEmptyText(draft)) return;
+    if (isFailure(await changeComment(comment.id, draft))) return;
+    showToast(t('user.comments.saved'));
+    await revalidate();
+    onDone();
+  };
+  return (
+    <li className="editing">
+      <CommentLine line={comment} comment={draft} isChecked={isChecked} onChange={setDraft} />
+      <div className="acts">
+        <Button tone="dark" onClick={save}>
+          {t('user.comments.save')}
+        </Button>
+        <Button onClick={onDone}>{t('user.comments.cancel')}</Button>
       </div>
     </li>
   );
