@@ -140,6 +140,7 @@ test('messages arrive after the connection was lost, and what failed is sent aga
   await bubble(seller, 'Hello?').waitFor();
   await seller.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => seller.getByText('Not sent.').count()).toBe(0);
+  await expect.poll(() => seller.getByText('Sending…').count()).toBe(0);
   const { data } = await client.get(`/chats/${id}/messages`);
   const texts = data.messages.map(({ content }: { content: string }) => content);
   expect(texts.filter((text: string) => text === 'Very warm')).toHaveLength(1);

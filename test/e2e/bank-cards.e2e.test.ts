@@ -75,6 +75,25 @@ test('the mask of a used card, as the dialog fills it in, withdraws to the store
   expect((await show(admin, (await newest()).id)).data).toEqual({ text: otherCardNo });
 });
 
+test('the remark of a store is stored and shown to the platform', async () => {
+  const remark = 'Rent of May';
+  const command = { input: { ...input(otherCardNo), remark } };
+  const form = { ...input(otherCardNo), money: '10.00', amount: undefined, remark };
+  for (const answer of [
+    await seller.post('/Seller/cashes/commands/apply', command),
+    await seller.post('/Seller/cashes', form),
+  ]) {
+    expect(answer).toMatchObject({ code: 200 });
+    const { id } = await newest();
+    expect((await admin.get(`/Admin/cashes/${id}`)).data).toMatchObject({ remark });
+  }
+  expect(
+    await seller.post('/Seller/cashes/commands/apply', {
+      input: { ...command.input, remark: 'x'.repeat(31) },
+    }),
+  ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/remark' }] } });
+});
+
 test('a mask that no withdrawal of the store has is refused', async () => {
   const other = await trade.aStore();
   const stranger = (await app.as.seller(other)).json().with({ 'proof-password': testPassword });

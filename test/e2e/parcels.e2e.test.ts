@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CourierHttp } from '../../server/mall/shipping/couriers/courier-settings.ts';
 import { SubscribeParcels } from '../../server/mall/shipping/couriers/subscribe-parcels.job.ts';
+import type { SendRequest } from '../../server/platform/outbound/http-client.ts';
 import recorded from '../fixtures/couriers/kuaidi100.json' with { type: 'json' };
 import type { Client } from '../helpers/http/client.ts';
 import { payByBalance, place, Trade, type Shopper } from '../helpers/mall/trade.ts';
@@ -44,14 +45,14 @@ beforeAll(async () => {
   trade = new Trade(souk);
   admin = (await souk.as.admin()).json();
   await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('Yunda', 'yd'), ('SF', 'sf')");
-  for (const { app } of [souk, other])
-    app.get(CourierHttp).send = async ({ url, body }) => {
-      const form = new URLSearchParams(body);
-      vendor.calls.push({ url: url.href, form });
-      const answer = await vendor.answer(url.href, form);
-      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-      return { status: 200, headers: {}, body: text };
-    };
+  const send: SendRequest = async ({ url, body }) => {
+    const form = new URLSearchParams(body);
+    vendor.calls.push({ url: url.href, form });
+    const answer = await vendor.answer(url.href, form);
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    return { status: 200, headers: {}, body: text };
+  };
+  for (const { app } of [souk, other]) Object.assign(app.get(CourierHttp), { send, order: send });
 });
 beforeEach(async () => {
   vendor.calls.length = 0;

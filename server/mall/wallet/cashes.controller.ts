@@ -48,11 +48,15 @@ export class CashesController {
   @Access({ area: 'Seller', right: 'Seller.cashes.apply' })
   async applyAsStore(
     @CurrentActor() actor: Actor,
-    @Body() { money, name, card_no, bank_name, proof }: StoreCashDto,
+    @Body() { money, name, card_no, bank_name, remark, proof }: StoreCashDto,
     @Headers('proof-password') proofHeader?: string,
   ): Promise<Answer> {
     await this.passwordProof.check(actor, proofHeader ?? proof);
-    const id = await this.cashes.applyOfStore(actor, money, { name, card_no, bank_name });
+    const id = await this.cashes.applyOfStore(actor, {
+      money,
+      remark,
+      bank: { name, card_no, bank_name },
+    });
     return new Answer({ id }, 'msg.success');
   }
 

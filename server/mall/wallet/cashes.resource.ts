@@ -4,7 +4,9 @@ import {
   CommandHandler,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
-import { applyAudited, Cashes, finishWithdrawals } from './cashes.ts';
+import { Secrets } from '../../platform/config/secrets.ts';
+import { storeBankAccount } from './bank-accounts.ts';
+import { applyAudited, finishWithdrawals } from './cashes.ts';
 
 const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row.id));
 
@@ -12,18 +14,22 @@ const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) =>
 @ResourceHooks('cashes')
 @Injectable()
 export class CashHooks {
-  constructor(private readonly cashes: Cashes) {}
+  constructor(private readonly secrets: Secrets) {}
 
   @CommandHandler('wallet.applyCash')
   async apply({ tx, actor, input }: CommandContext): Promise<void> {
-    const { name, card_no, bank_name, amount } = input(undefined);
-    const bank = await this.cashes.bankOf(tx, actor.storeId, {
+    const { name, card_no, bank_name, amount, remark } = input(undefined);
+    const bank = await storeBankAccount(tx, this.secrets, actor.storeId, {
       name: String(name),
       card_no: String(card_no),
       bank_name: String(bank_name),
     });
     const owner = { owner: 'store', id: actor.storeId } as const;
-    await applyAudited(tx, actor, owner, { money: String(amount), bank });
+    await applyAudited(tx, actor, owner, {
+      money: String(amount),
+      remark: String(remark ?? ''),
+      bank,
+    });
   }
 
   @CommandHandler('wallet.cancelCash')

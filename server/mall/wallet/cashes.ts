@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { shownMaskStart } from '../../../schemas/contract/limits.ts';
 import { fenOf, moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { Database, type Rows, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { fen, portion } from '../pricing/fen.ts';
 import type { BalanceAccount } from './accounts.ts';
+import { type BankAccount, type SentBankAccount, storeBankAccount } from './bank-accounts.ts';
 import { type Leg, type Posting, post } from './post.ts';
 import { cashErrors } from './wallet.errors.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
@@ -16,23 +16,17 @@ import { writeMessages } from '../messages/outbox/write-messages.ts';
 /** Whose money is withdrawn: a shopper's balance, or a store's available money. */
 export type CashOwner = { readonly owner: 'user' | 'store'; readonly id: number };
 
-export interface BankAccount {
-  readonly name: string;
-  /** Encrypted (`Secrets.encrypt`). */
-  readonly card_no: Buffer;
-  readonly bank_name: string;
-}
-
-/** A bank account as a store sends it. */
-export interface SentBankAccount extends Omit<BankAccount, 'card_no'> {
-  /** A number, or the mask of one that an earlier withdrawal of the store used. */
-  readonly card_no: string;
-}
-
 export interface CashRequest {
   /** Yuan as wire text, fee included. */
   readonly money: string;
+  /** Words of a store to the platform. */
+  readonly remark?: string;
   readonly bank: BankAccount;
+}
+
+/** The request of a store with the bank account as it sends it. */
+export interface StoreCashRequest extends Omit<CashRequest, 'bank'> {
+  readonly bank: SentBankAccount;
 }
 
 interface Cash {
@@ -70,34 +64,10 @@ export class Cashes {
     private readonly secrets: Secrets,
   ) {}
 
-  /**
-   * The bank account of a store's request, with the stored number in place of its mask.
-   *
-   * @throws Refusal 422 at `/card_no` for a mask that no withdrawal of the store has
-   */
-  async bankOf(sql: Rows, storeId: number, sent: SentBankAccount): Promise<BankAccount> {
-    const { name, bank_name, card_no: number } = sent;
-    if (!number.startsWith(shownMaskStart))
-      return { ...sent, card_no: encryptCard(this.secrets, number) };
-    const [stored] = await sql.rows<{ card_no: Buffer }>(
-      `
-        SELECT card_no
-        FROM cashes
-        WHERE store_id = $1 AND split_part(convert_from(card_no, 'UTF8'), '.', 3) = $2
-        ORDER BY name = $3 AND bank_name = $4 DESC, id DESC
-        LIMIT 1`,
-      [storeId, number.slice(shownMaskStart.length), name, bank_name],
-      'cashes.known',
-    );
-    if (!stored)
-      throw badInput([{ pointer: '/card_no', key: 'errors.rules.bank_card_no', params: {} }]);
-    return { ...sent, card_no: stored.card_no };
-  }
-
-  /** Requests a withdrawal of a store to the bank account that it sent. @throws as `apply`, `bankOf` */
-  async applyOfStore(actor: Actor, money: string, sent: SentBankAccount): Promise<number> {
-    const bank = await this.bankOf(this.database, actor.storeId, sent);
-    return this.apply(actor, { owner: 'store', id: actor.storeId }, { money, bank });
+  /** Requests a withdrawal of a store to the bank account that it sent. @throws as `apply`, `storeBankAccount` */
+  async applyOfStore(actor: Actor, request: StoreCashRequest): Promise<number> {
+    const bank = await storeBankAccount(this.database, this.secrets, actor.storeId, request.bank);
+    return this.apply(actor, { owner: 'store', id: actor.storeId }, { ...request, bank });
   }
 
   /**
@@ -153,10 +123,6 @@ export class Cashes {
   }
 }
 
-/** A bank card number for the database. Masks show its last four digits. */
-export const encryptCard = (secrets: Secrets, number: string): Buffer =>
-  Buffer.from(secrets.encrypt(number, 4));
-
 /** `applyCash` with an audit record of the account that requested it (docs/invariants.md#audit). */
 export async function applyAudited(
   tx: Transaction,
@@ -182,7 +148,7 @@ export async function applyAudited(
 export async function applyCash(
   tx: Transaction,
   owner: CashOwner,
-  { money, bank }: CashRequest,
+  { money, bank, remark = '' }: CashRequest,
 ): Promise<number> {
   const amount = fen(fenOf(money));
   const fee = portion(amount, await readRate(tx));
@@ -190,9 +156,10 @@ export async function applyCash(
   const [cash] = await tx.rows<{ id: number }>(
     `
       INSERT INTO cashes (
-        user_id, store_id, money, commission, cash_status, name, card_no, bank_name
+        user_id, store_id, money, commission, cash_status, name, card_no, bank_name,
+        remark
       )
-      VALUES ($1, $2, $3, $4, ${cashStatus.waiting}, $5, $6, $7)
+      VALUES ($1, $2, $3, $4, ${cashStatus.waiting}, $5, $6, $7, $8)
       RETURNING id`,
     [
       owner.owner === 'user' ? owner.id : null,
@@ -202,6 +169,7 @@ export async function applyCash(
       bank.name,
       bank.card_no,
       bank.bank_name,
+      remark,
     ],
     'cashes.apply',
   );

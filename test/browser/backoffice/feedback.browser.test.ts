@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { encryptCard } from '../../../server/mall/wallet/cashes.ts';
+import { encryptCard } from '../../../server/mall/wallet/bank-accounts.ts';
 import { Secrets } from '../../../server/platform/config/secrets.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';

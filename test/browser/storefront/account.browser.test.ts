@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { encryptCard } from '../../../server/mall/wallet/cashes.ts';
+import { encryptCard } from '../../../server/mall/wallet/bank-accounts.ts';
 import { Secrets } from '../../../server/platform/config/secrets.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../helpers/server/app.ts';

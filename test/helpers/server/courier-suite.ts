@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type {
+  CourierClients,
   CourierDriver,
   CourierKeys,
   PushTarget,
@@ -38,19 +39,20 @@ const waybill: WaybillRequest = {
 
 /** A driver whose vendor gives one answer to every request. */
 export function answering(
-  create: (keys: CourierKeys, request: SendRequest) => CourierDriver,
+  create: (keys: CourierKeys, clients: CourierClients) => CourierDriver,
   keys: CourierKeys,
   body: object | string,
 ) {
   const requests: HttpRequest[] = [];
-  const driver = create(keys, async (request) => {
+  const send: SendRequest = async (request) => {
     requests.push(request);
     return {
       status: 200,
       headers: {},
       body: typeof body === 'string' ? body : JSON.stringify(body),
     };
-  });
+  };
+  const driver = create(keys, { send, order: send });
   const form = (): URLSearchParams => new URLSearchParams(requests[0]?.body);
   return { driver, requests, form };
 }
@@ -58,7 +60,7 @@ export function answering(
 /** What every driver of a courier vendor must do with the exchanges of its vendor. */
 export function courierSuite(
   name: string,
-  create: (keys: CourierKeys, request: SendRequest) => CourierDriver,
+  create: (keys: CourierKeys, clients: CourierClients) => CourierDriver,
   recorded: RecordedExchanges,
 ): void {
   const parcel: SentParcel = { ...recorded.parcel, sentAtMs: 0, area: 'Hangzhou' };

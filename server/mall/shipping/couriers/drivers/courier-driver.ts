@@ -1,4 +1,5 @@
 import type { ParcelState } from '../../../../../schemas/contract/dicts/parcel-dicts.ts';
+import type { SendRequest } from '../../../../platform/outbound/http-client.ts';
 import type { Language } from '../../../../../schemas/contract/language.ts';
 
 /** A parcel at a courier. */
@@ -61,6 +62,12 @@ export interface Waybill {
   readonly no: string;
   /** HTTPS address of the sheet to print; empty when the vendor has none. */
   readonly label: string;
+}
+
+/** Guarded clients (docs/invariants.md#outbound-requests): for questions, and for orders of waybills. */
+export interface CourierClients {
+  readonly send: SendRequest;
+  readonly order: SendRequest;
 }
 
 /** Access to a vendor (`configs/kuaibao`). */

@@ -1,9 +1,8 @@
-import type { SendRequest } from '../../../../platform/outbound/http-client.ts';
-import type { CourierDriver, CourierKeys } from './courier-driver.ts';
+import type { CourierClients, CourierDriver, CourierKeys } from './courier-driver.ts';
 import { kuaidi100 } from './kuaidi100.ts';
 import { sandboxCourier } from './sandbox-courier.ts';
 
-type CreateDriver = (keys: CourierKeys, request: SendRequest) => CourierDriver;
+type CreateDriver = (keys: CourierKeys, clients: CourierClients) => CourierDriver;
 
 /** Parcels have a number and no events. */
 const none: CourierDriver = {
@@ -13,7 +12,7 @@ const none: CourierDriver = {
 };
 
 /**
- * Courier drivers by the value of `configs/kuaibao` `driver`; they send by the guarded client. To
+ * Courier drivers by the value of `configs/kuaibao` `driver`; they send by guarded clients. To
  * add a vendor, add its driver file, a line here and its name in
  * `schemas/contract/dicts/parcel-dicts.ts`.
  */

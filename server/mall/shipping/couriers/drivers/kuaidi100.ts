@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { SendRequest } from '../../../../platform/outbound/http-client.ts';
 import type {
+  CourierClients,
   CourierDriver,
   CourierEvent,
   CourierKeys,
@@ -29,21 +30,8 @@ type Json = Readonly<Record<string, unknown>>;
 /**
  * Kuaidi100, by its interfaces for real-time queries, subscriptions and electronic waybills
  * (https://api.kuaidi100.com/document). Requests and pushes are signed with MD5, as it prescribes.
- *
- * @param request the guarded client (docs/invariants.md#outbound-requests)
  */
-export function kuaidi100(keys: CourierKeys, request: SendRequest): CourierDriver {
-  const post = async (url: string, fields: Readonly<Record<string, string>>): Promise<Json> => {
-    const { status, body } = await request({
-      method: 'POST',
-      url: new URL(url),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
-    const answer = parseObject(body);
-    if (!answer) throw new Error(`Kuaidi100 answers ${status} without JSON`);
-    return answer;
-  };
+export function kuaidi100(keys: CourierKeys, clients: CourierClients): CourierDriver {
   return {
     name: 'kuaidi100',
     isRemote: true,
@@ -57,7 +45,11 @@ export function kuaidi100(keys: CourierKeys, request: SendRequest): CourierDrive
         show: '0',
         order: 'desc',
       });
-      const answer = await post(queryUrl, { customer, sign: md5(param + key + customer), param });
+      const answer = await post(clients.send, queryUrl, {
+        customer,
+        sign: md5(param + key + customer),
+        param,
+      });
       if (text(answer.returnCode) === noResult) return { state: '', events: [] };
       if (text(answer.status) !== '200') throw refusalOf(answer);
       if (text(answer.nu) !== no) throw new Error('Kuaidi100 answers for another parcel');
@@ -70,7 +62,7 @@ export function kuaidi100(keys: CourierKeys, request: SendRequest): CourierDrive
         key: keys.key,
         parameters: { callbackurl: url, salt, resultv2: '4', phone },
       });
-      const answer = await post(subscribeUrl, { schema: 'json', param });
+      const answer = await post(clients.send, subscribeUrl, { schema: 'json', param });
       const isDone = answer.result === true || text(answer.returnCode) === repeated;
       if (!isDone) throw refusalOf(answer);
     },
@@ -102,7 +94,13 @@ export function kuaidi100(keys: CourierKeys, request: SendRequest): CourierDrive
       });
       const t = String(Date.now());
       const sign = md5(param + t + key + secret);
-      const answer = await post(waybillUrl, { method: 'order', key, sign, t, param });
+      const answer = await post(clients.order, waybillUrl, {
+        method: 'order',
+        key,
+        sign,
+        t,
+        param,
+      });
       const { kuaidinum, label } = objectOf(answer.data);
       if (text(answer.code) !== '200') throw refusalOf(answer);
       if (!/^[A-Za-z0-9-]{6,20}$/.test(text(kuaidinum)))
@@ -110,6 +108,22 @@ export function kuaidi100(keys: CourierKeys, request: SendRequest): CourierDrive
       return { no: text(kuaidinum), label: httpsUrl(text(label)) };
     },
   };
+}
+
+async function post(
+  request: SendRequest,
+  url: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Json> {
+  const { status, body } = await request({
+    method: 'POST',
+    url: new URL(url),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+  const answer = parseObject(body);
+  if (!answer) throw new Error(`Kuaidi100 answers ${status} without JSON`);
+  return answer;
 }
 
 const md5 = (value: string): string => createHash('md5').update(value).digest('hex').toUpperCase();

@@ -1,6 +1,7 @@
 import type { Secrets } from '../../../../platform/config/secrets.ts';
 import type { Transaction } from '../../../../platform/database/sql.ts';
-import { applyCash, encryptCard, finishWithdrawals } from '../../../../mall/wallet/cashes.ts';
+import { encryptCard } from '../../../../mall/wallet/bank-accounts.ts';
+import { applyCash, finishWithdrawals } from '../../../../mall/wallet/cashes.ts';
 import { balanceOf, post } from '../../../../mall/wallet/post.ts';
 
 /** Adds whole hundreds of yuan until the shopper's balance covers `total` fen. */
