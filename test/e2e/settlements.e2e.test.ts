@@ -75,6 +75,10 @@ test('an order settles once at its time: the store gets the paid amount less pla
       status: 1,
     },
   ]);
+  expect(await seller.get('/Seller/order_settlements', { status: 0 })).toMatchObject({
+    code: 200,
+    data: { total: 0 },
+  });
   expect((await parent.client.get('/user/distribution_logs')).data.data).toMatchObject([
     { name: 1, commission: '9.99', status: 1 },
   ]);
