@@ -267,21 +267,3 @@ describe('settings of legacy clients (docs/product.md#admin-calls)', () => {
     expect((await clerk.get('/Admin/configs/task')).data).toMatchObject({ cancel: 4 });
   });
 });
-
-test('the back offices show the name and the logo of the mall', async () => {
-  const logo = '/storage/pictures/logo.webp';
-  await souk.sql.run(
-    `
-      INSERT INTO configs (name, value)
-      VALUES ('configs/web', $1)
-      ON CONFLICT (name) DO UPDATE
-      SET value = configs.value || excluded.value`,
-    [JSON.stringify({ web_name: 'Tea & <Co>', logo })],
-  );
-  for (const path of ['/Admin/login', '/Seller/login', '/Admin/orders']) {
-    const html = await (await fetch(`${souk.url}${path}`)).text();
-    expect(html).toContain('<title>Tea &amp; &lt;Co&gt;</title>');
-    expect(html).toContain('<meta name="application-name" content="Tea &amp; &lt;Co&gt;">');
-    expect(html).toContain(`<meta name="application-logo" content="${logo}">`);
-  }
-});

@@ -118,6 +118,8 @@ test('a space that an admin renames keeps its adverts on the home page', async (
     (await souk.anonymous.get<AdvertAnswer[]>('/adv', { name })).data.map((advert) => advert.name);
   expect(await byName('Renamed slides')).toEqual(['Autumn']);
   expect(await byName('First slides')).toEqual([]);
+  const { data: byKey } = await souk.anonymous.get('/adv', { ename: 'home_slides' });
+  expect(byKey).toMatchObject([{ name: 'Autumn' }]);
 });
 
 test('the key of a space is unique and cannot be changed', async () => {

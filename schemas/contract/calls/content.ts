@@ -13,7 +13,7 @@ export interface ArticleAnswer extends TextAnswer {
   /** Canonical path of its page (`articlePath`). */
   readonly path: string;
 }
-/** A running advert of `GET /adv?name=`, highest `is_sort` first. */
+/** A running advert of `GET /adv?name=` or `?ename=`, highest `is_sort` first. */
 export interface AdvertAnswer {
   readonly id: number;
   readonly name: string;

@@ -48,8 +48,10 @@ export class ContentController {
 
   @Get('adv')
   @Access({ area: 'shop', right: 'public' })
-  readAdverts(@Query('name') name: unknown): Promise<AdvertAnswer[]> {
-    return this.texts.advertsByName(String(name ?? ''));
+  readAdverts(@Query('name') name: unknown, @Query('ename') key: unknown): Promise<AdvertAnswer[]> {
+    return typeof key === 'string'
+      ? this.texts.advertsByKey(key)
+      : this.texts.advertsByName(String(name ?? ''));
   }
 
   /** Goods classes, down to the level `deep`; `lev` counts from 1. */

@@ -81,7 +81,7 @@ export class Texts {
   }
 
   /** Running adverts of the space with this key, highest order first. */
-  advertsByKey(key: AdvertSpaceKey): Promise<AdvertAnswer[]> {
+  advertsByKey(key: AdvertSpaceKey | (string & {})): Promise<AdvertAnswer[]> {
     return this.adverts('ename', key);
   }
 

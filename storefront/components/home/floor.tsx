@@ -8,7 +8,7 @@ import { useClassUrl } from '../layout/class-menu.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
-import { AdvertLink } from './advert.tsx';
+import { AdvertLink } from '../adverts/advert-link.tsx';
 
 function FloorContent({
   floor,

@@ -4,7 +4,7 @@ import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
-import { AdvertLink } from './advert.tsx';
+import { AdvertLink } from '../adverts/advert-link.tsx';
 
 const shortcuts = [
   ['/user/safe/check', 'check', BadgeCheck],

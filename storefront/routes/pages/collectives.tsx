@@ -1,8 +1,10 @@
 import { Users } from 'lucide-react';
 import { redirect, useNavigate } from 'react-router-dom';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import type { CollectiveCard } from '../../../schemas/contract/calls/offers.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { definePage } from '../../page.ts';
+import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
@@ -25,6 +27,8 @@ import '../../styles/offers.css';
 interface CollectivesData {
   readonly query: SearchParams;
   readonly page: Page<CollectiveCard>;
+  /** Adverts above the list, without a search. */
+  readonly adverts: readonly AdvertAnswer[];
 }
 /** Search path below `/collectives` instead of `/s`. */
 const pathOf = (query: SearchParams): string => searchPath(query).replace(/^\/s/, '/collectives');
@@ -33,6 +37,7 @@ const pathOf = (query: SearchParams): string => searchPath(query).replace(/^\/s/
 function Collectives({
   data: {
     query,
+    adverts,
     page: { data: goods, total, current_page: currentPage, last_page: last },
   },
 }: {
@@ -43,6 +48,7 @@ function Collectives({
   const { keywords = '' } = query;
   return (
     <div className="wrap offers-page">
+      {adverts.length > 0 && <AdvertSlides className="banner" adverts={adverts} />}
       <header className="offers-head">
         <div>
           <h1>{t('catalog.collectives.title')}</h1>
@@ -140,13 +146,17 @@ export const page = definePage<CollectivesData>({
     const pageNumber = pageOf(url);
     if (isFormSearch(url.searchParams))
       throw redirect(pathOf(query) + (lang === null ? '' : `?lang=${lang}`));
-    return {
-      query,
-      page: await api.read<Page<CollectiveCard>>('/collectives', {
+    const isSearch = Object.keys(query).length > 0;
+    const [page, adverts] = await Promise.all([
+      api.read<Page<CollectiveCard>>('/collectives', {
         params: encodeParams(query),
         page: pageNumber,
       }),
-    };
+      isSearch || Number(pageNumber) > 1
+        ? []
+        : api.read<AdvertAnswer[]>('/adv', { ename: 'collective_slides' }),
+    ]);
+    return { query, page, adverts };
   },
   head: ({ data: { query }, t, url, site }) => ({
     title: t('catalog.collectives.title'),

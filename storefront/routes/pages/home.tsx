@@ -5,7 +5,7 @@ import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { Classes } from '../../components/home/classes.tsx';
 import { SeckillStrip } from '../../components/home/seckill-strip.tsx';
 import { Floor } from '../../components/home/floor.tsx';
-import { HeroSlides } from '../../components/home/hero-slides.tsx';
+import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';
 import { EmptyHero } from '../../components/home/empty-hero.tsx';
 import { OfferPanels } from '../../components/home/offer-panels.tsx';
 import { RecommendedStores } from '../../components/home/recommended-stores.tsx';
@@ -37,6 +37,8 @@ function Home({
 }) {
   const t = useT();
   const { common } = useCommon();
+  const wide = adverts.slides.length > 0 ? adverts.slides : adverts.app_slides;
+  const hasBoth = adverts.slides.length > 0 && adverts.app_slides.length > 0;
   return (
     <>
       <h1 className="vh">
@@ -44,11 +46,12 @@ function Home({
       </h1>
       <div className="hero wrap">
         <Classes look="panel" />
-        {adverts.slides.length > 0 ? (
-          <HeroSlides adverts={adverts.slides} />
+        {wide.length > 0 ? (
+          <AdvertSlides adverts={wide} only={hasBoth ? 'wide' : undefined} />
         ) : (
           <EmptyHero hasGoods={goods.length + master.length > 0} />
         )}
+        {hasBoth && <AdvertSlides adverts={adverts.app_slides} only="thin" />}
         <Classes look="arches" />
         <Welcome notices={notices} />
       </div>

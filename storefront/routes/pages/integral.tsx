@@ -6,6 +6,7 @@ import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readIntegralHome } from '../../api/integral.ts';
 import { definePage } from '../../page.ts';
+import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { IntegralCard } from '../../components/goods/integral-card.tsx';
 import { Link } from '../../components/ui/link.tsx';
@@ -27,10 +28,10 @@ const services = [
 function Integral({ data: { recommend, list, banner } }: { readonly data: IntegralHome }) {
   const t = useT();
   const has = useHasPage();
-  const [first] = banner;
   const classes = list.filter(({ integral_goods: goods }) => goods.length > 0);
   return (
     <div className="wrap points-home">
+      {banner.length > 0 && <AdvertSlides className="banner" adverts={banner} />}
       <div className="points-hero">
         <div className="points-say">
           <h1>{t('points.title')}</h1>
@@ -42,17 +43,6 @@ function Integral({ data: { recommend, list, banner } }: { readonly data: Integr
           )}
         </div>
         <MyPoints />
-        {first && (
-          <img
-            className="points-banner"
-            src={first.image}
-            alt=""
-            width={first.width}
-            height={first.height}
-            loading="lazy"
-            decoding="async"
-          />
-        )}
       </div>
       <ul className="services">
         {services.map(([name, Icon]) => (

@@ -158,3 +158,29 @@ test('on a phone the menu is a drawer', async () => {
   await expect.poll(() => page.locator('.ant-drawer-content-wrapper:visible').count()).toBe(0);
   expect(await axeProblems(page)).toEqual([]);
 });
+
+test('pages have the name and the logo of the mall', async () => {
+  const read = `SELECT value FROM configs WHERE name = 'configs/web'`;
+  const write = (value: object) =>
+    souk.sql.run(
+      `
+        INSERT INTO configs (name, value)
+        VALUES ('configs/web', $1)
+        ON CONFLICT (name) DO UPDATE
+        SET value = excluded.value`,
+      [JSON.stringify(value)],
+    );
+  const [before] = await souk.sql.rows<{ value: object }>(read);
+  const logo = '/storage/pictures/logo.webp';
+  await write({ ...before?.value, web_name: 'Tea & <Co>', logo });
+  try {
+    for (const path of ['/Admin/login', '/Seller/login', '/Admin/orders']) {
+      const html = await (await fetch(`${souk.url}${path}`)).text();
+      expect(html).toContain('<title>Tea &amp; &lt;Co&gt;</title>');
+      expect(html).toContain('<meta name="application-name" content="Tea &amp; &lt;Co&gt;">');
+      expect(html).toContain(`<meta name="application-logo" content="${logo}">`);
+    }
+  } finally {
+    await write(before?.value ?? {});
+  }
+});

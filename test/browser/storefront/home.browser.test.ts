@@ -108,18 +108,19 @@ test('a phone lays out and loads content below its screen only when it is scroll
       .locator(selector)
       .evaluate((picture: HTMLImageElement) => picture.src)
       .then((src) => requested.has(src));
-  const second = '.hero-slides li:nth-child(2) img';
+  const second = '.adverts.only-thin li:nth-child(2) img';
   expect([
-    await isDrawn('.hero-slides li:first-child strong'),
+    await isDrawn('.adverts.only-thin li:first-child strong'),
     await isDrawn('.doors a >> nth=0'),
     await isDrawn('.flash h2'),
     await isDrawn('#together'),
   ]).toEqual([true, true, false, false]);
-  expect([await isRequested('.hero-slides li:first-child img'), await isRequested(second)]).toEqual(
-    [true, false],
-  );
+  expect([await isRequested('.adverts.only-thin li:first-child img'), await isRequested(second)]).toEqual([
+    true,
+    false,
+  ]);
   await page
-    .locator('.hero-slides ul')
+    .locator('.adverts.only-thin ul')
     .evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: 'instant' }));
   await expect
     .poll(() =>

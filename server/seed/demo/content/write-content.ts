@@ -50,13 +50,26 @@ const spaces: readonly (readonly [
   ],
   [
     'collective_slides',
-    [['两人成团 | Better together', ['handshake', 'wrapped-gift', 'balloon'], 200, '/collectives']],
+    [['两人成团 | Better together', ['handshake', 'wrapped-gift', 'balloon'], 200, '/s']],
   ],
   [
     'points_slides',
-    [['积分换礼 | Points for gifts', ['wrapped-gift', 'candle', 'umbrella'], 300, '/integral']],
+    [
+      [
+        '积分换礼 | Points for gifts',
+        ['wrapped-gift', 'candle', 'umbrella'],
+        300,
+        '/integral/search',
+      ],
+    ],
   ],
-  ['app_slides', [['掌上商城 | In your pocket', ['mobile-phone', 'shopping-bags'], 265, '/']]],
+  [
+    'app_slides',
+    [
+      ['掌上秒杀 | Deals in your pocket', ['mobile-phone', 'shopping-bags'], 265, '/seckills'],
+      ['附近的好店 | Stores to browse', ['handbag', 'compass'], 150, '/stores'],
+    ],
+  ],
   ['app_floor', [['店铺街 | Street of stores', ['shopping-bags', 'handbag'], 45, '/stores']]],
 ];
 

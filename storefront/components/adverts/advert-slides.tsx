@@ -2,10 +2,27 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { useT } from '../../texts.ts';
-import { AdvertLink } from './advert.tsx';
+import { AdvertLink } from './advert-link.tsx';
 
-/** Adverts side by side: swiped or changed with buttons, never by themselves. */
-export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
+/** A picture without content, for a screen that hides its advert. */
+const noPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+/** Screens that hide adverts of the other kind (styles/adverts.css). */
+const hiddenOn = { wide: '(max-width: 47.99em)', thin: '(min-width: 48em)' } as const;
+
+/**
+ * Adverts side by side: swiped or changed with buttons, never by themselves.
+ *
+ * @param only the screens that show them; phones are `thin`. The others load no picture.
+ */
+export function AdvertSlides({
+  adverts,
+  className = '',
+  only,
+}: {
+  readonly adverts: readonly AdvertAnswer[];
+  readonly className?: string;
+  readonly only?: 'wide' | 'thin' | undefined;
+}) {
   const t = useT();
   const track = useRef<HTMLUListElement>(null);
   const [currentIndex, setCurrentIndex] = useState(0);
@@ -15,14 +32,14 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
   };
   return (
     <section
-      className="hero-slides"
-      aria-roledescription={t('home.slides.kind')}
-      aria-label={t('home.slides.label')}
+      className={['adverts', className, only && `only-${only}`].filter(Boolean).join(' ')}
+      aria-roledescription={t('common.adverts.kind')}
+      aria-label={t('common.adverts.label')}
     >
       <ul
         ref={track}
         tabIndex={adverts.length > 1 ? 0 : undefined}
-        aria-label={t('home.slides.label')}
+        aria-label={t('common.adverts.label')}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setCurrentIndex(Math.round(scrollLeft / clientWidth))
         }
@@ -30,19 +47,22 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
         {adverts.map((advert, index) => (
           <li key={advert.id} className={index === 0 ? '' : 'later in-sight'}>
             <AdvertLink advert={advert} className="slide">
-              <img
-                src={advert.image}
-                alt=""
-                width={advert.width}
-                height={advert.height}
-                loading={index === 0 ? 'eager' : 'lazy'}
-                {...(index === 0 ? { fetchPriority: 'high' as const } : {})}
-                decoding="async"
-              />
+              <picture>
+                {only && <source media={hiddenOn[only]} srcSet={noPicture} />}
+                <img
+                  src={advert.image}
+                  alt=""
+                  width={advert.width}
+                  height={advert.height}
+                  loading={index === 0 ? 'eager' : 'lazy'}
+                  {...(index === 0 ? { fetchPriority: 'high' as const } : {})}
+                  decoding="async"
+                />
+              </picture>
               <span className="say">
                 <strong>{advert.name}</strong>
                 <span className="btn glass" aria-hidden="true">
-                  {t('home.slides.go')}
+                  {t('common.adverts.go')}
                 </span>
               </span>
             </AdvertLink>
@@ -53,14 +73,14 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
         <p className="turn">
           <button
             type="button"
-            aria-label={t('home.slides.previous')}
+            aria-label={t('common.adverts.previous')}
             onClick={() => scrollToSlide(currentIndex - 1)}
           >
             <ChevronLeft aria-hidden="true" />
           </button>
           <span aria-live="polite">
             <span className="vh">
-              {t('home.slides.at', { at: currentIndex + 1, of: adverts.length })}
+              {t('common.adverts.at', { at: currentIndex + 1, of: adverts.length })}
             </span>
             <span aria-hidden="true">
               {currentIndex + 1} / {adverts.length}
@@ -68,7 +88,7 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
           </span>
           <button
             type="button"
-            aria-label={t('home.slides.next')}
+            aria-label={t('common.adverts.next')}
             onClick={() => scrollToSlide(currentIndex + 1)}
           >
             <ChevronRight aria-hidden="true" />
