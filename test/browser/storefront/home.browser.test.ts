@@ -115,10 +115,10 @@ test('a phone lays out and loads content below its screen only when it is scroll
     await isDrawn('.flash h2'),
     await isDrawn('#together'),
   ]).toEqual([true, true, false, false]);
-  expect([await isRequested('.adverts.only-thin li:first-child img'), await isRequested(second)]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    await isRequested('.adverts.only-thin li:first-child img'),
+    await isRequested(second),
+  ]).toEqual([true, false]);
   await page
     .locator('.adverts.only-thin ul')
     .evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: 'instant' }));
