@@ -48,6 +48,6 @@ if (root) {
     messages: (language) => messages[language](),
     root,
     rowNameFields: ['name', 'goods_name', 'nickname'],
-    currencySymbol: '¥',
+    currencySymbol: metaOf('application-currency'),
   });
 }

@@ -17,6 +17,7 @@ import { App, languageTag } from './app.tsx';
 import { dataId } from './document.ts';
 import { createRoutes, type PageFiles } from './routes.tsx';
 import { signInUrl } from './state/session.ts';
+import type { CommonData } from './state/common.ts';
 import { showToast } from './state/toast.ts';
 import { revealDeferred } from './state/reveal-deferred.ts';
 import { connectTexts, createTextStore, createT } from './texts.ts';
@@ -50,7 +51,6 @@ const routes = createRoutes({
   loadTexts: textStore.load,
 });
 
-setCurrencySymbol('¥');
 connectClient({
   area: () => 'shop',
   language: () => language,
@@ -86,6 +86,8 @@ await yieldToMain();
 const router = createBrowserRouter(routes, {
   hydrationData: JSON.parse(document.getElementById(dataId)!.textContent) as HydrationState,
 });
+const { layout } = router.state.loaderData as { readonly layout?: CommonData };
+if (layout) setCurrencySymbol(layout.common.currency.symbol);
 await yieldToMain();
 
 function Program() {

@@ -1,3 +1,4 @@
+import { setCurrencySymbol } from '../engine/format/index.ts';
 import { loadChunk } from '../engine/wire/index.ts';
 import { data, Outlet, redirect, type RouteObject, useLoaderData } from 'react-router-dom';
 import { codes } from '../schemas/contract/envelope.ts';
@@ -57,13 +58,17 @@ export const createRoutes = (options: RouteOptions): RouteObject[] => {
         </main>
       ),
       shouldRevalidate: () => false,
-      loader: async ({ context }) => ({
-        ...(await readCommon(options.api(context))),
-        ...(import.meta.env.SSR ? { ip: '' } : {}),
-        now: Date.now(),
-        pages,
-        // The server leaves the visitor's address out, because pages are cached and shared.
-      }),
+      loader: async ({ context }) => {
+        const answer = await readCommon(options.api(context));
+        setCurrencySymbol(answer.common.currency.symbol);
+        return {
+          ...answer,
+          // The server leaves the visitor's address out, because pages are cached and shared.
+          ...(import.meta.env.SSR ? { ip: '' } : {}),
+          now: Date.now(),
+          pages,
+        };
+      },
       children: [
         {
           id: 'page-errors',

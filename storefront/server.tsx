@@ -10,7 +10,6 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
-import { setCurrencySymbol } from '../engine/format/index.ts';
 import { type Language, languages } from '../schemas/contract/language.ts';
 import { type Api, createApi, type Fetch } from './api/create-api.ts';
 import { languageTag } from './app.tsx';
@@ -22,7 +21,6 @@ import type { CommonData } from './state/common.ts';
 import { createRoutes, fileOf, type PageFiles } from './routes.tsx';
 import { type TextFamily, flatten, type Texts, createT } from './texts.ts';
 
-setCurrencySymbol('¥');
 const pages = import.meta.glob('./routes/pages/**/*.tsx', { eager: true }) as PageFiles;
 const texts = import.meta.glob<Texts>('../locales/*/storefront/*.json', {
   eager: true,

@@ -3,8 +3,15 @@
  * storefront. Files outside the engine import from here only.
  */
 export { remaining, untilWireTime } from './countdown.ts';
-export { setCurrencySymbol } from './currency.ts';
+export { currencySymbol, setCurrencySymbol } from './currency.ts';
 export { formatDate, formatDateTime } from './date.ts';
-export { formatMoney, formatWhole, formatPrice, formatShort, sumMoney } from './money.ts';
+export {
+  formatMoney,
+  formatWhole,
+  formatPrice,
+  formatShort,
+  formatShortPrice,
+  sumMoney,
+} from './money.ts';
 export { maskPhone } from './phone.ts';
 export { hourOf, wallTime } from './zone.ts';

@@ -19,12 +19,19 @@ export function formatMoney(amount: string | number | null | undefined, decimals
 export const formatShort = (amount: string | number): string =>
   formatMoney(amount).replace(/\.00$/, '');
 
+/** As `formatShort`, with the currency symbol: `"¥1,234"`. */
+export const formatShortPrice = (amount: string | number): string =>
+  withSymbol(formatShort(amount));
+
 /** A whole number, for example of points: `1234` becomes `"1,234"`. */
 export const formatWhole = (value: string | number | undefined): string => formatMoney(value, 0);
 
 /** As `formatMoney`, with the currency symbol after the sign: `-$1,234.50`. */
 export function formatPrice(amount: string | number | null | undefined): string {
-  const text = formatMoney(amount);
+  return withSymbol(formatMoney(amount));
+}
+
+function withSymbol(text: string): string {
   const currency = currencySymbol();
   if (!/^-?[\d,]/.test(text)) return text;
   return text.startsWith('-') ? `-${currency}${text.slice(1)}` : `${currency}${text}`;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MapProviderName } from '../../schemas/contract/map-providers.ts';
 import { Log } from '../platform/observability/log.ts';
 import { Database } from '../platform/database/sql.ts';
+import { readCurrency, yuan } from './currency.ts';
 
 /** What every page of the back offices takes from the settings. */
 export interface BackOfficePageSettings {
@@ -10,9 +11,16 @@ export interface BackOfficePageSettings {
   /** Name and logo of the mall (`configs/web`); '' while they are not set. */
   readonly name: string;
   readonly logo: string;
+  /** Symbol before amounts. */
+  readonly currency: string;
 }
 
-const noSettings: BackOfficePageSettings = { mapProvider: undefined, name: '', logo: '' };
+const noSettings: BackOfficePageSettings = {
+  mapProvider: undefined,
+  name: '',
+  logo: '',
+  currency: yuan.symbol,
+};
 
 @Injectable()
 export class PageSettings {
@@ -27,6 +35,7 @@ export class PageSettings {
    */
   async current(): Promise<BackOfficePageSettings> {
     try {
+      const { symbol: currency } = await readCurrency(this.database);
       const [row] = await this.database.rows<{ amap: boolean; name: string; logo: string }>(
         `
           SELECT
@@ -41,7 +50,7 @@ export class PageSettings {
         'backoffice.pageSettings',
       );
       const { amap, name, logo } = row!;
-      return { mapProvider: amap ? 'amap' : undefined, name, logo };
+      return { mapProvider: amap ? 'amap' : undefined, name, logo, currency };
     } catch (error) {
       this.log.warn({ err: error }, 'the settings of pages could not be read');
       return noSettings;

@@ -15,6 +15,11 @@ export interface CommonBrand {
   readonly name: string;
   readonly thumb: string;
 }
+/** `symbol`: printed before amounts. `code`: ISO 4217. */
+export interface MallCurrency {
+  readonly symbol: string;
+  readonly code: string;
+}
 /** Public settings of the site. `close_status`: 1 open, 0 closed. */
 export interface CommonSite {
   readonly web_name: string;
@@ -28,6 +33,8 @@ export interface CommonSite {
   readonly icp: string;
   readonly close_status: 0 | 1;
   readonly close_reason: string;
+  /** The currency of all amounts (docs/decisions/0098-currency-of-the-mall.md). */
+  readonly currency: MallCurrency;
   /** AMap's key and version. `security` is always '': the server keeps it. */
   readonly amap: { readonly key: string; readonly jsapi: string; readonly security: '' };
 }

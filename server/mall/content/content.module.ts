@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AmapController } from './amap/amap.controller.ts';
 import { Common } from './common.ts';
 import { ContentController } from './content.controller.ts';
+import { CurrencyHooks } from './currencies.resource.ts';
 import { SiteFilesController } from './site-files/site-files.controller.ts';
 import { SiteMap } from './site-files/site-map.ts';
 import { Texts } from './texts.ts';
@@ -12,6 +13,6 @@ import { Texts } from './texts.ts';
  */
 @Module({
   controllers: [AmapController, ContentController, SiteFilesController],
-  providers: [Common, SiteMap, Texts],
+  providers: [Common, CurrencyHooks, SiteMap, Texts],
 })
 export class ContentModule {}

@@ -1,5 +1,6 @@
 import type { CommonSite } from '../../../schemas/contract/calls/common.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { readCurrency, yuan } from '../../backoffice/currency.ts';
 
 const empty: CommonSite = {
   web_name: 'Souk',
@@ -13,21 +14,25 @@ const empty: CommonSite = {
   icp: '',
   close_status: 1,
   close_reason: '',
+  currency: yuan,
   amap: { key: '', jsapi: '', security: '' },
 };
 
 /** Reads the public site configuration. Unsaved values are empty. */
 export async function readSite(sql: Sql): Promise<CommonSite> {
-  const [row] = await sql.rows<{ value: Partial<CommonSite>; amap: Partial<CommonSite['amap']> }>(
-    `
-      SELECT
-        coalesce((SELECT value FROM configs WHERE name = 'configs/web'), '{}') AS value,
-        coalesce(
-          (SELECT value - 'security' FROM configs WHERE name = 'configs/amap'), '{}'
-        ) AS amap`,
-    [],
-    'content.site',
-  );
+  const [[row], currency] = await Promise.all([
+    sql.rows<{ value: Partial<CommonSite>; amap: Partial<CommonSite['amap']> }>(
+      `
+        SELECT
+          coalesce((SELECT value FROM configs WHERE name = 'configs/web'), '{}') AS value,
+          coalesce(
+            (SELECT value - 'security' FROM configs WHERE name = 'configs/amap'), '{}'
+          ) AS amap`,
+      [],
+      'content.site',
+    ),
+    readCurrency(sql),
+  ]);
   const { value, amap } = row!;
   return {
     ...(Object.fromEntries(
@@ -36,6 +41,7 @@ export async function readSite(sql: Sql): Promise<CommonSite> {
         value[key as keyof CommonSite] ?? fallback,
       ]),
     ) as unknown as CommonSite),
+    currency,
     amap: { key: amap.key ?? '', jsapi: amap.jsapi ?? '', security: '' },
   };
 }

@@ -6,5 +6,13 @@ import type { MessageParams } from './kinds/kind.ts';
 export const messageTitle = (language: Language, kind: MessageKind): string =>
   translate(language, `dicts.message_kind.${kind}`);
 
-export const messageText = (language: Language, kind: MessageKind, params: MessageParams): string =>
-  translate(language, `messages.texts.${kind}`, params);
+/** @param symbol the currency symbol before `params.money` */
+export const messageText = (
+  language: Language,
+  { kind, params }: { readonly kind: MessageKind; readonly params: MessageParams },
+  symbol: string,
+): string =>
+  translate(language, `messages.texts.${kind}`, {
+    ...params,
+    ...(params.money === undefined ? {} : { money: `${symbol}${params.money}` }),
+  });

@@ -1,3 +1,4 @@
+import { readCurrency, yuan } from '../../backoffice/currency.ts';
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
@@ -53,7 +54,10 @@ export interface PaymentSettingsGroup {
 
 type DriverConfig = WechatConfig | AlipayConfig;
 
-/** Reads the nine config groups of payment methods with their keys and certificates. */
+/**
+ * Reads the nine config groups of payment methods with their keys and certificates. The providers take
+ * yuan only: in a mall with another currency, no method is enabled.
+ */
 @Injectable()
 export class PaymentSettings {
   /**
@@ -74,11 +78,14 @@ export class PaymentSettings {
   async group(method: PaymentMethod, device: PayDevice): Promise<PaymentSettingsGroup | undefined> {
     const name = groupNames[method][device];
     if (name === undefined) return undefined;
-    const row = await readDecryptedConfig(this.crud, this.crud.database, name);
+    const [row, currency] = await Promise.all([
+      readDecryptedConfig(this.crud, this.crud.database, name),
+      readCurrency(this.crud.database),
+    ]);
     return {
       name,
       row,
-      isEnabled: row.is_open !== 0,
+      isEnabled: row.is_open !== 0 && currency.code === yuan.code,
       completeness: completenessOf(method, row),
       notifyUrl: text(row, 'notify_url'),
       returnUrl: text(row, 'return_url'),

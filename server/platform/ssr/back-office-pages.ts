@@ -14,6 +14,7 @@ const placeholders = {
   mapProvider: /__MAP_TILE_PROVIDER__/g,
   name: /__MALL_NAME__/g,
   logo: /__MALL_LOGO__/g,
+  currency: /__MALL_CURRENCY__/g,
 } as const;
 const defaultName = 'Souk';
 
@@ -24,6 +25,8 @@ declare module 'fastify' {
       readonly mapProvider: MapProviderName | undefined;
       readonly name: string;
       readonly logo: string;
+      /** Symbol before amounts. */
+      readonly currency: string;
     }>;
   }
 }
@@ -45,12 +48,13 @@ export function serveBackOffices(
         builds.backOffice(request.url),
         server.pageSettings?.(),
       ]);
-      const { mapProvider, name, logo } = settings ?? {};
+      const { mapProvider, name, logo, currency } = settings ?? {};
       const html = template
         .replace(noncePlaceholder, nonce)
         .replace(placeholders.mapProvider, mapProvider ?? '')
         .replace(placeholders.name, () => escapeHtml(name || defaultName))
-        .replace(placeholders.logo, () => escapeHtml(logo ?? ''));
+        .replace(placeholders.logo, () => escapeHtml(logo ?? ''))
+        .replace(placeholders.currency, () => escapeHtml(currency ?? ''));
       return sendPage(reply, html, { nonce, vite, mapProvider });
     });
   }

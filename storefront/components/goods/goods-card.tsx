@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { formatShort } from '../../../engine/format/index.ts';
+import { formatShortPrice } from '../../../engine/format/index.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
@@ -76,7 +76,7 @@ function GoodsCardContent({
         {children}
         {children === undefined && need > 0 && (
           <span className="tag sale">
-            {t('common.card.groupPrice', { need, price: formatShort(groupPrice) })}
+            {t('common.card.groupPrice', { need, price: formatShortPrice(groupPrice) })}
           </span>
         )}
       </div>

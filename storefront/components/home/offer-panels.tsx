@@ -1,4 +1,4 @@
-import { formatWhole, formatShort } from '../../../engine/format/index.ts';
+import { formatShortPrice, formatWhole } from '../../../engine/format/index.ts';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CollectiveCard } from '../../../schemas/contract/calls/offers.ts';
@@ -74,7 +74,9 @@ function OfferPanelsContent({
                 </h3>
                 <p className="pts">{t('home.points', { points: formatWhole(card.goods_price) })}</p>
                 <p className="meta">
-                  <span>{t('home.worth', { money: formatShort(card.goods_market_price) })}</span>
+                  <span>
+                    {t('home.worth', { money: formatShortPrice(card.goods_market_price) })}
+                  </span>
                 </p>
               </article>
             </li>

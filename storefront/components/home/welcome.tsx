@@ -1,3 +1,4 @@
+import { formatPrice } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useState } from 'react';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -48,7 +49,9 @@ function Hello() {
             )}
           </b>
           <span>
-            {user ? t('home.welcome.money', { money: user.money }) : t('home.welcome.why')}
+            {user
+              ? t('home.welcome.money', { money: formatPrice(user.money) })
+              : t('home.welcome.why')}
           </span>
         </p>
       </div>

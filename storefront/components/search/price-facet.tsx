@@ -1,3 +1,4 @@
+import { currencySymbol } from '../../../engine/format/index.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/goods-search.ts';
@@ -88,7 +89,7 @@ export function PriceFacet({
         }}
       >
         <label className="input">
-          <span className="faint">¥</span>
+          <span className="faint">{currencySymbol()}</span>
           <input
             className="num"
             name="price_from"
@@ -99,7 +100,7 @@ export function PriceFacet({
         </label>
         <span className="faint">–</span>
         <label className="input">
-          <span className="faint">¥</span>
+          <span className="faint">{currencySymbol()}</span>
           <input
             className="num"
             name="price_to"

@@ -1,4 +1,4 @@
-import { formatMoney, formatShort } from '../../../engine/format/index.ts';
+import { currencySymbol, formatMoney, formatShort } from '../../../engine/format/index.ts';
 import type { ShownPrice as Shown } from '../../../schemas/contract/calls/shopping.ts';
 import { useT } from '../../texts.ts';
 
@@ -28,7 +28,7 @@ export function Price({
     was !== undefined && Number(was) > Number(amount) ? (
       <s className="was">
         <span className="vh">{t('common.price.was')}</span>
-        {`¥${text(was)}`}
+        {currencySymbol() + text(was)}
       </s>
     ) : null;
   const [yuan, fen] = text(amount).split('.');
@@ -39,7 +39,7 @@ export function Price({
     <>
       <span className={['price', tone, size].filter(Boolean).join(' ')}>
         {before !== undefined && before !== '' && <small className="price-from">{before}</small>}
-        <small>¥</small>
+        <small>{currencySymbol()}</small>
         {yuan}
         {fen !== undefined && <small>.{fen}</small>}
         {after !== undefined && after !== '' && <small className="price-from">{after}</small>}

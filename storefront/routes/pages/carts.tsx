@@ -1,3 +1,4 @@
+import { formatPrice } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
 import { ShoppingCart } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -125,7 +126,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
         <p className="vh" role="status">
           {quote.isStale || quote.stores.length === 0
             ? ''
-            : t('cart.told', { count: chosen.length, total: `¥${sumTotals(quote.stores)}` })}
+            : t('cart.told', { count: chosen.length, total: formatPrice(sumTotals(quote.stores)) })}
         </p>
       </aside>
       <div className="paybar thin-only" role="region" aria-label={t('common.sum.title')}>

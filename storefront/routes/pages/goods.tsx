@@ -1,4 +1,4 @@
-import { formatShort } from '../../../engine/format/index.ts';
+import { formatShortPrice } from '../../../engine/format/index.ts';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GoodsDetail } from '../../../schemas/contract/calls/goods.ts';
@@ -127,7 +127,7 @@ function priceText(
   { shown_price: { amount, is_from: isFrom } }: GoodsDetail,
   t: Translate,
 ): string {
-  const price = `¥${formatShort(amount)}`;
+  const price = formatShortPrice(amount);
   return isFrom ? t('common.price.from', { price }) : price;
 }
 
@@ -142,7 +142,7 @@ export const page = definePage<GoodsData>({
     ]);
     return { goods, comments, kind };
   },
-  head: ({ data: { goods, comments }, t, url, language }) => ({
+  head: ({ data: { goods, comments }, t, url, language, site }) => ({
     title: goods.goods_name,
     type: 'product',
     image: goods.goods_master_image,
@@ -153,7 +153,7 @@ export const page = definePage<GoodsData>({
       store: goods.store_name,
     }),
     data: [
-      productData(goods, comments.data, url.origin),
+      productData(goods, comments.data, { origin: url.origin, currency: site.currency.code }),
       crumbData(url.origin, [
         { name: t('common.nav.home'), to: '/' },
         ...classCrumbs(goods, language),

@@ -179,6 +179,7 @@ test('pages have the name and the logo of the mall', async () => {
       expect(html).toContain('<title>Tea &amp; &lt;Co&gt;</title>');
       expect(html).toContain('<meta name="application-name" content="Tea &amp; &lt;Co&gt;">');
       expect(html).toContain(`<meta name="application-logo" content="${logo}">`);
+      expect(html).toContain('<meta name="application-currency" content="¥">');
     }
   } finally {
     await write(before?.value ?? {});

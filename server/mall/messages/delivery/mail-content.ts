@@ -43,7 +43,7 @@ export function mailOf(deliveries: readonly Delivery[], parts: MailParts): Mail 
       subject,
       greeting: translate(language, 'messages.mail.greeting'),
       paragraphs: deliveries.map((delivery) => ({
-        text: messageText(language, delivery.kind, delivery.params),
+        text: messageText(language, delivery, parts.mailer.currency),
         link: {
           label: translate(language, 'messages.mail.open'),
           url: parts.origin + linkOf(area, delivery.kind, delivery),

@@ -1,3 +1,4 @@
+import { readCurrency } from '../../../backoffice/currency.ts';
 import { Injectable } from '@nestjs/common';
 import {
   maxUnread,
@@ -44,6 +45,7 @@ export class Inbox {
   /** Newest first, in the caller's language. `count.unread` counts all pages. */
   async list(actor: Actor, paging: Paging): Promise<Page<Message>> {
     const { unread } = await this.unread(actor);
+    const { symbol } = await readCurrency(this.database);
     const page = await readPage<MessageRow>(
       this.database,
       {
@@ -60,7 +62,7 @@ export class Inbox {
       },
       paging,
     );
-    const messages = page.data.map((row) => toMessage(actor, row));
+    const messages = page.data.map((row) => toMessage(actor, row, symbol));
     return { ...mapPage(page, messages), count: { unread } };
   }
 
@@ -107,12 +109,13 @@ export class Inbox {
 function toMessage(
   { area, language }: Actor,
   { id, kind, subject_id, params, is_read, created_at }: MessageRow,
+  symbol: string,
 ): Message {
   return {
     id,
     kind,
     title: messageTitle(language, kind),
-    text: messageText(language, kind, params),
+    text: messageText(language, { kind, params }, symbol),
     link: linkOf(area, kind, { subject_id, params }),
     is_read,
     created_at,

@@ -1,3 +1,4 @@
+import { symbolSql } from '../../../backoffice/currency.ts';
 import { Injectable } from '@nestjs/common';
 import type { BackOffice } from '../../../../schemas/contract/areas.ts';
 import {
@@ -14,7 +15,7 @@ import type { MessageParams } from '../kinds/kind.ts';
 const aboutSql = `
   coalesce(
     t.params ->> 'order_no', t.params ->> 'goods', t.params ->> 'store', t.params ->> 'name',
-    '¥' || (t.params ->> 'money'), ''
+    ${symbolSql} || (t.params ->> 'money'), ''
   )`;
 
 /** The list of messages in the back offices. */

@@ -1,3 +1,4 @@
+import { readCurrency } from '../../../backoffice/currency.ts';
 import { Injectable } from '@nestjs/common';
 import { CrudContext } from '../../../backoffice/resources/crud-context.ts';
 import { readDecryptedConfig } from '../../../backoffice/resources/write/config-row.ts';
@@ -25,6 +26,8 @@ export interface Mail {
 export interface OpenMailer {
   /** The mall's name in a language. */
   readonly mallName: (language: Language) => string;
+  /** Symbol before amounts. */
+  readonly currency: string;
   readonly driver: MailDriver;
   readonly send: (mail: Mail) => Promise<void>;
 }
@@ -45,9 +48,10 @@ export class Mailer {
 
   /** Undefined while no server is configured, in production with the driver that sends nothing. */
   async open(): Promise<OpenMailer | undefined> {
-    const [config, web] = await Promise.all([
+    const [config, web, currency] = await Promise.all([
       readDecryptedConfig(this.crud, this.database, 'mail'),
       readDecryptedConfig(this.crud, this.database, 'web'),
+      readCurrency(this.database),
     ]);
     const settings: SmtpSettings = {
       host: String(config.host ?? ''),
@@ -79,6 +83,6 @@ export class Mailer {
               }),
         },
       });
-    return { mallName, driver, send };
+    return { mallName, currency: currency.symbol, driver, send };
   }
 }

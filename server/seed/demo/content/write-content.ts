@@ -228,6 +228,15 @@ export async function prepareContent(
     );
     await tx.run(
       `
+        INSERT INTO configs (name, value)
+        SELECT 'configs/web', jsonb_build_object('currency_id', id)
+        FROM currencies
+        WHERE currency_ename = 'RMB'
+        ON CONFLICT (name) DO UPDATE
+        SET value = configs.value || excluded.value`,
+    );
+    await tx.run(
+      `
         INSERT INTO advs (pid, name, url, image, adv_start, adv_end, is_sort)
         SELECT
           s.id, w.name, w.url, w.image, date_trunc('day', mall_now() - interval '30 days'),

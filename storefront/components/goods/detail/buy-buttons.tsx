@@ -1,4 +1,4 @@
-import { formatShort } from '../../../../engine/format/index.ts';
+import { formatShortPrice } from '../../../../engine/format/index.ts';
 import { ShoppingCart, Store } from 'lucide-react';
 import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
 import { addToCart } from '../../../state/cart.ts';
@@ -29,7 +29,7 @@ export function BuyButtons({
   const has = useHasPage();
   const { maxQuantity, sku, skus, price, groupPrice, orderUrl, quantity } = purchase;
   const isSoldOut = maxQuantity === 0;
-  const now = formatShort(price.amount);
+  const now = formatShortPrice(price.amount);
   const add = async () => {
     if (await addToCart({ goods_id: goods.id, sku_id: sku?.id ?? 0, buy_num: quantity }))
       showToast(t('goods.buy.added'));
@@ -51,7 +51,8 @@ export function BuyButtons({
       <Link className="btn buy l" to={orderUrl()}>
         {t('goods.buy.now')}
         <span className="num price-in">
-          <span className="price-dot"> · </span>¥{now}
+          <span className="price-dot"> · </span>
+          {now}
         </span>
       </Link>
     );
@@ -59,7 +60,8 @@ export function BuyButtons({
     <Link className="btn soft l" to={orderUrl(-1)}>
       {t('goods.group.startFor')}
       <span className="num price-in">
-        <span className="price-dot"> · </span>¥{formatShort(groupPrice)}
+        <span className="price-dot"> · </span>
+        {formatShortPrice(groupPrice)}
       </span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { formatShort } from '../../../../engine/format/index.ts';
+import { formatShortPrice } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -91,9 +91,10 @@ export const couponText = (
   t: Translate,
 ): string =>
   Number(least) > 0
-    ? t('goods.coupons.off', { money: formatShort(money), least: formatShort(least) })
-    : t('goods.coupons.offAny', { money: formatShort(money) });
+    ? t('goods.coupons.off', { money: formatShortPrice(money), least: formatShortPrice(least) })
+    : t('goods.coupons.offAny', { money: formatShortPrice(money) });
 export const reductionText = (
   { money, use_money: least }: { readonly money: string; readonly use_money: string },
   t: Translate,
-): string => t('goods.offers.reduction', { money: formatShort(money), least: formatShort(least) });
+): string =>
+  t('goods.offers.reduction', { money: formatShortPrice(money), least: formatShortPrice(least) });

@@ -1,4 +1,4 @@
-import { formatShort } from '../../../../engine/format/index.ts';
+import { formatShort, formatShortPrice } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -65,7 +65,7 @@ export function Delivery({
         <span className="faint xs" role="status">
           {estimate
             ? t(estimate.is_free ? 'goods.delivery.free' : 'goods.delivery.freight', {
-                money: formatShort(estimate.freight_money),
+                money: formatShortPrice(estimate.freight_money),
               })
             : rangeText(goods.freight, t)}
         </span>
@@ -121,6 +121,6 @@ function Arrival({ days }: { readonly days: FreightEstimate['days'] }) {
 function rangeText({ from, to }: GoodsDetail['freight'], t: Translate): string {
   if (Number(to) === 0) return t('goods.delivery.free');
   return from === to
-    ? t('goods.delivery.freight', { money: formatShort(from) })
-    : t('goods.delivery.range', { from: formatShort(from), to: formatShort(to) });
+    ? t('goods.delivery.freight', { money: formatShortPrice(from) })
+    : t('goods.delivery.range', { from: formatShortPrice(from), to: formatShort(to) });
 }

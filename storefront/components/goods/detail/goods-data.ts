@@ -14,11 +14,11 @@ export function classCrumbs({ classList }: GoodsDetail, language: Language): rea
   }));
 }
 
-/** JSON-LD of the goods (schema.org): price, availability and reviews. */
+/** JSON-LD of the goods (schema.org): price, availability and reviews. `currency`: ISO 4217. */
 export function productData(
   goods: GoodsDetail,
   comments: readonly GoodsComment[],
-  origin: string,
+  { origin, currency: priceCurrency }: { readonly origin: string; readonly currency: string },
 ): object {
   const {
     id,
@@ -36,7 +36,7 @@ export function productData(
   const url = `${origin}/goods/${id}`;
   const high = highestPrice(shown, skus);
   const common = {
-    priceCurrency: 'CNY',
+    priceCurrency,
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     url,
@@ -63,7 +63,7 @@ export function productData(
               '@type': 'PriceSpecification',
               minPrice: shown.amount,
               maxPrice: high,
-              priceCurrency: 'CNY',
+              priceCurrency,
             },
           }),
     },

@@ -1,3 +1,4 @@
+import { currencySymbol } from '../../../../engine/format/index.ts';
 import { useRevalidator } from 'react-router-dom';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import {
@@ -100,7 +101,7 @@ function CashForm({
           label={t('user.cashes.money')}
           inputMode="decimal"
           autoComplete="off"
-          before={<span className="unit">¥</span>}
+          before={<span className="unit">{currencySymbol()}</span>}
           hint={t(Number(rate) === 0 ? 'user.cashes.free' : 'user.cashes.fee', {
             rate: String(Number(rate)),
           })}

@@ -1,4 +1,4 @@
-import { formatShort } from '../../../../engine/format/index.ts';
+import { formatShortPrice } from '../../../../engine/format/index.ts';
 import { useSearchParams } from 'react-router-dom';
 import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
 import type { OwnCoupon } from '../../../../schemas/contract/calls/shopping.ts';
@@ -82,7 +82,7 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
     <li className={state === 'usable' ? 'me-coupon' : 'me-coupon off'}>
       <div className="worth">
         <Price amount={coupon.money} size="big" />
-        <span>{t('user.coupons.above', { money: `¥${formatShort(coupon.use_money)}` })}</span>
+        <span>{t('user.coupons.above', { money: formatShortPrice(coupon.use_money) })}</span>
       </div>
       <div className="what">
         <b lang={langOf(coupon.name)}>{coupon.name}</b>
