@@ -112,6 +112,11 @@ export const dicts = {
     ['ios', 'still'],
     ['mini', 'still'],
   ],
+  account_state: [
+    ['open', 'good'],
+    ['closing', 'ask'],
+    ['closed', 'still'],
+  ],
   ...messageDicts,
   ...webhookDicts,
   ...orderDicts,

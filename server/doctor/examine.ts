@@ -1,5 +1,6 @@
 import type { Rows } from '../platform/database/sql.ts';
 import type { Check } from './checks/check.ts';
+import { accountChecks } from './checks/account-checks.ts';
 import { guardChecks } from './checks/guard-checks.ts';
 import { moneyChecks } from './checks/money-checks.ts';
 import { orderChecks } from './checks/order-checks.ts';
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   ...stockChecks,
   ...promotionChecks,
   ...ownerChecks,
+  ...accountChecks,
   ...traceChecks,
   ...timeChecks,
   ...statChecks,

@@ -60,6 +60,7 @@ import { Oauths1763640112001 } from './1763640112001-oauths.ts';
 import { Chat1763640110001 } from './1763640110001-chat.ts';
 import { ChatGuards1763640110002 } from './1763640110002-chat-guards.ts';
 import { Parcels1763640113001 } from './1763640113001-parcels.ts';
+import { AccountClosing1763640115101 } from './1763640115101-account-closing.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -130,4 +131,5 @@ export const migrations = [
   Oauths1763640112001,
   Parcels1763640113001,
   Webhooks1763640114001,
+  AccountClosing1763640115101,
 ];

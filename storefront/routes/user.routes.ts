@@ -16,6 +16,7 @@ export const user: ShopRoute = {
     { path: 'safe/password', page: 'user/safe/password', needs: 'user' },
     { path: 'safe/pay_password', page: 'user/safe/pay-password', needs: 'user' },
     { path: 'safe/phone', page: 'user/safe/phone', needs: 'user' },
+    { path: 'safe/close', page: 'user/safe/close', needs: 'user' },
     { path: 'safe/check', page: 'user/safe/check', needs: 'user' },
     { path: 'oauth', page: 'user/oauth', texts: ['account'], needs: 'user' },
     { path: 'cashes', page: 'user/cashes', needs: 'user' },

@@ -27,6 +27,9 @@ export const auditEventNames = [
   'oauth.register',
   'oauth.bind',
   'oauth.unbind',
+  'account.closing',
+  'account.kept',
+  'account.closed',
 ] as const;
 
 /** Commands of resources whose use cases write the record themselves. */

@@ -64,6 +64,8 @@ export interface UserInfo {
   readonly sex?: 0 | 1;
   readonly email?: string;
   readonly inviter_id?: number;
+  /** When the account will be closed, because its owner asked; '' otherwise. */
+  readonly closing_at?: string;
   readonly status: 0 | 1;
   readonly login_time: string;
   readonly last_login_time: string;

@@ -100,7 +100,7 @@ export interface SeckillCard extends GoodsCard {
  */
 export interface GoodsComment {
   readonly id: number;
-  /** Masked. */
+  /** Masked; empty for a closed account. */
   readonly nickname: string;
   readonly avatar: string;
   readonly sku_name: string;
@@ -117,7 +117,8 @@ export interface GoodsComment {
 
 /**
  * A row of `GET /user/distributions?lev=0|1|2`: shoppers invited directly, at the second and at the
- * third level. The nickname is masked.
+ * third level. The nickname is masked, and empty for a closed
+ * account.
  */
 export interface Member {
   readonly id: number;

@@ -28,6 +28,8 @@ export const messageKinds = {
   coupon_received: 'good',
   coupon_ending: 'ask',
   webhook_off: 'bad',
+  account_closing: 'ask',
+  account_kept: 'still',
   mall_notice: 'run',
 } as const;
 export type MessageKind = keyof typeof messageKinds;

@@ -11,6 +11,9 @@ const guards = {
     'audits_append_only',
     'histories_append_only',
     'users_inviter_loop',
+    'ledger_entries_open_account',
+    'closed_accounts',
+    'closed_earners',
   ],
   key: [
     'ledger_entries_cause',
@@ -37,6 +40,7 @@ const guards = {
     'seckills_holds_1',
     'collective_logs_holds_1',
     'referral_shortages_netted',
+    'users_closed',
   ],
 } as const;
 const guardRows = Object.entries(guards)

@@ -14,6 +14,7 @@ type ProfileDetails = Pick<
   | 'login_time'
   | 'last_login_time'
   | 'created_at'
+  | 'closing_at'
 >;
 
 export interface ProfileRow {
@@ -59,6 +60,7 @@ const detailsSql = {
       'sex', coalesce(sex, 1),
       'email', coalesce(email, ''),
       'inviter_id', coalesce(inviter_id, 0),
+      ${timeEntry('closing_at')},
       ${sharedEntries}
     )`,
 } as const;

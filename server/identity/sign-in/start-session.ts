@@ -4,6 +4,7 @@ import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
 import { Events } from '../../platform/events/events.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { authErrors } from '../auth.errors.ts';
 import { shopperSignedIn } from '../auth.events.ts';
 import { DatabaseSessions } from '../sessions/database-sessions.ts';
 import { sessionLimits } from '../sessions/session-limits.ts';
@@ -16,7 +17,9 @@ export interface SignInOrigin {
   readonly agent: string;
 }
 
-/** Starts a session for an account that has proven itself, in the transaction of that proof. */
+/**
+ * Starts a session for an account that has proven itself, in the transaction of that proof.
+ */
 @Injectable()
 export class StartSession {
   constructor(
@@ -24,6 +27,7 @@ export class StartSession {
     private readonly events: Events,
   ) {}
 
+  /** @throws Refusal `auth.disabled` */
   async run(
     tx: Transaction,
     area: Area,
@@ -31,13 +35,14 @@ export class StartSession {
     origin: SignInOrigin,
   ): Promise<LoginAnswer> {
     const table = area === 'Admin' ? 'admins' : 'users';
-    await tx.run(
+    const started = await tx.run(
       `
         UPDATE ${table}
         SET last_login_time = login_time, login_time = mall_now(), ip = $2
-        WHERE id = $1`,
+        WHERE id = $1 AND status = 1`,
       [account.id, origin.ip],
     );
+    if (started === 0) throw authErrors.disabled(); // since the proof
     await writeAudit(
       tx,
       { ...origin, area, id: account.id, name: account.username },

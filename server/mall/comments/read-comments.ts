@@ -34,7 +34,7 @@ const countColumns = Object.values(kinds)
   )
   .join(', ');
 
-/** Reads the comments of goods for everybody; names of buyers are masked. */
+/** Reads the comments of goods for everybody; names of buyers are masked, and empty for closed accounts. */
 @Injectable()
 export class ReadComments {
   constructor(private readonly database: Database) {}
@@ -89,7 +89,8 @@ export class ReadComments {
     const comments = await this.database.rows<GoodsComment>(
       `
         SELECT
-          c.id, u.nickname, u.avatar, l.sku_name, c.score, c.agree, c.service, c.speed, c.content,
+          c.id, CASE WHEN u.closed_at IS NULL THEN u.nickname ELSE '' END AS nickname,
+          u.avatar, l.sku_name, c.score, c.agree, c.service, c.speed, c.content,
           c.image, c.reply,
           coalesce(to_char(c.reply_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS reply_time,
           to_char(c.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at
@@ -103,6 +104,9 @@ export class ReadComments {
       [goodsId, perPage, offset],
       `comments.of.${kind}.page`,
     );
-    return comments.map((comment) => ({ ...comment, nickname: maskName(comment.nickname) }));
+    return comments.map((comment) => ({
+      ...comment,
+      nickname: comment.nickname === '' ? '' : maskName(comment.nickname),
+    }));
   }
 }

@@ -31,7 +31,7 @@ export class ReadMembers {
             WHERE m.level < $2
           )
           SELECT
-            u.id, u.nickname, u.avatar,
+            u.id, CASE WHEN u.closed_at IS NULL THEN u.nickname ELSE '' END AS nickname, u.avatar,
             coalesce(to_char(u.login_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS login_time,
             to_char(u.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at
           FROM m
@@ -42,7 +42,7 @@ export class ReadMembers {
     );
     const members = page.data.map((member) => ({
       ...member,
-      nickname: maskName(member.nickname),
+      nickname: member.nickname === '' ? '' : maskName(member.nickname),
     }));
     return mapPage(page, members);
   }

@@ -7,6 +7,7 @@ import { fen } from '../pricing/fen.ts';
 import { post } from '../wallet/post.ts';
 import type { PaymentMethod, ProviderRefundState } from './payment-driver.ts';
 import { PaymentProviders } from './payment-providers.ts';
+import { refundStatus } from './pay-status.ts';
 
 interface ClaimedRefund {
   readonly id: number;
@@ -22,8 +23,6 @@ interface ClaimedRefund {
   readonly total: number;
 }
 
-/** Values of `pay_refunds.status`; `redirected`: the money went to the shopper's balance. */
-const refundStatus = { queued: 0, sent: 1, redirected: 2 } as const;
 /** Refunds claimed by one statement. */
 const batchSize = 20;
 /** After this many refusals of the provider the money goes to the shopper's balance. */

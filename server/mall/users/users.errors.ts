@@ -4,4 +4,8 @@ import { defineErrors } from '../../platform/http/response/errors.ts';
 export const userErrors = defineErrors('users', {
   /** A store has as many sub-accounts as an admin allows (`configs/store`). */
   tooManySubAccounts: 400,
+  /** Something must be finished before the account can be closed; carries the `ClosingState`. */
+  notClosable: 400,
+  /** The owner has closed the account; nobody can open it again. */
+  closed: 400,
 });

@@ -1,12 +1,18 @@
 import { Module } from '@nestjs/common';
+import { CloseAccounts } from './closing/close-accounts.job.ts';
+import { Closing } from './closing/closing.ts';
+import { ClosingController } from './closing/closing.controller.ts';
 import { ForgetPassword } from './forget-password.ts';
 import { Register } from './register.ts';
 import { UserHooks } from './users.resource.ts';
 import { UsersController } from './users.controller.ts';
 
 /**
- * Registration and forgotten passwords, each by an SMS code. Publishes `user.registered`; user rows
- * are a resource.
+ * Registration and forgotten passwords, each by an SMS code, and the closing of accounts. Publishes
+ * `user.registered`; user rows are a resource.
  */
-@Module({ controllers: [UsersController], providers: [Register, ForgetPassword, UserHooks] })
+@Module({
+  controllers: [UsersController, ClosingController],
+  providers: [Register, ForgetPassword, UserHooks, Closing, CloseAccounts],
+})
 export class UsersModule {}

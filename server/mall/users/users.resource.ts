@@ -12,6 +12,7 @@ import {
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { assertNoInviterLoop } from './assert-no-inviter-loop.ts';
 import { assertSubAccountLimit } from './sub-account-limit.ts';
+import { userErrors } from './users.errors.ts';
 
 /**
  * Accounts of shoppers and sellers, written by the platform, and sub-accounts, written by their
@@ -26,7 +27,8 @@ export class UserHooks implements WriteHooks {
   ) {}
 
   async beforeWrite(context: WriteContext): Promise<void> {
-    const { actor, tx, verb } = context;
+    const { actor, tx, verb, before } = context;
+    if (before?.closed_at) throw userErrors.closed();
     await assertAccountWrite(context, 'user');
     if (actor.area === 'Seller' && (verb === 'store' || verb === 'restore'))
       await assertSubAccountLimit(this.crud, tx, actor.ownerId);

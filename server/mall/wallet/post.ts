@@ -39,7 +39,8 @@ type LockedAccounts = Map<string, { readonly id: number; balance: number }>;
  * (docs/invariants.md#lock-order).
  *
  * @throws Refusal `wallet.short` when a balance would become negative; `wallet.tooMuch` beyond
- *   2^53 − 1; `wallet.repeated` when the cause and event were posted before
+ *   2^53 − 1; `wallet.repeated` when the cause and event were posted before;
+ *   `wallet.closed` for a credit of a closed account
  */
 export async function post(tx: Transaction, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return;
@@ -52,6 +53,7 @@ export async function post(tx: Transaction, postings: readonly Posting[]): Promi
     await writeEntries(tx, accounts, entries);
   } catch (error) {
     if (violatesConstraint(error, 'ledger_entries_cause')) throw walletErrors.repeated();
+    if (violatesConstraint(error, 'ledger_entries_open_account')) throw walletErrors.closed();
     throw error;
   }
 }
@@ -78,7 +80,7 @@ const accountKey = (owner: string, id: number, kind: string): string => `${owner
  * Locks the accounts and creates missing ones. Missing accounts are created while none is locked,
  * so a transaction that waits for another one's insert blocks nobody.
  */
-async function lockAccounts(
+export async function lockAccounts(
   tx: Transaction,
   named: readonly BalanceAccount[],
 ): Promise<LockedAccounts> {

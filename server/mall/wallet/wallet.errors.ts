@@ -8,6 +8,8 @@ export const walletErrors = defineErrors('wallet', {
   tooMuch: 400,
   /** This cause was posted before. */
   repeated: 409,
+  /** The owner has closed the account. */
+  closed: 400,
 });
 
 /** Refusals of withdrawals; their texts are the locale keys `errors.cashes.*`. */

@@ -18,6 +18,7 @@ import { useT } from '../../texts.ts';
 import { SiteClosed, SiteClosedHeader } from './site-closed.tsx';
 import { ChatHost } from '../chat/chat-host.tsx';
 import { Confirmer } from '../feedback/confirmer.tsx';
+import { ClosingNotice } from './closing-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -55,6 +56,7 @@ export function ShopLayout() {
           <Header />
         </>
       )}
+      {!isClosed && <ClosingNotice />}
       <Main>{isClosed ? <SiteClosed reason={common.close_reason} /> : <Outlet />}</Main>
       <Suspense>{!isClosed && <Footer />}</Suspense>
       <Suspense>{!isClosed && <TabBar />}</Suspense>

@@ -5,6 +5,7 @@ import type {
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import { messageKinds } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import type { KindDefinition, LinkedMessage } from './kind.ts';
+import { accountKinds } from './accounts.ts';
 import { orderKinds } from './orders.ts';
 import { promotionKinds } from './promotions.ts';
 import { refundKinds } from './refunds.ts';
@@ -20,6 +21,7 @@ export const kinds: Readonly<Record<MessageKind, KindDefinition>> = {
   ...walletKinds,
   ...promotionKinds,
   ...webhookKinds,
+  ...accountKinds,
 };
 
 /** The kinds that an area has, in the order of its settings. */

@@ -1,10 +1,10 @@
 import { HttpException } from '@nestjs/common';
 import { codes, type Envelope, type FieldError } from '../../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
-import { DatabaseUnavailable } from '../../database/database-errors.ts';
+import { DatabaseUnavailable, violatesConstraint } from '../../database/database-errors.ts';
 import { translate } from '../../i18n/language.ts';
 import { withRightLabel } from '../../i18n/right-label.ts';
-import { Refusal } from './errors.ts';
+import { httpErrors, Refusal } from './errors.ts';
 
 /** Response to an error. */
 export interface Failure {
@@ -35,6 +35,12 @@ const statusTexts: Readonly<Record<number, string>> = {
 export function toFailure(error: unknown, language: Language, requestId: string): Failure {
   if (error instanceof Refusal)
     return { status: 200, kind: 'refusal', envelope: refusalEnvelope(error, language) };
+  if (violatesConstraint(error, 'closed_account'))
+    return {
+      status: 200,
+      kind: 'refusal',
+      envelope: refusalEnvelope(httpErrors.signedOut(), language),
+    };
   if (error instanceof DatabaseUnavailable) return statusFailure(503, language);
   const status = statusOf(error);
   if (status === 422) return malformedBody(language);

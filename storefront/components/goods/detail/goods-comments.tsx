@@ -146,18 +146,19 @@ function CommentEntry({
     reply,
     created_at: createdAt,
   } = comment;
+  const shownName = nickname || t('common.anonymous');
   return (
     <article className="review">
       <div className="who">
         {avatar === '' ? (
           <span className={`avatar tint-${(id % 4) + 1}`} aria-hidden="true">
-            {[...nickname][0]}
+            {[...shownName][0]}
           </span>
         ) : (
           <img className="avatar" src={avatar} alt="" width={32} height={32} loading="lazy" />
         )}
         <div>
-          <b lang={langOf(nickname)}>{nickname}</b>
+          <b lang={langOf(shownName)}>{shownName}</b>
           <div className="row xs faint num">
             <Stars score={(score + agree + service + speed) / 4} /> {formatDate(createdAt)}
           </div>

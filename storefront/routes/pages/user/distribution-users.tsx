@@ -45,9 +45,9 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
         <ul className="box me-rows">
           {data.data.map((member) => (
             <li key={member.id}>
-              <Avatar src={member.avatar} name={member.nickname} />
+              <Avatar src={member.avatar} name={member.nickname || t('common.anonymous')} />
               <div>
-                <b lang={langOf(member.nickname)}>{member.nickname}</b>
+                <b lang={langOf(member.nickname)}>{member.nickname || t('common.anonymous')}</b>
                 <p className="faint">
                   {t('user.members.since', { day: member.created_at.slice(0, 10) })}
                 </p>

@@ -1,4 +1,4 @@
-import { BadgeCheck, KeyRound, Lock, Smartphone } from 'lucide-react';
+import { BadgeCheck, KeyRound, Lock, Smartphone, UserX } from 'lucide-react';
 import { definePage } from '../../../page.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
@@ -61,6 +61,21 @@ function Safe() {
             </Link>
           </li>
         ))}
+        <li>
+          <UserX aria-hidden="true" />
+          <div>
+            <b>{t('user.safe.close.name')}</b>
+            <p className="faint">
+              {user.closing_at
+                ? t('user.safe.close.pending', { time: user.closing_at.slice(0, 16) })
+                : t('user.safe.close.note')}
+            </p>
+          </div>
+          <Link className="btn line s" to="/user/safe/close">
+            {t('user.safe.close.go')}
+            <span className="vh"> {t('user.safe.close.name')}</span>
+          </Link>
+        </li>
       </ul>
     </UserPage>
   );

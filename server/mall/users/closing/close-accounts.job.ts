@@ -1,0 +1,110 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AuditActor, writeAudit } from '../../../identity/audit/audit.ts';
+import { DatabaseSessions } from '../../../identity/sessions/database-sessions.ts';
+import { failPoint } from '../../../platform/testing/fail-points.ts';
+import { Database, type Transaction } from '../../../platform/database/sql.ts';
+import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { writeMessages } from '../../messages/outbox/write-messages.ts';
+import { lockAccounts } from '../../wallet/post.ts';
+import { eraseAccounts } from './erase-accounts.ts';
+import { findObstacles } from './find-obstacles.ts';
+
+/** Accounts of one transaction, their sub-accounts not counted. */
+const batchSize = 20;
+
+const job: AuditActor = { area: 'shop', id: 0, name: 'users.close', ip: '', requestId: '' };
+
+/**
+ * Closes accounts whose waiting time is over (docs/decisions/0094-account-closing.md). An account
+ * that has something to finish again is kept, and its owner gets a message. Late, repeated and
+ * parallel runs are safe: each batch skips rows that others have locked.
+ */
+@Injectable()
+export class CloseAccounts implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly sessions: DatabaseSessions,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({ name: 'users.close', everySeconds: 60, run: () => this.run() });
+  }
+
+  /** @returns the number of accounts that were due */
+  async run(): Promise<number> {
+    for (let total = 0; ; ) {
+      const due = await this.database.transaction((tx) => this.closeBatch(tx));
+      total += due;
+      if (due < batchSize) return total;
+    }
+  }
+
+  private async closeBatch(tx: Transaction): Promise<number> {
+    const dueIds = await lockDue(tx);
+    if (dueIds.length === 0) return 0;
+    await lockMoney(tx, dueIds);
+    const obstacles = await findObstacles(tx, dueIds);
+    await keep(
+      tx,
+      dueIds.filter((id) => obstacles.has(id)),
+    );
+    await close(
+      tx,
+      dueIds.filter((id) => !obstacles.has(id)),
+    );
+    tx.afterCommit(() => this.sessions.clearCache());
+    return dueIds.length;
+  }
+}
+
+/** `FOR UPDATE` also waits for rows under way that refer to the user, for example an order. */
+async function lockDue(tx: Transaction): Promise<readonly number[]> {
+  const due = await tx.rows<{ id: number }>(
+    `
+      SELECT id
+      FROM users
+      WHERE closing_at <= mall_now()
+      ORDER BY id
+      LIMIT $1
+      FOR UPDATE SKIP LOCKED`,
+    [batchSize],
+    'closing.due',
+  );
+  return due.map(({ id }) => id);
+}
+
+/** Locks the balances, so that none is credited between the check and the end. */
+async function lockMoney(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  const kinds = ['money', 'frozen', 'points'] as const;
+  await lockAccounts(
+    tx,
+    userIds.flatMap((id) => kinds.map((kind) => ({ owner: 'user', id, kind }) as const)),
+  );
+}
+
+async function keep(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.run('UPDATE users SET closing_at = NULL WHERE id = ANY($1::bigint[])', [userIds]);
+  await writeAudit(tx, job, { event: 'account.kept', subject: 'users', subjectIds: userIds });
+  await writeMessages(tx, 'account_kept', userIds);
+}
+
+/** Sub-accounts end with their owner. */
+async function close(tx: Transaction, ownerIds: readonly number[]): Promise<void> {
+  if (ownerIds.length === 0) return;
+  const subAccounts = await tx.rows<{ id: number }>(
+    `
+      SELECT id
+      FROM users
+      WHERE belong_id = ANY($1::bigint[]) AND closed_at IS NULL
+      ORDER BY id
+      FOR UPDATE`,
+    [ownerIds],
+    'closing.subAccounts',
+  );
+  const userIds = [...ownerIds, ...subAccounts.map(({ id }) => id)];
+  await eraseAccounts(tx, userIds);
+  await writeAudit(tx, job, { event: 'account.closed', subject: 'users', subjectIds: userIds });
+  failPoint('account.closed');
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import type { ClosingState } from '../../../../schemas/contract/calls/closing.ts';
+import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { ClosingDto } from './closing.dto.ts';
+import { Closing } from './closing.ts';
+
+const signedIn = { area: 'shop', right: 'signed-in' } as const;
+
+/** The closing of the caller's account. Asking needs the second proof. */
+@Controller('api/user/closing')
+export class ClosingController {
+  constructor(private readonly closing: Closing) {}
+
+  @Get()
+  @Access(signedIn)
+  read(@CurrentActor() actor: Actor): Promise<ClosingState> {
+    return this.closing.read(actor);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Access(signedIn)
+  ask(@Body() body: ClosingDto, @CurrentActor() actor: Actor): Promise<ClosingState> {
+    return this.closing.ask(actor, body);
+  }
+
+  @Post('cancel')
+  @HttpCode(200)
+  @Access(signedIn)
+  cancel(@CurrentActor() actor: Actor): Promise<ClosingState> {
+    return this.closing.cancel(actor);
+  }
+}

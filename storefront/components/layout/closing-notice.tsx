@@ -1,0 +1,28 @@
+import { useRevalidator } from 'react-router-dom';
+import { keepAccount } from '../../state/keep-account.ts';
+import { useUser } from '../../state/session.ts';
+import { useAction } from '../../state/use-action.ts';
+import { useT } from '../../texts.ts';
+import { Button } from '../ui/button.tsx';
+
+/** On every page of an account that will be closed: when, and the button that keeps it. */
+export function ClosingNotice() {
+  const t = useT();
+  const user = useUser();
+  const { revalidate } = useRevalidator();
+  const [keep, isBusy] = useAction(async () => {
+    await keepAccount(t('common.closing.kept'));
+    await revalidate();
+  });
+  if (!user?.closing_at) return null;
+  return (
+    <div className="closing-notice" role="status">
+      <div className="wrap">
+        <span>{t('common.closing.text', { time: user.closing_at.slice(0, 16) })}</span>
+        <Button size="s" busy={isBusy} onClick={() => void keep()}>
+          {t('common.closing.keep')}
+        </Button>
+      </div>
+    </div>
+  );
+}

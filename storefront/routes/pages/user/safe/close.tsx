@@ -1,0 +1,151 @@
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type {
+  ClosingObstacle,
+  ClosingState,
+} from '../../../../../schemas/contract/calls/closing.ts';
+import type { UserInfo } from '../../../../../schemas/contract/calls/auth.ts';
+import { askClosing, readClosing } from '../../../../api/closing.ts';
+import { definePage } from '../../../../page.ts';
+import { CodeField } from '../../../../components/form/code-field.tsx';
+import { FormError } from '../../../../components/form/form-error.tsx';
+import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Link } from '../../../../components/ui/link.tsx';
+import { UserPage } from '../../../../components/user/user-page.tsx';
+import { refreshUser, useUser } from '../../../../state/session.ts';
+import { showToast } from '../../../../state/toast.ts';
+import { useRules } from '../../../../state/use-rules.ts';
+import { useShopForm } from '../../../../state/use-shop-form.ts';
+import { useT } from '../../../../texts.ts';
+
+/** Pages where an obstacle can be finished. The platform unlocks accounts and closes stores. */
+const pageOf: Readonly<Partial<Record<ClosingObstacle['name'], string>>> = {
+  orders: '/user/orders',
+  points_orders: '/user/integral_order',
+  refunds: '/user/orders',
+  money: '/user/money',
+  frozen: '/user/frozen_money',
+  withdrawals: '/user/cashes',
+  commissions: '/user/distribution_logs',
+};
+const losses = ['lost1', 'lost2', 'lost3', 'lost4', 'lost5'] as const;
+
+/** Asks to close the account. The notice of the layout keeps it. */
+function Close({ data }: { readonly data: ClosingState }) {
+  const t = useT();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <UserPage
+      title={t('user.safe.close.title')}
+      note={t('user.safe.close.lead', { days: data.days })}
+      back="/user/safe"
+    >
+      <section className="box closing-facts">
+        <h2>{t('user.safe.close.lost')}</h2>
+        <ul>
+          {losses.map((name) => (
+            <li key={name}>{t(`user.safe.close.${name}`)}</li>
+          ))}
+        </ul>
+      </section>
+      {data.obstacles.length > 0 && <Obstacles obstacles={data.obstacles} />}
+      {data.closing_at !== '' && (
+        <div className="box closing-facts">
+          <h2>{t('user.safe.close.pending', { time: data.closing_at.slice(0, 16) })}</h2>
+          <p className="dim">{t('user.safe.close.pendingText')}</p>
+        </div>
+      )}
+      {data.closing_at === '' && data.obstacles.length === 0 && <CloseForm user={user} />}
+    </UserPage>
+  );
+}
+
+function Obstacles({ obstacles }: { readonly obstacles: readonly ClosingObstacle[] }) {
+  const t = useT();
+  return (
+    <section className="closing-obstacles">
+      <h2>{t('user.safe.close.blocked')}</h2>
+      <p className="faint">{t('user.safe.close.blockedText')}</p>
+      <ul className="box me-rows">
+        {obstacles.map(({ name, count }) => (
+          <li key={name}>
+            <CircleAlert aria-hidden="true" />
+            <div>
+              <b>{t(`user.safe.close.obstacle.${name}`, { count })}</b>
+            </div>
+            {pageOf[name] && (
+              <Link className="btn line s" to={pageOf[name]}>
+                {t('user.safe.close.look')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Values {
+  readonly proof: string;
+  readonly code: string;
+}
+
+/** Proves by the password, or by a code sent to the phone. */
+function CloseForm({ user }: { readonly user: UserInfo }) {
+  const { phone, has_password: hasPassword } = user;
+  const t = useT();
+  const rules = useRules();
+  const navigate = useNavigate();
+  const [byCode, setByCode] = useState(!hasPassword && phone !== '');
+  const form = useShopForm<Values, ClosingState>({
+    defaults: { proof: '', code: '' },
+    submitValues: ({ proof, code }) => askClosing(byCode ? { code: code.trim() } : { proof }),
+    onSuccess: async ({ closing_at: closingAt }) => {
+      await refreshUser();
+      showToast(t('user.safe.close.asked', { time: closingAt.slice(0, 16) }));
+      await navigate('/user/safe');
+    },
+  });
+  return (
+    <form className="box panel-form form" noValidate onSubmit={form.submit}>
+      {!byCode && hasPassword && (
+        <PasswordField
+          label={t('user.safe.password.old')}
+          autoComplete="current-password"
+          error={form.errorOf('proof')}
+          {...form.register('proof', rules.required)}
+        />
+      )}
+      {byCode && (
+        <CodeField
+          purpose="edit_user"
+          phone={() => phone}
+          onRefused={(message) => form.setError('code', { message })}
+          hint={t('user.safe.codeTo', { phone: `${phone.slice(0, 3)}****${phone.slice(-4)}` })}
+          error={form.errorOf('code')}
+          {...form.register('code', rules.code)}
+        />
+      )}
+      {hasPassword && phone !== '' && (
+        <button type="button" className="text-link" onClick={() => setByCode(!byCode)}>
+          {t(byCode ? 'user.safe.close.byPassword' : 'user.safe.close.byCode')}
+        </button>
+      )}
+      <FormError>{form.error}</FormError>
+      <div className="form-acts">
+        <Button type="submit" tone="dark" busy={form.isBusy}>
+          {t('user.safe.close.ask')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export const page = definePage<ClosingState>({
+  load: ({ api }) => readClosing(api),
+  head: ({ t }) => ({ title: t('user.safe.close.title'), noindex: true }),
+  Page: Close,
+});
