@@ -4,6 +4,7 @@ import { SweepFiles } from '../../server/backoffice/files/references/sweep-files
 import { findObstacles } from '../../server/mall/users/closing/find-obstacles.ts';
 import { CloseAccounts } from '../../server/mall/users/closing/close-accounts.job.ts';
 import { personalData } from '../../server/mall/users/closing/personal-data.ts';
+import { DeliverMessages } from '../../server/mall/messages/delivery/deliver-messages.job.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import { Client } from '../helpers/http/client.ts';
 import { uploadPicture } from '../helpers/http/uploads.ts';
@@ -19,6 +20,7 @@ import {
   startTrade,
   type Trade,
 } from '../helpers/mall/trade.ts';
+import { writeConfig } from '../helpers/mall/write-config.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import { counter } from '../helpers/values/counter.ts';
 
@@ -83,6 +85,13 @@ describe('asking', () => {
       days: 7,
       obstacles: [],
     });
+    await writeConfig(souk.sql, 'mail', { driver: 'log' });
+    await souk.sql.run(
+      `
+        INSERT INTO message_settings (area, account_id, language, email)
+        VALUES ('shop', $1, 'en', 'lin@example.com')`,
+      [shopper.id],
+    );
     const { code, data } = await ask(shopper);
     expect([code, data]).toMatchObject([200, { days: 7, obstacles: [] }]);
     const days = (Date.parse(data.closing_at) - Date.now()) / 86_400_000;
@@ -95,6 +104,13 @@ describe('asking', () => {
     expect((await again.get('/user/messages')).data.data).toMatchObject([
       { link: '/user/safe/close', text: expect.stringContaining(data.closing_at.slice(0, 16)) },
     ]);
+    await souk.app.get(DeliverMessages).run();
+    expect(
+      await souk.sql.rows(
+        "SELECT address, kind FROM message_deliveries WHERE account_id = $1 AND channel = 'email'",
+        [shopper.id],
+      ),
+    ).toEqual([{ address: 'lin@example.com', kind: 'account_closing' }]);
     expect((await ask(shopper)).data.closing_at, 'asked again').toBe(data.closing_at);
     expect(await messagesOf(shopper.id)).toEqual(['account_closing']);
     expect((await again.post('/user/closing/cancel')).data.closing_at).toBe('');

@@ -157,6 +157,7 @@ describe('settings of legacy clients (docs/product.md#admin-calls)', () => {
         refund_answer: 3,
         refund_send: 7,
         refund_receive: 7,
+        account_closing: 7,
       },
       email: '',
     });

@@ -143,6 +143,8 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/oauth/callback/:name': 'the account that the provider proves: test/e2e/oauth',
   '/api/openid/code': 'the openid that WeChat proves: test/e2e/oauth',
   '/api/wechat/ticket': 'a signature of a public page: test/e2e/oauth',
+  '/api/user/closing': 'the account of the token: test/e2e/account-closing',
+  '/api/user/closing/cancel': 'the account of the token: test/e2e/account-closing',
   ...Object.fromEntries(
     ['oauth', 'oauth/:name', 'oauth/:name/unbind'].map((call) => [
       `/api/user/${call}`,

@@ -176,7 +176,11 @@ export const breakings: readonly (readonly [finds: string, ...statements: string
       SET username = (SELECT upper(username) FROM users ORDER BY id LIMIT 1)
       WHERE id = (SELECT max(id) FROM users)`,
   ],
-  ['closed', 'UPDATE users SET closed_at = mall_now() WHERE id = (SELECT min(id) FROM users)'],
+  [
+    'guards closed',
+    'ALTER TABLE users DROP CONSTRAINT users_closed',
+    'UPDATE users SET closed_at = mall_now() WHERE id = (SELECT max(id) FROM users)',
+  ],
   ['last-admin', "INSERT INTO admins (username) VALUES ('nobody')"],
   ['trees', "INSERT INTO goods_classes (name, pid) VALUES ('Lost', 999999)"],
   [

@@ -71,8 +71,9 @@ function Safe() {
                 : t('user.safe.close.note')}
             </p>
           </div>
+          <span />
           <Link className="btn line s" to="/user/safe/close">
-            {t('user.safe.close.go')}
+            {t(user.closing_at ? 'user.safe.look' : 'user.safe.close.go')}
             <span className="vh"> {t('user.safe.close.name')}</span>
           </Link>
         </li>

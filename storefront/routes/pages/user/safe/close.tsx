@@ -76,9 +76,11 @@ function Obstacles({ obstacles }: { readonly obstacles: readonly ClosingObstacle
             <div>
               <b>{t(`user.safe.close.obstacle.${name}`, { count })}</b>
             </div>
+            <span />
             {pageOf[name] && (
               <Link className="btn line s" to={pageOf[name]}>
                 {t('user.safe.close.look')}
+                <span className="vh"> {t(`user.safe.close.obstacle.${name}`, { count })}</span>
               </Link>
             )}
           </li>
