@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AuditActor, writeAudit } from '../../../identity/audit/audit.ts';
 import { DatabaseSessions } from '../../../identity/sessions/database-sessions.ts';
-import { failPoint } from '../../../platform/testing/fail-points.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
@@ -106,5 +105,4 @@ async function close(tx: Transaction, ownerIds: readonly number[]): Promise<void
   const userIds = [...ownerIds, ...subAccounts.map(({ id }) => id)];
   await eraseAccounts(tx, userIds);
   await writeAudit(tx, job, { event: 'account.closed', subject: 'users', subjectIds: userIds });
-  failPoint('account.closed');
 }

@@ -33,8 +33,8 @@ const eraseColumnsSql = `
   WITH
     of_chats AS (
       UPDATE chat_friends
-      SET remark = ''
-      WHERE ${rowsOf.user_id} AND remark <> ''
+      SET remark = '', is_open = 0
+      WHERE ${rowsOf.user_id}
     ),
     of_files AS (
       UPDATE files
@@ -60,7 +60,7 @@ const eraseColumnsSql = `
   WHERE id = ANY($1::bigint[])`;
 
 /**
- * Closes accounts: removes what `personalData` says and marks the rows as closed. Orders, money and
+ * Closes accounts that the caller has locked `FOR UPDATE`: removes what `personalData` says and marks the rows as closed. Orders, money and
  * the audit log stay. The sweep of files removes their pictures that no row shows any more.
  */
 export async function eraseAccounts(tx: Transaction, userIds: readonly number[]): Promise<void> {

@@ -155,6 +155,8 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   ),
   histories: kept(protocol, 'actor_id', 'actor_name', 'ip', 'before', 'after'),
   order_logs: kept(protocol, 'actor_id', 'actor_name', 'note'),
+  attempt_counters: kept(short, 'key'),
+  login_challenges: kept(short, 'key'),
   idempotency_keys: kept(short, 'owner', 'answer'),
   import_drafts: kept(short, 'actor_id', 'rows'),
   webhook_events: kept(short, 'data'),
