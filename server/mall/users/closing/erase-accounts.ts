@@ -60,8 +60,9 @@ const eraseColumnsSql = `
   WHERE id = ANY($1::bigint[])`;
 
 /**
- * Closes accounts that the caller has locked `FOR UPDATE`: removes what `personalData` says and marks the rows as closed. Orders, money and
- * the audit log stay. The sweep of files removes their pictures that no row shows any more.
+ * Closes accounts that the caller has locked `FOR UPDATE`: removes what `personalData` says and marks
+ * the rows as closed. Orders, money and the audit log stay. The sweep of files removes their
+ * pictures that no row shows any more.
  */
 export async function eraseAccounts(tx: Transaction, userIds: readonly number[]): Promise<void> {
   await tx.rows(deleteRowsSql, [userIds], 'closing.delete');
