@@ -82,9 +82,7 @@ test('the price slider works by keys and by mouse, and the price fields follow i
   const upper = filters.getByRole('slider', { name: 'Maximum price' });
   const fields = () =>
     Promise.all(
-      ['Lowest price', 'Highest price'].map((name) =>
-        filters.getByLabel(name).inputValue(),
-      ),
+      ['Lowest price', 'Highest price'].map((name) => filters.getByLabel(name).inputValue()),
     );
   // The slider loads when it is in sight, below a class list whose length varies
   await filters.locator('.price-slide').scrollIntoViewIfNeeded();
