@@ -28,7 +28,7 @@ const compare = ['eq', 'gt', 'ngt', 'lt', 'nlt', 'between', 'in'] as const;
 export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   text: ['like', 'eq', 'likeRight', 'likeLeft', 'in', 'null'],
   textarea: ['like'],
-  richtext: [],
+  richtext: ['like'],
   integer: compare,
   number: compare,
   money: ['between', 'eq', 'gt', 'ngt', 'lt', 'nlt'],

@@ -8,6 +8,7 @@ import type { HomeAnswer } from '../../schemas/contract/calls/home.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
+import { richTextSeparator } from '../../schemas/contract/limits.ts';
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 
 let souk: TestApp;
@@ -195,6 +196,17 @@ describe('rich text of another editor', () => {
       html: '<p>Hi</p>',
       nodes: JSON.stringify(nodes),
     });
+  });
+
+  test('is searched in the words that a reader sees', async () => {
+    const content = `<p class="quince">Closed on <b>Mon</b>day</p>${richTextSeparator}[{"text":"quinces"}]`;
+    await admin.post('/Admin/notices', { name: 'Opening hours', content });
+    const found = async (words: string) =>
+      (await admin.get('/Admin/notices', { content: `${words}|like` })).data.data.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await found('monday')).toEqual(['Opening hours']);
+    expect(await found('quince')).toEqual([]);
   });
 
   test('keeps its html and its cleaned nodes', async () => {

@@ -73,6 +73,7 @@ async function addTrade(): Promise<void> {
   await shopper.client.put(`/user/order/${id}`, { order_status: 4 });
   const scores = { score: 5, agree: 5, service: 5, speed: 5, content: 'Good', image: [] };
   await shopper.client.post('/user/comments', { order_id: id, ...scores });
+  callers.set('shop', ResourceCaller.as(app, 'shop', shopper.client));
   await app.sql.run(
     `
       INSERT INTO integral_orders (

@@ -107,6 +107,16 @@ test('an exchange moves goods and no money', async () => {
   await requestRefund(shopper, { order_id: id, refund_type: 2 });
   await answerRefund(seller, id, { refund_verify: 1 });
   await shopper.client.put(`/user/order/refund/${id}`, parcel);
+  const { data: after } = await seller.get('/Seller/after_sales', { order_id: id });
+  const { data: order } = await seller.get(`/Seller/orders/${id}`);
+  const { receive_name, receive_tel, receive_area, receive_address } = order;
+  expect(receive_address).not.toBe('');
+  expect((await seller.get(`/Seller/after_sales/${after.data[0].id}`)).data).toMatchObject({
+    receive_name,
+    receive_tel,
+    receive_area,
+    receive_address,
+  });
   await answerRefund(seller, id, { re_delivery_code: 'sf', re_delivery_no: 'SF00000001' });
   expect(await shopper.client.put(`/user/order/refund/${id}`, { refund_step: 3 })).toMatchObject({
     code: 200,

@@ -13,7 +13,6 @@ interface Target {
  *
  * - `store_id=0|gt`: the reference is set
  * - `is_belong=0|gt`, `device=andr|like`: the values of the dictionary that match
- * - `content=word|like` of a rich text
  *
  * @returns undefined for any other filter
  */
@@ -24,7 +23,6 @@ export function legacyFilter(
 ): readonly Filter[] | undefined {
   const { type } = valueField;
   if (text === '') return undefined;
-  if (type === 'richtext' && operator === 'like') return [{ field: name, operator, value: text }];
   if (type === 'ref' && operator === 'gt' && text === '0')
     return [{ field: name, operator: 'null', value: false }];
   if (type !== 'enum' && type !== 'switch') return undefined;

@@ -13,7 +13,7 @@ interface DisplayTypes {
 export const displayTypes: Readonly<Record<Exclude<FieldType, 'computed'>, DisplayTypes>> = {
   text: { column: 'text', item: 'input', view: 'text', search: 'text' },
   textarea: { column: 'text', item: 'textarea', view: 'text', search: 'text' },
-  richtext: { column: undefined, item: 'editor', view: 'html', search: undefined },
+  richtext: { column: undefined, item: 'editor', view: 'html', search: 'text' },
   integer: { column: 'number', item: 'number', view: 'text', search: 'number' },
   number: { column: 'number', item: 'number', view: 'text', search: 'number' },
   money: { column: 'money', item: 'money', view: 'text', search: 'number' },

@@ -97,6 +97,17 @@ test('a visitor registers by invitation, adds an address and resets the password
   await waitForPath(page, '/user/info');
 });
 
+test('a shopper changes nickname and sex', async () => {
+  const shopper = await trade.shopper();
+  const page = await openShop(souk, '/user/info', { as: shopper.client });
+  await page.getByLabel('Nickname').fill('Lin');
+  await page.getByText('Female').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await shopper.client.post('/auth/info')).data)
+    .toMatchObject({ nickname: 'Lin', sex: 0 });
+});
+
 test('sign-in by keyboard reports a wrong password and refuses a sub-account', async () => {
   const page = await openShop(souk, '/login');
   const shopper = await souk.aShopper();

@@ -60,6 +60,11 @@ export class ResourceCaller {
     return new ResourceCaller(app, area, client.json(), picture);
   }
 
+  /** A caller who has signed in. */
+  static as(app: TestApp, area: Area, client: Client): ResourceCaller {
+    return new ResourceCaller(app, area, client.json(), undefined);
+  }
+
   path(resource: Resource): string {
     return `${apiPrefix[this.area]}${resource.scope[this.area]?.path}`;
   }

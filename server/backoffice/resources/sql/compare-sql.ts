@@ -1,3 +1,4 @@
+import { richTextSeparator } from '../../../../schemas/contract/limits.ts';
 import type { Field, FieldType } from '../../../../schemas/rules/types.ts';
 import { isTextLike, joinTableOf, quote } from '../tables/columns.ts';
 import type { LikeShape } from './field-values.ts';
@@ -50,6 +51,7 @@ export function compareSql(
     return `(${sql} = ${empty}) = ${operand.flag()}`;
   if (type === 'area') return areaSql(field, operator, operand, context);
   if (type === 'daterange') return rangeSql(field, operator, operand, context);
+  if (field.type === 'richtext') return scalarSql(visibleTextSql(sql), operator, operand);
   if (operator === 'like' && field.searched)
     return containsSql(field, sql, operand.pattern('contains'));
   return scalarSql(sql, operator, operand);
@@ -66,6 +68,10 @@ export const containsSql = (field: Field, sql: string, pattern: string): string 
   field.searched
     ? `(${sql} ILIKE ${pattern} AND text_grams(${sql}) @> like_grams(${pattern}))`
     : `${sql} ILIKE ${pattern}`;
+
+/** The words of a rich text that a reader sees: without the nodes of the editor and without tags. */
+const visibleTextSql = (sql: string): string =>
+  `regexp_replace(split_part(${sql}, '${richTextSeparator}', 1), '<[^>]*>', '', 'g')`;
 
 function emptyLiteral(field: Field): string | undefined {
   if (isTextLike(field)) return "''";

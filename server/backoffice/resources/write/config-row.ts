@@ -37,6 +37,7 @@ async function findConfig(sql: Sql, resource: Resource): Promise<ConfigRow> {
 }
 
 const nullTypes: ReadonlySet<FieldType> = new Set([
+  'ref',
   'integer',
   'number',
   'money',
@@ -53,8 +54,7 @@ const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'images', 'area', 're
 
 function emptyValue(type: FieldType): Json {
   if (nullTypes.has(type)) return null;
-  if (listTypes.has(type)) return [];
-  return type === 'ref' ? 0 : '';
+  return listTypes.has(type) ? [] : '';
 }
 
 /** The values of fields that were never saved. */

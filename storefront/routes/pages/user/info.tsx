@@ -8,6 +8,7 @@ import { Avatar } from '../../../components/media/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
+import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { refreshUser, useUser } from '../../../state/session.ts';
@@ -19,26 +20,34 @@ import { useT } from '../../../texts.ts';
 interface Values {
   readonly nickname: string;
   readonly avatar: string;
+  readonly sex: 0 | 1 | undefined;
 }
 
-/** Edits nickname and avatar. */
+/** Edits nickname, avatar and sex. */
 function Info() {
   const user = useUser();
   return user ? (
-    <InfoForm key={user.id} nickname={user.nickname} avatar={user.avatar} phone={user.phone} />
+    <InfoForm
+      key={user.id}
+      nickname={user.nickname}
+      avatar={user.avatar}
+      sex={user.sex}
+      phone={user.phone}
+    />
   ) : null;
 }
 
-function InfoForm({ nickname, avatar, phone }: Values & { readonly phone: string }) {
+function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: string }) {
   const t = useT();
   const rules = useRules();
   const [progress, setProgress] = useState<number>();
   const form = useShopForm<Values, object>({
-    defaults: { nickname, avatar },
+    defaults: { nickname, avatar, sex },
     submitValues: (values) =>
       editProfile({
         nickname: values.nickname.trim(),
         ...(values.avatar === '' ? {} : { avatar: values.avatar }),
+        ...(values.sex === undefined ? {} : { sex: values.sex }),
       }),
     onSuccess: async () => {
       await refreshUser();
@@ -98,6 +107,15 @@ function InfoForm({ nickname, avatar, phone }: Values & { readonly phone: string
           autoComplete="nickname"
           error={form.errorOf('nickname')}
           {...form.register('nickname', rules.text(15))}
+        />
+        <RadioCards
+          legend={t('user.info.sex')}
+          options={[
+            { value: 0, children: t('user.info.female') },
+            { value: 1, children: t('user.info.male') },
+          ]}
+          value={form.watch('sex')}
+          onChange={(value: 0 | 1) => form.setValue('sex', value)}
         />
         <div className="field">
           <span className="lab">{t('user.info.phone')}</span>
