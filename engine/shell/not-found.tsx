@@ -1,15 +1,19 @@
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { MapPinOff } from 'lucide-react';
-import { areaAtom } from '../wire/menus.ts';
+import { areaAtom, isHomeAtom } from '../wire/menus.ts';
 import { StateMessage } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { go } from './go.ts';
 
-/** The 404 page, with buttons to the previous page and to the start page of the area. */
+/**
+ * The 404 page, with buttons to the previous page and to the start page of the area,
+ * unless that is the missing page.
+ */
 export function NotFound() {
   const t = useT();
   const area = useAtomValue(areaAtom);
+  const isHome = useAtomValue(isHomeAtom);
   return (
     <StateMessage
       icon={MapPinOff}
@@ -18,7 +22,9 @@ export function NotFound() {
       hint={t('state.notFoundHint')}
     >
       {history.length > 1 && <Button onClick={() => history.back()}>{t('state.back')}</Button>}
-      <Button onClick={() => go(area === 'shop' ? '/' : `/${area}`)}>{t('state.home')}</Button>
+      {!isHome && (
+        <Button onClick={() => go(area === 'shop' ? '/' : `/${area}`)}>{t('state.home')}</Button>
+      )}
     </StateMessage>
   );
 }

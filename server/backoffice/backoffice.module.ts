@@ -18,6 +18,7 @@ import { ListViews } from './views/list-views.ts';
 import { LiveAudience } from '../platform/live/live-audience.ts';
 import { ResourceAudience } from './live/resource-audience.ts';
 import { JobHooks } from './jobs/jobs.resource.ts';
+import { PermissionGroupHooks } from './rights/permission-groups.resource.ts';
 import { PageSettings } from './page-settings.ts';
 import { Menus } from './menus/menus.ts';
 import { AdminHooks } from './rights/admins.resource.ts';
@@ -72,6 +73,7 @@ export class BackOfficeModule {
         RuleModules,
         AuditLogs,
         PageSettings,
+        PermissionGroupHooks,
         BackOfficeBootstrap,
       ],
       exports: [ScreenFilters, LandingPage, LiveAudience, Menus, Screens, RuleModules],

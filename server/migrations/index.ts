@@ -61,6 +61,7 @@ import { Chat1763640110001 } from './1763640110001-chat.ts';
 import { ChatGuards1763640110002 } from './1763640110002-chat-guards.ts';
 import { Parcels1763640113001 } from './1763640113001-parcels.ts';
 import { AccountClosing1763640115101 } from './1763640115101-account-closing.ts';
+import { GroupNames1763640116001 } from './1763640116001-group-names.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -132,4 +133,5 @@ export const migrations = [
   Parcels1763640113001,
   Webhooks1763640114001,
   AccountClosing1763640115101,
+  GroupNames1763640116001,
 ];

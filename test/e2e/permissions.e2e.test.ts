@@ -47,6 +47,21 @@ test('the name and identifier of a right cannot be edited; rights are not added 
   );
 });
 
+test('an admin renames a group of rights, and a restart keeps its names', async () => {
+  const group = async () =>
+    (await admin.get('/Admin/permission_groups', { content: 'users' })).data.data[0];
+  const { id, name, content } = await group();
+  expect(await admin.put(`/Admin/permission_groups/${id}`, { name, content })).toMatchObject({
+    code: 200,
+  });
+  expect(await group()).toMatchObject({ is_renamed: 0 });
+  const names = { name: '顾客', ename: 'Customers' };
+  expect((await admin.put(`/Admin/permission_groups/${id}`, names)).code).toBe(200);
+  await souk.app.get(BackOfficeBootstrap).onApplicationBootstrap();
+  expect(await group()).toMatchObject({ ...names, content, is_renamed: 1 });
+  expect((await admin.put(`/Admin/permission_groups/${id}`, { content: 'goods' })).code).toBe(422);
+});
+
 test.each([
   ['Admin', 'admin'],
   ['Seller', 'user'],

@@ -8,6 +8,8 @@ import type { RightGroup } from './rights.ts';
 interface RightTable {
   readonly name: string;
   readonly key: 'content' | 'apis';
+  /** SQL for a row that keeps its names. */
+  readonly isRenamed: string;
 }
 
 interface WantedRow {
@@ -22,16 +24,20 @@ interface StoredRow {
   readonly key: string;
   readonly name: string;
   readonly ename: string;
+  /** An admin named it; its names stay (docs/decisions/0100-names-of-groups.md). */
+  readonly is_renamed: boolean;
 }
 
 const groupTable = (kind: AccountKind): RightTable => ({
   name: `${kind}_permission_groups`,
   key: 'content',
+  isRenamed: 'is_renamed = 1',
 });
 
 const permissionTable = (kind: AccountKind): RightTable => ({
   name: `${kind}_permissions`,
   key: 'apis',
+  isRenamed: 'false',
 });
 
 /**
@@ -67,13 +73,13 @@ async function hasRows(
   wanted: readonly WantedRow[],
 ): Promise<boolean> {
   const rows = await sql.rows<StoredRow>(
-    `SELECT ${table.key} AS key, name, ename FROM ${table.name}`,
+    `SELECT ${table.key} AS key, name, ename, ${table.isRenamed} AS is_renamed FROM ${table.name}`,
   );
   if (rows.length !== wanted.length) return false;
   const stored = new Map(rows.map((row) => [row.key, row]));
   return wanted.every(({ key, name, ename }) => {
     const row = stored.get(key);
-    return row?.name === name && row.ename === ename;
+    return row?.is_renamed || (row?.name === name && row.ename === ename);
   });
 }
 
@@ -144,7 +150,7 @@ async function insertRights(
 
 async function updateNames(
   tx: Transaction,
-  { name: table, key }: RightTable,
+  { name: table, key, isRenamed }: RightTable,
   wanted: readonly WantedRow[],
 ): Promise<void> {
   await tx.run(
@@ -152,7 +158,9 @@ async function updateNames(
       UPDATE ${table} k
       SET name = w.name, ename = w.ename, updated_at = mall_now()
       FROM jsonb_to_recordset($1::jsonb) AS w(key text, name text, ename text)
-      WHERE k.${key} = w.key AND (k.name, k.ename) IS DISTINCT FROM (w.name, w.ename)`,
+      WHERE k.${key} = w.key
+        AND (k.name, k.ename) IS DISTINCT FROM (w.name, w.ename)
+        AND NOT (${isRenamed})`,
     [JSON.stringify(wanted)],
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useCartCount } from '../../state/cart.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/common.ts';
+import { useCommon, useCommonKey, useHasPage, useIsHome, useSection } from '../../state/common.ts';
 import { useUnreadChats } from '../../state/chat.ts';
 import { useUnreadMessages } from '../../state/messages.ts';
 import { useUser } from '../../state/session.ts';
@@ -64,8 +64,9 @@ export const Logo = cachedFragment(
   'logo',
   () => {
     const { common } = useCommon();
+    const isHome = useIsHome();
     return (
-      <Link className="logo" to="/">
+      <Link className="logo" to="/" aria-current={isHome ? 'page' : undefined}>
         {common.logo === '' ? (
           <>
             <LogoMark />
@@ -77,7 +78,7 @@ export const Logo = cachedFragment(
       </Link>
     );
   },
-  useCommonKey,
+  () => `${useCommonKey()} ${useIsHome()}`,
 );
 
 const HeaderTools = cachedFragment(
