@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import { type MenuEntry, screenViews } from '../../../schemas/contract/calls/auth.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
 import { loadListViews } from '../../wire/list-views.ts';
@@ -16,7 +16,11 @@ import { refreshTrail } from '../router-state.ts';
  */
 export async function loadMenus(area: BackOffice): Promise<void> {
   const [answer] = await Promise.all([
-    api.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' }, { area }),
+    api.get<readonly MenuEntry[]>(
+      `${apiPrefix[area]}load_menu`,
+      { type: 'getChildren', views: screenViews },
+      { area },
+    ),
     loadListViews(area),
   ]);
   if (isFailure(answer)) throw new Error(`menus of ${area}: ${answer.code} ${answer.msg}`);

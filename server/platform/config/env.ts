@@ -81,6 +81,8 @@ export abstract class Env {
   readonly sandboxOrigin: string | undefined;
   /** Separator of rich text in answers, for legacy clients; '' for ours. */
   readonly richTextSeparator: string;
+  /** What `view` of menus names for other callers than our back offices. */
+  readonly menuViews: 'screens' | 'legacy';
 }
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -147,6 +149,7 @@ const variables = {
     /^##[\w-]{1,30}##$/,
     'a word between ##, such as ##nodes##',
   )({ default: '' }),
+  SOUK_MENU_VIEWS: oneOf(['screens', 'legacy'])({ default: 'screens' }),
 };
 
 /**
@@ -213,6 +216,7 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
     backupPassphrase: values.SOUK_BACKUP_PASSPHRASE,
     sandboxOrigin: values.SOUK_SANDBOX_ORIGIN,
     richTextSeparator: values.SOUK_RICHTEXT_SEPARATOR,
+    menuViews: values.SOUK_MENU_VIEWS,
     sandbox: (values.SOUK_SANDBOX ?? (profile === 'production' ? 'off' : 'on')) === 'on',
   };
 }
