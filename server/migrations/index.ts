@@ -62,6 +62,7 @@ import { ChatGuards1763640110002 } from './1763640110002-chat-guards.ts';
 import { Parcels1763640113001 } from './1763640113001-parcels.ts';
 import { AccountClosing1763640115101 } from './1763640115101-account-closing.ts';
 import { GroupNames1763640116001 } from './1763640116001-group-names.ts';
+import { IdentityChecks1763640117001 } from './1763640117001-identity-checks.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -134,4 +135,5 @@ export const migrations = [
   Webhooks1763640114001,
   AccountClosing1763640115101,
   GroupNames1763640116001,
+  IdentityChecks1763640117001,
 ];

@@ -56,10 +56,15 @@ export interface IdentityCheck {
   readonly bank_no: string;
   readonly bank_name: string;
 }
+/** A submitted check. `check_status`: 0 waiting for review, 1 approved, 2 rejected. */
+export interface SubmittedCheck extends IdentityCheck {
+  readonly created_at: string;
+  readonly check_status: 0 | 1 | 2;
+  /** Why it was rejected. */
+  readonly refuse_info: string;
+}
 /** The shopper's identity check; undefined when there is none. */
-export const readCheck = async (
-  api: Api,
-): Promise<(IdentityCheck & { readonly created_at: string }) | undefined> =>
-  (await api.read<Page<IdentityCheck & { readonly created_at: string }>>('/user/check')).data[0];
+export const readCheck = async (api: Api): Promise<SubmittedCheck | undefined> =>
+  (await api.read<Page<SubmittedCheck>>('/user/check')).data[0];
 export const submitCheck = (check: IdentityCheck, key: string): Promise<Answer<object>> =>
   shop.post('/user/check', check, { key, messages: 'quiet' });

@@ -172,6 +172,7 @@ test('the card of an identity check is masked, and its withdrawals have the numb
     [id],
   );
   expect(history!.after.bank_no).toBe('**** 2222');
+  await admin.post(`/Admin/user_checks/${id}/commands/approve`, {});
   const { data } = await client.post('/user/cashes', { money: '20.00', pay_password: payPassword });
   expect((await show(admin, data.id)).data).toEqual({ text: cardNo });
 });

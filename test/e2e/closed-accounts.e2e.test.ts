@@ -45,8 +45,8 @@ describe('closing', () => {
     await client.post('/auth/edit', { avatar });
     await souk.sql.run(
       `
-        INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-        VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
+        INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+        VALUES (1, $1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
       [id],
     );
     await souk.sql.run(

@@ -72,8 +72,8 @@ beforeAll(async () => {
   await payByBalance(shopper, await place(shopper, [{ goods_id: tea.id, collective_id: -1 }]));
   await souk.sql.run(
     `
-      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
+      INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES (1, $1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
     [shopper.id],
   );
   await shopper.client.post('/user/cashes', { money: '20.00', pay_password: '246810' });

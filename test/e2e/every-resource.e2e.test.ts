@@ -127,7 +127,8 @@ function searchFor(field: Field, operator: string, value: Json | undefined): str
 function searchText(field: Field, operator: string, value: Json): string | undefined {
   const lowest = field.type === 'money' ? '-1.00' : '2000-01-01';
   const highest = field.type === 'money' ? '99999.00' : '2100-01-01';
-  const text = String(value);
+  const isRichText = field.type === 'richtext';
+  const text = isRichText ? String(value).replace(/<[^>]*>/g, '') : String(value);
   const shapes: Readonly<Record<string, string>> = {
     like: text.slice(1, 6),
     likeRight: text.slice(0, 3),

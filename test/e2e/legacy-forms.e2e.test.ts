@@ -227,8 +227,8 @@ describe('a form that writes a state', () => {
     const { client } = user;
     await souk.sql.run(
       `
-        INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-        VALUES ($1, 'Bo', '', '', '', '6222020200001234567', 'Bank')`,
+        INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+        VALUES (1, $1, 'Bo', '', '', '', '6222020200001234567', 'Bank')`,
       [user.id],
     );
     const applyForCash = async () =>

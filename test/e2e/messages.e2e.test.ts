@@ -317,6 +317,7 @@ test('settings have the kinds of their area only', async () => {
   expect(await kindsAt(seller, '/Seller/inbox')).toContain('order_paid');
   expect(await kindsAt(admin, '/Admin/inbox')).toEqual([
     'refund_appealed',
+    'check_asked',
     'store_asked',
     'cash_asked',
     'webhook_off',

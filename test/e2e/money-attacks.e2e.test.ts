@@ -37,8 +37,8 @@ const codesOf = async (calls: readonly Promise<{ readonly code: number }>[]): Pr
 const passIdentityCheck = ({ id }: Shopper): Promise<number> =>
   souk.sql.run(
     `
-      INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b)
-      VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')`,
+      INSERT INTO user_checks (check_status, user_id, name, bank_no, bank_name, card_no, card_t, card_b)
+      VALUES (1, $1, 'Lin', '6222000011112222', 'Bank', '1', '', '')`,
     [id],
   );
 /** A paid order of 1,000 fen with its store and its buyer. */

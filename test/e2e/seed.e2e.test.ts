@@ -166,7 +166,9 @@ test('every picture that a row names is stored, with a thumbnail where it is sho
   const { dataDir } = env;
   for (const { url } of urls)
     await expect(stat(join(dataDir, url)), url).resolves.toMatchObject({});
-  expect(await selectNumber('SELECT count(*) FROM files')).toBe(urls.length);
+  expect(await selectNumber("SELECT count(*) FROM files WHERE kind <> 'private'")).toBe(
+    urls.length,
+  );
   expect(
     await selectNumber(
       `

@@ -220,8 +220,8 @@ test('a paid withdrawal cannot be cancelled out of the frozen money of another o
   const shopper = await trade.shopper({ money: 5000 });
   await souk.sql.run(
     `
-      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
+      INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES (1, $1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
     [shopper.id],
   );
   const apply = () =>
@@ -266,8 +266,8 @@ test('a shopper withdraws with the payment password; a refusal returns everythin
   });
   await souk.sql.run(
     `
-      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
+      INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES (1, $1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
     [shopper.id],
   );
   expect(await apply('000000')).toMatchObject({ code: 400 });

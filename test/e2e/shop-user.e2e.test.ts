@@ -17,8 +17,8 @@ test('a shopper takes back a waiting withdrawal once; nobody else can', async ()
   const shopper = await trade.shopper({ money: 5000 });
   await souk.sql.run(
     `
-      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
+      INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES (1, $1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
     [shopper.id],
   );
   const {

@@ -1,6 +1,6 @@
 import type { ToneTable } from '../tone.ts';
 
-/** Dictionaries of the ledger, settlements, withdrawals and referral rewards. */
+/** Dictionaries of the ledger, settlements, identity checks, withdrawals and referral rewards. */
 export const moneyDicts = {
   distribution_level: [
     [1, 'still'],
@@ -15,6 +15,11 @@ export const moneyDicts = {
   ],
   /** Always 1; existing clients filter by 0 and 2 (docs/decisions/0093-settlements-without-review.md). */
   settlement_status: [
+    [0, 'ask'],
+    [1, 'good'],
+    [2, 'bad'],
+  ],
+  user_check_status: [
     [0, 'ask'],
     [1, 'good'],
     [2, 'bad'],

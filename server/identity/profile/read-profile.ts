@@ -64,7 +64,9 @@ export class ReadProfile {
         SELECT
           ${balanceSql('money')} AS money, ${balanceSql('frozen')} AS frozen,
           ${balanceSql('points')} AS points,
-          EXISTS (SELECT FROM user_checks c WHERE c.user_id = u.id) AS checked,
+          EXISTS (
+            SELECT FROM user_checks c WHERE c.user_id = u.id AND c.check_status = 1
+          ) AS checked,
           u.pay_password <> '' AS has_pay_password
         FROM users u
         WHERE u.id = $1`,

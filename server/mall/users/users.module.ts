@@ -4,6 +4,7 @@ import { Closing } from './closing/closing.ts';
 import { ClosingController } from './closing/closing.controller.ts';
 import { ForgetPassword } from './forget-password.ts';
 import { Register } from './register.ts';
+import { UserCheckHooks } from './user-checks.resource.ts';
 import { UserHooks } from './users.resource.ts';
 import { UsersController } from './users.controller.ts';
 
@@ -13,6 +14,6 @@ import { UsersController } from './users.controller.ts';
  */
 @Module({
   controllers: [UsersController, ClosingController],
-  providers: [Register, ForgetPassword, UserHooks, Closing, CloseAccounts],
+  providers: [Register, ForgetPassword, UserHooks, UserCheckHooks, Closing, CloseAccounts],
 })
 export class UsersModule {}

@@ -82,13 +82,17 @@ export class Cashes {
   }
 
   /**
-   * Requests a withdrawal of a shopper to the bank account of their identity check.
+   * Requests a withdrawal of a shopper to the bank account of their approved identity
+   * check.
    *
    * @throws Refusal `cashes.unchecked`, `wallet.short`, `cashes.tooLittle`
    */
   async applyChecked(actor: Actor, money: string): Promise<number> {
     const [bank] = await this.database.rows<BankAccount>(
-      'SELECT name, bank_no AS card_no, bank_name FROM user_checks WHERE user_id = $1',
+      `
+        SELECT name, bank_no AS card_no, bank_name
+        FROM user_checks
+        WHERE user_id = $1 AND check_status = 1`,
       [actor.id],
       'cashes.bank',
     );

@@ -11,6 +11,7 @@ import { writeArticles } from './content/write-articles.ts';
 import { writeChats } from './write-chats.ts';
 import { prepareBrands } from './catalog/write-brands.ts';
 import { prepareClasses } from './catalog/write-classes.ts';
+import { prepareChecks } from './accounts/write-checks.ts';
 import { prepareContent } from './content/write-content.ts';
 import { prepareGoods } from './catalog/write-goods.ts';
 import { prepareImageSpaces } from './stores/write-image-spaces.ts';
@@ -59,6 +60,7 @@ export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep
     step('english', async () => writeEnglish),
     step('shoppers', () => prepareShoppers(studio)),
     { name: passwordStep, prepare: () => preparePasswords(passwords) },
+    step('identity-checks', () => prepareChecks(env)),
     step('trade', async () => (tx) => writeTrade(tx, env)),
     step('shop', async () => writeShop),
     step('chats', async () => writeChats),

@@ -108,6 +108,26 @@ test('a shopper changes nickname and sex', async () => {
     .toMatchObject({ nickname: 'Lin', sex: 0 });
 });
 
+test('a shopper sees whether the identity check waits, and why it was rejected', async () => {
+  const shopper = await trade.shopper();
+  await souk.sql.run(
+    `
+      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES ($1, 'Lin Mei', '\\x00', '', '', $2, 'Bank')`,
+    [shopper.id, encryptCard(souk.app.get(Secrets), '6222000011112222')],
+  );
+  const page = await openShop(souk, '/user/safe/check', { as: shopper.client });
+  await page.getByText('Waiting for review.').waitFor();
+  expect(await page.getByLabel('Full name').count()).toBe(0);
+  await souk.sql.run(
+    "UPDATE user_checks SET check_status = 2, refuse_info = 'Blurred' WHERE user_id = $1",
+    [shopper.id],
+  );
+  await page.reload();
+  await page.getByText('Your last request was declined: Blurred').waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe('');
+});
+
 test('sign-in by keyboard reports a wrong password and refuses a sub-account', async () => {
   const page = await openShop(souk, '/login');
   const shopper = await souk.aShopper();
@@ -170,8 +190,8 @@ test('a shopper whose identity is checked withdraws with the payment password an
   await page.getByText('请先完成实名认证').waitFor();
   await souk.sql.run(
     `
-      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES ($1, '林山', '', '/a', '/b', $2, '工商银行')`,
+      INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES (1, $1, '林山', '', '/a', '/b', $2, '工商银行')`,
     [shopper.id, encryptCard(souk.app.get(Secrets), '6222000011112222')],
   );
   await page.goto('/user');

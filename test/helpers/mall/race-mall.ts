@@ -41,8 +41,8 @@ export class RaceMall {
   readonly passIdentityCheck = (id: number): Promise<number> =>
     this.parts.souk.sql.run(
       `
-        INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b)
-        VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')`,
+        INSERT INTO user_checks (check_status, user_id, name, bank_no, bank_name, card_no, card_t, card_b)
+        VALUES (1, $1, 'Lin', '6222000011112222', 'Bank', '1', '', '')`,
       [id],
     );
 

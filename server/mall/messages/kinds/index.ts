@@ -6,6 +6,7 @@ import type {
 import { messageKinds } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import type { KindDefinition, LinkedMessage } from './kind.ts';
 import { accountKinds } from './accounts.ts';
+import { checkKinds } from './checks.ts';
 import { orderKinds } from './orders.ts';
 import { promotionKinds } from './promotions.ts';
 import { refundKinds } from './refunds.ts';
@@ -17,6 +18,7 @@ import { webhookKinds } from './webhooks.ts';
 export const kinds: Readonly<Record<MessageKind, KindDefinition>> = {
   ...orderKinds,
   ...refundKinds,
+  ...checkKinds,
   ...storeKinds,
   ...walletKinds,
   ...promotionKinds,

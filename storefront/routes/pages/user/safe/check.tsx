@@ -1,6 +1,11 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, CircleAlert, Clock } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { submitCheck, type IdentityCheck, readCheck } from '../../../../api/wallet.ts';
+import {
+  submitCheck,
+  type IdentityCheck,
+  readCheck,
+  type SubmittedCheck,
+} from '../../../../api/wallet.ts';
 import { definePage } from '../../../../page.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
@@ -12,21 +17,41 @@ import { showToast } from '../../../../state/toast.ts';
 import { useRules } from '../../../../state/use-rules.ts';
 import { useShopForm } from '../../../../state/use-shop-form.ts';
 import { returnUrlOr } from '../../../../state/return-url.ts';
+import { langOf } from '../../../../../schemas/rules/local-name.ts';
 import { useT } from '../../../../texts.ts';
 
 type CheckData = Awaited<ReturnType<typeof readCheck>>;
 
-/** Identity check: name, identity card and bank account. Can be submitted once. */
+/** Identity check: name, identity card and bank account. A rejected one can be sent again. */
 function Check({ data }: { readonly data: CheckData }) {
   const t = useT();
   return (
     <UserPage title={t('user.safe.check.title')} note={t('user.safe.check.lead')} back="/user/safe">
-      {data ? <Checked check={data} /> : <CheckForm />}
+      {data && data.check_status !== 2 ? (
+        <Submitted check={data} />
+      ) : (
+        <>
+          {data && <Rejected reason={data.refuse_info} />}
+          <CheckForm />
+        </>
+      )}
     </UserPage>
   );
 }
 
-function Checked({ check }: { readonly check: NonNullable<CheckData> }) {
+function Rejected({ reason }: { readonly reason: string }) {
+  const t = useT();
+  return (
+    <p className="note bad">
+      <CircleAlert aria-hidden="true" />
+      <span>
+        {t('user.safe.check.rejected')} <span lang={langOf(reason)}>{reason}</span>
+      </span>
+    </p>
+  );
+}
+
+function Submitted({ check }: { readonly check: SubmittedCheck }) {
   const t = useT();
   const facts = {
     person: `${check.name.slice(0, 1)}${'*'.repeat(Math.max(1, [...check.name].length - 1))}`,
@@ -36,10 +61,17 @@ function Checked({ check }: { readonly check: NonNullable<CheckData> }) {
   };
   return (
     <div className="box checked">
-      <p className="note ok">
-        <BadgeCheck aria-hidden="true" />
-        {t('user.safe.check.passed')}
-      </p>
+      {check.check_status === 1 ? (
+        <p className="note ok">
+          <BadgeCheck aria-hidden="true" />
+          {t('user.safe.check.passed')}
+        </p>
+      ) : (
+        <p className="note">
+          <Clock aria-hidden="true" />
+          {t('user.safe.check.waiting')}
+        </p>
+      )}
       <dl className="me-facts">
         {Object.entries(facts).map(([name, fact]) => (
           <div key={name}>
