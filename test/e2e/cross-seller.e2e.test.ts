@@ -252,3 +252,20 @@ test.each(toTestCases(singles))(
     expect(myRow.id).not.toBe(theirRow.id);
   },
 );
+
+test.each(toTestCases(creatable))(
+  '$name: the owner of a row is no field of the form',
+  async ({ resource }) => {
+    const strict = mine.client.with({ prefer: 'handling=strict' });
+    const { data: store } = await mine.client.get('/Seller/stores/0');
+    const { data: account } = await mine.client.post('/Seller/auth/info');
+    for (const owner of Object.keys(resource.scope.Seller!.own)) {
+      const id = owner === 'store_id' ? store.id : account.id;
+      const row = { ...(await mine.values(resource)), [owner]: id };
+      const { code, data } = await strict.post(mine.path(resource), row);
+      expect(code, owner).toBe(codes.badInput);
+      const pointers = data.errors.map(({ pointer }: { pointer: string }) => pointer);
+      expect(pointers).toContain(`/${owner}`);
+    }
+  },
+);

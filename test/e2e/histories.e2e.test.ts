@@ -41,6 +41,26 @@ test('a withdrawn notice stays unread, and so does the name of who wrote it', as
   expect(JSON.stringify(history.data)).toContain('withdrawn');
 });
 
+test('a history has the fields that the caller reads, and none for a deleted row', async () => {
+  const owner = await app.aSeller();
+  const seller = await app.as.seller(owner);
+  const sub = await app.aSubAccount(owner, { rights: [] });
+  await app.sql.run(
+    `
+      INSERT INTO histories (resource, row_id, rev, action, actor_area, actor_id, actor_name, after)
+      VALUES ('users', $1, 9, 'update', 'Seller', $2, 'Lin', '{"nickname":"New","inviter_id":5}')`,
+    [sub.id, owner.id],
+  );
+  const after = async (client: Client, area: BackOffice) =>
+    (await client.get(`/${area}/users/${sub.id}/history`)).data[0].after;
+  expect(await after(seller, 'Seller')).toEqual({ nickname: 'New' });
+  expect(await after(admin, 'Admin')).toEqual({ nickname: 'New', inviter_id: 5 });
+  const { data } = await admin.post('/Admin/notices', { name: 'Gone', content: '' });
+  await admin.delete(`/Admin/notices/${data.id}`);
+  expect((await admin.get(`/Admin/notices/${data.id}/history`)).code).toBe(404);
+  expect((await admin.put(`/Admin/notices/${data.id}`, { name: 'Back' })).code).toBe(404);
+});
+
 test('sellers have no history of rows that the platform or other stores own', async () => {
   const seller = await app.as.seller();
   const shared = reached('Seller').filter(

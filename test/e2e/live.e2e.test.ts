@@ -225,6 +225,18 @@ test.each([
     },
   ],
   [
+    'the end of the session',
+    async (_: Client, store: Store) => {
+      await souk.sql.run(
+        `
+          UPDATE sessions
+          SET ends_at = mall_now() - interval '1 second'
+          WHERE account_id = $1 AND area = 'Seller'`,
+        [store.id],
+      );
+    },
+  ],
+  [
     'a disabled account',
     async (_: Client, store: Store) => {
       await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [store.id]);

@@ -7,6 +7,7 @@ import {
   paramsOf,
   payByBalance,
   place,
+  type Shopper,
   type Trade,
 } from '../helpers/mall/trade.ts';
 
@@ -158,10 +159,56 @@ test('parallel claims get exactly the remaining coupons', async () => {
       [1, 2, 3].map(() => client.post('/user/coupon/receive', { id }).then(({ code }) => code)),
     ),
   );
-  expect(codes.filter((code) => code === 200)).toHaveLength(3);
+  expect(codes.toSorted()).toEqual([200, 200, 200, ...Array<number>(15).fill(400)]);
   expect(await souk.sql.rows('SELECT stock, claimed FROM coupons WHERE id = $1', [id])).toEqual([
     { stock: 0, claimed: 3 },
   ]);
+});
+
+test('a coupon is not claimed before its start or after its end', async () => {
+  const seller = (await souk.as.seller(await trade.aStore())).json();
+  const {
+    data: { id },
+  } = await seller.post('/Seller/coupons', coupon());
+  const { client } = await trade.shopper();
+  const claim = async () => (await client.post('/user/coupon/receive', { id })).code;
+  const move = (start: string, end: string) =>
+    souk.sql.run(
+      `
+        UPDATE coupons
+        SET start_time = mall_now() + $2::interval, end_time = mall_now() + $3::interval
+        WHERE id = $1`,
+      [id, start, end],
+    );
+  await move('1 minute', '1 hour');
+  expect(await claim()).toBe(400);
+  await move('-1 hour', '-1 minute');
+  expect(await claim()).toBe(400);
+  await move('-1 hour', '1 hour');
+  expect(await claim()).toBe(200);
+});
+
+test('parallel orders of a seckill get exactly its stock, and a shopper no more than the limit', async () => {
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const buy = async (stock: number, buyers: readonly Shopper[]) => {
+    const goods = await trade.goods(store, { price: 1000, stock: 100 });
+    const round = { goods_id: goods.id, discount: 30, stock, per_limit: 2, ...window };
+    expect(await seller.post('/Seller/seckills', round)).toMatchObject({ code: 200 });
+    const answers = await Promise.all(
+      buyers.map(({ client, addressId }) =>
+        client.post('/user/order/create', {
+          params: paramsOf([{ goods_id: goods.id }]),
+          address_id: addressId,
+          total: '7.00',
+        }),
+      ),
+    );
+    return answers.map(({ code }) => code).toSorted();
+  };
+  const many = await Promise.all(Array.from({ length: 6 }, () => trade.shopper()));
+  expect(await buy(3, many)).toEqual([200, 200, 200, 400, 400, 400]);
+  expect(await buy(50, Array<Shopper>(4).fill(many[0]!))).toEqual([200, 200, 400, 400]);
 });
 
 test('a changed number of coupons keeps parallel claims', async () => {

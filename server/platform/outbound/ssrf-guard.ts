@@ -1,4 +1,4 @@
-import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Profile } from '../config/env.ts';
 
@@ -57,11 +57,18 @@ export interface SsrfGuard {
 
 type IsAllowed = (address: string) => boolean;
 
-/** Outside production every address is allowed. */
-export function ssrfGuard(profile: Profile): SsrfGuard {
+/** Reads all addresses of a name. */
+type Resolve = (
+  host: string,
+  options: LookupOptions & { readonly all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** Outside production every address is allowed. @param resolve tests replace it */
+export function ssrfGuard(profile: Profile, resolve: Resolve = lookup): SsrfGuard {
   const isAllowed: IsAllowed = profile === 'production' ? isPublicAddress : () => true;
   return {
-    lookup: guardedLookup(isAllowed),
+    lookup: guardedLookup(isAllowed, resolve),
     assertAllowed: ({ hostname }) => {
       const address = hostname.replace(/^\[|\]$/g, '');
       if (isIP(address) !== 0 && !isAllowed(address)) throw privateAddressError(hostname);
@@ -70,7 +77,7 @@ export function ssrfGuard(profile: Profile): SsrfGuard {
 }
 
 const guardedLookup =
-  (isAllowed: IsAllowed): LookupFunction =>
+  (isAllowed: IsAllowed, resolve: Resolve): LookupFunction =>
   (host, options, callback) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {
       const refusal = error ?? refusalOf(host, addresses, isAllowed);

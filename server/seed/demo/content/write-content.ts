@@ -6,6 +6,7 @@ import { bannerSvg } from '../../pictures/banner.ts';
 import { scenes } from '../../pictures/scene.ts';
 import { enterPictures, type Studio, type ViewStudio } from '../../pictures/studio.ts';
 import { singleView } from '../../pictures/views.ts';
+import { writeCurrency } from './write-currency.ts';
 import { inBoth, pointsInEnglish } from '../english.ts';
 
 /** Adverts of each space: name in both languages, icons and hue of the picture, link. */
@@ -220,21 +221,7 @@ export async function prepareContent(
       { name: 'text', tag: 'text', content: 'text' },
       notices.map(([name, tag, content]) => ({ name, tag, content })),
     );
-    await insertRows(
-      tx,
-      'currencies',
-      { name: 'text', ename: 'text', currency: 'text', currency_ename: 'text' },
-      [{ name: '人民币', ename: 'zh-cn', currency: '￥', currency_ename: 'RMB' }],
-    );
-    await tx.run(
-      `
-        INSERT INTO configs (name, value)
-        SELECT 'configs/web', jsonb_build_object('currency_id', id)
-        FROM currencies
-        WHERE currency_ename = 'RMB'
-        ON CONFLICT (name) DO UPDATE
-        SET value = configs.value || excluded.value`,
-    );
+    await writeCurrency(tx);
     await tx.run(
       `
         INSERT INTO advs (pid, name, url, image, adv_start, adv_end, is_sort)
