@@ -1,3 +1,4 @@
+import { createCipheriv, randomBytes, randomInt } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OauthName } from '../../schemas/contract/calls/oauth.ts';
@@ -5,6 +6,7 @@ import { Client, type Reply } from '../helpers/http/client.ts';
 import { type Consent, configureSandbox, OauthBrowser } from '../helpers/http/oauth.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { writeConfig } from '../helpers/mall/write-config.ts';
+import { sandboxSessionKey } from '../../server/mall/oauth/sandbox/weixin-sandbox.controller.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { counter } from '../helpers/values/counter.ts';
 
@@ -118,6 +120,54 @@ test('one person in several applications of WeChat is one account, by the unioni
   expect((await accountOf(await signIn('oidc', { person }))).id, 'the name alone').not.toBe(id);
   const rows = await souk.sql.rows('SELECT 1 FROM oauths WHERE user_id = $1', [id]);
   expect(rows).toHaveLength(4);
+});
+
+describe('the phone number of a mini program', () => {
+  /** As `getPhoneNumber` encrypts it. */
+  function encrypted(phone: string, { appid = 'wx0000000sandbox03', age = 0, key = '' } = {}) {
+    const iv = randomBytes(16);
+    const secret = Buffer.from(key || sandboxSessionKey, 'base64');
+    const cipher = createCipheriv('aes-128-cbc', secret, iv);
+    const timestamp = Math.floor(Date.now() / 1000) - age;
+    const data = { purePhoneNumber: phone, countryCode: '86', watermark: { appid, timestamp } };
+    const bytes = Buffer.concat([cipher.update(JSON.stringify(data)), cipher.final()]);
+    return { iv: iv.toString('base64'), encryptedData: bytes.toString('base64') };
+  }
+  const enter = async (person: string, sent: object) =>
+    souk.anonymous.post('/oauth/callback/weixinminiphone', {
+      code: await sdkCode('weixinmini', person),
+      ...sent,
+    });
+  const newPhone = () =>
+    `139${String(Date.now()).slice(-5)}${String(randomInt(1000)).padStart(3, '0')}`;
+
+  test('finds its account, or belongs to the new one', async () => {
+    const [phone, person] = [newPhone(), newPerson()];
+    const first = await accountOf(await enter(person, encrypted(phone)));
+    expect((await souk.sql.rows('SELECT phone FROM users WHERE id = $1', [first.id]))[0]).toEqual({
+      phone,
+    });
+    const other = await accountOf(await enter(newPerson(), encrypted(phone)));
+    expect(other.id).toBe(first.id);
+    const answers = await Promise.all(
+      [newPerson(), newPerson()].map((somebody) =>
+        enter(somebody, encrypted(newPhone().replace(/.{3}$/, '777'))),
+      ),
+    );
+    const ids = await Promise.all(answers.map(async (answer) => (await accountOf(answer)).id));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test.each([
+    ['of another application', { appid: 'wx0000000sandbox01' }],
+    ['of yesterday', { age: 86_400 }],
+    ['encrypted with another key', { key: Buffer.alloc(16, 1).toString('base64') }],
+  ])('%s is rejected', async (_, falsified) => {
+    const person = newPerson();
+    expect(await enter(person, encrypted(newPhone(), falsified))).toMatchObject(rejected);
+    expect((await enter(person, {})).code).not.toBe(200);
+    expect((await enter(person, { iv: 'x', encryptedData: 'y' })).code).not.toBe(200);
+  });
 });
 
 /** A code as `wx.login` and the SDK for apps give it. */

@@ -7,6 +7,9 @@ import type { LoginAnswer } from './auth.ts';
 export const oauthNames = ['weixinweb', 'weixin', 'weixinmini', 'weixinapp', 'oidc'] as const;
 export type OauthName = (typeof oauthNames)[number];
 
+/** Callback of a mini program that sends the phone number too; its sign-in is `weixinmini`. */
+export const miniPhone = 'weixinminiphone';
+
 /** One entry of `GET /oauth/providers`: a configured sign-in that starts on a page. */
 export interface OauthProvider {
   readonly name: OauthName;
@@ -48,6 +51,9 @@ export interface OauthCallbackRequest {
   readonly iss?: string;
   /** The person or the provider has refused. */
   readonly error?: string;
+  /** Of `getPhoneNumber` in a mini program, for `weixinminiphone`. */
+  readonly iv?: string;
+  readonly encryptedData?: string;
   /** For a new account; an unknown id is ignored. */
   readonly inviter_id?: number;
 }

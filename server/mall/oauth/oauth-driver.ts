@@ -48,11 +48,29 @@ export interface PageDriver<Config> {
   readonly identify: (config: Config, grant: Grant) => Promise<Identity>;
 }
 
+/** A phone number of a mini program's user, encrypted by WeChat. */
+export interface PhoneGrant extends Pick<Grant, 'code'> {
+  readonly iv: string;
+  readonly encryptedData: string;
+}
+
+/** A person and the phone number that the provider has verified. */
+export interface PhoneIdentity {
+  readonly identity: Identity;
+  readonly phone: string;
+}
+
 /** A sign-in whose codes come from the provider's SDK in an app or a mini program. */
 export interface SdkDriver<Config> {
   readonly kind: 'sdk';
   /** @throws Refusal `oauth.rejected` for a wrong, used or expired code */
   readonly identify: (config: Config, grant: Pick<Grant, 'code'>) => Promise<Identity>;
+  /**
+   * Only where the provider gives phone numbers.
+   *
+   * @throws Refusal `oauth.rejected` also for a number of another application, person or time
+   */
+  readonly identifyPhone?: (config: Config, grant: PhoneGrant) => Promise<PhoneIdentity>;
 }
 
 export type OauthDriver<Config> = PageDriver<Config> | SdkDriver<Config>;

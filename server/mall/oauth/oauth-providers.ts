@@ -11,7 +11,14 @@ import type { DriverTools } from '../payments/drivers/driver-tools.ts';
 import { oauthDrivers } from './drivers/index.ts';
 import type { WechatApp } from './drivers/wechat-api.ts';
 import { readPageTicket as readTicket } from './drivers/wechat-official.ts';
-import type { AuthorizationRequest, Grant, Identity, OauthDriver } from './oauth-driver.ts';
+import type {
+  AuthorizationRequest,
+  Grant,
+  Identity,
+  OauthDriver,
+  PhoneGrant,
+  PhoneIdentity,
+} from './oauth-driver.ts';
 import { oauthErrors } from './oauth.errors.ts';
 import { OauthSettings, type OauthSettingsGroup } from './oauth-settings.ts';
 
@@ -30,6 +37,8 @@ export interface ConnectedProvider {
   identify(grant: Grant): Promise<Identity>;
   /** By a code of an SDK. @throws Refusal `oauth.rejected`; `oauth.unavailable` for page sign-ins */
   identifyByCode(code: string): Promise<Identity>;
+  /** @throws Refusal `oauth.rejected`; `oauth.unavailable` where there are no phone numbers */
+  identifyPhone(grant: PhoneGrant): Promise<PhoneIdentity>;
 }
 
 /** The third-party sign-ins that have settings. */
@@ -100,6 +109,11 @@ export class OauthProviders {
       identifyByCode: async (code) => {
         if (driver.kind !== 'sdk') throw oauthErrors.unavailable();
         return guarded(() => driver.identify(config, { code }));
+      },
+      identifyPhone: async (grant) => {
+        if (driver.kind !== 'sdk' || !driver.identifyPhone) throw oauthErrors.unavailable();
+        const { identifyPhone } = driver;
+        return guarded(() => identifyPhone(config, grant));
       },
     };
   }

@@ -20,6 +20,8 @@ export class OauthCallbackDto implements OauthCallbackRequest {
   @IsOptional() @IsString() @MaxLength(128) state?: string;
   @IsOptional() @IsString() @MaxLength(300) iss?: string;
   @IsOptional() @IsString() @MaxLength(200) error?: string;
+  @IsOptional() @IsString() @MaxLength(64) iv?: string;
+  @IsOptional() @IsString() @MaxLength(4000) encryptedData?: string;
   @IsOptional() @Transform(inviter) @IsInt() inviter_id?: number;
 }
 
@@ -33,6 +35,8 @@ const callbackNames: ReadonlySet<string> = new Set([
   'state',
   'iss',
   'error',
+  'iv',
+  'encryptedData',
   'inviter_id',
 ] satisfies readonly (keyof OauthCallbackRequest)[]);
 

@@ -4,7 +4,11 @@ import type { LoginAnswer } from '../../../../schemas/contract/calls/auth.ts';
 import type { OauthName } from '../../../../schemas/contract/calls/oauth.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import { authErrors } from '../../../identity/auth.errors.ts';
-import { type Account, accountOfUser } from '../../../identity/sign-in/find-account.ts';
+import {
+  type Account,
+  accountOfPhone,
+  accountOfUser,
+} from '../../../identity/sign-in/find-account.ts';
 import { assertMaySignIn } from '../../../identity/sign-in/sign-in.ts';
 import { type SignInOrigin, StartSession } from '../../../identity/sign-in/start-session.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
@@ -18,6 +22,8 @@ import type { Identity } from '../oauth-driver.ts';
 export interface OauthEntry {
   readonly name: OauthName;
   readonly identity: Identity;
+  /** The phone number that the provider has verified; undefined when it gives none. */
+  readonly phone?: string | undefined;
   /** For a new account; 0 for none. */
   readonly inviterId: number;
 }
@@ -29,7 +35,8 @@ const randomLetters = 10;
 
 /**
  * Signs a shopper in by a provider. A person whom no account is bound to gets a new one, without a
- * password, a phone or an e-mail address; an address that the provider knows joins no accounts
+ * password or an e-mail address; an address that the provider knows joins no accounts. A phone
+ * number that the provider has verified finds its account, as a code by SMS does
  * (docs/decisions/0120-third-party-sign-in.md).
  */
 @Injectable()
@@ -45,25 +52,42 @@ export class EnterByOauth {
     const { name, identity } = entry;
     return this.database.transaction(async (tx) => {
       const known = await lockIdentity(tx, name, identity);
-      const account = known === 0 ? await this.register(tx, entry, from) : await find(tx, known);
+      const account = known === 0 ? await this.unbound(tx, entry, from) : await find(tx, known);
       await writeBinding(tx, name, account.id, identity);
       return this.session.run(tx, 'shop', account, from);
     });
   }
 
-  private async register(
+  /** The account of the verified phone number, else a new one. */
+  private async unbound(
     tx: Transaction,
-    { name, identity, inviterId }: OauthEntry,
+    entry: OauthEntry,
     from: SignInOrigin,
   ): Promise<Pick<Account, 'id' | 'username'>> {
+    const created = await this.register(tx, entry, from);
+    return created ?? findByPhone(tx, entry.phone!);
+  }
+
+  /** @returns undefined when an account has the phone number */
+  private async register(
+    tx: Transaction,
+    { name, identity, phone = '', inviterId }: OauthEntry,
+    from: SignInOrigin,
+  ): Promise<Pick<Account, 'id' | 'username'> | undefined> {
     const username = newUsername(name);
     const nickname = shortName(identity.nickname, maxNickname) || username;
     const inviter = await findInviter(tx, inviterId);
     const [user] = await tx.rows<{ id: number }>(
-      'INSERT INTO users (username, nickname, inviter_id) VALUES ($1, $2, $3) RETURNING id',
-      [username, nickname, inviter || null],
+      `
+        INSERT INTO users (username, nickname, inviter_id, phone)
+        VALUES ($1, $2, $3, $4)
+        ON CONFLICT
+        DO NOTHING
+        RETURNING id`,
+      [username, nickname, inviter || null, phone],
     );
-    const { id } = user!;
+    if (!user) return undefined;
+    const { id } = user;
     await writeAudit(
       tx,
       { ...from, area: 'shop', id, name: username },
@@ -74,8 +98,12 @@ export class EnterByOauth {
   }
 }
 
-async function find(tx: Transaction, id: number): Promise<Account> {
-  const account = await accountOfUser(tx, id);
+const find = async (tx: Transaction, id: number): Promise<Account> =>
+  allowed(await accountOfUser(tx, id));
+const findByPhone = async (tx: Transaction, phone: string): Promise<Account> =>
+  allowed(await accountOfPhone(tx, phone));
+
+function allowed(account: Account | undefined): Account {
   if (!account) throw authErrors.disabled();
   assertMaySignIn('shop', account);
   return account;

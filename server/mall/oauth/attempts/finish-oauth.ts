@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  OauthCallbackAnswer,
-  OauthCallbackRequest,
-  OauthName,
+import {
+  miniPhone,
+  type OauthCallbackAnswer,
+  type OauthCallbackRequest,
+  type OauthName,
 } from '../../../../schemas/contract/calls/oauth.ts';
 import { LoginLimits } from '../../../identity/sign-in/login-limits.ts';
+import { isPhone } from '../../../identity/sign-in/username.ts';
 import type { SignInOrigin } from '../../../identity/sign-in/start-session.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { OauthBindings } from '../bindings/oauth-bindings.ts';
@@ -92,6 +94,7 @@ export class FinishOauth {
 
   private async enterByCode(back: OauthReturn): Promise<OauthCallbackAnswer> {
     const { name, sent } = back;
+    if (name === miniPhone) return this.enterByPhone(back);
     const provider = await this.providers.get(name);
     // A code that comes back to a page counts only with its state
     if (this.providers.isPage(name as OauthName) || !sent.code) throw oauthErrors.expired();
@@ -99,9 +102,19 @@ export class FinishOauth {
     return { ...(await this.enter(back, identity)), back: '/' };
   }
 
-  private enter({ name, sent, from }: OauthReturn, identity: Identity) {
+  /** A mini program whose user gave the phone number. */
+  private async enterByPhone(back: OauthReturn): Promise<OauthCallbackAnswer> {
+    const { code = '', iv = '', encryptedData = '' } = back.sent;
+    if (!code || !iv || !encryptedData) throw oauthErrors.cancelled();
+    const provider = await this.providers.get('weixinmini');
+    const { identity, phone } = await provider.identifyPhone({ code, iv, encryptedData });
+    if (!isPhone(phone)) throw oauthErrors.rejected();
+    return { ...(await this.enter({ ...back, name: 'weixinmini' }, identity, phone)), back: '/' };
+  }
+
+  private enter({ name, sent, from }: OauthReturn, identity: Identity, phone?: string) {
     return this.entry.run(
-      { name: name as OauthName, identity, inviterId: sent.inviter_id ?? 0 },
+      { name: name as OauthName, identity, phone, inviterId: sent.inviter_id ?? 0 },
       from,
     );
   }

@@ -17,6 +17,9 @@ const badCode = { errcode: 40029, errmsg: 'invalid code' };
 const badToken = { errcode: 40001, errmsg: 'invalid credential' };
 const badSecret = { errcode: 40125, errmsg: 'invalid appsecret' };
 
+/** Key of every session: 16 bytes in base64. */
+export const sandboxSessionKey = Buffer.from('sandbox session!').toString('base64');
+
 /** WeChat's sign-in: its two pages and its API. */
 @Controller('sandbox/weixin')
 export class WeixinSandboxController {
@@ -98,7 +101,7 @@ export class WeixinSandboxController {
     return sendJson(reply, {
       openid: openidOf(app, person),
       unionid: unionidOf(person),
-      session_key: 'of the sandbox',
+      session_key: sandboxSessionKey,
     });
   }
 
