@@ -162,7 +162,7 @@ const otherBodies = new RegExp(
       'payment/',
       'couriers/',
       'list_views',
-      'user/(info|edit|check|addresses|cashes|comments|coupon|messages|notices|oauth|orders|refunds)',
+      'user/(info|edit|check|addresses|cashes|closing|comments|coupon|messages|notices|oauth|orders|refunds)',
       'user/order/(after|pay|check|refund|express)',
     ].join('|') +
     '))',

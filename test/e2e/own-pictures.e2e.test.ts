@@ -4,8 +4,9 @@ import { fieldsOf } from '../../schemas/rules/validation/compile-rules.ts';
 import type { Field, FieldType, Json, Resource } from '../../schemas/rules/types.ts';
 import { loadProject } from '../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../server/platform/config/project-root.ts';
-import type { Reply } from '../helpers/http/client.ts';
+import type { Client, Reply } from '../helpers/http/client.ts';
 import { ResourceCaller, sendableFields } from '../helpers/http/resource-caller.ts';
+import { completeOrder, payByBalance, place, Trade } from '../helpers/mall/trade.ts';
 import { upload, uploadPicture } from '../helpers/http/uploads.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { recordStatements } from '../helpers/server/record-statements.ts';
@@ -68,8 +69,22 @@ beforeAll(async () => {
     mine.set(area, await ResourceCaller.of(app, area));
     theirs.set(area, await ResourceCaller.of(app, area));
   }
+  mine.set('shop', ResourceCaller.as(app, 'shop', await aCommentator()));
 }, 180_000);
 afterAll(() => app.close());
+
+/** A shopper with a comment, which no caller adds as a row. */
+async function aCommentator(): Promise<Client> {
+  await app.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
+  const trade = new Trade(app);
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 100_000 });
+  const [id] = await place(shopper, [{ goods_id: goods.id }]);
+  await payByBalance(shopper, [id!]);
+  await completeOrder((await app.as.seller(store)).json(), shopper, id!);
+  return shopper.client;
+}
 
 /** A value of the field that contains the address. */
 function valueWith({ type }: Field, address: string): Json {

@@ -60,6 +60,9 @@ test('an admin renames a group of rights, and a restart keeps its names', async 
   await souk.app.get(BackOfficeBootstrap).onApplicationBootstrap();
   expect(await group()).toMatchObject({ ...names, content, is_renamed: 1 });
   expect((await admin.put(`/Admin/permission_groups/${id}`, { content: 'goods' })).code).toBe(422);
+  await admin.put(`/Admin/permission_groups/${id}`, { ename: '' });
+  await souk.app.get(BackOfficeBootstrap).onApplicationBootstrap();
+  expect(await group()).toMatchObject({ name, is_renamed: 0 });
 });
 
 test.each([

@@ -34,7 +34,7 @@ const goodsRow = `id:number goods_name goods_price:money goods_stock:number good
 const comments = 'avatar buyer_name:text goods_image goods_name score reply';
 const settlements = 'settlement_no total_price:money settlement_price:money status:number';
 const referrals =
-  'name store_name:text goods_price:money lev:number commission:money status:number';
+  'nickname name store_name:text goods_price:money lev:number commission:money status:number';
 
 /** Caller, call, path in its data, and the fields there: `name` or `name:kind`. */
 export const shapes: readonly (readonly [Caller, string, string, string])[] = [
@@ -350,7 +350,12 @@ export const shapes: readonly (readonly [Caller, string, string, string])[] = [
     'data.0',
     'name money:money use_money:money stock:number status:number start_time:time end_time:time',
   ],
-  ['Seller', '/Seller/coupon_logs', 'data.0', 'name money:money status:number created_at:time'],
+  [
+    'Seller',
+    '/Seller/coupon_logs',
+    'data.0',
+    'name nickname store_name money:money status:number created_at:time',
+  ],
   [
     'Seller',
     '/Seller/freights',
