@@ -63,7 +63,7 @@ test('a chart has a text and a table, and a point links to its orders by mouse a
   await page.goBack();
   await page.getByRole('button', { name: 'Show as table: Sales' }).click();
   const table = page.getByRole('region', { name: 'Sales', exact: true });
-  expect(await table.getByRole('row').count()).toBe(8);
+  await expect.poll(() => table.getByRole('row').count()).toBe(8);
   await page.getByRole('button', { name: 'Show as chart: Sales' }).click();
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
 });

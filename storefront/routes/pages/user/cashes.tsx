@@ -8,6 +8,7 @@ import {
   readCashes,
   readCheck,
 } from '../../../api/wallet.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { definePage } from '../../../page.ts';
 import { BalanceHeader } from '../../../components/user/balance-header.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
@@ -130,7 +131,7 @@ function CashForm({
       </div>
       {bank !== '' && (
         <p className="sm dim">
-          {t('user.cashes.paidTo')} <b>{bank}</b>
+          {t('user.cashes.paidTo')} <b lang={langOf(bank)}>{bank}</b>
         </p>
       )}
       <FormError>{form.error}</FormError>

@@ -8,7 +8,6 @@ import { Avatar } from '../../../components/media/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
-import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { refreshUser, useUser } from '../../../state/session.ts';
@@ -22,6 +21,12 @@ interface Values {
   readonly avatar: string;
   readonly sex: 0 | 1 | undefined;
 }
+
+/** Values of `users.sex` and their labels. */
+const sexes = [
+  [0, 'female'],
+  [1, 'male'],
+] as const;
 
 /** Edits nickname, avatar and sex. */
 function Info() {
@@ -108,15 +113,22 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
           error={form.errorOf('nickname')}
           {...form.register('nickname', rules.text(15))}
         />
-        <RadioCards
-          legend={t('user.info.sex')}
-          options={[
-            { value: 0, children: t('user.info.female') },
-            { value: 1, children: t('user.info.male') },
-          ]}
-          value={form.watch('sex')}
-          onChange={(value: 0 | 1) => form.setValue('sex', value)}
-        />
+        <fieldset className="field">
+          <legend className="lab">{t('user.info.sex')}</legend>
+          <div className="choices">
+            {sexes.map(([value, name]) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="sex"
+                  checked={form.watch('sex') === value}
+                  onChange={() => form.setValue('sex', value)}
+                />
+                {t(`user.info.${name}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
         <div className="field">
           <span className="lab">{t('user.info.phone')}</span>
           <p className="stated">

@@ -76,7 +76,7 @@ function Submitted({ check }: { readonly check: SubmittedCheck }) {
         {Object.entries(facts).map(([name, fact]) => (
           <div key={name}>
             <dt>{t(`user.safe.check.${name}`)}</dt>
-            <dd>{fact}</dd>
+            <dd lang={langOf(fact)}>{fact}</dd>
           </div>
         ))}
       </dl>
