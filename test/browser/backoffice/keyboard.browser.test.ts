@@ -188,6 +188,10 @@ test('/ searches, ? lists the keys, [ folds the sidebar', async () => {
     await keys.getByText(key, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => keys.count()).toBe(0);
+  // A dialog that was just hidden may keep the focus until the browser renders
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') ?? null))
+    .toBe(null);
   await page.keyboard.press('[');
   await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
 });
