@@ -3,6 +3,7 @@ import type { Client } from '../helpers/http/client.ts';
 import { uploadPicture } from '../helpers/http/uploads.ts';
 import { payPassword, type Shopper, Trade } from '../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { runDuringChange } from '../helpers/server/lock-contention.ts';
 
 /** Identity checks wait for an admin (docs/decisions/0096-identity-checks.md). */
 let souk: TestApp;
@@ -99,4 +100,61 @@ test('the number of the identity card is read with a right of its own; others de
       200,
     );
   expect((await reader.post(`/Admin/user_checks/${id}/commands/approve`, {})).code).toBe(402);
+});
+
+test('a withdrawal that meets a rejection waits for it and is refused', async () => {
+  const shopper = await trade.shopper({ money: 10_000 });
+  await send(shopper);
+  const { id } = await checkOf(shopper);
+  await decide(id, 'approve');
+  const answer = await runDuringChange(
+    souk.sql,
+    (tx) => tx.run('UPDATE user_checks SET check_status = 2 WHERE id = $1', [id]),
+    () => withdraw(shopper),
+  );
+  expect(answer.code).toBe(400);
+  expect((await shopper.client.get('/user/cashes')).data.total).toBe(0);
+  expect(await trade.balance('user', shopper.id, 'frozen')).toBe(0);
+});
+
+test('a requested withdrawal and its repetition outlive a rejection', async () => {
+  const shopper = await trade.shopper({ money: 10_000 });
+  await send(shopper);
+  const { id } = await checkOf(shopper);
+  await decide(id, 'approve');
+  const client = shopper.client.with({ 'idempotency-key': `withdrawal-${shopper.id}` });
+  const first = await withdraw({ ...shopper, client });
+  expect(first.code).toBe(200);
+  await decide(id, 'refuse', 'The account is closed');
+  expect(await withdraw({ ...shopper, client })).toMatchObject({ code: 200, data: first.data });
+  expect((await withdraw(shopper)).code).toBe(400);
+  expect(await trade.balance('user', shopper.id, 'frozen')).toBe(1000);
+});
+
+test('the check that a new one replaces stays in the history, without its numbers', async () => {
+  const shopper = await trade.shopper();
+  await send(shopper, 'Old Name');
+  const { id } = await checkOf(shopper);
+  await decide(id, 'refuse', 'The picture is blurred');
+  await send(shopper, 'Lin Mei');
+  expect((await checkOf(shopper)).id).not.toBe(id);
+  const records = await souk.sql.rows<{ action: string; actor: string; before: object }>(
+    `
+      SELECT action, actor_area || actor_id AS actor, before
+      FROM histories
+      WHERE resource = 'user_checks' AND row_id = $1
+      ORDER BY id DESC
+      LIMIT 1`,
+    [id],
+  );
+  expect(records).toMatchObject([
+    {
+      action: 'destroy',
+      actor: `shop${shopper.id}`,
+      before: { name: 'Old Name', check_status: 2, refuse_info: 'The picture is blurred' },
+    },
+  ]);
+  const text = JSON.stringify(records);
+  for (const number of ['110101199003078515', '6222000011112222'])
+    expect(text).not.toContain(number);
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Row } from '../../../schemas/rules/types.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -7,6 +8,8 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { writeHistory } from '../../backoffice/resources/write/history.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Values of `user_checks.check_status`. */
@@ -21,12 +24,20 @@ const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) =>
 @ResourceHooks('user_checks')
 @Injectable()
 export class UserCheckHooks implements WriteHooks {
-  async beforeWrite({ tx, actor, verb }: WriteContext): Promise<void> {
+  async beforeWrite({ tx, actor, resource, verb }: WriteContext): Promise<void> {
     if (verb !== 'store' || actor.area !== 'shop') return;
-    await tx.run(
-      `DELETE FROM user_checks WHERE user_id = $1 AND check_status = ${checkStatus.refused}`,
-      [actor.id],
-      'users.refusedCheck',
+    const replaced = await deleteRefused(tx, actor.id);
+    await writeHistory(
+      tx,
+      actor,
+      resource,
+      replaced.map(({ id, rev, ...before }) => ({
+        id,
+        rev,
+        action: 'destroy',
+        before,
+        after: null,
+      })),
     );
   }
 
@@ -46,4 +57,24 @@ export class UserCheckHooks implements WriteHooks {
     await writeMessages(context.tx, 'check_refused', idsOf(context), { reason });
     return { set: { refuse_info: reason } };
   }
+}
+
+type DeletedCheck = Row & { readonly id: number; readonly rev: number };
+
+/**
+ * Deletes the refused check of a user. The result has no card numbers. The user's row is locked
+ * before, in the order of the job that closes accounts.
+ */
+async function deleteRefused(tx: Transaction, userId: number): Promise<readonly DeletedCheck[]> {
+  await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId], 'users.checkOwner');
+  return tx.rows<DeletedCheck>(
+    `
+      DELETE FROM user_checks
+      WHERE user_id = $1 AND check_status = ${checkStatus.refused}
+      RETURNING
+        id, rev, user_id, name, card_t, card_b, bank_name,
+        check_status, refuse_info`,
+    [userId],
+    'users.refusedCheck',
+  );
 }

@@ -87,17 +87,13 @@ export class Cashes {
    *
    * @throws Refusal `cashes.unchecked`, `wallet.short`, `cashes.tooLittle`
    */
-  async applyChecked(actor: Actor, money: string): Promise<number> {
-    const [bank] = await this.database.rows<BankAccount>(
-      `
-        SELECT name, bank_no AS card_no, bank_name
-        FROM user_checks
-        WHERE user_id = $1 AND check_status = 1`,
-      [actor.id],
-      'cashes.bank',
+  applyChecked(actor: Actor, money: string): Promise<number> {
+    return this.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        const bank = await lockApprovedBank(tx, actor.id);
+        return applyAudited(tx, actor, { owner: 'user', id: actor.id }, { money, bank });
+      }),
     );
-    if (!bank) throw cashErrors.unchecked();
-    return this.apply(actor, { owner: 'user', id: actor.id }, { money, bank });
   }
 
   /** The fee in percent with two decimals. */
@@ -125,6 +121,28 @@ export class Cashes {
       }),
     );
   }
+}
+
+/**
+ * The bank account of the approved identity check. The lock makes a rejection wait for the
+ * withdrawal, or the withdrawal for the rejection. The user's row is locked before, in the order of
+ * the job that closes accounts.
+ *
+ * @throws Refusal `cashes.unchecked`
+ */
+async function lockApprovedBank(tx: Transaction, userId: number): Promise<BankAccount> {
+  await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE', [userId], 'cashes.user');
+  const [bank] = await tx.rows<BankAccount>(
+    `
+      SELECT name, bank_no AS card_no, bank_name
+      FROM user_checks
+      WHERE user_id = $1 AND check_status = 1
+      FOR SHARE`,
+    [userId],
+    'cashes.bank',
+  );
+  if (!bank) throw cashErrors.unchecked();
+  return bank;
 }
 
 /** `applyCash` with an audit record of the account that requested it (docs/invariants.md#audit). */

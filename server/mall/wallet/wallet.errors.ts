@@ -14,7 +14,7 @@ export const walletErrors = defineErrors('wallet', {
 
 /** Refusals of withdrawals; their texts are the locale keys `errors.cashes.*`. */
 export const cashErrors = defineErrors('cashes', {
-  /** The shopper has no identity check. */
+  /** The shopper has no approved identity check. */
   unchecked: 400,
   /** The fee would take the whole amount. */
   tooLittle: 400,
