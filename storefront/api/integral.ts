@@ -12,8 +12,8 @@ import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
 export const readIntegralHome = (api: Api): Promise<IntegralHome> => api.read('/integral/home');
-export const readIntegralClasses = async (api: Api): Promise<readonly IntegralClass[]> =>
-  (await api.read<Page<IntegralClass>>('/integral/class', { per_page: 100 })).data;
+export const readIntegralClasses = (api: Api): Promise<readonly IntegralClass[]> =>
+  api.read<readonly IntegralClass[]>('/integral/class', { isAll: true });
 export const readIntegralList = (
   api: Api,
   params: IntegralParams,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type LegacyMall, legacyMall } from '../helpers/legacy/legacy-mall.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { LooseJson } from '../helpers/http/client.ts';
-import { upload } from '../helpers/http/uploads.ts';
+import { upload, uploadPicture } from '../helpers/http/uploads.ts';
 import { paramsOf, payByBalance, place } from '../helpers/mall/trade.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 
@@ -149,12 +149,49 @@ test('filters of such a client find rows by what they mean', async () => {
     expect(belong).toBe(1);
   for (const { store_id: id } of await found('/Admin/cashes', { store_id: '0|gt' }))
     expect(id).toBeGreaterThan(0);
+  for (const name of ['adjust', '系统处理'])
+    expect(
+      await found('/Admin/money_logs', { name: `${name}|like`, user_id: shopper.id }),
+    ).toContainEqual(expect.objectContaining({ event: 'adjustment', money: '10000.00' }));
+  expect(await found('/Admin/money_logs', { name: 'rejected|like', user_id: shopper.id })).toEqual(
+    [],
+  );
+  expect(await found('/Admin/money_logs', { name: 'no such label|like' })).toEqual([]);
   const groups = await admin.get('/Admin/permission_groups', {
     isAll: 'true',
     isWith: 'permissions',
   });
   expect(groups.data[0].permissions[0]).toMatchObject({ apis: expect.stringMatching(/^Admin\./) });
   expect((await admin.get('/Admin/permission_groups')).data.data[0].permissions).toBeGreaterThan(0);
+});
+
+test('one row and lists without pages have the shape that such a client reads', async () => {
+  const before = await shopper.client.get('/user/check');
+  expect(before.data).toMatchObject({ data: [], total: 0 });
+  expect(before.data.check_status).toBeUndefined();
+  await shopper.client.post('/user/check', {
+    name: 'Bo Li',
+    card_no: '110101199003078515',
+    card_t: await uploadPicture(shopper.client, 'shop'),
+    card_b: await uploadPicture(shopper.client, 'shop'),
+    bank_no: '6222000011112222',
+    bank_name: 'Bank',
+  });
+  expect((await shopper.client.get('/user/check')).data).toMatchObject({
+    name: 'Bo Li',
+    check_status: 0,
+    data: [{ name: 'Bo Li' }],
+    total: 1,
+  });
+  const strict = shopper.client.with({ prefer: 'handling=strict' });
+  expect((await strict.get('/user/check')).data.name).toBeUndefined();
+  const { id } = (await admin.post('/Admin/integral_goods_classes', { name: 'Tea sets' })).data;
+  expect((await shopper.client.get('/integral/class')).data).toContainEqual(
+    expect.objectContaining({ id, name: 'Tea sets' }),
+  );
+  expect((await strict.get('/integral/class')).data.data).toContainEqual(
+    expect.objectContaining({ id }),
+  );
 });
 
 describe('an order', () => {

@@ -1,10 +1,11 @@
 import type { Operator } from '../../contract/operators.ts';
 import type { Field, Json } from '../types.ts';
 import { knownValues } from '../values/parse-value.ts';
-import type { Filter } from './query-types.ts';
+import type { Filter, LabelledValue, QueryScope } from './query-types.ts';
 
 interface Target {
   readonly name: string;
+  readonly field: Field;
   readonly valueField: Field;
 }
 
@@ -12,41 +13,76 @@ interface Target {
  * Filters that legacy clients send with operators that the type does not have:
  *
  * - `store_id=0|gt`: the reference is set
- * - `is_belong=0|gt`, `device=andr|like`: the values of the dictionary that match
+ * - `is_belong=0|gt`: the values of the dictionary that are greater
+ * - `device=andr|like`, `name=refund|like`: the values that contain the word, or have it in their
+ *   label in any language; `name` may be a computed label
  *
  * @returns undefined for any other filter
  */
 export function legacyFilter(
-  { name, valueField }: Target,
+  target: Target,
   operator: Operator,
   text: string,
+  scope: QueryScope,
 ): readonly Filter[] | undefined {
+  const { name, valueField } = target;
   const { type } = valueField;
   if (text === '') return undefined;
   if (type === 'ref' && operator === 'gt' && text === '0')
     return [{ field: name, operator: 'null', value: false }];
-  if (type !== 'enum' && type !== 'switch') return undefined;
-  const matches = matching[operator];
-  const known: readonly Json[] = (type === 'switch' ? [0, 1] : knownValues(valueField.dict)) ?? [];
-  const values = matches ? known.filter((value) => matches(value, text)) : [];
-  // Nothing matches a word of a label; an answer without rows would be wrong
-  return values.length === 0 ? undefined : [{ field: name, operator: 'in', value: values }];
+  return compareWithLimit(target, operator, text) ?? searchLabels(target, operator, text, scope);
 }
 
-const compare =
-  (holds: (value: number, limit: number) => boolean) =>
-  (value: Json, text: string): boolean =>
-    typeof value === 'number' && /^-?\d{1,15}$/.test(text) && holds(value, Number(text));
+function compareWithLimit(
+  { name, valueField }: Target,
+  operator: Operator,
+  text: string,
+): readonly Filter[] | undefined {
+  const holds = comparisons[operator];
+  if (!holds || !/^-?\d{1,15}$/.test(text)) return undefined;
+  const known: readonly Json[] =
+    (valueField.type === 'switch' ? [0, 1] : knownValues(valueField.dict)) ?? [];
+  const numbers = known.filter((value): value is number => typeof value === 'number');
+  if (numbers.length === 0) return undefined;
+  const values = numbers.filter((value) => holds(value, Number(text)));
+  return [{ field: name, operator: 'in', value: values }];
+}
 
-const contains = (value: Json, text: string): boolean =>
-  typeof value === 'string' && value.toLowerCase().includes(text.toLowerCase());
+const comparisons: Partial<Record<Operator, (value: number, limit: number) => boolean>> = {
+  gt: (value, limit) => value > limit,
+  ngt: (value, limit) => value >= limit,
+  lt: (value, limit) => value < limit,
+  nlt: (value, limit) => value <= limit,
+};
 
-const matching: Partial<Record<Operator, (value: Json, text: string) => boolean>> = {
-  gt: compare((value, limit) => value > limit),
-  ngt: compare((value, limit) => value >= limit),
-  lt: compare((value, limit) => value < limit),
-  nlt: compare((value, limit) => value <= limit),
-  like: contains,
-  likeRight: (value, text) => typeof value === 'string' && value.startsWith(text),
-  likeLeft: (value, text) => typeof value === 'string' && value.endsWith(text),
+function searchLabels(
+  { name, field }: Target,
+  operator: Operator,
+  text: string,
+  { resource, labelsOf }: QueryScope,
+): readonly Filter[] | undefined {
+  const meets = textComparisons[operator];
+  if (!meets) return undefined;
+  const labelled = labelledFieldOf(name, field);
+  const labelledField = name.includes('.') ? field : resource.fields.get(labelled);
+  const known = labelledField ? labelsOf(labelledField) : [];
+  if (known.length === 0) return undefined;
+  const word = text.toLowerCase();
+  const isMatch = ({ value, labels }: LabelledValue): boolean => {
+    const texts = typeof value === 'string' ? [value, ...labels] : labels;
+    return String(value) === word || texts.some((label) => meets(label.toLowerCase(), word));
+  };
+  return [
+    { field: labelled, operator: 'in', value: known.filter(isMatch).map(({ value }) => value) },
+  ];
+}
+
+/** The name of the field whose labels a computed field shows, else its own. */
+const labelledFieldOf = (name: string, { of }: Field): string =>
+  of?.startsWith('label:') === true ? of.slice('label:'.length) : name;
+
+const textComparisons: Partial<Record<Operator, (text: string, word: string) => boolean>> = {
+  like: (text, word) => text.includes(word),
+  likeRight: (text, word) => text.startsWith(word),
+  likeLeft: (text, word) => text.endsWith(word),
 };

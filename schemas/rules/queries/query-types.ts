@@ -11,9 +11,19 @@ export interface Filter {
   readonly value: Json;
 }
 
-/** Resource and readable fields of the caller. */
+/** A value of a dictionary with its label in every language. */
+export interface LabelledValue {
+  readonly value: string | number;
+  readonly labels: readonly string[];
+}
+
+/** What a query is read against. */
 export interface QueryScope {
   readonly resource: Resource;
+  /** Whether the caller may read a field; other fields are unknown. */
   readonly readable: (resource: Resource, field: Field) => boolean;
+  /** For dotted names and `whereHas`. */
   readonly resources: ReadonlyMap<string, Resource>;
+  /** The values of a field's dictionary; empty where they come from the database. */
+  readonly labelsOf: (field: Field) => readonly LabelledValue[];
 }

@@ -19,8 +19,8 @@ export function readFilters(key: string, raw: unknown, scope: QueryScope): reado
   const target = findField(key, scope);
   if (text === '') return [];
   const bar = text.lastIndexOf('|');
-  if (bar < 0) return compareWith(target, 'eq', text);
-  return compareWith(target, readOperator(text.slice(bar + 1), key), text.slice(0, bar));
+  if (bar < 0) return compareWith(target, 'eq', text, scope);
+  return compareWith(target, readOperator(text.slice(bar + 1), key), text.slice(0, bar), scope);
 }
 
 /**
@@ -111,7 +111,7 @@ function readRelationFilter(
   if (relation?.type !== 'ref') throw queryError('relation', { relation: excerpt(name) });
   const target = findField(`${relation.name}.${key}`, scope);
   if (text === '') return [];
-  return compareWith(target, relationOperator(operatorText, key), text);
+  return compareWith(target, relationOperator(operatorText, key), text, scope);
 }
 
 /** The default operator of `whereHas` is `like`; '=' and '' mean `eq`. */
@@ -120,10 +120,15 @@ function relationOperator(text: string | undefined, key: string): Operator {
   return text === '=' || text === '' ? 'eq' : readOperator(text, key);
 }
 
-function compareWith(target: Target, operator: Operator, text: string): readonly Filter[] {
+function compareWith(
+  target: Target,
+  operator: Operator,
+  text: string,
+  scope: QueryScope,
+): readonly Filter[] {
   const { name, field } = target;
   if (!field.operators.includes(operator)) {
-    const legacy = legacyFilter(target, operator, text);
+    const legacy = legacyFilter(target, operator, text, scope);
     if (legacy) return legacy;
     throw queryError('operator', { field: excerpt(name), operator });
   }

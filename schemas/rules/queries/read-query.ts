@@ -48,18 +48,14 @@ export const reservedKeys: ReadonlySet<string> = new Set([
  * without time includes its day) and `value|whereHas|relation`. Empty values are ignored. A day
  * compared with a time means the whole day. A reference equal to 0 becomes the operator `null`.
  *
- * @param readable whether the caller may read a field; other fields are unknown
- * @param resources for dotted names and whereHas
  * @throws QueryError for an unknown field, operator, sort, page or size, and for too many filters
  *   or values; nothing is ignored, which could widen the result
  */
 export function readListQuery(
   query: Readonly<Record<string, unknown>>,
-  resource: Resource,
-  readable: QueryScope['readable'],
-  resources: ReadonlyMap<string, Resource>,
+  scope: QueryScope,
 ): ListQuery {
-  const scope: QueryScope = { resource, readable, resources };
+  const { resource } = scope;
   const values = collectKeys(query);
   const children = readFlag(values, 'isChildren');
   const filters = [...values]

@@ -1,4 +1,5 @@
 import { type Language, languages } from '../../../../schemas/contract/language.ts';
+import type { LabelledValue } from '../../../../schemas/rules/queries/query-types.ts';
 import { knownValues } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Label } from '../../../../schemas/rules/types.ts';
 import { translate } from '../../../platform/i18n/language.ts';
@@ -29,4 +30,18 @@ export function dictLabels({ dict }: Field): readonly DictLabel[] {
     value,
     label: `dicts.${dict.name}.${value}`,
   }));
+}
+
+const labelledValues = new WeakMap<Field, readonly LabelledValue[]>();
+
+/** The values of a field's dictionary with their labels in every language, for searches. */
+export function labelledValuesOf(field: Field): readonly LabelledValue[] {
+  const cached = labelledValues.get(field);
+  if (cached) return cached;
+  const values = dictLabels(field).map(({ value, label }) => ({
+    value,
+    labels: labelTexts(label),
+  }));
+  labelledValues.set(field, values);
+  return values;
 }

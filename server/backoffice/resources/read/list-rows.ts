@@ -19,6 +19,7 @@ import {
 import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
 import { hasScope } from '../sql/scope-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
+import { labelledValuesOf } from './labels.ts';
 import { countBadges } from './count-badges.ts';
 import type { Total } from './count-cache.ts';
 import type { WireRow } from './show-row.ts';
@@ -27,7 +28,8 @@ type QueryParams = Readonly<Record<string, unknown>>;
 
 /**
  * The rows of a list request (docs/decisions/0045-wire-of-a-resource.md): a page, or with `isAll`
- * and `isChildren` all rows as an array. Runs one statement for the rows and at most one each for
+ * and `isChildren` all rows as an array; legacy clients get the shape that `legacy` of the scope
+ * names. Runs one statement for the rows and at most one each for
  * the count and the badges.
  *
  * @throws Refusal 422 for unknown parameters; `resources.tooManyRows` above 5,000 rows with `isAll`
@@ -39,7 +41,9 @@ export async function listRows(
   params: QueryParams,
 ): Promise<WireJson<Page | readonly WireRow[]>> {
   const call = parseListCall(crud, { actor, resource, params });
-  if (call.query.childrenOf !== undefined || call.query.all) return listAll(call);
+  const legacyShape = actor.isStrict ? undefined : resource.scope[actor.area]?.legacy;
+  if (call.query.childrenOf !== undefined || call.query.all || legacyShape === 'rows')
+    return listAll(call);
   const { page, perPage } = call.query;
   const rows = await readRows(call, { limit: perPage, offset: (page - 1) * perPage });
   const [{ total, totalIs }, badges] = await Promise.all([
@@ -54,7 +58,10 @@ export async function listRows(
     current_page: page,
     total_is: totalIs,
   };
-  return new WireJson(`{"data":${jsonArray(rows)},${JSON.stringify(paging).slice(1)}`);
+  const answer = `{"data":${jsonArray(rows)},${JSON.stringify(paging).slice(1)}`;
+  const [row] = rows;
+  const hasRowBeside = legacyShape === 'row' && row !== undefined;
+  return new WireJson(hasRowBeside ? `${row.slice(0, -1)},${answer.slice(1)}` : answer);
 }
 
 export interface ListRequest {
@@ -107,7 +114,12 @@ function parseQuery(crud: CrudContext, { actor, resource, params }: ListRequest)
   const canReach = (other: Resource): boolean =>
     other === resource || hasScope(other, actor.area, crud.resources);
   try {
-    return readListQuery(params, resource, readableBy(actor, canReach), crud.resources.byName);
+    return readListQuery(params, {
+      resource,
+      readable: readableBy(actor, canReach),
+      resources: crud.resources.byName,
+      labelsOf: labelledValuesOf,
+    });
   } catch (error) {
     if (error instanceof QueryError) throw badQuery(error);
     throw error;
