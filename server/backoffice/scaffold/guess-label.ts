@@ -16,7 +16,7 @@ const chineseByName: Readonly<Record<string, string>> = {
   image: '图片',
   images: '图片',
   thumb: '缩略图',
-  logo: '标志',
+  logo: 'Logo',
   icon: '图标',
   price: '价格',
   money: '金额',

@@ -43,6 +43,11 @@ const banned: readonly BannedPhrase[] = [
   { language: 'en', pattern: /(?<!")\bclass(es)?\b(?!"|\})/i, instead: '"category"' },
   { language: 'en', pattern: /\bis examined\b/i, instead: '"is reviewed"' },
   { language: 'zh-cn', pattern: /拒绝审核/, instead: '审核不通过' },
+  { language: 'zh-cn', pattern: /登陆/, instead: '登录' },
+  { language: 'zh-cn', pattern: /帐[号户]/, instead: '账号 or 账户' },
+  { language: 'zh-cn', pattern: /优惠劵/, instead: '优惠券' },
+  // Chinese has the plural form "other" alone; a form "one" is never chosen.
+  { language: 'zh-cn', pattern: /\bone \{/, instead: '"=1 {"' },
 ];
 /** Prescribed labels that legacy clients compare. */
 const exempt = /^locales\/[\w-]+\/legacy\.json$/;

@@ -14,6 +14,12 @@ test('a banned phrase is reported with what to write', () => {
   ]);
 });
 
+test('a plural form that Chinese never chooses is reported', () => {
+  const text = '"done": "{count, plural, one {订单已发货} other {# 个订单已发货}}"';
+  expect(problemsOf('locales/zh-cn/resources.json', text)).toEqual(['"one {": write "=1 {"']);
+  expect(problemsOf('locales/en/resources.json', text)).toEqual([]);
+});
+
 test('prescribed labels, other languages and other files are left', () => {
   expect(problemsOf('locales/zh-cn/legacy.json', '"rejected": "拒绝审核"')).toEqual([]);
   expect(problemsOf('locales/en/screens.json', '"rejected": "拒绝审核"')).toEqual([]);
