@@ -31,7 +31,7 @@ export const helpPages: readonly HelpPage[] = [
     name: '网站公告',
     content: page(
       '<h2>网站公告</h2>',
-      '平台的服务调整、节假日发货安排和规则更新，都会在这里发布。',
+      '平台服务调整、节假日发货安排和规则更新，均在此发布。',
       '<blockquote>重要变更至少提前七天公告，涉及费用的变更提前三十天。</blockquote>',
     ),
   },
@@ -40,9 +40,9 @@ export const helpPages: readonly HelpPage[] = [
     name: '其他合作',
     content: page(
       '<h2>其他合作</h2>',
-      '欢迎品牌方、物流公司与内容创作者与我们联系，合作方式包括：',
+      '欢迎品牌方、物流公司和内容创作者与我们联系，合作方式包括：',
       list('品牌专题与新品首发', '区域仓配与冷链配送', '达人分销与社群团购'),
-      '请在网站底部查看联系方式，工作日内两天答复。',
+      '联系方式见网站底部，我们将在两个工作日内答复。',
     ),
   },
   {
@@ -50,13 +50,13 @@ export const helpPages: readonly HelpPage[] = [
     name: '帮助中心',
     content: page(
       '<h2>有什么可以帮您</h2>',
-      '您可以按下面的顺序寻找答案：',
+      '您可以按以下顺序查找答案：',
       steps(
         '在<strong>购物指南</strong>中了解下单与支付',
         '在<strong>配送与售后</strong>中了解物流与退换货',
         '在<strong>商家服务</strong>中了解如何开店',
       ),
-      '仍未解决时，请联系所购商品的店铺客服，或致电平台客服。',
+      '如仍未解决，请联系商家客服，或致电平台客服。',
     ),
   },
   {
@@ -64,12 +64,12 @@ export const helpPages: readonly HelpPage[] = [
     name: '关于我们',
     content: page(
       '<h2>关于我们</h2>',
-      '我们是一个多商户购物平台：店铺由商家自己经营，平台负责审核、支付、担保与售后仲裁。',
+      '我们是多商家购物平台：店铺由商家独立经营，平台负责资质审核、支付担保与售后仲裁。',
       '<h3>我们相信</h3>',
       list(
-        '好东西值得被认真描述',
-        '价格由服务器计算，看到多少就付多少',
-        '出了问题，先解决，再追究',
+        '好商品，值得认真介绍',
+        '明码标价，看到多少付多少',
+        '遇到问题，先解决，再定责',
       ),
     ),
   },
@@ -96,8 +96,8 @@ export const helpPages: readonly HelpPage[] = [
       '<h2>支付方式 | Ways to pay</h2>',
       '平台支持微信支付、支付宝与账户余额。 | You pay by WeChat Pay, by Alipay or from your balance.',
       list(
-        '余额支付需要六位数字的支付密码 | Paying from the balance takes your payment password of six digits',
-        '一次可以合并支付多个店铺的订单 | Orders of several stores are paid together',
+        '余额支付需输入六位数字支付密码 | Paying from the balance takes your payment password of six digits',
+        '多个店铺的订单可以合并付款 | Orders of several stores are paid together',
         '已取消的订单若仍收到付款，款项原路退回 | What is paid for a cancelled order goes back the way it came',
       ),
     ),
@@ -109,12 +109,12 @@ export const helpPages: readonly HelpPage[] = [
       '<h2>优惠说明 | Coupons and savings</h2>',
       '每个店铺的订单按以下顺序计算优惠： | What you save is computed for each store, in this order:',
       steps(
-        '限时秒杀或拼团价格替代原价 | The price of a seckill or a group takes the place of the usual one',
-        '满足条件的最优满减 | The best full reduction that fits',
-        '最多一张优惠券 | One coupon at most',
-        '加上运费 | Then freight is added',
+        '参加秒杀或拼团的，按秒杀价或拼团价计算 | The price of a seckill or a group takes the place of the usual one',
+        '减去满足门槛的最优满减 | The best full reduction that fits',
+        '最多使用一张优惠券 | One coupon at most',
+        '最后加上运费 | Then freight is added',
       ),
-      '优惠总额不会超过商品金额，并按商品金额分摊，退款时按比例退回。 | Savings never exceed the goods. They are shared ' +
+      '优惠总额不超过商品金额，按各商品金额分摊；退款时按实付金额退回。 | Savings never exceed the goods. They are shared ' +
         'over the goods by their price, and a refund gives back what you paid for them.',
     ),
   },
@@ -123,10 +123,10 @@ export const helpPages: readonly HelpPage[] = [
     name: '配送说明 | Delivery',
     content: page(
       '<h2>配送说明 | Delivery</h2>',
-      '运费由店铺的运费模板决定，下单前即可看到。 | Each store says what delivery costs; you see it before you order.',
+      '运费由店铺设定，下单前即可看到。 | Each store says what delivery costs; you see it before you order.',
       list(
-        '商家发货后，您可以在订单中查看物流轨迹 | Once it is sent, your order shows each step of its way',
-        '一个订单可能分成多个包裹送达 | An order may come in several parcels',
+        '商家发货后，您可以在订单中查看物流动态 | Once it is sent, your order shows each step of its way',
+        '一个订单可能拆分为多个包裹 | An order may come in several parcels',
         '生鲜商品请当面验收 | Look at fresh food while the courier is there',
       ),
     ),
@@ -156,7 +156,7 @@ export const helpPages: readonly HelpPage[] = [
         '阅读并同意入驻协议 | Read and accept the agreement',
         '填写店铺、公司与负责人资料 | Tell us about the store, the company and who is responsible',
         '等待平台审核，结果会通知您 | Wait for our check; you hear what came of it',
-        '审核通过后，用同一账户登录商家后台 | Then sign in to the seller centre with the same account',
+        '审核通过后，使用同一账号登录商家后台 | Then sign in to the seller centre with the same account',
       ),
       '<h3>需要准备 | What you need</h3>',
       list(
@@ -185,8 +185,8 @@ export const helpPages: readonly HelpPage[] = [
     content: page(
       '<h2>用户协议 | Terms of use</h2>',
       '注册即表示您同意以下条款。 | Whoever registers agrees to these terms.',
-      '<h3>一、账户 | 1. Your account</h3>',
-      '账户由您本人使用，请妥善保管密码，不向他人透露验证码。 | The account is yours alone. Keep the password safe and tell nobody a code.',
+      '<h3>一、账号 | 1. Your account</h3>',
+      '账号仅限您本人使用，请妥善保管密码，切勿向他人透露验证码。 | The account is yours alone. Keep the password safe and tell nobody a code.',
       '<h3>二、交易 | 2. Trading</h3>',
       '订单在付款后成立，平台为交易提供担保。 | An order stands once it is paid; the mall keeps the money ' +
         'safe until the goods have arrived.',
@@ -205,7 +205,7 @@ export const helpPages: readonly HelpPage[] = [
         '订单与支付记录，用于售后与结算 | Orders and payments, for after-sales and settlement',
         '实名与银行信息，仅用于提现 | Your name and bank, for withdrawals only',
       ),
-      '密码以不可逆的方式保存，证件号码加密保存。您可以随时查看、更正或注销。 | Passwords are kept so that nobody can read ' +
+      '密码以不可逆的方式保存，证件号码加密保存。您可以随时查看、更正个人信息或注销账户。 | Passwords are kept so that nobody can read ' +
         'them, identity numbers encrypted. You may look at it, correct it or close the ' +
         'account at any time.',
     ),

@@ -78,7 +78,7 @@ test('unverified and closed stores are absent', async () => {
 test('the Chinese page has no English interface text', async () => {
   const { html } = await page('/', 'zh-cn');
   expect(html).toContain('<html lang="zh-CN">');
-  for (const text of ['好店集市</h1>', '把家暖起来', '限时秒杀', '为你推荐', '柳编收纳篮'])
+  for (const text of ['好店集市</h1>', '把家暖起来', '限时秒杀', '为您推荐', '柳编收纳篮'])
     expect(html).toContain(text);
   // Goods may have Latin names; rounds show other goods every hour
   const allowedTexts = ['Souk', 'English', '© ', ...demoGoods.map(({ name }) => name)];

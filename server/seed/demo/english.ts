@@ -68,7 +68,7 @@ export const noticesInEnglish: Readonly<Record<string, readonly [name: string, t
   防诈骗提醒: ['Beware of fraud', 'Safety'],
   积分兑换规则调整: ['New rules for points', 'Members'],
   春节放假安排: ['Spring Festival hours', 'Notice'],
-  店铺评分新算法: ['How stores are rated', 'Sellers'],
+  店铺评分规则更新: ['How stores are rated', 'Sellers'],
   系统维护通知: ['Maintenance', 'New'],
 };
 

@@ -239,7 +239,7 @@ test('a shop that was open during a deployment reloads itself once', async () =>
 
 test.each([
   { language: 'en', title: 'You are offline', again: 'Try again' },
-  { language: 'zh-cn', title: '网络已断开', again: '重新打开' },
+  { language: 'zh-cn', title: '网络已断开', again: '重新加载' },
 ] as const)(
   'the offline page is styled and translated, and the shop continues when the network is back: $language',
   async ({ language, title, again }) => {

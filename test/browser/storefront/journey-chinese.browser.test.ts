@@ -103,7 +103,7 @@ test('a guest in Chinese on a phone orders, reviews with a photo, exchanges and 
   await waitForShop(page);
   const filters = page.getByRole('navigation', { name: '筛选评价' });
   await filters.getByText(/^差评/).click();
-  await page.getByText('没有这类评价。').waitFor();
+  await page.getByText('暂无此类评价').waitFor();
   await filters.getByText(/^有图/).click();
   await page.getByText('香气清雅').waitFor();
   await expect
@@ -131,10 +131,10 @@ test('a guest in Chinese on a phone orders, reviews with a photo, exchanges and 
     await page.reload();
   };
   await step({ refund_verify: 1 });
-  await page.getByText('寄往').waitFor();
+  await page.getByText('退货地址').waitFor();
   await page.getByText('浙江省 杭州市 西湖区 文三路 9 号').waitFor();
-  await page.getByLabel('快递公司').selectOption({ label: '韵达快递' });
-  await page.getByLabel('快递单号').fill('YD87654321');
+  await page.getByLabel('物流公司').selectOption({ label: '韵达快递' });
+  await page.getByLabel('物流单号').fill('YD87654321');
   await page.getByRole('button', { name: '确认寄出' }).click();
   await page.getByText('等待商家确认').waitFor();
   await step({ re_delivery_code: 'yd', re_delivery_no: 'YD11223344' });

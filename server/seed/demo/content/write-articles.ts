@@ -4,7 +4,7 @@ import { insertRows } from '../../insert-rows.ts';
 const news: readonly (readonly [name: string, content: string])[] = [
   [
     '国庆期间发货安排 | Delivery around National Day',
-    '<h2>国庆期间发货安排 | Delivery around National Day</h2><p>十月一日至七日，多数店铺照常发货，部分物流时效延长一至两天。 | ' +
+    '<h2>国庆期间发货安排 | Delivery around National Day</h2><p>十月一日至七日，多数店铺照常发货，部分地区配送延迟一至两天。 | ' +
       'From 1 to 7 October most stores send as usual; some parcels take a day or two ' +
       'longer.</p><ul><li>生鲜类店铺十月一日、二日暂停发货 | Fresh food is not sent on 1 and 2 October</li>' +
       '<li>家具类店铺按预约时间配送 | Furniture comes at the time agreed</li></ul><p><strong>祝大家节日愉快。 ' +
@@ -16,12 +16,12 @@ const news: readonly (readonly [name: string, content: string])[] = [
       'listen to the lid, pour water: three steps are enough.</p><ol><li>壶口与盖沿应严丝合缝 | The ' +
       'lid sits on the mouth without a gap</li><li>轻叩壶身，声音清而不闷 | Tapped lightly, it rings ' +
       'clear</li><li>注满水后倾倒，出水成柱，收水利落 | Full, it pours in one stream and stops without a ' +
-      'drop</li></ol><blockquote>新壶先用清水煮半小时，再用同一种茶养。 | Boil a new one in clear water for ' +
+      'drop</li></ol><blockquote>新壶先用清水煮半小时，再用同一种茶养壶。 | Boil a new one in clear water for ' +
       'half an hour, then keep it to one kind of tea.</blockquote>',
   ],
   [
     '第一次露营要带什么 | What to bring to a first camp',
-    '<h2>第一次露营要带什么 | What to bring to a first camp</h2><p>按睡、吃、光、药四类准备，不容易漏。 | Think of ' +
+    '<h2>第一次露营要带什么 | What to bring to a first camp</h2><p>按“睡、吃、光、药”四类准备，不易遗漏。 | Think of ' +
       'sleep, food, light and medicine, and little is forgotten.</p><ul><li><strong>睡 | ' +
       'Sleep</strong>：帐篷、防潮垫、睡袋 | : tent, mat, sleeping bag</li><li><strong>吃 | ' +
       'Food</strong>：炉具、气罐、饮用水 | : stove, gas, drinking water</li><li><strong>光 | ' +

@@ -19,9 +19,9 @@ const spaces: readonly (readonly [
     [
       ['把家暖起来 | Warm up home', ['couch-and-lamp', 'potted-plant', 'teapot'], 55, '/stores'],
       ['整点秒杀 | Hourly seckill', ['headphone', 'mobile-phone', 'watch'], 262, '/seckills'],
-      ['去远处 | Pack for far away', ['tent', 'backpack', 'compass'], 150, '/stores'],
+      ['向远方出发 | Pack for far away', ['tent', 'backpack', 'compass'], 150, '/stores'],
       [
-        '约友更省 | Cheaper together',
+        '一起拼更省 | Cheaper together',
         ['teddy-bear', 'wrapped-gift', 'balloon'],
         12,
         '/collectives',
@@ -41,7 +41,7 @@ const spaces: readonly (readonly [
     [
       ['一把好椅子 | A good chair', ['chair', 'potted-plant'], 60, '/stores'],
       ['听见秋天 | Hear the season', ['headphone'], 265, '/stores'],
-      ['新衣上身 | New this week', ['dress', 'handbag'], 330, '/stores'],
+      ['本周上新 | New this week', ['dress', 'handbag'], 330, '/stores'],
       ['一壶好茶 | A pot of tea', ['teapot'], 40, '/stores'],
     ],
   ],
@@ -68,7 +68,7 @@ const spaces: readonly (readonly [
     'app_slides',
     [
       ['掌上秒杀 | Deals in your pocket', ['mobile-phone', 'shopping-bags'], 265, '/seckills'],
-      ['附近的好店 | Stores to browse', ['handbag', 'compass'], 150, '/stores'],
+      ['附近好店 | Stores to browse', ['handbag', 'compass'], 150, '/stores'],
     ],
   ],
   ['app_floor', [['店铺街 | Street of stores', ['shopping-bags', 'handbag'], 45, '/stores']]],
@@ -78,7 +78,7 @@ const notices: readonly (readonly [name: string, tag: string, content: string])[
   [
     '双十一物流时效说明',
     '物流',
-    '<p>十一月十日至十五日订单较多，部分地区配送延长一至两天。 | There are many orders from the 10th to the 15th of ' +
+    '<p>十一月十日至十五日订单量较大，部分地区配送将延迟一至两天。 | There are many orders from the 10th to the 15th of ' +
       'November: in some places delivery takes one or two days longer.</p>',
   ],
   [
@@ -105,17 +105,17 @@ const notices: readonly (readonly [name: string, tag: string, content: string])[
   [
     '春节放假安排',
     '公告',
-    '<p>客服除夕至初三值班，时间为每天九点至十八点。 | We answer from 9:00 to 18:00 from the eve to the third day of the new year.</p>',
+    '<p>除夕至初三客服照常值班，服务时间为每日 9:00 至 18:00。 | We answer from 9:00 to 18:00 from the eve to the third day of the new year.</p>',
   ],
   [
-    '店铺评分新算法',
+    '店铺评分规则更新',
     '商家',
-    '<p>近九十天的评价权重提高，老评价逐步淡出。 | Reviews of the last ninety days weigh more, old ones fade.</p>',
+    '<p>近九十天的评价权重提高，较早评价的权重逐步降低。 | Reviews of the last ninety days weigh more, old ones fade.</p>',
   ],
   [
     '系统维护通知',
     '更新',
-    '<p>周三凌晨两点至三点升级数据库，期间支付可能稍慢。 | The database is renewed on Wednesday between 2:00 and ' +
+    '<p>周三凌晨两点至三点系统升级，期间支付可能略有延迟。 | The database is renewed on Wednesday between 2:00 and ' +
       '3:00; payments may be a little slow.</p>',
   ],
 ];

@@ -52,7 +52,7 @@ export const demoAppVersions = [
     device: 'android',
     is_wgt: 0,
     apple_id: '',
-    content: '首个版本：浏览、下单与消息通知。',
+    content: '首个版本，支持浏览、下单与消息通知。',
   },
   {
     name: 'Souk',
@@ -61,7 +61,7 @@ export const demoAppVersions = [
     device: 'android',
     is_wgt: 1,
     apple_id: '',
-    content: '修复部分机型的图片加载，收货地址支持自动识别。',
+    content: '修复部分机型图片加载异常，收货地址支持自动识别。',
   },
   {
     name: 'Souk',

@@ -59,7 +59,7 @@ const coupons: readonly Coupon[] = [
   },
   {
     store: 2,
-    name: '新衫礼券 | New clothes',
+    name: '新衣礼券 | New clothes',
     money: 2000,
     meets: 19_900,
     stock: 60,
@@ -79,7 +79,7 @@ const coupons: readonly Coupon[] = [
   },
   {
     store: 4,
-    name: '秋野券 | Autumn hills',
+    name: '秋日户外券 | Autumn hills',
     money: 4000,
     meets: 39_900,
     stock: 50,

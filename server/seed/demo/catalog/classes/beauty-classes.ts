@@ -26,7 +26,7 @@ export const beautyClasses: ClassTree = {
       ['牙刷', 'Toothbrushes', 'toothbrush'],
       ['剃须刀', 'Razors', 'razor'],
       ['发梳', 'Combs', 'hair-pick'],
-      ['沐浴', 'Bath', 'bathtub'],
+      ['沐浴用品', 'Bath', 'bathtub'],
     ),
     branch(
       '珠宝首饰',

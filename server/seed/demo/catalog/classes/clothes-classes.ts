@@ -18,7 +18,7 @@ export const clothesClasses: ClassTree = {
       '男装',
       'Men',
       ['T恤', 'T-shirts', 't-shirt'],
-      ['领带衬衫', 'Shirts & ties', 'necktie'],
+      ['衬衫领带', 'Shirts & ties', 'necktie'],
       ['牛仔裤', 'Jeans', 'jeans'],
       ['短裤', 'Shorts', 'shorts'],
     ),

@@ -11,7 +11,7 @@ export const homeClasses: ClassTree = {
       'Furniture',
       ['沙发', 'Sofas', 'couch-and-lamp'],
       ['椅凳', 'Chairs', 'chair'],
-      ['床品', 'Beds', 'bed'],
+      ['床具', 'Beds', 'bed'],
       ['镜子', 'Mirrors', 'mirror'],
     ),
     branch(

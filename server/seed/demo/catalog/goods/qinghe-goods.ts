@@ -83,7 +83,7 @@ export const qingheGoods = goodsOf(
     629,
     0.5,
     ['5 厘米细跟', '羊皮内里', '乳胶鞋垫'],
-    { brand: '归雁', state: 'rejected', refused: '尺码没有列出，请补充规格。' },
+    { brand: '归雁', state: 'rejected', refused: '未列出尺码，请补充规格。' },
   ],
   [
     '太阳镜',

@@ -103,7 +103,7 @@ export const shiguangGoods = goodsOf(
     239,
     299,
     0.42,
-    ['65 瓦快充', '可带上飞机', '数显电量'],
+    ['65 瓦快充', '可登机携带', '数显电量'],
     { brand: '拾光' },
   ],
   [
@@ -115,7 +115,7 @@ export const shiguangGoods = goodsOf(
     399,
     0.56,
     ['IPX7 防水', '双机互联', '12 小时播放'],
-    { brand: '知更', state: 'rejected', refused: '主图带有其它品牌的标识，请更换图片。' },
+    { brand: '知更', state: 'rejected', refused: '主图带有其他品牌的标识，请更换图片。' },
   ],
   [
     '收音机',

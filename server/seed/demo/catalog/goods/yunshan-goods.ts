@@ -31,14 +31,14 @@ export const yunshanGoods = goodsOf(
     },
   ],
   [
-    '床品',
+    '床具',
     'bed',
     '云杉 樱桃木双人床',
     'Cherry wood double bed, quiet slats',
     3680,
     4880,
     72,
-    ['无金属榫卯', '静音排骨架', '环保水性漆'],
+    ['全榫卯无金属件', '静音排骨架', '环保水性漆'],
     { brand: '云杉', specs: { 尺寸: ['1.5 米', '1.8 米', '2.0 米'] }, step: 400 },
   ],
   [
@@ -104,7 +104,7 @@ export const yunshanGoods = goodsOf(
     89,
     119,
     0.9,
-    ['一体编织', '可放 12 公斤', '附棉麻内衬'],
+    ['一体编织', '承重 12 公斤', '附棉麻内衬'],
     { brand: '木与石' },
   ],
   [
@@ -115,7 +115,7 @@ export const yunshanGoods = goodsOf(
     329,
     399,
     0.3,
-    ['60 度硬度', '白蜡木柄', '附木刀鞘'],
+    ['硬度 60 HRC', '白蜡木柄', '附木刀鞘'],
     { brand: '木与石', state: 'draft' },
   ],
 );
