@@ -121,7 +121,7 @@ test('the filter drawer of a phone shows the number of results', async () => {
     .poll(() => drawer.getByRole('button', { name: /查看 \d+ 件商品/ }).textContent())
     .not.toBe(before);
   await drawer.getByRole('button', { name: /查看 \d+ 件商品/ }).click();
-  await page.getByRole('link', { name: '云杉家居生活馆：取消' }).waitFor();
+  await page.getByRole('link', { name: '取消筛选 云杉家居生活馆' }).waitFor();
   expect(await horizontalOverflow(page)).toEqual([]);
 });
 
