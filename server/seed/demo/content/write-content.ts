@@ -105,7 +105,8 @@ const notices: readonly (readonly [name: string, tag: string, content: string])[
   [
     '春节放假安排',
     '公告',
-    '<p>除夕至初三客服照常值班，服务时间为每日 9:00 至 18:00。 | We answer from 9:00 to 18:00 from the eve to the third day of the new year.</p>',
+    '<p>除夕至初三客服照常值班，服务时间为每日 9:00 至 18:00。 | We answer from 9:00 to ' +
+      '18:00 from the eve to the third day of the new year.</p>',
   ],
   [
     '店铺评分规则更新',
