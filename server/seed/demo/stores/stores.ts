@@ -47,7 +47,7 @@ export const demoStores: readonly DemoStore[] = [
     nickname: '拾光阿泽',
     name: '拾光数码旗舰店',
     company: '深圳拾光科技有限公司',
-    description: '耳机、键盘与影像器材，七天无理由退货，全国联保，晚八点前下单当日发货。',
+    description: '耳机、键盘与影像器材，七天无理由，全国联保，晚八点前下单当日发货。',
     area: '440305',
     address: '科技园北区朗山路 7 号',
     icon: 'camera',
