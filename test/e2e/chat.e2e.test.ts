@@ -429,7 +429,8 @@ describe('settings', () => {
   test('a store greets once in its hours, and says outside of them that it is away', async () => {
     const mine = await trade.aStore();
     const owner = (await souk.as.seller(mine)).json();
-    const saved = await owner.put('/Seller/stores', { chat_greeting: 'How can we help?' });
+    const chat_greeting = '有什么可以帮您？ | How can we help?';
+    const saved = await owner.put('/Seller/stores', { chat_greeting });
     expect(saved.code).toBe(200);
     const { client } = await trade.shopper();
     const id = await open(client, { store_id: mine.storeId });

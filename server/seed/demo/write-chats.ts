@@ -72,6 +72,10 @@ const quickReplies = {
   platform: ['您好，平台客服为您服务。', '已为您登记，我们会在一个工作日内回复。'],
 } as const;
 
+/** The ids of messages follow their times, because lists are sorted by them. */
+const byAge = (a: DemoChat, b: DemoChat): number => lastMinutes(b) - lastMinutes(a);
+const lastMinutes = ({ lines }: DemoChat): number => lines.at(-1)![0];
+
 /** Key of the demo visitor; nobody holds its token. */
 const visitorKey = '5e0c'.repeat(8);
 
@@ -79,14 +83,14 @@ const visitorKey = '5e0c'.repeat(8);
 export async function writeChats(tx: Transaction): Promise<void> {
   await tx.run('INSERT INTO chat_visitors (key) VALUES ($1) ON CONFLICT DO NOTHING', [visitorKey]);
   await writeSettings(tx);
-  for (const chat of chats) await writeChat(tx, chat);
+  for (const chat of chats.toSorted(byAge)) await writeChat(tx, chat);
 }
 
 async function writeSettings(tx: Transaction): Promise<void> {
   await tx.run(
     `
       UPDATE stores t
-      SET chat_greeting = '您好，欢迎光临' || t.store_name || '，客服会尽快回复您。'
+      SET chat_greeting = '您好，欢迎光临，客服会尽快回复您。 | Welcome! We answer as soon as we can.'
       FROM users u
       WHERE u.id = t.user_id AND u.username IN ('yunshan', 'shiguang')`,
   );

@@ -7,6 +7,7 @@ import type {
   LegacyParties,
 } from '../../../../schemas/contract/calls/chat.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { maskName } from '../../users/mask-name.ts';
 import type { ChatCards } from './chat-cards.ts';
@@ -143,9 +144,14 @@ function senderOf(row: MessageRow, reader: MessageReader): WireParty {
   return { type: 'users', id: '', name: row.store_name ?? '', avatar: row.store_logo ?? '' };
 }
 
-/** `content` of a hand-over is the name that its text mentions. */
+/**
+ * `content` of a hand-over is the name that its text mentions. A greeting may have a half in each
+ * language (docs/decisions/0069-names-in-two-languages.md).
+ */
 function contentOf({ content_type, content, event }: MessageRow, language: Language): string {
   if (content_type !== 'system') return content;
   const isOwnText = (event === 'greeting' || event === 'away') && content !== '';
-  return isOwnText ? content : translate(language, `notices.chat.${event}`, { name: content });
+  return isOwnText
+    ? localName(content, language)
+    : translate(language, `notices.chat.${event}`, { name: content });
 }

@@ -69,7 +69,7 @@ function Settings({ data }: { readonly data: MessageSettings }) {
         </tbody>
       </table>
       {hasEmail && (
-        <section className="box panel-form">
+        <section className="box panel-form me-emails">
           <h2>{t('user.messages.emailTitle')}</h2>
           <EmailForm email={settings.email} />
           <Switch
