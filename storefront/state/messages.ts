@@ -27,7 +27,23 @@ export async function refreshUnread(): Promise<void> {
   if (answer !== undefined && !isFailure(answer)) store.set(unreadAtom, answer.unread);
 }
 
+/** The number is read again while a page stays open and is seen, ms. */
+const watchMs = 60_000;
+
+/** Keeps the number up to date on a page that stays open. @returns stops it */
+export function watchUnread(): () => void {
+  const check = (): void => {
+    if (!document.hidden) refreshUnreadSometimes();
+  };
+  const timer = setInterval(check, watchMs);
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', check);
+  };
+}
+
 /** After a navigation. */
 export function refreshUnreadSometimes(): void {
-  if (Date.now() - readAt >= refreshMs) void refreshUnread();
+  if (readToken('shop') !== undefined && Date.now() - readAt >= refreshMs) void refreshUnread();
 }

@@ -10,7 +10,7 @@ import { useHead } from '../../head/use-head.ts';
 import { storeIpAddress } from '../../state/ip-address.ts';
 import { refreshCartCount } from '../../state/cart.ts';
 import { useCommon } from '../../state/common.ts';
-import { refreshUnread, refreshUnreadSometimes } from '../../state/messages.ts';
+import { refreshUnread, refreshUnreadSometimes, watchUnread } from '../../state/messages.ts';
 import { scrollKey } from '../../state/scroll-key.ts';
 import { useUser } from '../../state/session.ts';
 import { keepsFocus } from '../../state/keep-focus.ts';
@@ -42,6 +42,7 @@ export function ShopLayout() {
     void refreshUnread();
   }, [user?.id]);
   useEffect(refreshUnreadSometimes, [pathname]);
+  useEffect(watchUnread, []);
   return (
     <>
       <a className="skip" href="#main">

@@ -87,7 +87,7 @@ describe('a list', () => {
     const pages = page.getByRole('navigation', { name: 'Pages' });
     const sizes = pages.getByRole('combobox', { name: 'Rows per page' });
     const parts = [
-      pages.getByText('35 rows'),
+      pages.getByText('35 in total'),
       pages.locator('.pager-size'),
       pages.getByRole('listitem', { name: 'Previous Page' }),
       pages.getByRole('listitem', { name: '2', exact: true }),

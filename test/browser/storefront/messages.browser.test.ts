@@ -36,6 +36,20 @@ test('the bell shows one message, which leads to the order; then the number is g
   await expect.poll(() => page.locator('header').getByText('unread message').count()).toBe(0);
 });
 
+test('the number follows on a page that stays open', async () => {
+  const shopper = await new Trade(souk).shopper({ money: 100_000 });
+  const page = await openShop(souk, '/', { as: shopper.client });
+  await page.clock.install();
+  await page.reload();
+  const header = page.locator('header');
+  await waitForShop(page);
+  const [id] = await place(shopper, [{ goods_id: tea.goodsId }]);
+  await payByBalance(shopper, [id!]);
+  await market.ship(tea, id!, 'SF12345679');
+  await page.clock.runFor(61_000);
+  await header.getByText('1 unread message').waitFor({ state: 'attached' });
+});
+
 test('choices of channels are saved at once', async () => {
   const { shopper } = await aShippedOrder();
   const page = await openShop(souk, '/user/messages/settings', { as: shopper.client });

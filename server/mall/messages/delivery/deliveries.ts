@@ -118,7 +118,9 @@ export async function saveResults(sql: Sql, results: readonly DeliveryResult[]):
         content = r.content,
         error_msg = r.error_msg,
         sent_at = CASE WHEN r.status = ${deliveryStatus.sent} THEN mall_now() END,
-        next_at = mall_now() + make_interval(mins => r.minutes)
+        next_at = CASE
+          WHEN r.status = ${deliveryStatus.waiting} THEN mall_now() + make_interval(mins => r.minutes)
+        END
       FROM jsonb_to_recordset($1::jsonb) AS r(
         id bigint, subject text, content text, status smallint, minutes int, error_msg text
       )

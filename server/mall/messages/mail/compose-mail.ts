@@ -28,10 +28,10 @@ export function composeMail(content: MailContent): {
 function toText({ greeting, paragraphs, footer, unsubscribe }: MailContent): string {
   const lines = paragraphs.flatMap(({ text, link }) => [
     text,
-    ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...(link ? [link.label, link.url] : []),
     '',
   ]);
-  const end = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : [];
+  const end = unsubscribe ? [unsubscribe.label, unsubscribe.url] : [];
   return [greeting, '', ...lines, '-- ', footer, ...end, ''].join('\n');
 }
 
