@@ -19,6 +19,10 @@ export const dicts = {
     [1, 'good'],
     [0, 'still'],
   ],
+  advert_type: [
+    [0, 'still'],
+    [1, 'still'],
+  ],
   sex: [
     [1, 'still'],
     [0, 'still'],

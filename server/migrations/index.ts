@@ -63,6 +63,7 @@ import { Parcels1763640113001 } from './1763640113001-parcels.ts';
 import { AccountClosing1763640115101 } from './1763640115101-account-closing.ts';
 import { GroupNames1763640116001 } from './1763640116001-group-names.ts';
 import { IdentityChecks1763640117001 } from './1763640117001-identity-checks.ts';
+import { AdvertTypes1763640118001 } from './1763640118001-advert-types.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -136,4 +137,5 @@ export const migrations = [
   AccountClosing1763640115101,
   GroupNames1763640116001,
   IdentityChecks1763640117001,
+  AdvertTypes1763640118001,
 ];

@@ -91,14 +91,14 @@ test('lists adverts that are open and within their time, highest order first', a
       status: 1,
       ...more,
     });
-  await advert('second', { is_sort: 1, url: '/stores' });
+  await advert('second', { is_sort: 1, url: '/stores', is_type: 1 });
   await advert('first', { is_sort: 9 });
   await advert('closed', { status: 0 });
   await advert('over', { adv_start: day(-9), adv_end: day(-2) });
   await advert('to come', { adv_start: '2098-01-01 00:00:00' });
   const { data } = await souk.anonymous.get<AdvertAnswer[]>('/adv?name=home');
   expect(data.map(({ name }) => name)).toEqual(['first', 'second']);
-  expect(data[1]).toMatchObject({ url: '/stores', width: 1200, height: 400 });
+  expect(data[1]).toMatchObject({ url: '/stores', width: 1200, height: 400, is_type: 1 });
   expect((await souk.anonymous.get('/adv?name=nowhere')).data).toEqual([]);
 });
 

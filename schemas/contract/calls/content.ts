@@ -21,6 +21,8 @@ export interface AdvertAnswer {
   readonly image: string;
   readonly width: number;
   readonly height: number;
+  /** 1: the link opens in a new tab. */
+  readonly is_type: 0 | 1;
 }
 /**
  * `GET /load_article_menu`. `articles`: the newest 50 articles of the column; `GET /article/{name}`

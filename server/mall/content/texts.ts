@@ -88,7 +88,7 @@ export class Texts {
   private adverts(column: 'name' | 'ename', value: string): Promise<AdvertAnswer[]> {
     return this.database.pipelined.rows<AdvertAnswer>(
       `
-        SELECT a.id, a.name, a.url, a.image, s.width, s.height
+        SELECT a.id, a.name, a.url, a.image, s.width, s.height, a.is_type
         FROM advs a
         JOIN adv_spaces s ON s.id = a.pid AND s.deleted_at IS NULL
         WHERE s.${column} = $1

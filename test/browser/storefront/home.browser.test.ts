@@ -21,6 +21,27 @@ test('the language switch changes the language, which stays for later pages', as
   expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
 });
 
+test('an advert opens in a new tab where an admin says so', async () => {
+  const admin = await souk.as.admin();
+  const [advert] = await souk.sql.rows<{ id: number }>(
+    `
+      SELECT a.id
+      FROM advs a
+      JOIN adv_spaces s ON s.id = a.pid
+      WHERE s.ename = 'collective_slides'`,
+  );
+  const changed = await admin.put(`/Admin/advs/${advert!.id}`, { is_type: 1, url: '/stores' });
+  expect(changed.code).toBe(200);
+  const page = await openShop(souk, '/collectives');
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('main').locator('a[href="/stores"]').first().click(),
+  ]);
+  await tab.waitForURL('**/stores');
+  await tab.close();
+  expect(new URL(page.url()).pathname).toBe('/collectives');
+});
+
 test('the skip link, the adverts and the class menu work by keyboard', async () => {
   const page = await openShop(souk, '/');
   await page.keyboard.press('Tab');
