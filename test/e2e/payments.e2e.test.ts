@@ -237,6 +237,16 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     ]).toEqual([2, 1, 1234]);
   });
 
+  test('a payment that began while the clock was ahead is queried after the clock went back', async () => {
+    const { shopper, id } = await anOrder();
+    await setClockOffset('20 minutes');
+    const { pay_no } = await beginPayment(shopper, [id], { method });
+    await sandbox.press(pay_no, 'approve_lost');
+    await setClockOffset('0');
+    await runJobs();
+    expect([await trade.statusOf(id), (await payOf(pay_no)).pay_status]).toEqual([2, 1]);
+  });
+
   test('an expired payment is closed on both sides; one paid at the last moment counts', async () => {
     const [slow, quick] = [await anOrder(), await anOrder()];
     const [expired, paid] = [

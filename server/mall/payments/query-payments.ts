@@ -18,6 +18,16 @@ export interface OpenPayment {
   readonly is_expired: boolean;
 }
 
+/**
+ * A time lies at least so many seconds back, or more than a minute ahead: the clock has gone back
+ * since it was written, and a payment must not stay open until it has caught up.
+ */
+export const isOlderSql = (column: string, seconds: number): string => `
+  (
+    ${column} <= mall_now() - make_interval(secs => ${seconds})
+    OR ${column} > mall_now() + interval '1 minute'
+  )`;
+
 /** Payments queried at the same time. */
 const concurrency = 8;
 
@@ -102,11 +112,8 @@ export class QueryPayments {
           AND p.user_id = $2
           AND p.pay_status = ${payStatus.open}
           AND p.payment_name <> 'balance'
-          AND p.created_at <= mall_now() - make_interval(secs => ${waitingPage.minAgeSeconds})
-          AND (
-            p.asked_at IS NULL
-            OR p.asked_at <= mall_now() - make_interval(secs => ${waitingPage.pauseSeconds})
-          )
+          AND ${isOlderSql('p.created_at', waitingPage.minAgeSeconds)}
+          AND (p.asked_at IS NULL OR ${isOlderSql('p.asked_at', waitingPage.pauseSeconds)})
         RETURNING
           p.id, p.pay_no, p.payment_name, p.device, p.expire_time <= mall_now() AS is_expired`,
       [orderIds, userId],

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
-import { type OpenPayment, QueryPayments } from './query-payments.ts';
+import { isOlderSql, type OpenPayment, QueryPayments } from './query-payments.ts';
 import { payStatus } from './pay-status.ts';
 
 /** Age in seconds from which the job queries a payment; most notices have arrived by then. */
@@ -42,7 +42,7 @@ export class ReconcilePayments implements OnModuleInit {
         WHERE pay_status = ${payStatus.open}
           AND payment_name <> 'balance'
           AND id > $1
-          AND created_at <= mall_now() - make_interval(secs => ${minAgeSeconds})
+          AND ${isOlderSql('created_at', minAgeSeconds)}
         ORDER BY id
         LIMIT ${batchSize}`,
       [afterId],
