@@ -23,7 +23,8 @@ const isScalar = (value: Json | undefined): boolean => typeof value !== 'object'
 describe('list', () => {
   test.each(can('index'))('$name answers a page', async ({ resource, area }) => {
     const caller = callerOf(area);
-    const { code, data } = await caller.client.get(caller.path(resource), { per_page: 2 });
+    const strict = caller.client.with({ prefer: 'handling=strict' });
+    const { code, data } = await strict.get(caller.path(resource), { per_page: 2 });
     expect(code).toBe(200);
     expect(data).toMatchObject({
       per_page: 2,
