@@ -45,8 +45,8 @@ export function HeadlineCard({
       <span className="split">
         {progress && (
           <span>
-            <b className="number">{figureText(toText(row[progress.field]), 'percent', language)}</b>{' '}
-            {progress.label}
+            {progress.label}{' '}
+            <b className="number">{figureText(toText(row[progress.field]), 'percent', language)}</b>
           </span>
         )}
         {headline.notes.map(({ field, label, type }) => (
