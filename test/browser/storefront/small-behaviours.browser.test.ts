@@ -6,7 +6,7 @@ import { sharedDemo } from '../../helpers/server/demo.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
-import { payByBalance, place } from '../../helpers/mall/trade.ts';
+import { paramsOf, payByBalance, place } from '../../helpers/mall/trade.ts';
 
 /** Behaviours of pages that only a browser shows. */
 let souk: TestApp;
@@ -93,29 +93,26 @@ test('a review needs stars and a text', async () => {
   await thanks.waitFor({ state: 'detached' });
 });
 
-test('a coupon is claimed after the sign-in that it asked for', async () => {
+test('a coupon is claimed after the sign-in that it asked for, and says when it is used', async () => {
   const shopper = await market.trade.shopper();
-  await souk.sql.run(
-    `
-      INSERT INTO coupons (
-        store_id, name, money, use_money, stock, per_limit, start_time, end_time
-      )
-      VALUES ($1, 'Five off', 500, 0, 5, 1, mall_now(), mall_now() + interval '1 day')`,
-    [tea.seller.storeId],
-  );
-  const page = await openShop(souk, `/goods/${tea.goodsId}`);
-  await page
-    .getByRole('button', { name: /^Claim/ })
-    .first()
-    .click();
+  // A store of its own: pages of the others are cached without the coupon
+  const pots = await market.storeWithGoods('Coupon House', 'Tea pot', { price: 8800, stock: 5 });
+  await market.coupon(pots, 'Sixty off', { money: 6000, from: 0 });
+  const order = [{ goods_id: pots.goodsId }];
+  const page = await openShop(souk, `/goods/${pots.goodsId}`);
+  await page.getByRole('button', { name: /^Claim: ¥60/ }).click();
   await page.waitForURL('**/login**');
   await waitForShop(page);
   await page.getByLabel('Phone number or username').fill(shopper.username);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`**/goods/${tea.goodsId}**`);
-  await page
-    .getByRole('button', { name: /^Claimed/ })
-    .first()
-    .waitFor();
+  await page.waitForURL(`**/goods/${pots.goodsId}**`);
+  await page.getByRole('button', { name: /^Claimed: ¥60/ }).waitFor();
+
+  const { data: quotes } = await shopper.client.post('/user/order/before', {
+    params: paramsOf(order),
+  });
+  await place(shopper, order, { coupon_id: String(quotes[0].coupon_id) });
+  await page.reload();
+  await page.getByRole('button', { name: /^Used: ¥60/ }).waitFor();
 });
