@@ -1,11 +1,9 @@
-import type { Rules } from '../field-rules.ts';
-
 /**
  * Patterns of named text formats, shared by browser and server. Each has the message
  * `errors.rules.<name>`, which describes the format; a `pattern` of a resource only has a general
  * message.
  */
-export const formats: Readonly<Record<NonNullable<Rules['format']>, string>> = {
+export const formats = {
   mobile: '^1[3-9]\\d{9}$',
   /** http and https only (docs/invariants.md#output). */
   uri: '^https?://[^\\s/?#"<>]+[^\\s"<>]*$',
@@ -40,4 +38,6 @@ export const formats: Readonly<Record<NonNullable<Rules['format']>, string>> = {
   apple_id: '^[0-9A-Za-z._-]+$',
   courier_code: '^[a-z0-9_]{1,10}$',
   day_time: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$',
-};
+} as const satisfies Readonly<Record<string, string>>;
+
+export type Format = keyof typeof formats;
