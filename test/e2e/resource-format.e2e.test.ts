@@ -247,6 +247,16 @@ describe('owners', () => {
     expect(await showRow(crud, admin, of('x_goods'), id)).toMatchObject({ cost: '7.77' });
   });
 
+  test('nobody writes the owner of a row in an area that is scoped by it', async () => {
+    await expect(
+      createRow(crud, seller, of('x_kinds'), { name: 'Given away', owner_id: 6 }),
+    ).rejects.toEqual(refused(422, '/owner_id'));
+    const { id } = await createRow(crud, seller, of('x_kinds'), { name: 'Kept' });
+    await expect(
+      updateRow(crud, seller, of('x_kinds'), { id, body: { owner_id: 6 } }),
+    ).rejects.toEqual(refused(422, '/owner_id'));
+  });
+
   test('references, filters through relations and child rows are limited to the owner', async () => {
     const foreign = await createRow(crud, other, of('x_kinds'), { name: 'Theirs' });
     const own = await createRow(crud, seller, of('x_kinds'), { name: 'Mine' });

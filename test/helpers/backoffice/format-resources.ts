@@ -10,7 +10,8 @@ const kinds = {
   resource: 'x_kinds',
   fields: {
     name: { type: 'text', required: true },
-    owner_id: { type: 'integer', create: false, update: false },
+    // Only the scope keeps sellers from writing it
+    owner_id: { type: 'integer' },
   },
   scope: { Admin: true, Seller: { own: { owner_id: '@user.store_id' } } },
 };
