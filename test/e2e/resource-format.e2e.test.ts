@@ -253,7 +253,7 @@ describe('owners', () => {
     ).rejects.toEqual(refused(422, '/owner_id'));
     const { id } = await createRow(crud, seller, of('x_kinds'), { name: 'Kept' });
     await expect(
-      updateRow(crud, seller, of('x_kinds'), { id, body: { owner_id: 6 } }),
+      updateRow(crud, seller, of('x_kinds'), { id: Number(id), body: { owner_id: 6 } }),
     ).rejects.toEqual(refused(422, '/owner_id'));
   });
 

@@ -5,10 +5,15 @@ import { defineSource, type Source } from '../../server/backoffice/sources/defin
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 
 /** A source for this file only. */
-const counted = defineSource('tester.rows', async ({ area, name }, sql, range) => {
-  const [row] = await sql.rows<{ n: number }>('SELECT count(*) AS n FROM expresses');
-  return { area, name, rows: row!.n, ...range };
-});
+const fields = ['area', 'name', 'rows', 'from', 'to', 'by'];
+const counted = defineSource(
+  'tester.rows',
+  { Admin: fields, Seller: fields },
+  async ({ area, name }, sql, range) => {
+    const [row] = await sql.rows<{ n: number }>('SELECT count(*) AS n FROM expresses');
+    return { area, name, rows: row!.n, ...range };
+  },
+);
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -59,4 +64,30 @@ test('refuses other callers, an invalid range and an unknown source', async () =
   const admin = await souk.as.admin();
   expect((await admin.get('/Admin/sources/tester.rows', { from: "1' OR 1=1" })).code).toBe(422);
   expect((await admin.get('/Admin/sources/tester.none')).code).toBe(404);
+});
+
+/** `total`, or `plot.num` for a field of the first row. */
+const fieldsOf = (answer: object): readonly string[] =>
+  Object.entries(answer).flatMap(([name, value]) =>
+    Array.isArray(value) ? Object.keys(value[0] ?? {}).map((key) => `${name}.${key}`) : [name],
+  );
+
+test.each(
+  sources
+    .filter(({ name }) => !name.startsWith('tester.'))
+    .flatMap((source) => source.areas.map((area) => [source.name, area, source] as const)),
+)('the fields of %s in %s are those that it declares', async (name, area, { fields }) => {
+  const client = area === 'Admin' ? await souk.as.admin() : await souk.as.seller();
+  const { code, data } = await client.get(`/${area}/sources/${name}`);
+  expect(code).toBe(200);
+  const declared = fields[area] ?? [];
+  const answered = fieldsOf(data);
+  expect(answered.filter((field) => !declared.includes(field))).toEqual([]);
+  // Rankings of an empty mall have no rows, and so no fields
+  const empty = Object.keys(data).filter((key) => Array.isArray(data[key]) && !data[key].length);
+  expect(
+    declared.filter(
+      (field) => !answered.includes(field) && !empty.some((rows) => field.startsWith(`${rows}.`)),
+    ),
+  ).toEqual([]);
 });

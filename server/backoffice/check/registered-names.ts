@@ -14,6 +14,10 @@ export function registeredNames(
   return {
     handlers: new Set(hooks.flatMap(({ handlers }) => handlers)),
     expressions: new Set(hooks.flatMap(({ expressions }) => expressions)),
-    sources: new Set(sources.flatMap(({ name, areas }) => areas.map((area) => `${area}.${name}`))),
+    sources: new Map(
+      sources.flatMap(({ name, areas, fields }) =>
+        areas.map((area) => [`${area}.${name}`, fields[area] ?? []]),
+      ),
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -12,16 +12,21 @@ export interface SourceRange {
 
 /**
  * A named source of tiles, charts and option lists (`dashboard.sales`). It is served at
- * `/api/{Area}/sources/{name}` in each of its `areas` and needs the right `{Area}.{name}`.
+ * `/api/{Area}/sources/{name}` in each of its areas and needs the right `{Area}.{name}`.
  */
 export interface Source {
   readonly name: string;
   readonly areas: readonly BackOffice[];
+  /**
+   * The fields of its answer by area, `total` or `plot.num` for a field
+   * of the rows in `plot`. `check` compares tiles and charts with them.
+   */
+  readonly fields: Readonly<Partial<Record<BackOffice, readonly string[]>>>;
   readonly read: (actor: Actor, sql: Rows, range: SourceRange) => Promise<Json>;
 }
 
 export const defineSource = (
   name: string,
+  fields: Source['fields'],
   read: Source['read'],
-  areas: Source['areas'] = backOffices,
-): Source => ({ name, areas, read });
+): Source => ({ name, areas: Object.keys(fields) as BackOffice[], fields, read });

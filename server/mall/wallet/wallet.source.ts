@@ -8,6 +8,7 @@ import { withdrawalFee } from './cashes.ts';
  */
 export const balances = defineSource(
   'wallet.balances',
+  { Seller: ['available', 'pending', 'frozen', 'fee'] },
   async ({ storeId }, sql) => {
     const accounts = await sql.rows<{ kind: string; balance: number }>(
       "SELECT kind, balance FROM ledger_accounts WHERE owner = 'store' AND owner_id = $1",
@@ -23,5 +24,4 @@ export const balances = defineSource(
       fee: await withdrawalFee(sql),
     };
   },
-  ['Seller'],
 );

@@ -15,8 +15,8 @@ export interface RegisteredNames {
   readonly handlers?: ReadonlySet<string>;
   /** `module.name` of SQL expressions for computed fields. */
   readonly expressions?: ReadonlySet<string>;
-  /** `<Area>.<module>.<name>` of sources of tiles and charts. */
-  readonly sources?: ReadonlySet<string>;
+  /** Fields of sources of tiles and charts, by `<Area>.<module>.<name>`. */
+  readonly sources?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Everything that a check across files reads. */

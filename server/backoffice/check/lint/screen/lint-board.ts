@@ -14,7 +14,7 @@ import type { LintScope } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintOpen, lintPath, lintWhereOf } from './lint-links.ts';
 import { lintPage } from './lint-page.ts';
-import { type BlockScope, lintSource, lintTiles } from './lint-tiles.ts';
+import { type BlockScope, lintSource, lintSourceField, lintTiles } from './lint-tiles.ts';
 
 type BlockJson = BoardJson['blocks'][number];
 
@@ -85,11 +85,24 @@ function lintSingle(
 }
 
 function lintChart(chart: ChartJson, path: JsonPath, scope: BlockScope): void {
-  lintSource(chart.source, [...path, 'source'], scope);
+  const fields = lintSource(chart.source, [...path, 'source'], scope);
+  const rowFields = fields && fieldsOfRows(fields, chart.rows);
+  const hasRows = rowFields === undefined || rowFields.size > 0;
+  if (hasRows) lintSourceField(chart.x ?? 'time', rowFields, [...path, 'x'], scope);
+  else scope.report.at([...path, 'rows'], `the source has no rows "${chart.rows}"`);
   (chart.series ?? ['num']).forEach((entry, index) => {
     const series = typeof entry === 'string' ? { field: entry } : entry;
-    const label = series.label ?? `${scope.key}.series.${series.field}`;
-    lintLabel(label, [...path, 'series', index], scope);
+    const seriesPath = [...path, 'series', index];
+    if (hasRows) lintSourceField(series.field, rowFields, seriesPath, scope);
+    lintLabel(series.label ?? `${scope.key}.series.${series.field}`, seriesPath, scope);
   });
   lintOpen(chart.open, [...path, 'open'], scope);
+}
+
+/** The fields of the rows in one property of an answer, or of an answer that is rows. */
+function fieldsOfRows(fields: ReadonlySet<string>, rows: string | undefined): ReadonlySet<string> {
+  if (rows === undefined) return fields;
+  const prefix = `${rows}.`;
+  const names = [...fields].filter((name) => name.startsWith(prefix));
+  return new Set(names.map((name) => name.slice(prefix.length)));
 }

@@ -64,10 +64,15 @@ const screen = (changed: object): Record<string, unknown> => ({
   'screens/Admin/notes.json': { resource: 'notes', ...changed },
 });
 
+const sources = new Map([['Admin.desk.sums', ['total', 'plot.time', 'plot.num']]]);
+const board = (block: object): Record<string, unknown> => ({
+  'screens/Admin/desk.json': { blocks: [block] },
+});
+
 async function lint(changed: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const folder = projectFolder({ ...files, ...changed });
   folders.push(folder);
-  return (await lintProject(folder.root)).map((problem) =>
+  return (await lintProject(folder.root, { sources })).map((problem) =>
     formatProblem(problem).replace(/^\S+:\d+:\d+ /, ''),
   );
 }
@@ -148,6 +153,37 @@ test.each<[string, Record<string, unknown>, string]>([
     'the former name of a field that is still there',
     field('title', { type: 'text', was: 'name', label: 'menus.Admin.work' }),
     '/fields/title/was "name" is a field of "notes" still',
+  ],
+  [
+    'a tile of a field that its source lacks',
+    board({
+      tiles: { source: 'desk.sums', items: [{ field: 'totl', label: { en: 'T', 'zh-cn': 'T' } }] },
+    }),
+    '/blocks/0/tiles/items/0 the source has no field "totl" … did you mean "total"?',
+  ],
+  [
+    'a series of a field that the rows of its source lack',
+    board({
+      chart: {
+        source: 'desk.sums',
+        rows: 'plot',
+        type: 'line',
+        series: [{ field: 'number', label: { en: 'N', 'zh-cn': 'N' } }],
+      },
+    }),
+    '/blocks/0/chart/series/0 the source has no field "number"',
+  ],
+  [
+    'a chart of rows that its source lacks',
+    board({
+      chart: {
+        source: 'desk.sums',
+        rows: 'plots',
+        type: 'line',
+        series: [{ field: 'num', label: { en: 'N', 'zh-cn': 'N' } }],
+      },
+    }),
+    '/blocks/0/chart/rows the source has no rows "plots"',
   ],
 ])('refuses %s', async (_name, changed, message) => {
   expect(await lint(changed)).toEqual([expect.stringContaining(message)]);
