@@ -4,8 +4,7 @@ import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { forgetPassword } from '../../api/account.ts';
 import { definePage } from '../../page.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { CodeField } from '../../components/form/code-field.tsx';
-import { TextField } from '../../components/form/field.tsx';
+import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { Link } from '../../components/ui/link.tsx';
@@ -48,26 +47,7 @@ function ForgetPassword() {
       }
     >
       <form className="form" noValidate onSubmit={form.submit}>
-        <TextField
-          label={t('account.phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          before={<span className="unit">+86</span>}
-          error={form.errorOf('phone')}
-          {...form.register('phone', rules.phone)}
-        />
-        <CodeField
-          purpose="forget_password"
-          phone={async () =>
-            (await form.trigger('phone', { shouldFocus: true }))
-              ? canonicalMobile(form.getValues('phone'))
-              : undefined
-          }
-          onRefused={(message) => form.setError('code', { message })}
-          error={form.errorOf('code')}
-          {...form.register('code', rules.code)}
-        />
+        <PhoneCodeFields form={form} purpose="forget_password" />
         <PasswordField
           label={t('account.newPassword')}
           hint={t('account.passwordHint')}

@@ -5,7 +5,7 @@ import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { enterShop } from '../../api/account.ts';
 import { definePage } from '../../page.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { CodeField } from '../../components/form/code-field.tsx';
+import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
@@ -123,29 +123,9 @@ function PasswordEntry({
 /** Code form. Only phones of accounts get a code; the answer does not reveal which (`sendCode`). */
 function CodeEntry({ form }: { readonly form: ShopForm<ByCode> }) {
   const t = useT();
-  const rules = useRules();
   return (
     <form className="form" noValidate onSubmit={form.submit}>
-      <TextField
-        label={t('account.phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        before={<span className="unit">+86</span>}
-        error={form.errorOf('phone')}
-        {...form.register('phone', rules.phone)}
-      />
-      <CodeField
-        purpose="login"
-        phone={async () =>
-          (await form.trigger('phone', { shouldFocus: true }))
-            ? canonicalMobile(form.getValues('phone'))
-            : undefined
-        }
-        onRefused={(message) => form.setError('code', { message })}
-        error={form.errorOf('code')}
-        {...form.register('code', rules.code)}
-      />
+      <PhoneCodeFields form={form} purpose="login" />
       <FormError>{form.error}</FormError>
       <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
         {t('account.login.go')}

@@ -3,8 +3,7 @@ import { canonicalMobile } from '../../../../../schemas/rules/values/mobile.ts';
 import { editProfile } from '../../../../api/account.ts';
 import { definePage } from '../../../../page.ts';
 import { Button } from '../../../../components/ui/button.tsx';
-import { CodeField } from '../../../../components/form/code-field.tsx';
-import { TextField } from '../../../../components/form/field.tsx';
+import { PhoneCodeFields } from '../../../../components/form/phone-code-fields.tsx';
 import { FormError } from '../../../../components/form/form-error.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
@@ -52,26 +51,7 @@ function Phone() {
       back="/user/safe"
     >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
-        <TextField
-          label={t('user.safe.phone.fresh')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          before={<span className="unit">+86</span>}
-          error={form.errorOf('phone')}
-          {...form.register('phone', rules.phone)}
-        />
-        <CodeField
-          purpose="edit_user"
-          phone={async () =>
-            (await form.trigger('phone', { shouldFocus: true }))
-              ? canonicalMobile(form.getValues('phone'))
-              : undefined
-          }
-          onRefused={(message) => form.setError('code', { message })}
-          error={form.errorOf('code')}
-          {...form.register('code', rules.code)}
-        />
+        <PhoneCodeFields form={form} purpose="edit_user" label={t('user.safe.phone.fresh')} />
         {user?.has_password !== false && (
           <PasswordField
             label={t('user.safe.password.old')}
