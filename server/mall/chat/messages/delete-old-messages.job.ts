@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { deleteOldRows } from '../../../platform/jobs/delete-old-rows.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 
-/** Messages deleted by one statement. */
-const batchSize = 1000;
 const defaultDays = 365;
 
 /**
@@ -29,26 +28,9 @@ export class DeleteOldMessages implements OnModuleInit {
       'chat.retention',
     );
     const days = config?.days ?? defaultDays;
-    let total = 0;
-    let deleted: number;
-    do {
-      deleted = await this.database.run(
-        `
-          DELETE FROM chat_contents
-          WHERE id IN (
-            SELECT id
-            FROM chat_contents
-            WHERE created_at < mall_now() - make_interval(days => $1)
-            ORDER BY created_at, id
-            LIMIT $2
-          )`,
-        [days, batchSize],
-        'chat.deleteOld',
-      );
-      total += deleted;
-    } while (deleted === batchSize);
+    const deleted = await deleteOldRows(this.database, 'chat_contents', days);
     await this.deleteEmpty(days);
-    return total;
+    return deleted;
   }
 
   private async deleteEmpty(days: number): Promise<void> {

@@ -1,10 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { deleteOldRows } from '../../../platform/jobs/delete-old-rows.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { retentionDays } from '../retention.ts';
-
-/** Rows of one statement. */
-const batchSize = 5000;
 
 /** Deletes old messages and what was sent of them. */
 @Injectable()
@@ -20,26 +18,7 @@ export class PurgeMessages implements OnModuleInit {
 
   /** @returns the number of rows */
   async run(): Promise<number> {
-    return (await this.purge('message_deliveries')) + (await this.purge('messages'));
-  }
-
-  private async purge(table: 'messages' | 'message_deliveries'): Promise<number> {
-    for (let total = 0; ; ) {
-      const deleted = await this.database.run(
-        `
-          DELETE FROM ${table}
-          WHERE id IN (
-            SELECT id
-            FROM ${table}
-            WHERE created_at < mall_now() - make_interval(days => $1)
-            ORDER BY created_at
-            LIMIT $2
-          )`,
-        [retentionDays, batchSize],
-        `messages.purge.${table}`,
-      );
-      total += deleted;
-      if (deleted < batchSize) return total;
-    }
+    const deliveries = await deleteOldRows(this.database, 'message_deliveries', retentionDays);
+    return deliveries + (await deleteOldRows(this.database, 'messages', retentionDays));
   }
 }
