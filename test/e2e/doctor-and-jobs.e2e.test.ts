@@ -27,8 +27,8 @@ test('lists every check before the first examination, in both languages', async 
   expect((await rows('/Admin/doctor')).map(({ state }) => state)).toEqual(checks.map(() => 0));
   expect(await check('balance')).toMatchObject({ invariant: 1, violations: 0, ran_at: null });
   const { data } = await admin.speaking('zh-cn').get('/Admin/screens/doctor');
-  expect(JSON.stringify(data)).toContain('余额等于其明细之和');
-  expect(JSON.stringify(data)).toContain('找到从哪条明细起两者不一致');
+  expect(JSON.stringify(data)).toContain('账户余额等于其账目之和');
+  expect(JSON.stringify(data)).toContain('找到第一条不一致的账目');
 });
 
 test('an examination on demand reports progress and findings, and runs once at a time', async () => {

@@ -183,7 +183,7 @@ test('allows one appeal per refusal; the platform’s decision is final; a line 
   });
   expect(await requestRefund({ client: zh } as Shopper, { order_id: id })).toMatchObject({
     code: 409,
-    msg: '该商品已申请过 3 次售后，可就最近一次的结果向平台申诉，或联系店铺',
+    msg: '该商品已申请过 3 次售后，可就最近一次结果向平台申诉，或联系商家',
   });
   expect(await appeal()).toMatchObject({ code: 200 });
   expect(await appeal()).toMatchObject({
