@@ -45,5 +45,5 @@ export function watchUnread(): () => void {
 
 /** After a navigation. */
 export function refreshUnreadSometimes(): void {
-  if (readToken('shop') !== undefined && Date.now() - readAt >= refreshMs) void refreshUnread();
+  if (Date.now() - readAt >= refreshMs) void refreshUnread();
 }

@@ -33,13 +33,16 @@ export function legacyFilter(
   return compareWithLimit(target, operator, text) ?? searchLabels(target, operator, text, scope);
 }
 
+/** The values of other fields are not all in their dictionary: −1 beside the ids of a reference. */
+const isChoice = ({ type }: Field): boolean => type === 'enum' || type === 'switch';
+
 function compareWithLimit(
   { name, valueField }: Target,
   operator: Operator,
   text: string,
 ): readonly Filter[] | undefined {
   const holds = comparisons[operator];
-  if (!holds || !/^-?\d{1,15}$/.test(text)) return undefined;
+  if (!isChoice(valueField) || !holds || !/^-?\d{1,15}$/.test(text)) return undefined;
   const known: readonly Json[] =
     (valueField.type === 'switch' ? [0, 1] : knownValues(valueField.dict)) ?? [];
   const numbers = known.filter((value): value is number => typeof value === 'number');
@@ -65,7 +68,7 @@ function searchLabels(
   if (!meets) return undefined;
   const labelled = labelledFieldOf(name, field);
   const labelledField = name.includes('.') ? field : resource.fields.get(labelled);
-  const known = labelledField ? labelsOf(labelledField) : [];
+  const known = labelledField && isChoice(labelledField) ? labelsOf(labelledField) : [];
   if (known.length === 0) return undefined;
   const word = text.toLowerCase();
   const isMatch = ({ value, labels }: LabelledValue): boolean => {

@@ -18,8 +18,8 @@ export interface Source {
   readonly name: string;
   readonly areas: readonly BackOffice[];
   /**
-   * The fields of its answer by area, `total` or `plot.num` for a field
-   * of the rows in `plot`. `check` compares tiles and charts with them.
+   * The fields of its answer by area; `plot.num` is a field of the rows in `plot`. `check` compares
+   * tiles and charts with them.
    */
   readonly fields: Readonly<Partial<Record<BackOffice, readonly string[]>>>;
   readonly read: (actor: Actor, sql: Rows, range: SourceRange) => Promise<Json>;

@@ -32,16 +32,6 @@ export function dictLabels({ dict }: Field): readonly DictLabel[] {
   }));
 }
 
-const labelledValues = new WeakMap<Field, readonly LabelledValue[]>();
-
 /** The values of a field's dictionary with their labels in every language, for searches. */
-export function labelledValuesOf(field: Field): readonly LabelledValue[] {
-  const cached = labelledValues.get(field);
-  if (cached) return cached;
-  const values = dictLabels(field).map(({ value, label }) => ({
-    value,
-    labels: labelTexts(label),
-  }));
-  labelledValues.set(field, values);
-  return values;
-}
+export const labelledValuesOf = (field: Field): readonly LabelledValue[] =>
+  dictLabels(field).map(({ value, label }) => ({ value, labels: labelTexts(label) }));

@@ -28,9 +28,9 @@ type QueryParams = Readonly<Record<string, unknown>>;
 
 /**
  * The rows of a list request (docs/decisions/0045-wire-of-a-resource.md): a page, or with `isAll`
- * and `isChildren` all rows as an array; legacy clients get the shape that `legacy` of the scope
- * names. Runs one statement for the rows and at most one each for
- * the count and the badges.
+ * and `isChildren` all rows as an array. Callers that are not strict get the shape that `legacy` of
+ * the scope names. Runs one statement for the rows and at most one each for the count and the
+ * badges.
  *
  * @throws Refusal 422 for unknown parameters; `resources.tooManyRows` above 5,000 rows with `isAll`
  */
