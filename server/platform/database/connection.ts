@@ -7,7 +7,7 @@ import {
   toDatabaseError,
 } from './database-errors.ts';
 import type { Sql } from './sql.ts';
-import { statementName } from './statement-name.ts';
+import type { StatementNames } from './statement-names.ts';
 
 const watched = new WeakSet<PoolClient>();
 
@@ -28,13 +28,16 @@ export class Connection implements Sql {
   /** Why an earlier statement of this transaction failed, when the database was the reason. */
   private outage: DatabaseUnavailable | undefined;
 
-  private constructor(private readonly client: PoolClient) {
+  private constructor(
+    private readonly client: PoolClient,
+    private readonly names: StatementNames,
+  ) {
     ignoreConnectionLoss(client);
   }
 
-  static async borrow(pool: Pool): Promise<Connection> {
+  static async borrow(pool: Pool, names: StatementNames): Promise<Connection> {
     try {
-      return new Connection(await pool.connect());
+      return new Connection(await pool.connect(), names);
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -83,7 +86,7 @@ export class Connection implements Sql {
     values: readonly unknown[] = [],
     name?: string,
   ): Promise<QueryResult> {
-    const prepared = statementName(name);
+    const prepared = this.names.of(name);
     try {
       return await statementChannel.tracePromise(
         () =>

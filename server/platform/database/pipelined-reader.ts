@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { statementChannel } from '../observability/channels.ts';
 import { DatabaseBusy, DatabaseUnavailable, toDatabaseError } from './database-errors.ts';
 import type { Rows } from './sql.ts';
-import { statementName } from './statement-name.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** Two: a slow answer delays the reads behind it on one connection only. */
 const laneCount = 2;
@@ -32,7 +32,10 @@ export class PipelinedReader implements Rows {
   private isClosed = false;
 
   /** @param createClient makes an unconnected client in pipeline mode */
-  constructor(private readonly createClient: () => Client) {}
+  constructor(
+    private readonly createClient: () => Client,
+    private readonly names: StatementNames,
+  ) {}
 
   async rows<T = Record<string, unknown>>(
     text: string,
@@ -45,7 +48,7 @@ export class PipelinedReader implements Rows {
     try {
       await ready;
       this.cork(client);
-      const prepared = statementName(name);
+      const prepared = this.names.of(name);
       const { rows } = await statementChannel.tracePromise(
         () =>
           client.query({

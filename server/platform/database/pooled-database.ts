@@ -5,6 +5,7 @@ import { Connection, ignoreConnectionLoss } from './connection.ts';
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { PipelinedReader } from './pipelined-reader.ts';
 import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
+import { StatementNames } from './statement-names.ts';
 import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
 
 const maxAttempts = 4;
@@ -13,6 +14,7 @@ type AfterCommit = () => void | Promise<void>;
 /** `Database` over TypeORM's pool of pg connections. */
 export class PooledDatabase extends Database implements OnApplicationShutdown {
   readonly pipelined: PipelinedReader;
+  private readonly names = new StatementNames();
   private openReadOnly = 0;
 
   constructor(
@@ -21,7 +23,10 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
   ) {
     super();
     pool.on('connect', ignoreConnectionLoss);
-    this.pipelined = new PipelinedReader(() => new pg.Client({ ...pool.options, pipeline: true }));
+    this.pipelined = new PipelinedReader(
+      () => new pg.Client({ ...pool.options, pipeline: true }),
+      this.names,
+    );
   }
 
   /** Closes the connections that do not belong to the pool; the data source closes the pool. */
@@ -61,7 +66,7 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
     if (this.openReadOnly >= Math.max(1, Math.floor(this.pool.options.max / 2)))
       throw new DatabaseUnavailable('too many read-only transactions');
     this.openReadOnly += 1;
-    return PooledReadOnlyTransaction.begin(this.pool, {
+    return PooledReadOnlyTransaction.begin(this.borrow(), {
       terminate: (processId) => this.pipelined.rows('SELECT pg_terminate_backend($1)', [processId]),
       onEnd: () => {
         this.openReadOnly -= 1;
@@ -69,8 +74,12 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
     });
   }
 
+  private borrow(): Promise<Connection> {
+    return Connection.borrow(this.pool, this.names);
+  }
+
   private async withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await Connection.borrow(this.pool);
+    const connection = await this.borrow();
     try {
       return await work(connection);
     } finally {

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
 import type { ReadOnlyTransaction } from './sql.ts';
 
 /**
@@ -27,8 +26,11 @@ export class PooledReadOnlyTransaction implements ReadOnlyTransaction {
     private readonly hooks: Hooks,
   ) {}
 
-  static async begin(pool: Pool, hooks: Hooks): Promise<PooledReadOnlyTransaction> {
-    const connection = await Connection.borrow(pool).catch((error: unknown) => {
+  static async begin(
+    borrowed: Promise<Connection>,
+    hooks: Hooks,
+  ): Promise<PooledReadOnlyTransaction> {
+    const connection = await borrowed.catch((error: unknown) => {
       hooks.onEnd();
       throw error;
     });

@@ -7,6 +7,7 @@ import {
   DatabaseUnavailable,
 } from '../../../../../server/platform/database/database-errors.ts';
 import { PipelinedReader } from '../../../../../server/platform/database/pipelined-reader.ts';
+import { StatementNames } from '../../../../../server/platform/database/statement-names.ts';
 
 /** A client whose answers are set by the test. */
 class FakeClient extends EventEmitter {
@@ -37,7 +38,7 @@ function open() {
     const client = new FakeClient();
     clients.push(client);
     return client as unknown as Client;
-  });
+  }, new StatementNames());
   return { clients, reader };
 }
 

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/** PostgreSQL truncates longer names, and two statements could then share one name. */
+const maxNameBytes = 63;
+/**
+ * Names of one database. Some depend on the shape of a request; statements beyond it are planned at
+ * each run, so that unusual requests cannot fill the memory of the database server.
+ */
+const maxNames = 2000;
+
+/** The names under which the connections of a database prepare their statements. */
+export class StatementNames {
+  private readonly names = new Map<string, string>();
+
+  /** @returns undefined to run a statement without preparing it */
+  of(name: string | undefined): string | undefined {
+    if (name === undefined) return undefined;
+    const known = this.names.get(name);
+    if (known !== undefined || this.names.size >= maxNames) return known;
+    const prepared = Buffer.byteLength(name) <= maxNameBytes ? name : hashOf(name);
+    this.names.set(name, prepared);
+    return prepared;
+  }
+}
+
+const hashOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
