@@ -28,7 +28,6 @@ export function SeckillStrip({
   const { zone } = useCommon();
   const { formatNumber } = useIntl();
   const { revalidate } = useRevalidator();
-  const reload = () => void revalidate();
   if (goods.length === 0) return null;
   const isRunning = start <= serverTime;
   const first = hourOf(Math.max(start, serverTime), zone);
@@ -54,7 +53,7 @@ export function SeckillStrip({
           )}
         </div>
         <div className="rail" role="group" aria-label={t('home.flash.title')} tabIndex={0}>
-          {goods.slice(0, maxGoods).map((card) => {
+          {goods.slice(0, maxGoods).map((card, index) => {
             const { price, stock, sold, start_at: startAt } = card.seckill;
             const share = stock > 0 ? Math.min(1, sold / stock) : 1;
             return (
@@ -68,7 +67,8 @@ export function SeckillStrip({
                       {t(isRunning ? 'home.flash.ends' : 'home.flash.starts')}{' '}
                       <Countdown
                         until={isRunning ? card.shown_price.end_at : startAt}
-                        onOver={reload}
+                        // The first round ends, or begins, before the others
+                        {...(index === 0 && { onOver: () => void revalidate() })}
                       />
                     </p>
                     <div className="meter" aria-hidden="true">

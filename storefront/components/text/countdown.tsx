@@ -1,12 +1,16 @@
 import { remaining, untilWireTime } from '../../../engine/format/index.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useServerNow } from '../../state/clock.ts';
 import { useCommon } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 
+/** Longer than the server keeps what it shows of an offer, so that the second answer is a new one. */
+const repeatMs = 10_000;
+
 /**
  * Remaining time until a moment (ms, or a time of the wire) by the server's clock. Screen readers
- * announce it each minute. `onOver` is called once at the end.
+ * announce it each minute. `onOver` is called at the end, and again every ten seconds while the
+ * moment stays in the past: the first answer after it may still be the old one.
  */
 export function Countdown({
   until,
@@ -23,14 +27,14 @@ export function Countdown({
     typeof until === 'number' ? until - now : (untilWireTime(until, now, zone) ?? 0),
   );
   const { days, hours, minutes, seconds } = remaining(left);
-  const hasEnded = useRef(false);
+  const isOver = left === 0;
+  const over = useEffectEvent(() => onOver?.());
   useEffect(() => {
-    if (left > 0) hasEnded.current = false;
-    else if (!hasEnded.current) {
-      hasEnded.current = true;
-      onOver?.();
-    }
-  }, [left, onOver]);
+    if (!isOver) return;
+    over();
+    const timer = setInterval(over, repeatMs);
+    return () => clearInterval(timer);
+  }, [isOver]);
   return (
     <span className="clock" role="timer">
       <span className="vh" aria-live="polite">

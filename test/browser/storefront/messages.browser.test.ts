@@ -38,7 +38,8 @@ test('the bell shows one message, which leads to the order; then the number is g
 
 test('the number follows on a page that stays open', async () => {
   const shopper = await new Trade(souk).shopper({ money: 100_000 });
-  const page = await openShop(souk, '/', { as: shopper.client });
+  // The clock stays in the page, which no other test may get
+  const page = await openShop(souk, '/', { as: shopper.client, fresh: true });
   await page.clock.install();
   await page.reload();
   const header = page.locator('header');
