@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { build } from '../../server/commands/prepare/build.mjs';
+import { buildOnce } from '../helpers/server/build-once.ts';
 import { freePort } from '../../server/platform/config/free-port.ts';
 import { isAlive, recordedPid } from '../../server/platform/database/embedded/postmaster.ts';
 import { Client } from '../helpers/http/client.ts';
@@ -24,7 +24,7 @@ let port: number;
 let url: string;
 
 beforeAll(async () => {
-  build();
+  buildOnce();
   port = await freePort();
   url = `http://127.0.0.1:${port}`;
 }, 180_000);

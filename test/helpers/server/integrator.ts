@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { languages, type Language } from '../../../schemas/contract/language.ts';
-import { build } from '../../../server/commands/prepare/build.mjs';
+import { buildOnce } from './build-once.ts';
 import { freePort } from '../../../server/platform/config/free-port.ts';
 import { projectRoot } from '../../../server/platform/config/project-root.ts';
 import { Client, type LooseJson } from '../http/client.ts';
@@ -35,7 +35,7 @@ export interface Integrator {
 export const integratorPassword = 'an-integrators-secret-1';
 
 export async function anIntegrator(): Promise<Integrator> {
-  build();
+  buildOnce();
   const root = mkdtempSync(join(tmpdir(), 'souk-integrator-'));
   const database = await cloneDatabase(inject('cluster'));
   const port = await freePort();
