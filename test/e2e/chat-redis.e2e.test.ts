@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { openChat, sendMessage } from '../helpers/http/chat-calls.ts';
 import { TestSocket } from '../helpers/http/chat-socket.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { hasRedis, TestRedis } from '../helpers/services/redis.ts';
@@ -26,7 +27,7 @@ describe.skipIf(!hasRedis)('two processes with Redis', () => {
     const trade = new Trade(souk);
     const { storeId } = await trade.aStore();
     ({ client } = await trade.shopper());
-    id = (await client.post('/chats', { store_id: storeId })).data.conversation.id;
+    id = await openChat(client, storeId);
     socket = await TestSocket.signedIn(other.url, { area: 'shop', token: client.token! });
   });
   afterAll(async () => {
@@ -36,12 +37,7 @@ describe.skipIf(!hasRedis)('two processes with Redis', () => {
     await redis.stop();
   });
 
-  const say = (content: string) =>
-    client.post(`/chats/${id}/messages`, {
-      content_type: 'text',
-      content,
-      client_key: `redis-${content}`,
-    });
+  const say = (content: string) => sendMessage(client, `/chats/${id}`, content);
   const until = { timeout: 10_000, interval: 50 };
 
   test('a message goes through Redis after its commit', async () => {

@@ -1,9 +1,10 @@
 import type { OauthName } from '../../../schemas/contract/calls/oauth.ts';
 import { sandboxClientId } from '../../../server/mall/oauth/sandbox/oauth-sandbox-settings.ts';
 import { sandboxIds } from '../../../server/mall/payments/sandbox/sandbox-keys.ts';
-import type { TestApp } from '../server/app.ts';
+import { sharedApp, type TestApp } from '../server/app.ts';
 import { writeConfig } from '../mall/write-config.ts';
-import type { Client, Reply } from './client.ts';
+import { counter } from '../values/counter.ts';
+import { Client, type Reply } from './client.ts';
 
 /** Client ids by which the settings name the sandbox. That of `weixin` is the one of its payments. */
 export const sandboxClients: Readonly<Record<OauthName, string>> = {
@@ -81,5 +82,67 @@ export class OauthBrowser {
     if (code !== 200) throw new Error(`${code} ${msg}`);
     this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
     return data.url;
+  }
+}
+
+const nextPerson = counter();
+/** The name of somebody who has no account at the sandbox's providers. */
+export const newPerson = (): string => `Person ${nextPerson()}`;
+
+export const expiredSignIn = { code: 400, msg: 'This sign-in has expired. Start again' };
+export const rejectedSignIn = {
+  code: 400,
+  msg: 'The provider did not confirm this sign-in. Start again',
+};
+
+/** The worker's mall with the sandbox as the provider of every sign-in. */
+export async function sharedOauthMall(): Promise<OauthMall> {
+  const souk = await sharedApp();
+  await configureSandbox(souk, ...(Object.keys(sandboxClients) as OauthName[]));
+  return new OauthMall(souk);
+}
+
+/** Signs people in by providers and reads their accounts. */
+export class OauthMall {
+  constructor(readonly souk: TestApp) {}
+
+  browser(client: Client = this.souk.anonymous): OauthBrowser {
+    return new OauthBrowser(client);
+  }
+
+  signIn(name: OauthName, consent: Consent, more?: object): Promise<Reply> {
+    return this.browser().signIn(name, consent, more);
+  }
+
+  /** A caller with the token of a sign-in. */
+  clientOf({ data }: Reply): Client {
+    return new Client(this.souk.url, data.access_token);
+  }
+
+  /** The account of a sign-in. @throws Error with code and text when nobody was signed in */
+  async accountOf(
+    reply: Reply,
+  ): Promise<{ readonly id: number; readonly username: string; readonly [name: string]: unknown }> {
+    const { code, msg, data } = await this.clientOf(reply).post('/auth/info');
+    if (code !== 200) throw new Error(`${code} ${msg}`);
+    return data;
+  }
+
+  /** Audited events of a user, oldest first. */
+  async auditsOf(id: number): Promise<readonly string[]> {
+    const rows = await this.souk.sql.rows<{ event: string }>(
+      "SELECT event FROM audits WHERE subject = 'users' AND subject_id = $1 ORDER BY id",
+      [id],
+    );
+    return rows.map(({ event }) => event);
+  }
+
+  /** A code as `wx.login` and the SDK for apps give it. */
+  async sdkCode(name: 'weixinmini' | 'weixinapp', person: string): Promise<string> {
+    const response = await fetch(
+      `${this.souk.url}/sandbox/weixin/login?appid=${sandboxClients[name]}`,
+      { method: 'POST', body: new URLSearchParams({ person }) },
+    );
+    return ((await response.json()) as { code: string }).code;
   }
 }
