@@ -7,7 +7,7 @@ import { openDefaultFreight } from '../../server/mall/shipping/freights/default-
 import { Client, type LooseJson } from '../helpers/http/client.ts';
 import { ResourceCaller } from '../helpers/http/resource-caller.ts';
 import { upload } from '../helpers/http/uploads.ts';
-import { payByBalance, place, Trade } from '../helpers/mall/trade.ts';
+import { placeAndPay, Trade } from '../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 
@@ -66,8 +66,7 @@ async function addTrade(): Promise<void> {
   await openDefaultFreight(app.sql, store.id);
   const goods = await trade.goods({ storeId: store.id, classId });
   const shopper = await trade.shopper({ money: 100_000 });
-  const [id] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
   const shipped = { id, status: 3, delivery_code: 'yd', delivery_no: 'YD1234567' };
   await seller.client.put('/Seller/orders/status/edit', shipped);
   await shopper.client.put(`/user/order/${id}`, { order_status: 4 });

@@ -34,7 +34,6 @@ interface GoodsOptions {
   /** Stock of each SKU. Default: goods without SKUs. */
   readonly skuStocks?: readonly number[];
   readonly weight?: number;
-  readonly classRate?: number;
   readonly freightId?: number;
 }
 
@@ -248,6 +247,17 @@ export async function payByBalance(shopper: Shopper, ids: readonly number[]): Pr
     pay_password: payPassword,
   });
   if (code !== 200) throw new Error(`${code} ${msg}`);
+}
+
+/** Places one order and pays it from the balance. @returns its id */
+export async function placeAndPay(
+  shopper: Shopper,
+  order: readonly OrderLine[],
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<number> {
+  const [id] = await place(shopper, order, more);
+  await payByBalance(shopper, [id!]);
+  return id!;
 }
 
 /** All invariants but number 38, which reports waiting work: tests stop jobs and move the clock. */
