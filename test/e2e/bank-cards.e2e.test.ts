@@ -5,8 +5,8 @@ import { BankCards1763640106001 } from '../../server/migrations/1763640106001-ba
 import { Secrets } from '../../server/platform/config/secrets.ts';
 import { openDataSource } from '../../server/platform/database/data-source.ts';
 import type { Client } from '../helpers/http/client.ts';
-import { uploadPicture } from '../helpers/http/uploads.ts';
 import { type BuiltSeller, testPassword } from '../helpers/mall/builders.ts';
+import { bankCardNo, sendIdentityCheck } from '../helpers/mall/identity-checks.ts';
 import { payPassword, Trade } from '../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 
@@ -16,7 +16,6 @@ let trade: Trade;
 let store: BuiltSeller;
 let seller: Client;
 let admin: Client;
-const cardNo = '6222000011112222';
 const otherCardNo = '6222000033334444';
 beforeAll(async () => {
   app = await startApp();
@@ -47,7 +46,7 @@ const show = (client: Client, id: number) =>
   client.post(`/Admin/cashes/${id}/commands/show_card`, {});
 
 test('the number of a withdrawal is stored encrypted and shown with its last four digits', async () => {
-  expect(await apply(cardNo)).toMatchObject({ code: 200 });
+  expect(await apply(bankCardNo)).toMatchObject({ code: 200 });
   const { id } = await newest();
   const [stored] = await app.sql.rows<{ text: string }>(
     "SELECT convert_from(card_no, 'UTF8') AS text FROM cashes WHERE id = $1",
@@ -69,7 +68,7 @@ test('the mask of a used card, as the dialog fills it in, withdraws to the store
   expect(await apply('**** 2222')).toMatchObject({ code: 200 });
   const { id, card_no } = await newest();
   expect(card_no).toBe('**** 2222');
-  expect((await show(admin, id)).data).toEqual({ text: cardNo });
+  expect((await show(admin, id)).data).toEqual({ text: bankCardNo });
   const form = { ...input('**** 4444'), money: '10.00', amount: undefined };
   expect(await seller.post('/Seller/cashes', form)).toMatchObject({ code: 200 });
   expect((await show(admin, (await newest()).id)).data).toEqual({ text: otherCardNo });
@@ -139,9 +138,9 @@ test('an export contains masks, and the numbers for those who may read them', as
     await exported(seller, '/Seller/cashes'),
   ]) {
     expect(text).toContain('**** 2222');
-    expect(text).not.toContain(cardNo);
+    expect(text).not.toContain(bankCardNo);
   }
-  expect(await exported(admin, '/Admin/cashes')).toContain(cardNo);
+  expect(await exported(admin, '/Admin/cashes')).toContain(bankCardNo);
 });
 
 test('numbers cannot be searched', async () => {
@@ -154,15 +153,8 @@ test('numbers cannot be searched', async () => {
 
 test('the card of an identity check is masked, and its withdrawals have the number', async () => {
   const shopper = await trade.shopper({ money: 5000 });
-  const client = shopper.client.json();
-  const saved = await client.post('/user/check', {
-    name: 'Lin Hai',
-    card_no: '110101199003078515',
-    card_t: await uploadPicture(client, 'shop'),
-    card_b: await uploadPicture(client, 'shop'),
-    bank_no: cardNo,
-    bank_name: 'Bank',
-  });
+  const { client } = shopper;
+  const saved = await sendIdentityCheck(client);
   expect(saved, JSON.stringify(saved.data)).toMatchObject({ code: 200 });
   const [{ bank_no: shown, id }] = (await client.get('/user/check')).data.data;
   expect(shown).toBe('**** 2222');
@@ -174,7 +166,7 @@ test('the card of an identity check is masked, and its withdrawals have the numb
   expect(history!.after.bank_no).toBe('**** 2222');
   await admin.post(`/Admin/user_checks/${id}/commands/approve`, {});
   const { data } = await client.post('/user/cashes', { money: '20.00', pay_password: payPassword });
-  expect((await show(admin, data.id)).data).toEqual({ text: cardNo });
+  expect((await show(admin, data.id)).data).toEqual({ text: bankCardNo });
 });
 
 test('numbers and histories of an earlier release are masked by the migration and the start', async () => {

@@ -11,7 +11,7 @@ import {
   closeAndCheckInvariants,
   completeOrder,
   startTrade,
-  payByBalance,
+  placeAndPay,
   place,
   type Shopper,
   type Trade,
@@ -36,10 +36,9 @@ async function aCompletedOrder(
   goodsId: number,
   num = 1,
 ): Promise<number> {
-  const [id] = await place(shopper, [{ goods_id: goodsId, buy_num: num }]);
-  await payByBalance(shopper, [id!]);
-  await complete(store, shopper, id!);
-  return id!;
+  const id = await placeAndPay(shopper, [{ goods_id: goodsId, buy_num: num }]);
+  await complete(store, shopper, id);
+  return id;
 }
 async function settle(...ids: readonly number[]): Promise<void> {
   await souk.sql.run(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SweepFiles } from '../../server/backoffice/files/references/sweep-files.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import { personalData } from '../../server/mall/users/closing/personal-data.ts';
+import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
 import { Client } from '../helpers/http/client.ts';
 import { uploadPicture } from '../helpers/http/uploads.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
@@ -11,7 +12,7 @@ import {
   closeAndCheckInvariants,
   completeOrder,
   expectInvariants,
-  payByBalance,
+  placeAndPay,
   place,
   startTrade,
   type Trade,
@@ -36,19 +37,13 @@ describe('closing', () => {
     const { id, client, phone } = shopper;
     const seller = (await souk.as.seller(store)).json();
     const goods = await trade.goods(store, { price: 1000 });
-    const [orderId] = await place(shopper, [{ goods_id: goods.id }]);
-    await payByBalance(shopper, [orderId!]);
-    await completeOrder(seller, shopper, orderId!);
+    const orderId = await placeAndPay(shopper, [{ goods_id: goods.id }]);
+    await completeOrder(seller, shopper, orderId);
     await client.post('/user/carts', { goods_id: goods.id, sku_id: 0, buy_num: 1 });
     await client.post('/user/favorites', { out_id: goods.id, is_type: 0 });
     const avatar = await uploadPicture(client, 'shop');
     await client.post('/auth/edit', { avatar });
-    await souk.sql.run(
-      `
-        INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-        VALUES (1, $1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
-      [id],
-    );
+    await insertApprovedCheck(souk.sql, id);
     await souk.sql.run(
       "INSERT INTO oauths (user_id, oauth_name, issuer, openid) VALUES ($1, 'oidc', 'i', 'o' || $1::bigint)",
       [id],

@@ -6,6 +6,7 @@ import {
   sharedTrade,
   paramsOf,
   payByBalance,
+  placeAndPay,
   payPassword,
   place,
   ship,
@@ -79,9 +80,7 @@ test('a wholly refunded member leaves an open group, and another shopper may joi
     await trade.shopper({ money: 5000 }),
   ];
   const aPaidOrder = async (shopper: Shopper, group: number): Promise<number> => {
-    const [id] = await place(shopper, [{ goods_id: goods.id, collective_id: group }]);
-    await payByBalance(shopper, [id!]);
-    return id!;
+    return placeAndPay(shopper, [{ goods_id: goods.id, collective_id: group }]);
   };
   const first = await aPaidOrder(leader, -1);
   const group = (await leader.client.get(`/user/order/${first}`)).data.collective_id as number;
@@ -115,8 +114,7 @@ test('a refund during the last payment leaves the group full with both, or open 
       await trade.shopper({ money: 5000 }),
       await trade.shopper({ money: 5000 }),
     ];
-    const [opens] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }]);
-    await payByBalance(leader, [opens!]);
+    const opens = await placeAndPay(leader, [{ goods_id: goods.id, collective_id: -1 }]);
     await leader.client.post('/user/order/refund', { order_id: opens, refund_type: 0 });
     const group = (await leader.client.get(`/user/order/${opens}`)).data.collective_id as number;
     const [joins] = await place(second, [{ goods_id: goods.id, collective_id: group }]);

@@ -11,7 +11,7 @@ import {
   closeAndCheckInvariants,
   completeOrder,
   startTrade,
-  payByBalance,
+  placeAndPay,
   place,
   ship,
   type Shopper,
@@ -40,11 +40,6 @@ async function aStoreWithGoods() {
     withoutSkus: await trade.goods(store, { stock: 10 }),
   };
 }
-async function aPaidOrder(shopper: Shopper, lines: Parameters<typeof place>[1]): Promise<number> {
-  const [id] = await place(shopper, lines);
-  await payByBalance(shopper, [id!]);
-  return id!;
-}
 const money = ({ id }: Shopper) => trade.balance('user', id, 'money');
 const ageOrder = (id: number) =>
   souk.sql.run(
@@ -65,8 +60,8 @@ test.each(['disabled', 'deleted'] as const)(
     const shopper = await trade.shopper({ money: 10_000 });
     const line = [{ goods_id: goods.id, sku_id: goods.skus[0]! }];
     const [open, refunded, unpaid] = [
-      await aPaidOrder(shopper, line),
-      await aPaidOrder(shopper, line),
+      await placeAndPay(shopper, line),
+      await placeAndPay(shopper, line),
       (await place(shopper, line))[0]!,
     ];
     expect(
@@ -109,9 +104,9 @@ test('orders of deleted goods and SKUs are cancelled, refunded, received and set
   const shopper = await trade.shopper({ money: 20_000 });
   const both = [{ goods_id: goods.id, sku_id: goods.skus[0]! }, { goods_id: withoutSkus.id }];
   const [open, refunded, returned, unpaid] = [
-    await aPaidOrder(shopper, both),
-    await aPaidOrder(shopper, both),
-    await aPaidOrder(shopper, both),
+    await placeAndPay(shopper, both),
+    await placeAndPay(shopper, both),
+    await placeAndPay(shopper, both),
     (await place(shopper, both))[0]!,
   ];
   await ship(seller, returned);
@@ -151,7 +146,7 @@ test('stock is not restored when SKUs were added to the goods after the order', 
   const { seller, withoutSkus } = await aStoreWithGoods();
   const shopper = await trade.shopper({ money: 20_000 });
   const line = [{ goods_id: withoutSkus.id, buy_num: 2 }];
-  const [refunded, unpaid] = [await aPaidOrder(shopper, line), (await place(shopper, line))[0]!];
+  const [refunded, unpaid] = [await placeAndPay(shopper, line), (await place(shopper, line))[0]!];
   const {
     data: { id: attr },
   } = await seller.post('/Seller/goods_attrs', { name: 'Colour', specs: ['Red'] });
@@ -278,7 +273,7 @@ test('wholly refunded lines get no comment, neither by the buyer nor by the task
   for (const commentedBy of ['shopper', 'task'] as const) {
     const { seller, store, withoutSkus } = await aStoreWithGoods();
     const shopper = await trade.shopper({ money: 10_000 });
-    const id = await aPaidOrder(shopper, [
+    const id = await placeAndPay(shopper, [
       { goods_id: withoutSkus.id, buy_num: 2 },
       { goods_id: (await trade.goods(store)).id },
     ]);

@@ -4,8 +4,15 @@ import { dicts } from '../../schemas/contract/statuses.ts';
 import { checks, examine } from '../../server/doctor/examine.ts';
 import { PointsOfLines1763640091101 } from '../../server/migrations/1763640091101-points-of-lines.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
+import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
 import type { TestApp } from '../helpers/server/app.ts';
-import { completeOrder, payByBalance, place, startTrade } from '../helpers/mall/trade.ts';
+import {
+  completeOrder,
+  payByBalance,
+  placeAndPay,
+  place,
+  startTrade,
+} from '../helpers/mall/trade.ts';
 import { breakings } from '../helpers/mall/breakings.ts';
 
 let souk: TestApp;
@@ -45,11 +52,10 @@ beforeAll(async () => {
   const {
     data: { id: claimed },
   } = await shopper.client.post('/user/coupon/receive', { id: coupon });
-  const [done] = await place(shopper, [{ goods_id: tea.id, buy_num: 2 }], {
+  const done = await placeAndPay(shopper, [{ goods_id: tea.id, buy_num: 2 }], {
     coupon_id: String(claimed),
   });
-  await payByBalance(shopper, [done!]);
-  await completeOrder(seller, shopper, done!);
+  await completeOrder(seller, shopper, done);
   await souk.sql.run(
     "UPDATE orders SET complete_time = complete_time - interval '9 days' WHERE id = $1",
     [done],
@@ -62,20 +68,16 @@ beforeAll(async () => {
     per_limit: 9,
     ...window,
   });
-  const [refunded] = await place(shopper, [{ goods_id: cup.id, sku_id: cup.skus[0]!, buy_num: 2 }]);
-  await payByBalance(shopper, [refunded!]);
+  const refunded = await placeAndPay(shopper, [
+    { goods_id: cup.id, sku_id: cup.skus[0]!, buy_num: 2 },
+  ]);
   await shopper.client.post('/user/order/refund', { order_id: refunded, refund_type: 0 });
   await seller.put(`/Seller/refunds/${refunded}`, { refund_verify: 1 });
   const [cancelled] = await place(shopper, [{ goods_id: tea.id }]);
   await shopper.client.post(`/user/orders/${cancelled}/cancel`);
   await seller.post('/Seller/collectives', { goods_id: tea.id, discount: 10, need: 3 });
   await payByBalance(shopper, await place(shopper, [{ goods_id: tea.id, collective_id: -1 }]));
-  await souk.sql.run(
-    `
-      INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES (1, $1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
-    [shopper.id],
-  );
+  await insertApprovedCheck(souk.sql, shopper.id);
   await shopper.client.post('/user/cashes', { money: '20.00', pay_password: '246810' });
   const [gift] = await souk.sql.rows<{ id: number }>(
     `

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { orderStatus } from '../../schemas/contract/order-statuses.ts';
-import { build } from '../../server/commands/prepare/build.mjs';
+import { buildOnce } from '../helpers/server/build-once.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { freePort } from '../../server/platform/config/free-port.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { mallSecret, startMallProcess } from '../helpers/server/mall-process.ts';
 import type { NodeProcess } from '../helpers/server/process.ts';
 import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
-import { checksOfTests, completeOrder, payByBalance, place, Trade } from '../helpers/mall/trade.ts';
+import { checksOfTests, completeOrder, placeAndPay, place, Trade } from '../helpers/mall/trade.ts';
 
 /**
  * Two processes that run jobs. Each test kills the one that holds a job, in the middle of its work;
@@ -23,7 +23,7 @@ let folder: string;
 let processes: NodeProcess[] = [];
 
 beforeAll(async () => {
-  build();
+  buildOnce();
   souk = await startApp({ SOUK_SECRET: mallSecret });
   await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
   trade = new Trade(souk);
@@ -81,9 +81,8 @@ test('a settlement whose process was killed is made by another process within a 
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 1000 });
   const goods = await trade.goods(store);
-  const [id] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [id!]);
-  await completeOrder((await souk.as.seller(store)).json(), shopper, id!);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
+  await completeOrder((await souk.as.seller(store)).json(), shopper, id);
   setFailPoint('settlement.written');
   await souk.sql.run(
     "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
+import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { aPaidOrder, type LegacyMall, legacyMall } from '../helpers/legacy/legacy-mall.ts';
 import { payPassword, place } from '../helpers/mall/trade.ts';
@@ -225,12 +226,7 @@ describe('a form that writes a state', () => {
   test('ends a withdrawal once, with the caller’s password where money is paid out', async () => {
     const user = await trade.shopper({ money: 20_000 });
     const { client } = user;
-    await souk.sql.run(
-      `
-        INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-        VALUES (1, $1, 'Bo', '', '', '', '6222020200001234567', 'Bank')`,
-      [user.id],
-    );
+    await insertApprovedCheck(souk.sql, user.id);
     const applyForCash = async () =>
       (await client.post('/user/cashes', { money: '50', pay_password: payPassword })).data
         .id as number;

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { type LiveStream, openLiveStream } from '../helpers/http/live-stream.ts';
 import { answerRefund, requestRefund } from '../helpers/mall/refund-calls.ts';
-import { payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
+import { placeAndPay, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
 let souk: TestApp;
 let trade: Trade;
@@ -70,9 +70,7 @@ const changes = ({ events }: LiveStream, resource: string) =>
     .map(({ data }) => data);
 const until = { timeout: 5000, interval: 50 };
 async function buy(store: Store, stock = 100): Promise<number> {
-  const [id] = await place(shopper, [{ goods_id: (await trade.goods(store, { stock })).id }]);
-  await payByBalance(shopper, [id!]);
-  return id!;
+  return placeAndPay(shopper, [{ goods_id: (await trade.goods(store, { stock })).id }]);
 }
 
 test('an order paid at one process reaches its seller and the platform at another, and no other seller', async () => {
@@ -142,8 +140,7 @@ test('stock that falls to the threshold is reported once and listed by the view 
   const seller = await openStream(client);
   const goods = await trade.goods(mine, { skuStocks: [lowStock + 1, 50] });
   for (const _ of [1, 2]) {
-    const [id] = await place(shopper, [{ goods_id: goods.id, sku_id: goods.skus[0]! }]);
-    await payByBalance(shopper, [id!]);
+    await placeAndPay(shopper, [{ goods_id: goods.id, sku_id: goods.skus[0]! }]);
   }
   await expect
     .poll(() => changes(seller, 'goods'), until)

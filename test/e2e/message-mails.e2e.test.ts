@@ -4,7 +4,7 @@ import { writeMessages } from '../../server/mall/messages/outbox/write-messages.
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { writeConfig } from '../helpers/mall/write-config.ts';
-import { payByBalance, place, ship, startTrade, type Trade } from '../helpers/mall/trade.ts';
+import { placeAndPay, ship, startTrade, type Trade } from '../helpers/mall/trade.ts';
 import { type SmtpSink, startSmtpSink } from '../helpers/services/smtp-sink.ts';
 
 /** Processes of one mall share address and secret. */
@@ -74,10 +74,9 @@ async function aReader() {
 
 async function aShippedOrder(shopper: Awaited<ReturnType<typeof aReader>>): Promise<number> {
   const store = await trade.aStore();
-  const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
-  await payByBalance(shopper, [id!]);
-  await ship((await souk.as.seller(store)).json(), id!);
-  return id!;
+  const id = await placeAndPay(shopper, [{ goods_id: (await trade.goods(store)).id }]);
+  await ship((await souk.as.seller(store)).json(), id);
+  return id;
 }
 
 test('an address is used once its link was opened', async () => {

@@ -7,7 +7,7 @@ import { testPassword } from '../helpers/mall/builders.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import {
-  payByBalance,
+  placeAndPay,
   place,
   ship,
   type Shopper,
@@ -122,13 +122,12 @@ async function aSale() {
     souk.as.account('Seller', packer.username),
   ]);
   const goods = await trade.goods(store, { stock: 7 });
-  const [orderId] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [orderId!]);
+  const orderId = await placeAndPay(shopper, [{ goods_id: goods.id }]);
   return {
     store,
     shopper,
     goods,
-    orderId: orderId!,
+    orderId,
     owner: owner.json(),
     clerk: clerkClient.json(),
     packer: packerClient.json(),

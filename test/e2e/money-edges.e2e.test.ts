@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { examine } from '../../server/doctor/examine.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import { CommentOverdueOrders } from '../../server/mall/comments/comment-overdue-orders.job.ts';
@@ -8,12 +7,12 @@ import { testPassword } from '../helpers/mall/builders.ts';
 import { writeConfig } from '../helpers/mall/write-config.ts';
 import type { Client } from '../helpers/http/client.ts';
 import {
-  checksOfTests,
+  expectInvariants,
   closeAndCheckInvariants,
   completeOrder,
   startTrade,
   paramsOf,
-  payByBalance,
+  placeAndPay,
   payPassword,
   place,
   type Shopper,
@@ -36,9 +35,7 @@ beforeAll(async () => {
     unpaid_sku_pieces: 1_000_000,
   });
 });
-afterEach(async () => {
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
-});
+afterEach(() => expectInvariants(souk));
 afterAll(() => closeAndCheckInvariants(souk));
 
 const money = ({ id }: Shopper) => trade.balance('user', id, 'money');
@@ -175,8 +172,7 @@ test('tasks act from the second of the deadline on', async () => {
     isDone: hasStatus(0),
     ids: await place(shopper, [{ goods_id: goods.id }]),
   });
-  const [id] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
   await seller.post(`/Seller/orders/${id}/commands/ship`, {
     rows: [{ id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }],
   });
@@ -185,14 +181,14 @@ test('tasks act from the second of the deadline on', async () => {
     column: 'delivery_time',
     days: 4,
     isDone: hasStatus(4),
-    ids: [id!],
+    ids: [id],
   });
   await expectActsOnTime({
     run: () => app.get(CommentOverdueOrders).run(),
     column: 'receipt_time',
     days: 4,
     isDone: hasStatus(6),
-    ids: [id!],
+    ids: [id],
   });
   await expectActsOnTime({
     run: () => app.get(SettleOrders).run(),
@@ -201,9 +197,9 @@ test('tasks act from the second of the deadline on', async () => {
     isDone: async (order) =>
       (await souk.sql.rows('SELECT 1 FROM order_settlements WHERE order_id = $1', [order]))
         .length === 1,
-    ids: [id!],
+    ids: [id],
   });
-  expect(await refund(shopper, id!)).toMatchObject({ code: 409 });
+  expect(await refund(shopper, id)).toMatchObject({ code: 409 });
 });
 
 test('the largest order is paid, settled and clawed back to the fen; a larger one is refused', async () => {
@@ -224,12 +220,11 @@ test('the largest order is paid, settled and clawed back to the fen; a larger on
     }),
   ).toMatchObject({ code: 400, msg: expect.stringContaining('too high') });
   await souk.sql.run('UPDATE stores SET rate = 12.34 WHERE id = $1', [store.storeId]);
-  const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: num }], {
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: num }], {
     total: '99989999900.01',
   });
-  await payByBalance(shopper, [id!]);
-  await completeOrder(seller, shopper, id!);
-  await settle(souk, id!);
+  await completeOrder(seller, shopper, id);
+  await settle(souk, id);
   const fee = Math.round(total * 0.1234);
   expect([await money(shopper), await trade.storeMoney(store.storeId)]).toEqual([
     0,

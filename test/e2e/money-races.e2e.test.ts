@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
-import { examine } from '../../server/doctor/examine.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
 import { runAtLockedRows } from '../helpers/server/lock-contention.ts';
-import { checksOfTests, payPassword, place } from '../helpers/mall/trade.ts';
+import { expectInvariants, payPassword, place } from '../helpers/mall/trade.ts';
+import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
 import {
   account,
   codesOf,
@@ -28,9 +28,7 @@ beforeAll(async () => {
   mall = await sharedRaceMall();
   ({ souk, other, trade, admin, secondAdmin } = mall.parts);
 });
-afterEach(async () => {
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
-});
+afterEach(() => expectInvariants(souk));
 
 const clawBack = (client: Client, id: number) =>
   client.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Fakes' });
@@ -102,7 +100,7 @@ test('parallel withdrawals, two claw-backs and a settlement leave the store the 
 test('a claw-back of withdrawn commission leaves it frozen, records the debt, and the store pays', async () => {
   const parent = await trade.shopper();
   const deal = await mall.aDeal({ inviterId: parent.id });
-  await mall.passIdentityCheck(parent.id);
+  await insertApprovedCheck(souk.sql, parent.id);
   await deal.seller.post('/Seller/distributions', {
     goods_id: deal.goods.id,
     lev_1: 10,
@@ -145,7 +143,7 @@ test('parallel spending, earning and claw-backs of commission lose no fen, witho
         lev_3: 0,
       });
     const [, ...orderIds] = [
-      await mall.passIdentityCheck(parent.id),
+      await insertApprovedCheck(souk.sql, parent.id),
       await mall.aSettledOrder(firstDeal),
       await mall.aSettledOrder(secondDeal),
     ];
@@ -264,7 +262,7 @@ test('a points order ended during a claw-back leaves points, shortages and stock
 
 test('of parallel decisions on a withdrawal, one succeeds', async () => {
   const shopper = await trade.shopper({ money: 5000 });
-  await mall.passIdentityCheck(shopper.id);
+  await insertApprovedCheck(souk.sql, shopper.id);
   for (const round of [0, 1, 2]) {
     const {
       data: { id },
@@ -289,7 +287,7 @@ test('of parallel decisions on a withdrawal, one succeeds', async () => {
 test('an admin’s correction during spending and withdrawal counts once and never goes below zero', async () => {
   const deal = await mall.aDeal({ money: 1000 });
   const { goods, shopper } = deal;
-  await mall.passIdentityCheck(shopper.id);
+  await insertApprovedCheck(souk.sql, shopper.id);
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
   const acts = [
     () => adjust(admin, shopper.id, '-10.00'),
@@ -306,7 +304,7 @@ test('an admin’s correction during spending and withdrawal counts once and nev
 
 test('an admin’s correction cannot take frozen money', async () => {
   const shopper = await trade.shopper({ money: 1000 });
-  await mall.passIdentityCheck(shopper.id);
+  await insertApprovedCheck(souk.sql, shopper.id);
   const {
     data: { id },
   } = await shopper.client.post('/user/cashes', { money: '10.00', pay_password: payPassword });

@@ -9,10 +9,9 @@ import {
 import { readEnv } from '../../server/platform/config/env.ts';
 import { recordedPid } from '../../server/platform/database/embedded/postmaster.ts';
 import { runMigrations } from '../../server/platform/database/run-migrations.ts';
-import { examine } from '../../server/doctor/examine.ts';
 import { migrations } from '../../server/migrations/index.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
-import { checksOfTests, paramsOf, Trade } from '../helpers/mall/trade.ts';
+import { expectInvariants, paramsOf, Trade } from '../helpers/mall/trade.ts';
 
 /** Acknowledged orders survive a crash of the database (docs/invariants.md#faults). */
 let dataDir: string;
@@ -77,5 +76,5 @@ test('acknowledged orders exist after a crash of the database, and the stock agr
   const stored = (await souk.sql.rows<{ id: number }>('SELECT id FROM orders')).map(({ id }) => id);
   expect([...answered].filter((id) => !stored.includes(id))).toEqual([]);
   expect(await trade.stockOf(goods)).toBe(stock - stored.length);
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
+  await expectInvariants(souk);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
-import { payByBalance, place, Trade } from '../helpers/mall/trade.ts';
+import { payByBalance, placeAndPay, place, Trade } from '../helpers/mall/trade.ts';
 
 /** The order page: funding of discounts, log, after-sales and ledger entries. */
 let souk: TestApp;
@@ -35,8 +35,7 @@ test('an admin reads all legs of an order; its seller the store’s; another sel
     ...window,
   });
   const goods = await trade.goods(store, { price: 1000 });
-  const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
   await seller.post(`/Seller/orders/${id}/commands/ship`, {
     rows: [{ id, input: { parcels: [parcel] } }],
   });
@@ -263,11 +262,10 @@ test('pieces refunded before shipping are not to be packed, and no parcel takes 
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
   const seller = (await souk.as.seller(store)).json();
-  const [id] = await place(shopper, [
+  const id = await placeAndPay(shopper, [
     { goods_id: (await trade.goods(store)).id, buy_num: 4 },
     { goods_id: (await trade.goods(store)).id },
   ]);
-  await payByBalance(shopper, [id!]);
   const { data } = await seller.get(`/Seller/orders/${id}`);
   const [tea, cup] = data.order_goods.map((line: { id: number }) => line.id) as [number, number];
   const refund = async (lines: readonly object[]) => {
@@ -311,8 +309,7 @@ test('the store of the order and its shopper read the courier’s tracking, nobo
   const shopper = await trade.shopper({ money: 100_000 });
   const seller = (await souk.as.seller(store)).json();
   const goods = await trade.goods(store);
-  const [id] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
   await seller.post(`/Seller/orders/${id}/commands/ship`, {
     rows: [{ id, input: { parcels: [parcel] } }],
   });
@@ -335,8 +332,7 @@ test('an operator refunds the rest of an order with a reason and a second proof'
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });
   const goods = await trade.goods(store, { price: 2500 });
-  const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
   const admin = (await souk.as.admin()).json();
   const seller = (await souk.as.seller(store)).json();
   expect(
@@ -357,7 +353,7 @@ test('an operator refunds the rest of an order with a reason and a second proof'
   expect([
     await trade.balance('user', shopper.id, 'money'),
     await trade.balance('store', store.storeId, 'pending'),
-    await trade.statusOf(id!),
+    await trade.statusOf(id),
     await trade.stockOf(goods),
   ]).toEqual([100_000, 0, 6, 100]);
   expect(

@@ -1,12 +1,17 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../schemas/contract/order-statuses.ts';
-import { examine } from '../../server/doctor/examine.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
 import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
 import { runAtLockedRows } from '../helpers/server/lock-contention.ts';
-import { checksOfTests, completeOrder, payByBalance, place } from '../helpers/mall/trade.ts';
+import {
+  expectInvariants,
+  completeOrder,
+  payByBalance,
+  placeAndPay,
+  place,
+} from '../helpers/mall/trade.ts';
 import {
   account,
   codesOf,
@@ -29,9 +34,7 @@ beforeAll(async () => {
   mall = await sharedRaceMall();
   ({ souk, other, trade, admin, secondAdmin } = mall.parts);
 });
-afterEach(async () => {
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
-});
+afterEach(() => expectInvariants(souk));
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 test('a coupon is returned once by any ending of its order, and used by one order at a time', async () => {
@@ -153,14 +156,15 @@ test('a group that ends during its last payment, a refund and both tasks is whol
     const { goods, shopper, seller } = deal;
     const friend = await trade.shopper({ money: 10_000 });
     await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 50, need: 2 });
-    const [leading] = await place(shopper, [{ goods_id: goods.id, buy_num: 3, collective_id: -1 }]);
-    await payByBalance(shopper, [leading!]);
+    const leading = await placeAndPay(shopper, [
+      { goods_id: goods.id, buy_num: 3, collective_id: -1 },
+    ]);
     const {
       collective_id: group,
       order_goods: [line],
     } = (await shopper.client.get(`/user/order/${leading}`)).data;
     expect(
-      await requestRefund(shopper, leading!, { lines: [{ order_goods_id: line.id, num: 1 }] }),
+      await requestRefund(shopper, leading, { lines: [{ order_goods_id: line.id, num: 1 }] }),
     ).toMatchObject({ code: 200 });
     expect(await seller.put(`/Seller/refunds/${leading}`, { refund_verify: 1 })).toMatchObject({
       code: 200,
@@ -178,7 +182,7 @@ test('a group that ends during its last payment, a refund and both tasks is whol
       (await runAtLockedRows<unknown>(souk.sql, orderRow(joined!), [payment, ...tasks]))[0],
     ).toBe(409);
     expect([
-      await trade.statusOf(leading!),
+      await trade.statusOf(leading),
       await trade.statusOf(joined!),
       await mall.userBalance(shopper.id),
       await mall.userBalance(friend.id),

@@ -6,7 +6,7 @@ import {
   expectInvariants,
   sharedTrade,
   paramsOf,
-  payByBalance,
+  placeAndPay,
   payPassword,
   place,
   type Trade,
@@ -97,8 +97,7 @@ describe('statuses of an order', () => {
     const store = await trade.aStore();
     const tea = await trade.goods(store, { price: 1234 });
     const shopper = await trade.shopper({ money: 5000 });
-    const [id] = await place(shopper, [{ goods_id: tea.id, buy_num: 2 }]);
-    await payByBalance(shopper, [id!]);
+    const id = await placeAndPay(shopper, [{ goods_id: tea.id, buy_num: 2 }]);
     expect(await trade.balance('user', shopper.id, 'money')).toBe(5000 - 2468);
     expect(await trade.balance('store', store.storeId, 'pending')).toBe(2468);
     const seller = (await souk.as.seller(store)).json();

@@ -6,7 +6,7 @@ import { loadProject } from '../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../server/platform/config/project-root.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
 import { ResourceCaller, sendableFields } from '../helpers/http/resource-caller.ts';
-import { completeOrder, payByBalance, place, Trade } from '../helpers/mall/trade.ts';
+import { completeOrder, placeAndPay, Trade } from '../helpers/mall/trade.ts';
 import { upload, uploadPicture } from '../helpers/http/uploads.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { recordStatements } from '../helpers/server/record-statements.ts';
@@ -80,9 +80,8 @@ async function aCommentator(): Promise<Client> {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 100_000 });
-  const [id] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [id!]);
-  await completeOrder((await app.as.seller(store)).json(), shopper, id!);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
+  await completeOrder((await app.as.seller(store)).json(), shopper, id);
   return shopper.client;
 }
 

@@ -5,7 +5,7 @@ import { SubscribeParcels } from '../../server/mall/shipping/couriers/subscribe-
 import type { SendRequest } from '../../server/platform/outbound/http-client.ts';
 import recorded from '../fixtures/couriers/kuaidi100.json' with { type: 'json' };
 import type { Client } from '../helpers/http/client.ts';
-import { payByBalance, place, Trade, type Shopper } from '../helpers/mall/trade.ts';
+import { placeAndPay, Trade, type Shopper } from '../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 
 /** Tracking by a vendor: stored answers, budget, pushes and waybills (docs/parcels.md). */
@@ -91,10 +91,9 @@ async function aPaidOrder(): Promise<Sent> {
   const shopper = await trade.shopper({ money: 100_000 });
   const seller = (await souk.as.seller(store)).json().with({ prefer: 'handling=strict' });
   const goods = await trade.goods(store);
-  const [id] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
   lastNumber += 1;
-  return { id: id!, no: `YD${String(lastNumber).padStart(8, '0')}`, shopper, seller };
+  return { id, no: `YD${String(lastNumber).padStart(8, '0')}`, shopper, seller };
 }
 
 async function aSentOrder(): Promise<Sent> {

@@ -13,7 +13,7 @@ import {
 import { PaymentProviders } from '../../server/mall/payments/payment-providers.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
-import { paymentKeys } from '../helpers/mall/payment-keys.ts';
+import { paymentKeys } from '../helpers/values/payment-keys.ts';
 import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
 import { place, Trade } from '../helpers/mall/trade.ts';
 import { upload } from '../helpers/http/uploads.ts';

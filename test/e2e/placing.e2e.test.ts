@@ -6,7 +6,7 @@ import {
   expectInvariants,
   sharedTrade,
   paramsOf,
-  payByBalance,
+  placeAndPay,
   place,
   type Trade,
 } from '../helpers/mall/trade.ts';
@@ -90,8 +90,7 @@ describe('placing', () => {
     await souk.sql.run("UPDATE goods SET goods_name = '50% darker tea' WHERE id = $1", [tea.id]);
     const shopper = await trade.shopper({ money: 10_000 });
     const [first] = await place(shopper, [{ goods_id: tea.id }]);
-    const [second] = await place(shopper, [{ goods_id: cup.id }]);
-    await payByBalance(shopper, [second!]);
+    const second = await placeAndPay(shopper, [{ goods_id: cup.id }]);
     const list = async (query: Readonly<Record<string, unknown>>) =>
       (await shopper.client.get('/user/orders', query)).data;
     const idsOf = async (query: Readonly<Record<string, unknown>>) =>

@@ -7,6 +7,7 @@ import {
   completeOrder,
   sharedTrade,
   payByBalance,
+  placeAndPay,
   place,
   type Shopper,
   type Trade,
@@ -66,17 +67,16 @@ test('three pieces with a coupon of one fen are refunded to the fen, with the pl
       by === 'store' ? '/Seller/coupons' : '/Admin/coupons',
       '0.01',
     );
-    const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: 3 }], {
+    const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 3 }], {
       coupon_id: String(own),
       total: '29.99',
     });
-    await payByBalance(shopper, [id!]);
-    const [line] = await linesOf(shopper, id!);
+    const [line] = await linesOf(shopper, id);
     const returned: number[] = [];
     const subsidy: number[] = [];
     for (const _ of [1, 2, 3]) {
       const before = [await money(shopper), (await trade.storeMoney(store.storeId))[0]!];
-      expect(await refund(shopper, id!, [{ order_goods_id: line, num: 1 }])).toMatchObject({
+      expect(await refund(shopper, id, [{ order_goods_id: line, num: 1 }])).toMatchObject({
         code: 200,
       });
       expect(await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).toMatchObject({
@@ -92,7 +92,7 @@ test('three pieces with a coupon of one fen are refunded to the fen, with the pl
     expect([
       await money(shopper),
       await trade.storeMoney(store.storeId),
-      await trade.statusOf(id!),
+      await trade.statusOf(id),
     ]).toEqual([10_000, [0, 0, 0], 6]);
     expect(await souk.sql.rows('SELECT status FROM coupon_logs WHERE id = $1', [own])).toEqual([
       { status: 0 },

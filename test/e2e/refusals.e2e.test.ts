@@ -8,6 +8,7 @@ import {
   startTrade,
   paramsOf,
   payByBalance,
+  placeAndPay,
   payPassword,
   place,
   type Shopper,
@@ -115,8 +116,7 @@ test('groups: bought alone, joined twice, and above their size', async () => {
     await trade.shopper({ money: 9000 }),
   ];
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 10, need: 2 });
-  const [opens] = await place(shopper, [{ goods_id: goods.id, collective_id: -1 }]);
-  await payByBalance(shopper, [opens!]);
+  const opens = await placeAndPay(shopper, [{ goods_id: goods.id, collective_id: -1 }]);
   const join = {
     goods_id: goods.id,
     collective_id: (await shopper.client.get(`/user/order/${opens}`)).data.collective_id as number,
@@ -140,8 +140,7 @@ test('groups: bought alone, joined twice, and above their size', async () => {
 });
 
 test('actions in the wrong status: receive, cancel, pay, refund and comment', async () => {
-  const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   const notNow = [
     409,
     'Not possible in the current status of the order',
@@ -174,7 +173,7 @@ test('actions in the wrong status: receive, cancel, pay, refund and comment', as
     'This is more than can be refunded',
     '超过可退数量',
   ]);
-  expect(await trade.statusOf(id!)).toBe(orderStatus.toShip);
+  expect(await trade.statusOf(id)).toBe(orderStatus.toShip);
 });
 
 test('bad input names its field and the expected value', async () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeadlineSettings } from '../../server/mall/orders/deadline-settings.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
+import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import {
   closeAndCheckInvariants,
   completeOrder,
   startTrade,
-  payByBalance,
+  placeAndPay,
   payPassword,
-  place,
   type Shopper,
   type Trade,
 } from '../helpers/mall/trade.ts';
@@ -28,10 +28,9 @@ async function aCompletedOrder(
   goodsId: number,
   num = 1,
 ): Promise<number> {
-  const [id] = await place(shopper, [{ goods_id: goodsId, buy_num: num }]);
-  await payByBalance(shopper, [id!]);
-  await completeOrder((await souk.as.seller(store)).json(), shopper, id!);
-  return id!;
+  const id = await placeAndPay(shopper, [{ goods_id: goodsId, buy_num: num }]);
+  await completeOrder((await souk.as.seller(store)).json(), shopper, id);
+  return id;
 }
 const ageOrders = (days: number, ids: readonly number[]) =>
   souk.sql.run(
@@ -218,12 +217,7 @@ test('a store withdraws available money: frozen, then paid once or returned once
 
 test('a paid withdrawal cannot be cancelled out of the frozen money of another one', async () => {
   const shopper = await trade.shopper({ money: 5000 });
-  await souk.sql.run(
-    `
-      INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES (1, $1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
-    [shopper.id],
-  );
+  await insertApprovedCheck(souk.sql, shopper.id);
   const apply = () =>
     shopper.client.post('/user/cashes', { money: '20.00', pay_password: payPassword });
   const paid = (await apply()).data.id;
@@ -264,12 +258,7 @@ test('a shopper withdraws with the payment password; a refusal returns everythin
     code: 400,
     msg: 'Verify your identity before you withdraw',
   });
-  await souk.sql.run(
-    `
-      INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES (1, $1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
-    [shopper.id],
-  );
+  await insertApprovedCheck(souk.sql, shopper.id);
   expect(await apply('000000')).toMatchObject({ code: 400 });
   const {
     data: { id },
@@ -365,13 +354,15 @@ test('partial refunds take back their share of the points, in total all of them'
   const shopper = await trade.shopper({ money: 100_000 });
   const points = () => trade.balance('user', shopper.id, 'points');
   const aPaidOrder = async (): Promise<readonly [number, number, number]> => {
-    const [id] = await place(shopper, [{ goods_id: tea.id, buy_num: 3 }, { goods_id: teapot.id }]);
-    await payByBalance(shopper, [id!]);
+    const id = await placeAndPay(shopper, [
+      { goods_id: tea.id, buy_num: 3 },
+      { goods_id: teapot.id },
+    ]);
     const lines = await souk.sql.rows<{ id: number }>(
       'SELECT id FROM order_goods WHERE order_id = $1 ORDER BY id',
       [id],
     );
-    return [id!, lines[0]!.id, lines[1]!.id];
+    return [id, lines[0]!.id, lines[1]!.id];
   };
   const refundOf = async (order_id: number, lines?: object[]): Promise<number> => {
     expect(

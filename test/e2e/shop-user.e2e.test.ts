@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import { shopHtml, textsOf } from '../helpers/http/shop-html.ts';
 import { payPassword, place, startTrade, type Trade } from '../helpers/mall/trade.ts';
@@ -15,12 +16,7 @@ afterAll(() => souk.close());
 
 test('a shopper takes back a waiting withdrawal once; nobody else can', async () => {
   const shopper = await trade.shopper({ money: 5000 });
-  await souk.sql.run(
-    `
-      INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES (1, $1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
-    [shopper.id],
-  );
+  await insertApprovedCheck(souk.sql, shopper.id);
   const {
     data: { id },
   } = await shopper.client.post('/user/cashes', { money: '20.00', pay_password: payPassword });

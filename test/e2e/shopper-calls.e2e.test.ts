@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
-import { payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
+import { placeAndPay, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
 let souk: TestApp;
 let trade: Trade;
@@ -15,12 +15,11 @@ afterAll(() => souk.close());
 
 const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
 async function shipped(shopper: Shopper, goodsId: number): Promise<number> {
-  const [id] = await place(shopper, [{ goods_id: goodsId }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: goodsId }]);
   await (await souk.as.seller(store))
     .json()
     .post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [parcel] } }] });
-  return id!;
+  return id;
 }
 
 describe('favourites', () => {

@@ -9,7 +9,7 @@ import {
   completeOrder,
   startTrade,
   paramsOf,
-  payByBalance,
+  placeAndPay,
   place,
   ship,
   type Shopper,
@@ -38,9 +38,7 @@ test('the nine labels of an order, from unpaid to the end of its after-sale', as
   const requestRefund = (order_id: number, refund_type: number) =>
     shopper.client.post('/user/order/refund', { order_id, refund_type });
   const aPaidOrder = async (): Promise<number> => {
-    const [id] = await place(shopper, [{ goods_id: goods.id }]);
-    await payByBalance(shopper, [id!]);
-    return id!;
+    return placeAndPay(shopper, [{ goods_id: goods.id }]);
   };
   const [unpaid, cancelled] = [
     (await place(shopper, [{ goods_id: goods.id }]))[0]!,
@@ -95,15 +93,12 @@ test('names of the payment methods', async () => {
     );
     ids.push(id!);
   }
-  const [balance] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [balance!]);
-  expect(await Promise.all([...ids, balance!].map((id) => wordsOf(id, 'payment_name_cn')))).toEqual(
-    [
-      ['WeChat Pay', '微信'],
-      ['Alipay', '支付宝'],
-      ['Balance', '余额'],
-    ],
-  );
+  const balance = await placeAndPay(shopper, [{ goods_id: goods.id }]);
+  expect(await Promise.all([...ids, balance].map((id) => wordsOf(id, 'payment_name_cn')))).toEqual([
+    ['WeChat Pay', '微信'],
+    ['Alipay', '支付宝'],
+    ['Balance', '余额'],
+  ]);
 });
 
 test('texts for missing or invalid values, in both languages', async () => {

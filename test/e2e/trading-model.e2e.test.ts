@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from '../../server/commands/prepare/build.mjs';
+import { buildOnce } from '../helpers/server/build-once.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { seed } from '../helpers/seed.ts';
-import {
-  checksOfTests,
-  completeOrder,
-  paramsOf,
-  payByBalance,
-  place,
-} from '../helpers/mall/trade.ts';
+import { checksOfTests, completeOrder, paramsOf, placeAndPay } from '../helpers/mall/trade.ts';
 import { commands } from '../model/commands.ts';
 import { Mall } from '../model/mall.ts';
 import { startSequence } from '../model/state.ts';
@@ -27,7 +21,7 @@ const kills = Number(process.env.SOUK_MODEL_KILLS ?? 4);
 let mall: Mall;
 let admin: Client;
 beforeAll(async () => {
-  build();
+  buildOnce();
   mall = await Mall.open();
   await mall.app.sql.run(
     `
@@ -71,9 +65,8 @@ test('a settlement and a claw-back of a killed process complete once, under thei
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 1000 });
   const goods = await trade.goods(store);
-  const [id] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [id!]);
-  await completeOrder((await app.as.seller(store)).json(), shopper, id!);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
+  await completeOrder((await app.as.seller(store)).json(), shopper, id);
   await app.sql.run(
     "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",
     [id],

@@ -12,7 +12,7 @@ import {
   closeAndCheckInvariants,
   completeOrder,
   startTrade,
-  payByBalance,
+  placeAndPay,
   place,
   type Shopper,
   type Trade,
@@ -45,9 +45,7 @@ const setClock = (moment: string): Promise<number> =>
 const secondsUntil = (text: string): number =>
   Math.round((momentOf(text, zone)! - Date.now()) / 1000);
 async function aPaidOrder(shopper: Shopper, goods: { readonly id: number }): Promise<number> {
-  const [id] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [id!]);
-  return id!;
+  return placeAndPay(shopper, [{ goods_id: goods.id }]);
 }
 
 test('the day on which clocks go back has 25 hours of sales, before and after folding', async () => {

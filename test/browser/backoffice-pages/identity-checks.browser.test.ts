@@ -4,7 +4,7 @@ import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { openShop } from '../../helpers/browser/open-shop.ts';
 import { horizontalOverflow } from '../../helpers/browser/page-checks.ts';
-import { uploadPicture } from '../../helpers/http/uploads.ts';
+import { idCardNo, sendIdentityCheck } from '../../helpers/mall/identity-checks.ts';
 import { type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -16,17 +16,9 @@ beforeAll(async () => {
   trade = new Trade(souk);
 });
 
-async function send(shopper: Shopper, name: string): Promise<void> {
-  const client = shopper.client.json();
-  const sent = await client.post('/user/check', {
-    name,
-    card_no: '110101199003078515',
-    card_t: await uploadPicture(client, 'shop'),
-    card_b: await uploadPicture(client, 'shop'),
-    bank_no: '6222000011112222',
-    bank_name: 'Bank',
-  });
-  expect(sent.code).toBe(200);
+/** Sends a check for an admin to decide. */
+async function send({ client }: Shopper, name: string): Promise<void> {
+  expect((await sendIdentityCheck(client, name)).code).toBe(200);
 }
 
 test('an admin reads the documents, rejects a check with a reason, and approves the next one', async () => {
@@ -49,7 +41,7 @@ test('an admin reads the documents, rejects a check with a reason, and approves 
       ),
     )
     .toEqual([true, true]);
-  expect(await list.dialog.innerText()).not.toContain('110101199003078515');
+  expect(await list.dialog.innerText()).not.toContain(idCardNo);
   expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await list.waitForNoDialog();

@@ -4,7 +4,7 @@ import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { openShop } from '../../helpers/browser/open-shop.ts';
 import { horizontalOverflow } from '../../helpers/browser/page-checks.ts';
-import { payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
+import { placeAndPay, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Numbers of waybills and timelines of parcels, by the sandbox courier. */
@@ -22,8 +22,7 @@ test('a seller gets a waybill number and ships with it; store and shopper see wh
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
-  const [id] = await place(shopper, [{ goods_id: goods.id }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
   const client = await souk.as.account('Seller', store.username);
   const page = await openBackOffice(souk, 'Seller', { path: 'orders/wait', client });
   const list = new ListPage(page);
@@ -41,7 +40,7 @@ test('a seller gets a waybill number and ships with it; store and shopper see wh
   expect(await axeProblems(page)).toEqual([]);
   await list.dialog.getByRole('button', { name: /^Ship/ }).click();
   await list.waitForNoDialog();
-  expect(await trade.statusOf(id!)).toBe(3);
+  expect(await trade.statusOf(id)).toBe(3);
 
   await souk.sql.run(
     "UPDATE order_parcels SET created_at = created_at - interval '33 hours' WHERE order_id = $1",

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
-import { payByBalance, place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 
 /**
  * Live updates without a reload: the badge in the menu, a message, and the offer to load new rows.
@@ -18,9 +18,7 @@ beforeAll(async () => {
 });
 
 async function buy(store: Store): Promise<number> {
-  const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
-  await payByBalance(shopper, [id!]);
-  return id!;
+  return placeAndPay(shopper, [{ goods_id: (await trade.goods(store)).id }]);
 }
 const until = { timeout: 10_000, interval: 100 };
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
-import { payByBalance, place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Messages of a store: the bell, its menu, the list, and the settings. */
@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 
 async function buy(store: Store): Promise<void> {
-  const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
-  await payByBalance(shopper, [id!]);
+  await placeAndPay(shopper, [{ goods_id: (await trade.goods(store)).id }]);
 }
 
 test('a message raises the number of the bell at once and leads to its order', async () => {

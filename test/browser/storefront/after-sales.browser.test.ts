@@ -4,7 +4,7 @@ import { sharedDemo } from '../../helpers/server/demo.ts';
 import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
-import { payByBalance, place } from '../../helpers/mall/trade.ts';
+import { placeAndPay } from '../../helpers/mall/trade.ts';
 
 let souk: TestApp;
 let market: Market;
@@ -19,8 +19,7 @@ test('after-sale reasons depend on the delivery, and refusals name the store or 
   const language = 'zh-cn';
   const t = shopTexts(language);
   const shopper = await market.trade.shopper({ money: 10_000 });
-  const [id] = await place(shopper, [{ goods_id: tea.goodsId, sku_id: 0, buy_num: 1 }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: tea.goodsId, sku_id: 0, buy_num: 1 }]);
   const form = `/user/order/refund_form/${id}`;
   const page = await openShop(souk, form, {
     as: shopper.client,
@@ -37,7 +36,7 @@ test('after-sale reasons depend on the delivery, and refusals name the store or 
     reasons('unwanted', 'address', 'late', 'other'),
   );
   await page.getByText(t('orders.kindText.before')).waitFor();
-  await market.ship(tea, id!, 'YD12345678');
+  await market.ship(tea, id, 'YD12345678');
   await page.reload();
   await waitForShop(page);
   expect(await chips()).toEqual(reasons('damaged', 'size', 'colour', 'other'));
@@ -116,8 +115,7 @@ test('goods with a group price link from it to the open groups', async () => {
 
 test('a shopper appeals to the mall against a refusal and withdraws the appeal', async () => {
   const shopper = await market.trade.shopper({ money: 100_000 });
-  const [id] = await place(shopper, [{ goods_id: tea.goodsId, sku_id: 0, buy_num: 2 }]);
-  await payByBalance(shopper, [id!]);
+  const id = await placeAndPay(shopper, [{ goods_id: tea.goodsId, sku_id: 0, buy_num: 2 }]);
   await shopper.client.post('/user/order/refund', {
     order_id: id,
     refund_type: 0,

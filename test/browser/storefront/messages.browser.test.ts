@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
-import { payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
+import { placeAndPay, Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
 
@@ -18,10 +18,9 @@ beforeAll(async () => {
 
 async function aShippedOrder() {
   const shopper = await new Trade(souk).shopper({ money: 100_000 });
-  const [id] = await place(shopper, [{ goods_id: tea.goodsId }]);
-  await payByBalance(shopper, [id!]);
-  await market.ship(tea, id!, 'SF12345678');
-  return { shopper, id: id! };
+  const id = await placeAndPay(shopper, [{ goods_id: tea.goodsId }]);
+  await market.ship(tea, id, 'SF12345678');
+  return { shopper, id };
 }
 
 test('the bell shows one message, which leads to the order; then the number is gone', async () => {
@@ -44,9 +43,8 @@ test('the number follows on a page that stays open', async () => {
   await page.reload();
   const header = page.locator('header');
   await waitForShop(page);
-  const [id] = await place(shopper, [{ goods_id: tea.goodsId }]);
-  await payByBalance(shopper, [id!]);
-  await market.ship(tea, id!, 'SF12345679');
+  const id = await placeAndPay(shopper, [{ goods_id: tea.goodsId }]);
+  await market.ship(tea, id, 'SF12345679');
   await page.clock.runFor(61_000);
   await header.getByText('1 unread message').waitFor({ state: 'attached' });
 });

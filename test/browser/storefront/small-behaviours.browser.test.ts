@@ -6,7 +6,7 @@ import { sharedDemo } from '../../helpers/server/demo.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
-import { paramsOf, payByBalance, place } from '../../helpers/mall/trade.ts';
+import { paramsOf, placeAndPay, place } from '../../helpers/mall/trade.ts';
 
 /** Behaviours of pages that only a browser shows. */
 let souk: TestApp;
@@ -69,9 +69,8 @@ test('a second press of "Place order" is silent and leads to the same order', as
 test('a review needs stars and a text', async () => {
   const t = shopTexts('en');
   const shopper = await market.trade.shopper({ money: 10_000 });
-  const [id] = await place(shopper, [line()]);
-  await payByBalance(shopper, [id!]);
-  await market.ship(tea, id!, 'YD12345679');
+  const id = await placeAndPay(shopper, [line()]);
+  await market.ship(tea, id, 'YD12345679');
   await shopper.client.post(`/user/orders/${id}/receive`);
   const page = await openShop(souk, `/user/comment/add/${id}`, { as: shopper.client });
   expect(await page.locator('input[type=radio]:checked').count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Client } from '../http/client.ts';
 import { sharedApp, type TestApp } from '../server/app.ts';
-import { payByBalance, place, type Shopper, Trade } from '../mall/trade.ts';
+import { placeAndPay, type Shopper, Trade } from '../mall/trade.ts';
 
 /** A store, a shopper and an admin of the worker's mall, as legacy clients meet them. */
 export interface LegacyMall {
@@ -33,7 +33,5 @@ export async function legacyMall(): Promise<LegacyMall> {
 }
 
 export async function aPaidOrder({ shopper, goods }: LegacyMall): Promise<number> {
-  const [id] = await place(shopper, [{ goods_id: goods }]);
-  await payByBalance(shopper, [id!]);
-  return id!;
+  return placeAndPay(shopper, [{ goods_id: goods }]);
 }

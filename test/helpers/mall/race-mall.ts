@@ -4,9 +4,8 @@ import { startApp, type TestApp } from '../server/app.ts';
 import { testPassword } from './builders.ts';
 import {
   completeOrder,
-  payByBalance,
+  placeAndPay,
   payPassword,
-  place,
   type Shopper,
   startTrade,
   type Trade,
@@ -38,14 +37,6 @@ export class RaceMall {
   readonly userBalance = (id: number, kind = 'money'): Promise<number> =>
     this.parts.trade.balance('user', id, kind);
 
-  readonly passIdentityCheck = (id: number): Promise<number> =>
-    this.parts.souk.sql.run(
-      `
-        INSERT INTO user_checks (check_status, user_id, name, bank_no, bank_name, card_no, card_t, card_b)
-        VALUES (1, $1, 'Lin', '6222000011112222', 'Bank', '1', '', '')`,
-      [id],
-    );
-
   readonly atBothProcesses = <Job>(job: new (...args: never[]) => Job): readonly [Job, Job] => [
     this.parts.souk.app.get(job) as Job,
     this.parts.other.app.get(job) as Job,
@@ -76,9 +67,7 @@ export class RaceMall {
     num = 1,
     more: Readonly<Record<string, unknown>> = {},
   ): Promise<number> => {
-    const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: num }], more);
-    await payByBalance(shopper, [id!]);
-    return id!;
+    return placeAndPay(shopper, [{ goods_id: goods.id, buy_num: num }], more);
   };
 
   readonly makeDue = (id: number): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Client } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';
-import { payByBalance, place, ship, type Shopper, type Trade } from './trade.ts';
+import { placeAndPay, ship, type Shopper, type Trade } from './trade.ts';
 
 export const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
 
@@ -25,14 +25,13 @@ export async function aPaidOrder(
     ]);
   const goods = await trade.goods(store, skus ? { price, skuStocks: [10] } : { price, stock: 10 });
   const shopper = await trade.shopper({ money: 100_000 });
-  const [id] = await place(shopper, [
+  const id = await placeAndPay(shopper, [
     { goods_id: goods.id, buy_num: num, ...(skus ? { sku_id: goods.skus[0]! } : {}) },
   ]);
-  await payByBalance(shopper, [id!]);
   const seller = (await souk.as.seller(store)).json();
-  if (shipped) await ship(seller, id!);
+  if (shipped) await ship(seller, id);
   const { data } = await shopper.client.get(`/user/order/${id}`);
-  return { store, goods, shopper, seller, id: id!, line: data.order_goods[0].id as number };
+  return { store, goods, shopper, seller, id, line: data.order_goods[0].id as number };
 }
 
 export const requestRefund = (shopper: Shopper, body: object) =>

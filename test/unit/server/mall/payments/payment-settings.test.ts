@@ -4,7 +4,7 @@ import {
   parsePrivateKey,
   parsePublicKey,
 } from '../../../../../server/mall/payments/payment-settings.ts';
-import { paymentKeys } from '../../../../helpers/mall/payment-keys.ts';
+import { paymentKeys } from '../../../../helpers/values/payment-keys.ts';
 
 const { merchantKey, vendorPublic, vendorCertificate } = paymentKeys;
 

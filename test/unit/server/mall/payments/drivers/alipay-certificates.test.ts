@@ -3,7 +3,7 @@ import {
   certificateNumber,
   rootCertificateNumber,
 } from '../../../../../../server/mall/payments/drivers/alipay-certificates.ts';
-import { paymentKeys } from '../../../../../helpers/mall/payment-keys.ts';
+import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 test('numbers certificates like the official SDK and skips roots without RSA', () => {
   expect(certificateNumber(paymentKeys.merchantCertificate)).toBe(

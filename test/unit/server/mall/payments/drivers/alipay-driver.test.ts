@@ -16,7 +16,7 @@ import {
   requestText,
   signText,
 } from '../../../../../../server/mall/payments/sandbox/alipay-signing.ts';
-import { paymentKeys } from '../../../../../helpers/mall/payment-keys.ts';
+import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 const config: AlipayConfig = {
   gateway: 'https://gateway.example/gateway.do',

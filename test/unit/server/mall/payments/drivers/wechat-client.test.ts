@@ -4,7 +4,7 @@ import {
   type WechatConfig,
 } from '../../../../../../server/mall/payments/drivers/wechat-client.ts';
 import { encryptResource } from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
-import { paymentKeys } from '../../../../../helpers/mall/payment-keys.ts';
+import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 const apiKey = 'k'.repeat(32);
 const config: WechatConfig = {

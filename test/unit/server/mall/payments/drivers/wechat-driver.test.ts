@@ -16,7 +16,7 @@ import {
   encryptResource,
   signText,
 } from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
-import { paymentKeys } from '../../../../../helpers/mall/payment-keys.ts';
+import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 const apiKey = 'k'.repeat(32);
 const platformId = 'PUB_KEY_ID_0119000000012026';

@@ -3,7 +3,7 @@ import {
   requestText,
   signText,
 } from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
-import { paymentKeys } from '../../../../../helpers/mall/payment-keys.ts';
+import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 test('makes the same signatures as another SDK (wechatpay-node-v3 2.2)', () => {
   expect(
