@@ -98,6 +98,7 @@ test('a search by price shows only goods inside it', async () => {
   const { data } = await souk.anonymous.get<{ goods_price: string }[]>('/goods/cards', {
     ids: ids.join(','),
   });
+  expect(data).toHaveLength(ids.length);
   for (const { goods_price: price } of data) {
     expect(Number(price)).toBeGreaterThanOrEqual(100);
     expect(Number(price)).toBeLessThanOrEqual(200);

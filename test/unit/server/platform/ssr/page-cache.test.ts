@@ -33,10 +33,7 @@ test('a page is rendered again after it expires', async () => {
   const pages = new PageCache({ ttlMs: 5 });
   const render = countingRender();
   await pages.get('en /', render);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 10);
-  });
-  expect(pages.find('en /')).toBeUndefined();
+  await expect.poll(() => pages.find('en /')).toBeUndefined();
   expect(String((await pages.get('en /', render)).body)).toBe('<p>2</p>');
 });
 
