@@ -16,10 +16,9 @@ import { runNode } from '../helpers/server/process.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-start-'));
 /**
  * Largest CPU time of a later start, in multiples of a process that only loads TypeORM and Nest, so
- * that a slow or loaded machine does not matter. Measured: 2.1 to 3.6; alone the mall listens within
- * 2 s.
+ * that a slow or loaded machine does not matter. Alone the mall listens within 2 s.
  */
-const startWork = 4;
+const startWork = 3.5;
 let port: number;
 let url: string;
 

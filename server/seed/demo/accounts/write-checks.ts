@@ -18,26 +18,29 @@ const checks = [
 ] as const;
 const size = [856, 540] as const;
 
-/** Sample cards: a portrait for the front, an emblem for the back. */
-const front = svgDocument(
-  size,
-  `<rect width="856" height="540" rx="28" fill="#dfe9f3"/>${iconSvg('bust-in-silhouette', 540, 110, 240)}
+/** Sample card with a portrait. A function, because the first icon reads the whole icon set. */
+const frontSvg = (): string =>
+  svgDocument(
+    size,
+    `<rect width="856" height="540" rx="28" fill="#dfe9f3"/>${iconSvg('bust-in-silhouette', 540, 110, 240)}
   <g fill="#9db2c8"><rect x="70" y="120" width="220" height="28"/><rect x="70" y="190" width="300" height="28"/>
   <rect x="70" y="260" width="340" height="28"/><rect x="70" y="430" width="560" height="34"/></g>`,
-);
-const back = svgDocument(
-  size,
-  `<rect width="856" height="540" rx="28" fill="#f3e6df"/>${iconSvg('classical-building', 80, 90, 180)}
+  );
+/** Sample card with an emblem. */
+const backSvg = (): string =>
+  svgDocument(
+    size,
+    `<rect width="856" height="540" rx="28" fill="#f3e6df"/>${iconSvg('classical-building', 80, 90, 180)}
   <g fill="#c8a89d"><rect x="320" y="140" width="420" height="36"/><rect x="320" y="210" width="300" height="36"/>
   <rect x="240" y="420" width="460" height="30"/></g>`,
-);
+  );
 
 /** Draws the cards of the demo's identity checks and stores them encrypted, as an upload does. */
 export async function prepareChecks(env: Env): Promise<(tx: Transaction) => Promise<void>> {
   const secrets = new Secrets(env);
   const driver = diskDriver(env);
   const [frontPicture, backPicture] = await Promise.all(
-    [front, back].map(async (svg) => (await drawPicture(svg, size, []))[0]),
+    [frontSvg(), backSvg()].map(async (svg) => (await drawPicture(svg, size, []))[0]),
   );
   const store = async (picture: EncodedPicture) => {
     const name = `${randomBytes(20).toString('hex')}.webp`;
