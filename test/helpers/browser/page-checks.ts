@@ -154,3 +154,12 @@ export async function hiddenTexts(page: Page): Promise<readonly string[]> {
     return problems;
   });
 }
+
+/** Headings and tags of a list that do not fit in their column. */
+export async function cutTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.ag-header-cell-text, .ag-cell .tags')]
+      .filter((text) => text.scrollWidth > text.clientWidth + 1)
+      .map((text) => `"${text.textContent}" is wider than its column`),
+  );
+}

@@ -2,7 +2,7 @@ import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeProblems } from './axe.ts';
-import { hiddenTexts, horizontalOverflow, untranslatedTexts } from './page-checks.ts';
+import { cutTexts, hiddenTexts, horizontalOverflow, untranslatedTexts } from './page-checks.ts';
 
 export const desk = { width: 1440, height: 900 } as const;
 export const phone = { width: 390, height: 844 } as const;
@@ -35,6 +35,7 @@ export async function pageProblems(
     ...(axeAt === size ? await axeProblems(page, rules, within) : []),
     ...(await untranslatedTexts(page)),
     ...(await hiddenTexts(page)),
+    ...(await cutTexts(page)),
     ...(size === phone ? await horizontalOverflow(page) : []),
   ];
   return problems.map((problem) => `${size.width}: ${problem}`);
