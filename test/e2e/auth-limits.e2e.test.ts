@@ -99,7 +99,7 @@ test('an IPv6 subscriber has the same limits in every spelling of its addresses'
   expect((await from('2001:db8:7:1::3')).code, 'another line').toBe(400);
 });
 
-test('correct passwords do not pay for wrong ones of the same address', async () => {
+test('correct passwords do not change the count of wrong ones of the same address', async () => {
   const from = '198.51.100.7';
   const { username } = await souk.aShopper();
   const key = `login:address:${from}`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { Client } from '../helpers/http/client.ts';
+import { waitForSessionCache } from '../helpers/http/session-cache.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -10,10 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/**
- * Moves the times of an account's sessions back, and waits until the session cache expires (1 s).
- */
+/** Moves the times of an account's sessions back, and waits until they are read again. */
 async function moveBack(
   accountId: number,
   column: 'renewed_at' | 'used_at' | 'ends_at',
@@ -23,7 +21,7 @@ async function moveBack(
     `UPDATE sessions SET ${column} = ${column} - $2::interval WHERE account_id = $1`,
     [accountId, by],
   );
-  await wait(1050);
+  await waitForSessionCache();
 }
 const isValid = async (token: string | undefined, path = '/Admin/auth/info'): Promise<boolean> =>
   (await new Client(souk.url, token).post(path)).code === 200;

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPrefix, areas } from '../../schemas/contract/areas.ts';
+import { sessionCacheMs } from '../../server/identity/sessions/session-limits.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { Client } from '../helpers/http/client.ts';
+import { waitForSessionCache } from '../helpers/http/session-cache.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -10,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const login = (path: string, username: string, password = testPassword, more: object = {}) =>
   souk.anonymous.post(path, { username, password, ...more });
 
@@ -112,7 +114,7 @@ test('a sub-account works in Seller for its owner’s store and cannot shop (doc
   expect(refused).toMatchObject({ code: 400, data: {} });
   expect(refused.msg).toMatch(/Sub-accounts cannot shop/);
   await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [seller.id]);
-  await wait(1050);
+  await waitForSessionCache();
   expect((await client.post('/Seller/auth/info')).code, 'its owner is disabled').toBe(401);
 });
 
@@ -126,7 +128,7 @@ test('the seller area requires a verified store, also of running sessions', asyn
   const seller = await souk.aSeller();
   const client = await souk.as.seller(seller);
   await souk.sql.run('UPDATE stores SET store_verify = 3 WHERE id = $1', [seller.storeId]);
-  await wait(1050);
+  await waitForSessionCache();
   expect((await client.post('/Seller/auth/info')).code).toBe(401);
 });
 
@@ -144,7 +146,7 @@ test('a session revoked at one process is refused at another within a second', a
     const clientOfOther = new Client(other.url, client.token);
     expect((await clientOfOther.post('/Admin/auth/info')).code).toBe(200);
     await client.post('/Admin/logout');
-    await wait(1000);
+    await sleep(sessionCacheMs);
     expect((await clientOfOther.post('/Admin/auth/info')).code).toBe(401);
   } finally {
     await other.close();

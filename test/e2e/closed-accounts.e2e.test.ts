@@ -169,7 +169,7 @@ describe('closing', () => {
     expect((await mall.rowOf(shopper.id)).status).toBe(0);
   });
 
-  test('an account that has something to finish again is kept, and hears so', async () => {
+  test('an account with a new open order is kept, and its owner gets a message', async () => {
     const shopper = await mall.shopper();
     await mall.ask(shopper);
     const goods = await trade.goods(store);
@@ -185,7 +185,7 @@ describe('closing', () => {
     expect(await mall.auditsOf(shopper.id)).toContain('account.kept');
   });
 
-  test('the owner of a closed store takes its sub-accounts and the application along', async () => {
+  test('with the owner of a closed store its sub-accounts close, and the papers of the store are removed', async () => {
     const owner = await souk.aSeller();
     const sub = await souk.aSubAccount(owner, { rights: ['Seller.goods.index'] });
     await souk.sql.run("UPDATE users SET phone = '13400000000' WHERE id = $1", [sub.id]);
@@ -231,7 +231,7 @@ describe('personal columns', () => {
     'admins.ip',
     'refunds.refuse_remark',
   ]);
-  test('every one is decided', async () => {
+  test('are all listed in personalData, which lists no other column', async () => {
     const columns = await souk.sql.rows<{ name: string; place: string; table_name: string }>(
       `
         SELECT table_name, column_name AS name, table_name || '.' || column_name AS place
@@ -253,7 +253,7 @@ describe('personal columns', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('every table that refers to users is decided', async () => {
+  test('every table that refers to users is in personalData, except the roles of stores', async () => {
     const tables = await souk.sql.rows<{ name: string }>(
       `
         SELECT DISTINCT conrelid::regclass::text AS name
@@ -264,7 +264,7 @@ describe('personal columns', () => {
     expect(undecided.map(({ name }) => name)).toEqual(['user_roles']); // roles of a store
   });
 
-  test('what is kept has a reason', () => {
+  test('every table that is kept states a reason', () => {
     const kept = Object.values(personalData).filter(({ effect }) => effect === 'keep');
     expect(kept.filter(({ reason }) => !reason)).toEqual([]);
   });

@@ -256,7 +256,7 @@ describe('numbers equal the sums of the orders', () => {
         .map(({ goods_id, num, money }) => [goods_id, num, yuan(money)]),
     );
   });
-  test('payments and arrivals', async () => {
+  test('payments, new users and new stores', async () => {
     const [paid] = await souk.sql.rows<{ money: number }>(
       `
         SELECT coalesce(sum(total), 0)::bigint AS money

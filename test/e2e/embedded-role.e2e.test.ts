@@ -87,7 +87,7 @@ test('a data folder of an earlier release is handed to a role without superuser 
   expect(await queryRows(cluster.url, foreignObjects)).toEqual([]);
 });
 
-test('that role can migrate and cannot change the ledger', async () => {
+test('the role without superuser rights can migrate and cannot change the ledger', async () => {
   await queryRows(
     cluster.url,
     'ALTER TABLE users ADD COLUMN tried int',

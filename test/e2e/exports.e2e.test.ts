@@ -188,7 +188,7 @@ test.each(['csv', 'xlsx'] as const)('what is exported as %s imports unchanged', 
   await souk.sql.run('DELETE FROM goods_brands WHERE name = ANY($1)', [names]);
 });
 
-test('headings of an export differ, and an order without after-sale has no after-sale', async () => {
+test('no two headings of an export are equal, and an order without after-sale exports none', async () => {
   const trade = new Trade(souk);
   const goods = await trade.goods(await trade.aStore());
   await place(await trade.shopper(), [{ goods_id: goods.id }]);

@@ -32,7 +32,7 @@ const found = async (words: string) =>
     })
   ).data as readonly { readonly id: number; readonly goods_name: string }[];
 
-test('the measuring seed writes only once', async () => {
+test('the seed of measurements writes only once', async () => {
   expect(await writeManyGoods(app.sql, count)).toBe(0);
   expect(await app.sql.rows('SELECT count(*) AS n FROM goods')).toEqual([{ n: count }]);
 });

@@ -28,7 +28,7 @@ test('the shop has no history, for visitors and shoppers alike', async () => {
       expect(await historyStatus(client, 'shop', scope.shop!.path), name).toBe(404);
 });
 
-test('a withdrawn notice stays unread, and so does the name of who wrote it', async () => {
+test('an earlier text of a notice is read by admins and not by the shop', async () => {
   const { data } = await admin.post('/Admin/notices', {
     name: 'Notice',
     content: '<p>the first, withdrawn text</p>',

@@ -107,7 +107,7 @@ test('a withdrawal that meets a rejection waits for it and is refused', async ()
   expect(await trade.balance('user', shopper.id, 'frozen')).toBe(0);
 });
 
-test('a requested withdrawal and its repetition outlive a rejection', async () => {
+test('a withdrawal requested before a rejection stays, and its repetition gets the same answer', async () => {
   const shopper = await trade.shopper({ money: 10_000 });
   await send(shopper);
   const { id } = await checkOf(shopper);

@@ -194,7 +194,7 @@ test('a digest has the messages of a day in one mail', async () => {
   expect(kinds.filter(({ email }: { readonly email: number }) => email !== 0)).toEqual([]);
 });
 
-test('names from outside cannot change the mail', async () => {
+test('HTML in the name of a store is escaped in a mail', async () => {
   const reader = await aReader();
   const [row] = await souk.sql.rows<{ id: number }>(
     `
@@ -206,8 +206,10 @@ test('names from outside cannot change the mail', async () => {
   await writeMessages(souk.sql, 'store_passed', [row!.id]);
   await deliver();
   const { text } = readMail(mailsTo(reader.email)[1]!.source);
-  expect(text).toContain('Your store <img src=x> Tea has been approved');
-  expect(text).toContain('Your store &lt;img src=x&gt; Tea has been approved');
+  const [plain, html] = text.split('Content-Type: text/html');
+  expect(plain).toContain('Your store <img src=x> Tea has been approved');
+  expect(html).toContain('Your store &lt;img src=x&gt; Tea has been approved');
+  expect(html).not.toContain('<img src=x>');
 });
 
 test('an admin tests the server, sees the reason of a failure, and the log driver shows the mail', async () => {

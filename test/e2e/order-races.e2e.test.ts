@@ -191,7 +191,7 @@ test('a group that ends during its last payment, a refund and both tasks is whol
   }
 });
 
-test('task, buttons of two admins and a refund request on a due order: it settles or it waits', async () => {
+test('a due order that a task and two admins settle at once settles once, or waits for its after-sale', async () => {
   for (const first of ['settle', 'ask'] as const) {
     const deal = await mall.aDeal();
     const { store, shopper, seller } = deal;

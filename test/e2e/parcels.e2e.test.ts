@@ -223,7 +223,7 @@ test('processes share the calls of the hour', async () => {
   for (const order of refused) expect((await track(order)).delivery_list).toHaveLength(3);
 }, 60_000);
 
-test('the number of a parcel tells another recipient nothing that the vendor did not tell', async () => {
+test('the events of a parcel are not shown to another recipient with its number', async () => {
   const sent = await aSentOrder();
   await track(sent);
   const stranger = await aPaidOrder();

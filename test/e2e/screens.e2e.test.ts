@@ -5,6 +5,7 @@ import type { Explanation } from '../../schemas/contract/calls/explain.ts';
 import type { BoardConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { inProject } from '../../server/platform/config/project-root.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { waitForSessionCache } from '../helpers/http/session-cache.ts';
 import type { Client } from '../helpers/http/client.ts';
 
 let souk: TestApp;
@@ -274,7 +275,7 @@ test('a revoked right removes its buttons within a second', async () => {
         SELECT id FROM admin_permissions WHERE apis = 'Admin.expresses.store'
       )`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 1050));
+  await waitForSessionCache();
   expect((await screenOf(client, '/Admin/screens/expresses')).buttons.store.show).toBe(false);
 });
 

@@ -84,7 +84,7 @@ test.each([
   expect(data.goods.map(({ id }) => id)).toEqual([ids[key]]);
 });
 
-test('words that are near to nothing find nothing', async () => {
+test('a word without a similar one finds nothing', async () => {
   const list = await search('zzyzxq');
   expect([list.total, list.corrected_keywords]).toEqual([0, undefined]);
 });

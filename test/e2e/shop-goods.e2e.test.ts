@@ -132,7 +132,7 @@ test('goods off the shelf, under review, deleted or of a closed store are not fo
   expect((await souk.anonymous.get(`/goods/${closed!.id}`)).code).toBe(200);
 });
 
-test('every word must be there: of the name, the line below, the brand or the class, in any script', async () => {
+test('a search finds goods with every word in name, subname, brand or class, in any script', async () => {
   const [brand] = await souk.sql.rows<{ id: number }>(
     "INSERT INTO goods_brands (name) VALUES ('青岚记') RETURNING id",
   );

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-/**
- * Saves the site's settings as an admin, and waits until the cached answer of `GET /common` expires.
- */
+/** Saves the site's settings as an admin, and waits until `GET /common` answers them. */
 async function configure(site: object): Promise<void> {
   const { code, msg } = await (await souk.as.admin()).put('/Admin/configs/web', site);
   if (code !== 200) throw new Error(msg);
-  await new Promise((done) => setTimeout(done, 2100));
+  await expect
+    .poll(async () => (await souk.anonymous.get('/common')).data.common)
+    .toMatchObject(site);
 }
 
 const page = (path: string, language?: Language): ReturnType<typeof shopHtml> =>

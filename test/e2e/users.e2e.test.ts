@@ -144,7 +144,7 @@ describe('the database refuses a ring of inviters', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('and the migration opens the rings that it finds at their oldest account', async () => {
+  test('and its migration removes the inviter of the oldest account of an existing ring', async () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await souk.aShopper()).id));
     const [oldest = 0, middle = 0, outside = 0] = ids.toSorted((a, b) => a - b);
     const source = await openDataSource({

@@ -94,7 +94,7 @@ test('a declined or falsified sign-in says so and leads back', async () => {
   }
 });
 
-test('WeChat’s browser tells who is there, and pays by its cashier', async () => {
+test('in WeChat’s browser a payment asks for the openid by itself and opens WeChat’s cashier', async () => {
   await configureSandbox(souk, 'weixin', 'weixinweb');
   const shopper = await trade.shopper();
   const goods = await trade.goods(await trade.aStore(), { price: 1250 });

@@ -157,7 +157,7 @@ describe('commands', () => {
 });
 
 describe('due', () => {
-  it('a command leads only while its action is due', () => {
+  it('a command is the leading button only while its action is due', () => {
     const screen = aScreen({ commands: [command('ship', { due: { order_status: 2 } })] });
     const looks = [2, 3].map(
       (order_status) =>

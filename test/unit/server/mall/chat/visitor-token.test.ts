@@ -10,7 +10,7 @@ const secretsOf = (secret: string): Secrets => new Secrets({ secret } as never);
 const ours = secretsOf('a'.repeat(32));
 const key = '0123456789abcdef'.repeat(2);
 
-test('a token is read by who signed it, and by nobody else', () => {
+test('a token is valid only with the secret that signed it', () => {
   const token = visitorToken(ours, key);
   expect(readVisitorToken(ours, token)).toBe(key);
   expect(readVisitorToken(secretsOf('b'.repeat(32)), token)).toBeUndefined();

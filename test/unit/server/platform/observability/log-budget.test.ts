@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LogBudget } from '../../../../../server/platform/observability/log-budget.ts';
 
-test('writes so many lines a minute and tells how many were left out', () => {
+test('writes a bounded number of lines a minute and counts the others', () => {
   let now = 0;
   const lines: number[] = [];
   const budget = new LogBudget(2, () => now);
