@@ -52,6 +52,7 @@ export { useClearIcon } from './ui/use-clear-icon.tsx';
 export { confirm } from './ui/dialogs/confirm.ts';
 export { usePhone } from './ui/device.ts';
 export { Dialog, DialogFooter } from './ui/dialogs/dialog.tsx';
+export { LoadingDialog } from './ui/dialogs/loading-dialog.tsx';
 export { FormRow, describedBy } from './ui/elements/form-row.tsx';
 export { useFrame } from './ui/frame.ts';
 export { Empty, Failed, NoRight, Skeleton, StateMessage } from './ui/elements/states.tsx';

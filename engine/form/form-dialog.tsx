@@ -4,10 +4,10 @@ import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import type { JsonObject, Row } from '../../schemas/rules/types.ts';
 import { api } from '../wire/http.ts';
 import { useVariables } from '../wire/variables.ts';
-import { Failed, Skeleton } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { Dialog, DialogFooter } from '../ui/dialogs/dialog.tsx';
+import { LoadingDialog } from '../ui/dialogs/loading-dialog.tsx';
 import { FormBody } from './form-body.tsx';
 import { formShape } from './schema/form-model.ts';
 import { formTitle } from './form-title.ts';
@@ -36,25 +36,13 @@ export function FormDialog(props: FormDialogProps) {
   const loaded = useLoaded(useCallback(() => loadForm(screen, mode, id), [screen, mode, id]));
   if (loaded.state === 'ready') return <OpenForm {...props} {...loaded.value} />;
   return (
-    <Dialog
+    <LoadingDialog
       title={formTitle(screen, mode, t)}
       setting={screen.dialog}
-      content="clean"
+      loaded={loaded}
+      rows={Math.min(screen.form.length, 8)}
       onClose={onClose}
-      footer={(close) => (
-        <DialogFooter notes={[]}>
-          <Button onClick={close}>{t('form.cancel')}</Button>
-        </DialogFooter>
-      )}
-    >
-      {loaded.state === 'loading' ? (
-        <div className="form-waiting">
-          <Skeleton rows={Math.min(screen.form.length, 8)} />
-        </div>
-      ) : (
-        <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />
-      )}
-    </Dialog>
+    />
   );
 }
 

@@ -1,5 +1,42 @@
 import { richTextSeparator } from '../contract/limits.ts';
 
+/** HTML elements of a rich text: what the editor writes, and common pasted markup. */
+export const richTextTags: readonly string[] = [
+  'p',
+  'br',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'blockquote',
+  'pre',
+  'code',
+  'ol',
+  'ul',
+  'li',
+  'a',
+  'img',
+  'span',
+  'div',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+];
+
 /**
  * The separators of a stored rich text: ours, and `##name##` of legacy clients before the JSON of
  * their editor.

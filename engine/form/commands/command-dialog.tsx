@@ -3,7 +3,6 @@ import { type FormEvent, Suspense, useCallback, useEffect, useId, useRef, useSta
 import { findWidget } from '../../cells/widgets.ts';
 import { CallError } from '../../wire/call-error.ts';
 import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
-import { Failed, Skeleton } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { EachCommand } from './each-command.tsx';
@@ -13,6 +12,7 @@ import { ProofField } from './proof-field.tsx';
 import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
 import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
+import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { loadCommand } from './load-command.ts';
 
@@ -30,7 +30,6 @@ export function CommandDialog(props: CommandDialogProps) {
 
 function StandardCommand(props: CommandDialogProps) {
   const { screen, command, onClose } = props;
-  const t = useT();
   const loaded = useLoaded(useCallback(() => loadCommand(screen, command), [screen, command]));
   if (loaded.state === 'ready') {
     const { rules, prefilled } = loaded.value;
@@ -47,25 +46,13 @@ function StandardCommand(props: CommandDialogProps) {
     );
   }
   return (
-    <Dialog
+    <LoadingDialog
       title={command.label}
       setting={narrow}
-      content="clean"
+      loaded={loaded}
+      rows={3}
       onClose={onClose}
-      footer={(close) => (
-        <DialogFooter notes={[]}>
-          <Button onClick={close}>{t('form.cancel')}</Button>
-        </DialogFooter>
-      )}
-    >
-      {loaded.state === 'loading' ? (
-        <div className="form-waiting">
-          <Skeleton rows={3} />
-        </div>
-      ) : (
-        <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />
-      )}
-    </Dialog>
+    />
   );
 }
 

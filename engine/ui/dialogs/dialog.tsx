@@ -7,7 +7,7 @@ import { confirmDiscard } from './confirm.ts';
 import { usePhone } from '../device.ts';
 import { useT } from '../use-t.ts';
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: ReactNode;
   /** Width (`'60%'`, `'640px'`) and whether the dialog opens in full screen. */
   readonly setting: Pick<DialogSetting, 'width' | 'fullscreen'>;

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { richTextTags } from '../../../schemas/rules/rich-text.ts';
 
 /**
  * Renders stored html as React elements of allowed tags only. Scripts, styles, event handlers and
@@ -10,41 +11,7 @@ export function SafeHtml({ html }: { readonly html: string }) {
   return <div className="rich-text">{toElements(body)}</div>;
 }
 
-const allowedTags: ReadonlySet<string> = new Set([
-  'p',
-  'br',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'sub',
-  'sup',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'pre',
-  'code',
-  'span',
-  'div',
-  'hr',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'td',
-  'th',
-  'a',
-  'img',
-]);
+const allowedTags: ReadonlySet<string> = new Set(richTextTags);
 const removedTags: ReadonlySet<string> = new Set([
   'script',
   'style',

@@ -3,8 +3,7 @@ import {
   CallError,
   Dialog,
   DialogFooter,
-  Failed,
-  Skeleton,
+  LoadingDialog,
   errorsOf,
   fieldErrorsOf,
   isFailure,
@@ -38,34 +37,13 @@ export function ShipDialog({ command }: WidgetProps) {
 }
 
 function ShipDialogLoader(props: WidgetCommand) {
-  const t = useT();
   const { screen, rows, command, onClose } = props;
   const loaded = useDispatch(screen.area, rows.map((row) => String(row.id)).join(','));
   const couriers = useCouriers();
-  if (loaded.state === 'ready' && couriers.state === 'ready')
-    return <ShipForm {...props} dispatch={loaded.value} couriers={couriers.value} />;
-  const failed = [loaded, couriers].find((result) => result.state === 'failed');
-  return (
-    <Dialog
-      title={command.label}
-      setting={dialogSize}
-      content="clean"
-      onClose={onClose}
-      footer={(close) => (
-        <DialogFooter notes={[]}>
-          <Button onClick={close}>{t('form.cancel')}</Button>
-        </DialogFooter>
-      )}
-    >
-      {failed?.state === 'failed' ? (
-        <Failed title={t('form.loadFailed')} error={failed.error} retry={failed.retry} />
-      ) : (
-        <div className="form-waiting">
-          <Skeleton rows={5} />
-        </div>
-      )}
-    </Dialog>
-  );
+  const dialog = { title: command.label, setting: dialogSize, rows: 5, onClose };
+  if (loaded.state !== 'ready') return <LoadingDialog {...dialog} loaded={loaded} />;
+  if (couriers.state !== 'ready') return <LoadingDialog {...dialog} loaded={couriers} />;
+  return <ShipForm {...props} dispatch={loaded.value} couriers={couriers.value} />;
 }
 
 function ShipForm({

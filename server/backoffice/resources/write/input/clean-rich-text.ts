@@ -1,44 +1,13 @@
 import sanitize from 'sanitize-html';
-import { joinRichText, splitRichText } from '../../../../../schemas/rules/rich-text.ts';
+import {
+  joinRichText,
+  richTextTags,
+  splitRichText,
+} from '../../../../../schemas/rules/rich-text.ts';
 
 /** What the editor produces and common pasted markup: no scripts, foreign styles, frames or forms. */
 const allowedMarkup: sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'hr',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'blockquote',
-    'pre',
-    'code',
-    'ol',
-    'ul',
-    'li',
-    'a',
-    'img',
-    'span',
-    'div',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'video',
-  ],
+  allowedTags: [...richTextTags, 'video'],
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height'],
