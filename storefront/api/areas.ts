@@ -1,19 +1,27 @@
-import type { Answer } from '../../engine/wire/index.ts';
+import { isFailure, type Answer } from '../../engine/wire/index.ts';
 import type { AreaNode } from '../../schemas/contract/calls/areas.ts';
 import { shop } from './shop.ts';
 
-const areasByParent = new Map<string, Promise<Answer<readonly AreaNode[]>>>();
+type Areas = Answer<readonly AreaNode[]>;
+
+const areasByParent = new Map<string, Promise<Areas>>();
+
 /** Child areas of `pid`; '0' lists the provinces. Cached per page load, except errors. */
-export const readAreas = (pid: string): Promise<Answer<readonly AreaNode[]>> =>
-  areasByParent.get(pid) ??
-  areasByParent
-    .set(
-      pid,
-      shop
-        .get<readonly AreaNode[]>('/load_areas', { isLazy: true, pid })
-        .catch((error: unknown) => {
-          areasByParent.delete(pid);
-          throw error;
-        }),
-    )
-    .get(pid)!;
+export function readAreas(pid: string): Promise<Areas> {
+  const cached = areasByParent.get(pid);
+  if (cached) return cached;
+  const request = requestAreas(pid);
+  areasByParent.set(pid, request);
+  return request;
+}
+
+async function requestAreas(pid: string): Promise<Areas> {
+  try {
+    const areas = await shop.get<readonly AreaNode[]>('/load_areas', { isLazy: true, pid });
+    if (isFailure(areas)) areasByParent.delete(pid);
+    return areas;
+  } catch (error) {
+    areasByParent.delete(pid);
+    throw error;
+  }
+}

@@ -9,6 +9,13 @@ import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts'
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { shop, type SendOptions } from './shop.ts';
 
+/** The part of a line that names what is bought, for a request. */
+export const toCartEntry = ({ goods_id, sku_id, buy_num }: CartEntry): CartEntry => ({
+  goods_id,
+  sku_id,
+  buy_num,
+});
+
 /** Page size above the largest number of stores in a cart. */
 const allStores = 400;
 
@@ -23,8 +30,8 @@ export const previewCart = (
   lines: readonly CartEntry[],
   options?: SendOptions,
 ): Promise<Answer<readonly CartStore[]>> => shop.post('/cart/preview', { lines }, options);
-export const addLine = ({ goods_id, sku_id, buy_num }: CartEntry): Promise<Answer<object>> =>
-  shop.post('/user/carts', { goods_id, sku_id, buy_num });
+export const addLine = (line: CartEntry): Promise<Answer<object>> =>
+  shop.post('/user/carts', toCartEntry(line));
 export const changeLine = ({ cart_id: id }: CartLine, quantity: number): Promise<Answer<object>> =>
   shop.put(`/user/carts/${id}`, { buy_num: quantity });
 export const removeLines = (lines: readonly CartLine[]): Promise<Answer<object>> =>
@@ -38,7 +45,7 @@ export const quoteCart = (
     '/cart/quote',
     {
       params: JSON.stringify({
-        order: lines.map(({ goods_id, sku_id, buy_num }) => ({ goods_id, sku_id, buy_num })),
+        order: lines.map(toCartEntry),
         ifcart: 1,
       }),
     },
@@ -48,5 +55,5 @@ export const quoteCart = (
 /** Adds the lines of an earlier order to the cart, as far as the stock allows. */
 export const buyAgain = (lines: readonly CartEntry[]): Promise<Answer<MergeAnswer>> =>
   shop.post('/user/carts/merge', {
-    lines: lines.map(({ goods_id, sku_id, buy_num }) => ({ goods_id, sku_id, buy_num })),
+    lines: lines.map(toCartEntry),
   });

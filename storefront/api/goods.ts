@@ -38,11 +38,20 @@ export async function readGoods(api: Api, id: string): Promise<GoodsDetail> {
     },
   };
 }
+/** The first comments of goods. */
 export const readComments = (
   api: Api,
   id: number | string,
-  { kind = 0, page = 1 }: { readonly kind?: CommentKind; readonly page?: number } = {},
-): Promise<CommentPage> => api.read(`/goods_comments/${id}`, { is_type: kind, page, per_page: 6 });
+  kind: CommentKind,
+): Promise<CommentPage> => api.read(...commentsCall(id, kind, 1));
+/** Reads comments from an event handler. */
+export const openComments = (
+  id: number,
+  kind: CommentKind,
+  page: number,
+): Promise<Answer<CommentPage>> => shop.get(...commentsCall(id, kind, page));
+const commentsCall = (id: number | string, kind: CommentKind, page: number) =>
+  [`/goods_comments/${id}`, { is_type: kind, page, per_page: 6 }] as const;
 
 /** Cards of these goods in this order, without those off sale. @param ids for example `3,1,2` */
 export const readCards = (api: Api, ids: string): Promise<readonly GoodsCard[]> =>

@@ -36,11 +36,6 @@ export const readFavorites = (
 ): Promise<Page<Favorite>> => api.read('/user/favorites', { is_type: type, per_page: 24, page });
 export const removeFavorite = (id: number): Promise<Answer<object>> =>
   shop.delete(`/user/favorites/${id}`);
-export const restoreFavorite = (
-  outId: number,
-  type: FavoriteType,
-): Promise<Answer<{ readonly is_fav: boolean }>> =>
-  shop.post('/user/favorites', { out_id: outId, is_type: type });
 
 /** A comment of the shopper on bought goods. */
 export interface OwnComment {

@@ -1,6 +1,13 @@
 import { isFailure, type Answer } from '../../engine/wire/index.ts';
-import type { CartEntry, CartLine, CartStore } from '../../schemas/contract/calls/cart.ts';
-import { addLine, changeLine, previewCart, readAccountCart, removeLines } from '../api/carts.ts';
+import type { CartLine, CartStore } from '../../schemas/contract/calls/cart.ts';
+import {
+  addLine,
+  changeLine,
+  previewCart,
+  readAccountCart,
+  removeLines,
+  toCartEntry,
+} from '../api/carts.ts';
 import { guestLines, storeGuestLines, refreshCartCount } from './cart.ts';
 import { keyOf } from './cart-lines.ts';
 import { isSignedIn } from './session.ts';
@@ -63,15 +70,10 @@ const guest: CartStorage = {
     return true;
   },
   restore: async (lines) => {
-    storeGuestLines([...lines.map(entryOf), ...guestLines()]);
+    storeGuestLines([...lines.map(toCartEntry), ...guestLines()]);
     return true;
   },
 };
-const entryOf = ({ goods_id, sku_id, buy_num }: CartEntry): CartEntry => ({
-  goods_id,
-  sku_id,
-  buy_num,
-});
 
 /** Storage of the current visitor: account when signed in, else local storage. */
 export const currentCartStorage = (): CartStorage => (isSignedIn() ? account : guest);

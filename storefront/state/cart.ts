@@ -1,24 +1,17 @@
 import { isFailure, readToken, storage } from '../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
-import { useSyncExternalStore } from 'react';
+import type { CartEntry } from '../../schemas/contract/calls/cart.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
+import { addLine } from '../api/carts.ts';
 import { shop } from '../api/shop.ts';
+import { keyOf } from './cart-lines.ts';
+import { useClientAtom } from './client-atom.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-export interface CartEntry {
-  readonly goods_id: number;
-  readonly sku_id: number;
-  readonly buy_num: number;
-}
-
 const countAtom = atom<number | undefined>(undefined);
-const store = getDefaultStore();
-const subscribe = (changed: () => void): (() => void) => store.sub(countAtom, changed);
-const readCount = (): number | undefined => store.get(countAtom);
 /** Number of lines in the cart; undefined until it is loaded and during hydration. */
-export const useCartCount = (): number | undefined =>
-  useSyncExternalStore(subscribe, readCount, () => undefined);
-export const setCartCount = (count: number): void => store.set(countAtom, count);
+export const useCartCount = (): number | undefined => useClientAtom(countAtom, undefined);
+const setCartCount = (count: number): void => getDefaultStore().set(countAtom, count);
 
 /** Lines of the guest cart in local storage. Sign-in merges them into the account. */
 export const guestLines = (): readonly CartEntry[] =>
@@ -47,12 +40,12 @@ export async function refreshCartCount(): Promise<void> {
 /** Adds goods to the account's cart or the guest cart. Resolves to false on a refusal. */
 export async function addToCart(entry: CartEntry): Promise<boolean> {
   if (readToken('shop') === undefined) {
-    const others = guestLines().filter((line) => !isSame(line, entry));
-    const existing = guestLines().find((line) => isSame(line, entry));
+    const others = guestLines().filter((line) => keyOf(line) !== keyOf(entry));
+    const existing = guestLines().find((line) => keyOf(line) === keyOf(entry));
     storeGuestLines([{ ...entry, buy_num: entry.buy_num + (existing?.buy_num ?? 0) }, ...others]);
     return true;
   }
-  const answer = await shop.post('/user/carts', entry);
+  const answer = await addLine(entry);
   if (isFailure(answer)) return false;
   await refreshCartCount();
   return true;
@@ -74,6 +67,3 @@ export async function mergeGuestCart(): Promise<void> {
 
 /** After sign-out the badge shows the guest cart. */
 export const showGuestCartCount = (): void => setCartCount(guestLines().length);
-
-const isSame = (one: CartEntry, other: CartEntry): boolean =>
-  one.goods_id === other.goods_id && one.sku_id === other.sku_id;

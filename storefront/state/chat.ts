@@ -1,32 +1,18 @@
 import { isFailure, readToken, storage } from '../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
-import { useSyncExternalStore } from 'react';
 import type { OpenChat, UnreadChats } from '../../schemas/contract/calls/chat.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 import { shop } from '../api/shop.ts';
+import { useClientAtom } from './client-atom.ts';
 
 /** The chat window: what it is about; undefined while it is closed. */
 const targetAtom = atom<OpenChat | undefined>(undefined);
-/** Unread messages of stores; undefined until they are known. */
-const unreadAtom = atom<number | undefined>(undefined);
+/** Number of unread messages of stores; 0 until it is known. */
+const unreadAtom = atom(0);
 const store = getDefaultStore();
 
-const follow = (changed: () => void): (() => void) => {
-  const stop = [store.sub(targetAtom, changed), store.sub(unreadAtom, changed)];
-  return () => stop.forEach((unsubscribe) => unsubscribe());
-};
-export const useChatTarget = (): OpenChat | undefined =>
-  useSyncExternalStore(
-    follow,
-    () => store.get(targetAtom),
-    () => undefined,
-  );
-export const useUnreadChats = (): number =>
-  useSyncExternalStore(
-    follow,
-    () => store.get(unreadAtom) ?? 0,
-    () => 0,
-  );
+export const useChatTarget = (): OpenChat | undefined => useClientAtom(targetAtom, undefined);
+export const useUnreadChats = (): number => useClientAtom(unreadAtom, 0);
 
 /** Opens the chat window. */
 export const openChat = (target: OpenChat): void => store.set(targetAtom, target);

@@ -7,10 +7,11 @@ let offsetMs: number | undefined;
  * `Server-Timing` header (time of sending), else `renderedAt`, which may be a minute older.
  */
 function clockOffset(renderedAt: number): number {
+  if (offsetMs !== undefined) return offsetMs;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const sentAt =
     Number(navigation?.serverTiming?.find(({ name }) => name === 'now')?.description) || renderedAt;
-  offsetMs ??= sentAt - (performance.timeOrigin + (navigation?.responseStart ?? performance.now()));
+  offsetMs = sentAt - (performance.timeOrigin + (navigation?.responseStart ?? performance.now()));
   return offsetMs;
 }
 

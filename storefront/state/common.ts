@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useLocation, useRouteLoaderData } from 'react-router-dom';
-import type { CommonAnswer } from '../../schemas/contract/calls/common.ts';
+import type { CommonAnswer, CommonClass } from '../../schemas/contract/calls/common.ts';
 import { fallbackLanguage, type Language, readLanguage } from '../../schemas/contract/language.ts';
 import { identityKey } from '../cached-fragment.tsx';
 
@@ -66,11 +66,14 @@ function patternText(page: string): string {
 /** Language of the page. */
 export const useLanguage = (): Language => readLanguage(useIntl().locale) ?? fallbackLanguage;
 
+type ClassNames = Pick<CommonClass, 'name' | 'ename'>;
+
+/** Name of a class in a language; `ename` may be empty. */
+export const classNameIn = (language: Language, { name, ename }: ClassNames): string =>
+  language === 'en' && ename !== '' ? ename : name;
+
 /** Returns a function that names a class in the page's language. */
-export function useClassName(): (named: {
-  readonly name: string;
-  readonly ename: string;
-}) => string {
-  const { locale } = useIntl();
-  return ({ name, ename }) => (locale === 'en' && ename !== '' ? ename : name);
+export function useClassName(): (named: ClassNames) => string {
+  const language = useLanguage();
+  return (named) => classNameIn(language, named);
 }

@@ -1,6 +1,5 @@
-import { storage } from '../../engine/wire/index.ts';
-import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../schemas/contract/storage.ts';
+import { storedValue, useStoredValue } from './stored-value.ts';
 
 /**
  * Delivery area chosen in this browser, for freight estimates. `ids` and `names` start at the
@@ -12,31 +11,16 @@ export interface DeliveryArea {
   readonly names: readonly string[];
 }
 
-const listeners = new Set<() => void>();
-let parsedText: string | undefined;
-let parsed: DeliveryArea | undefined;
+const stored = storedValue<DeliveryArea | undefined>(storageKeys.place, undefined, (json) =>
+  isDeliveryArea(json) ? json : undefined,
+);
 
-/** Returns the same object until the stored text changes, as `useSyncExternalStore` requires. */
-function read(): DeliveryArea | undefined {
-  const stored = storage.read(storageKeys.place);
-  if (stored !== parsedText) {
-    const area = storage.readJson<Partial<DeliveryArea>>(storageKeys.place);
-    parsedText = stored;
-    parsed =
-      area && Number.isInteger(area.id) && Array.isArray(area.ids) && Array.isArray(area.names)
-        ? (area as DeliveryArea)
-        : undefined;
-  }
-  return parsed;
+function isDeliveryArea(json: unknown): json is DeliveryArea {
+  const { id, ids, names } = (json ?? {}) as Partial<DeliveryArea>;
+  return Number.isInteger(id) && Array.isArray(ids) && Array.isArray(names);
 }
-export function chooseDeliveryArea(chosen: DeliveryArea): void {
-  storage.write(storageKeys.place, JSON.stringify(chosen));
-  listeners.forEach((changed) => changed());
-}
-const subscribe = (changed: () => void): (() => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
+
+export const chooseDeliveryArea = (chosen: DeliveryArea): void => stored.write(chosen);
+
 /** The chosen delivery area; undefined when none is chosen and during hydration. */
-export const useDeliveryArea = (): DeliveryArea | undefined =>
-  useSyncExternalStore(subscribe, read, () => undefined);
+export const useDeliveryArea = (): DeliveryArea | undefined => useStoredValue(stored);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { tabStorage } from './tab-storage.ts';
 import type { ShopForm } from './use-shop-form.ts';
 
 /**
@@ -20,32 +21,20 @@ export interface Draft<Saved extends object> {
 export function openDraft<Saved extends object>(key: string, owner: string): Draft<Saved> {
   return {
     saved: readSaved(key, owner) as Partial<Saved>,
-    save: (values) => {
-      try {
-        sessionStorage.setItem(key, JSON.stringify({ of: owner, values }));
-      } catch {
-        // Private windows may have no storage quota; the draft is not saved
-      }
-    },
-    clear: () => {
-      try {
-        sessionStorage.removeItem(key);
-      } catch {
-        // No storage: nothing to remove
-      }
-    },
+    save: (values) => tabStorage.write(key, JSON.stringify({ of: owner, values })),
+    clear: () => tabStorage.remove(key),
   };
 }
 
 function readSaved(key: string, owner: string): object {
   try {
-    const { of: savedOwner, values } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
+    const { of: savedOwner, values } = JSON.parse(tabStorage.read(key) ?? '{}') as {
       readonly of?: unknown;
       readonly values?: unknown;
     };
     return savedOwner === owner && typeof values === 'object' && values !== null ? values : {};
   } catch {
-    return {}; // no storage, or not JSON
+    return {}; // not JSON
   }
 }
 

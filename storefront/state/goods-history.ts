@@ -1,7 +1,6 @@
-import { storage } from '../../engine/wire/index.ts';
-import { useSyncExternalStore } from 'react';
 import type { Language } from '../../schemas/contract/language.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
+import { storedValue, useStoredValue } from './stored-value.ts';
 
 /** Recently viewed goods of this browser. The price is not stored because it would go stale. */
 export interface ViewedGoods {
@@ -15,21 +14,10 @@ export interface ViewedGoods {
 /** Most stored goods; pages show four or five (docs/product.md#storefront-frame). */
 const maxGoods = 12;
 
-const listeners = new Set<() => void>();
 const emptyHistory: readonly ViewedGoods[] = [];
-let parsedText: string | undefined;
-let parsed = emptyHistory;
-
-/** Returns the same array until the stored text changes, as `useSyncExternalStore` requires. */
-function read(): readonly ViewedGoods[] {
-  const stored = storage.read(storageKeys.history);
-  if (stored !== parsedText) {
-    const list = storage.readJson<unknown>(storageKeys.history);
-    parsedText = stored;
-    parsed = Array.isArray(list) ? list.filter(isViewedGoods) : emptyHistory;
-  }
-  return parsed;
-}
+const stored = storedValue(storageKeys.history, emptyHistory, (json) =>
+  Array.isArray(json) ? json.filter(isViewedGoods) : emptyHistory,
+);
 function isViewedGoods(value: unknown): value is ViewedGoods {
   const {
     id,
@@ -44,10 +32,10 @@ export function addToHistory(
   { id, goods_name, goods_master_image }: ViewedGoods,
   language: Language,
 ): void {
-  write(
+  stored.write(
     [
       { id, goods_name, goods_master_image, language },
-      ...read().filter((entry) => entry.id !== id),
+      ...stored.read().filter((entry) => entry.id !== id),
     ].slice(0, maxGoods),
   );
 }
@@ -60,26 +48,15 @@ export function renameHistory(
   language: Language,
 ): void {
   const names = new Map(named.map(({ id, goods_name: name }) => [id, name]));
-  write(
-    read().map((entry) => ({
+  stored.write(
+    stored.read().map((entry) => ({
       ...entry,
       goods_name: names.get(entry.id) ?? entry.goods_name,
       language,
     })),
   );
 }
-export const clearHistory = (): void => write(emptyHistory);
+export const clearHistory = (): void => stored.remove();
 
-function write(list: readonly ViewedGoods[]): void {
-  if (list.length === 0) storage.remove(storageKeys.history);
-  else storage.write(storageKeys.history, JSON.stringify(list));
-  listeners.forEach((changed) => changed());
-}
-
-const subscribe = (changed: () => void): (() => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 /** Recently viewed goods, newest first; empty during hydration. */
-export const useHistory = (): readonly ViewedGoods[] =>
-  useSyncExternalStore(subscribe, read, () => emptyHistory);
+export const useHistory = (): readonly ViewedGoods[] => useStoredValue(stored);

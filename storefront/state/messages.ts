@@ -1,7 +1,7 @@
 import { isFailure, readToken } from '../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
-import { useSyncExternalStore } from 'react';
 import { readUnread } from '../api/messages.ts';
+import { useClientAtom } from './client-atom.ts';
 
 /** Navigations within this time read the number once, ms. */
 const refreshMs = 30_000;
@@ -9,15 +9,9 @@ let readAt = 0;
 
 const unreadAtom = atom(0);
 const store = getDefaultStore();
-const subscribe = (changed: () => void): (() => void) => store.sub(unreadAtom, changed);
 
 /** Unread messages of the shopper; 0 for guests, on the server and during hydration. */
-export const useUnreadMessages = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => store.get(unreadAtom),
-    () => 0,
-  );
+export const useUnreadMessages = (): number => useClientAtom(unreadAtom, 0);
 
 /** Reads the number from the server. Errors are ignored: a missing badge needs no message. */
 export async function refreshUnread(): Promise<void> {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { PayDevice, PaymentEnd } from '../../schemas/contract/calls/checkout.ts';
 import { readPaymentState } from '../api/checkout.ts';
+import { isRowId } from './row-id.ts';
+import { tabStorage } from './tab-storage.ts';
 import { isWechatBrowser } from './wechat.ts';
 
 const phoneQuery = '(max-width: 47.99em), (pointer: coarse)';
@@ -18,27 +20,15 @@ const storageKeyOf = (payNo: string): string => `paying ${payNo}`;
  * Stores the order ids of a payment in session storage. Providers redirect back with the payment
  * number (`pay_no`) only.
  */
-export function storePaymentOrders(payNo: string, orderIds: readonly number[]): void {
-  try {
-    sessionStorage.setItem(storageKeyOf(payNo), orderIds.join(','));
-  } catch {
-    // Storage is blocked: the success page then shows a link to the list of orders
-  }
-}
-export function readPaymentOrders(payNo: string): readonly number[] {
-  try {
-    return parseIds(sessionStorage.getItem(storageKeyOf(payNo)) ?? '');
-  } catch {
-    return [];
-  }
-}
+export const storePaymentOrders = (payNo: string, orderIds: readonly number[]): void =>
+  tabStorage.write(storageKeyOf(payNo), orderIds.join(','));
+/** Empty when nothing is stored; the success page then shows a link to the list of orders. */
+export const readPaymentOrders = (payNo: string): readonly number[] =>
+  parseIds(tabStorage.read(storageKeyOf(payNo)) ?? '');
 
 /** Parses "3,7" into ids; invalid parts are dropped. */
 export const parseIds = (text: string): readonly number[] =>
-  text
-    .split(',')
-    .filter((id) => /^[1-9]\d{0,14}$/.test(id))
-    .map(Number);
+  text.split(',').filter(isRowId).map(Number);
 
 /** Interval between polls of the payment state, ms. */
 const pollMs = 2000;

@@ -1,23 +1,13 @@
 import { storageKeys } from '../../schemas/contract/storage.ts';
+import { tabStorage } from './tab-storage.ts';
 
-/** A coupon that a visitor wanted to claim before signing in, in session storage. */
+/** A coupon that a visitor wanted to claim before signing in; lost with the tab. */
 export const pendingClaim = {
-  write(couponId: number): void {
-    withSession((session) => session.setItem(storageKeys.pendingClaim, String(couponId)));
-  },
+  write: (couponId: number): void => tabStorage.write(storageKeys.pendingClaim, String(couponId)),
   /** Whether this coupon waits; it waits no longer afterwards. */
-  take: (couponId: number): boolean =>
-    withSession((session) => {
-      if (session.getItem(storageKeys.pendingClaim) !== String(couponId)) return false;
-      session.removeItem(storageKeys.pendingClaim);
-      return true;
-    }) ?? false,
+  take(couponId: number): boolean {
+    if (tabStorage.read(storageKeys.pendingClaim) !== String(couponId)) return false;
+    tabStorage.remove(storageKeys.pendingClaim);
+    return true;
+  },
 };
-
-function withSession<Result>(use: (session: Storage) => Result): Result | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined; // storage is blocked: the shopper presses again
-  }
-}

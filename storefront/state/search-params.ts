@@ -4,15 +4,13 @@ import {
   offerKinds,
 } from '../../schemas/contract/calls/goods-search.ts';
 import { decodeParams, encodeParams } from '../../schemas/rules/url-params.ts';
-import { searchPath } from './search-path.ts';
+import { maxKeywordsLength, searchPath } from './search-path.ts';
 
 /** Conditions of a search (docs/product.md#url-parameters). */
 export type SearchParams = GoodsParams;
 type Raw = Readonly<Record<string, unknown>>;
 
 const sorts: readonly GoodsSort[] = ['goods_price', 'goods_sale', 'order_comment_count'];
-/** Longest search text, characters; the search box has the same limit. */
-const maxKeywordsLength = 60;
 /** Most classes, brands or stores in one search. */
 export const maxIds = 20;
 
@@ -23,7 +21,11 @@ export const maxIds = 20;
  * @param text the base64url path segment
  */
 export function readSearch(text: string | undefined, query = new URLSearchParams()): SearchParams {
-  const raw: Raw = { ...decodeParams(text), ...fromForm(query) };
+  return readConditions({ ...decodeParams(text), ...fromForm(query) });
+}
+
+/** Reads conditions that a visitor may have written; invalid values are dropped. */
+export function readConditions(raw: Raw): SearchParams {
   const keywords = readKeywords(raw.keywords);
   const from = readPrice(raw.price_from);
   const to = readPrice(raw.price_to);

@@ -8,22 +8,17 @@ import {
   storeUser,
   usersAtom,
 } from '../../engine/wire/index.ts';
-import { atom, getDefaultStore } from 'jotai';
-import { useSyncExternalStore } from 'react';
+import { atom } from 'jotai';
 import type { LoginAnswer, UserInfo } from '../../schemas/contract/calls/auth.ts';
 import { shop } from '../api/shop.ts';
 import { showGuestCartCount, mergeGuestCart } from './cart.ts';
+import { useClientAtom } from './client-atom.ts';
 
-/** The signed-in shopper; undefined for guests, on the server and during hydration. */
-export const useUser = (): UserInfo | undefined =>
-  // The server renders every page for a guest
-  useSyncExternalStore(subscribe, readUser, () => undefined);
 const shopperAtom = atom((get) =>
   get(loginAreasAtom).shop.isLogin ? get(usersAtom).shop : undefined,
 );
-const store = getDefaultStore();
-const readUser = (): UserInfo | undefined => store.get(shopperAtom);
-const subscribe = (changed: () => void): (() => void) => store.sub(shopperAtom, changed);
+/** The signed-in shopper; undefined for guests, on the server and during hydration. */
+export const useUser = (): UserInfo | undefined => useClientAtom(shopperAtom, undefined);
 
 /** For code outside React; false on the server. */
 export const isSignedIn = (): boolean => readToken('shop') !== undefined;
@@ -40,7 +35,12 @@ export const signInUrl = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>
  */
 export async function signIn({ access_token: token }: LoginAnswer): Promise<boolean> {
   storeToken('shop', token);
-  const user = await shop.post<UserInfo>('/auth/info', { provider: 'users' });
+  const user = await shop
+    .post<UserInfo>('/auth/info', { provider: 'users' })
+    .catch((error: unknown) => {
+      clearSession('shop');
+      throw error;
+    });
   if (isFailure(user)) {
     clearSession('shop');
     return false;

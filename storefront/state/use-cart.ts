@@ -3,6 +3,7 @@ import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartLine, CartStore } from '../../schemas/contract/calls/cart.ts';
 import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
+import { asFailure } from '../api/as-failure.ts';
 import { quoteCart } from '../api/carts.ts';
 import { currentCartStorage } from './cart-storage.ts';
 import { chosenLines, keyOf, updateLeftOut, withoutLines, withQuantity } from './cart-lines.ts';
@@ -122,11 +123,7 @@ export function useCartQuote(chosen: readonly CartLine[]): CartQuote {
     let isCancelled = false;
     setQuote((shown) => ({ ...shown, isStale: true }));
     const timer = setTimeout(async () => {
-      const answer = await quoteCart(lines.current).catch((error: CallError) => ({
-        code: 0,
-        msg: error.message,
-        data: {},
-      }));
+      const answer = await quoteCart(lines.current).catch(asFailure);
       if (!isCancelled)
         setQuote(
           isFailure(answer)

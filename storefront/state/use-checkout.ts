@@ -1,9 +1,10 @@
-import { CallError, isFailure, type Failure } from '../../engine/wire/index.ts';
+import { isFailure } from '../../engine/wire/index.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { type Address, makeDefault } from '../api/addresses.ts';
+import { asFailure, noResponse } from '../api/as-failure.ts';
 import { placeOrder, quoteOrder } from '../api/checkout.ts';
 import { sumTotals } from '../components/checkout/summary-rows.tsx';
 import { refreshCartCount } from './cart.ts';
@@ -14,6 +15,11 @@ export interface CheckoutStart {
   readonly params: string;
   readonly quote: readonly StoreQuoteAnswer[];
   readonly addresses: readonly Address[];
+}
+/** What a quote depends on. `coupons`: ids per store, in the order of the quote; 0: none. */
+interface Choice {
+  readonly addressId: number;
+  readonly coupons: readonly number[];
 }
 export interface CheckoutModel {
   readonly quote: readonly StoreQuoteAnswer[];
@@ -58,25 +64,24 @@ export function useCheckout({
   const [note, setNote] = useState('');
   const [isAdding, setAdding] = useState(false);
   const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(new Map());
-  const latestRequestId = useRef(0);
+  /** The choice whose quote is loading; the next choice adds to it. */
+  const pending = useRef<Choice>(undefined);
 
   /** Only the latest response counts; a refused choice keeps the shown quote. */
-  const requestQuote = async (choice: {
-    readonly addressId: number;
-    readonly coupons: readonly number[];
-  }): Promise<void> => {
-    latestRequestId.current += 1;
-    const requestId = latestRequestId.current;
+  const requestQuote = async (choice: Choice): Promise<void> => {
+    pending.current = choice;
     idempotency.renew();
     setStale(true);
     setNote('');
     const answer = await quoteOrder({ params, ...choice }).catch(asFailure);
-    if (requestId !== latestRequestId.current) return;
+    if (pending.current !== choice) return;
+    pending.current = undefined;
     setStale(false);
     if (isFailure(answer)) setNote(answer.msg);
     else setQuote(answer);
   };
   const coupons = quote.map(({ coupon_id: id }) => id);
+  const wantedCoupons = (): readonly number[] => pending.current?.coupons ?? coupons;
 
   const [place, isPlacing] = useAction(async () => {
     if (addressId === 0) return setAdding(true); // opens the address form
@@ -96,7 +101,7 @@ export function useCheckout({
       return navigate(`/order/pay/${encodeParams(answer)}`, { replace: true });
     }
     // Lost connection: the order may exist, so the retry uses the same key
-    if (answer.code === 0) return setNote(answer.msg);
+    if (answer.code === noResponse) return setNote(answer.msg);
     idempotency.renew();
     const { quote: newQuote } = answer.data as { readonly quote?: readonly StoreQuoteAnswer[] };
     if (newQuote) setQuote(newQuote);
@@ -128,21 +133,15 @@ export function useCheckout({
       );
       setAddressId(address.id);
       void makeDefault(address.id).catch(asFailure);
-      void requestQuote({ addressId: address.id, coupons });
+      void requestQuote({ addressId: address.id, coupons: wantedCoupons() });
     },
     chooseCoupon: (storeId, couponId) =>
       void requestQuote({
         addressId,
-        coupons: quote.map(({ store_info: { id }, coupon_id: used }) => {
-          if (id === storeId) return couponId;
+        coupons: wantedCoupons().map((used, index) => {
+          if (quote[index]?.store_info.id === storeId) return couponId;
           return used === couponId ? 0 : used;
         }),
       }),
   };
-}
-
-/** Turns a lost connection into a failure with code 0. */
-function asFailure(error: unknown): Failure {
-  if (!(error instanceof CallError)) throw error;
-  return { code: 0, msg: error.message, data: {} };
 }

@@ -13,6 +13,7 @@ export interface Rules {
   readonly password: Rule;
   /** Payment password: six ASCII digits. */
   readonly payPassword: Rule;
+  readonly idCard: Rule;
   /** Checkbox that must be checked. */
   readonly accepted: Rule;
   /** Required text of at most `most` characters. */
@@ -20,6 +21,9 @@ export interface Rules {
   /** Equal to another field, for repeated passwords. */
   readonly same: (other: () => unknown) => Rule;
 }
+
+/** Number of an identity card: 17 digits, then a digit or X. */
+export const isIdCardNumber = (text: string): boolean => /^\d{17}[\dXx]$/.test(text.trim());
 
 /** Validation rules with translated messages (docs/product.md#validation). */
 export function useRules(): Rules {
@@ -43,6 +47,7 @@ export function useRules(): Rules {
     code: check('code', (text) => /^\d{6}$/.test(text.trim())),
     password: check('password', (text) => [...text].length >= 8 && [...text].length <= 128),
     payPassword: check('payPassword', (text) => /^[0-9]{6}$/.test(text)),
+    idCard: check('idCard', isIdCardNumber),
     accepted: { required: t('common.rule.agreement') },
     text: (most) => ({
       required,

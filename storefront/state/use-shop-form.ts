@@ -1,13 +1,15 @@
-import { CallError, fieldErrorsOf, isFailure, type Answer } from '../../engine/wire/index.ts';
+import { fieldErrorsOf, isFailure, type Answer } from '../../engine/wire/index.ts';
 import { useRef } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type RegisterOptions,
   useForm,
+  type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-
+import { asFailure, messageOf } from '../api/as-failure.ts';
 import { useIdempotencyKey } from './idempotency-key.ts';
 import { useAction } from './use-action.ts';
 
@@ -26,6 +28,11 @@ export interface ShopForm<Values extends FieldValues>
   > {
   readonly submit: (event?: { preventDefault: () => void }) => void;
   readonly isBusy: boolean;
+  /** Props of an input: react-hook-form's `register`, and the error message of the field. */
+  readonly field: <Name extends FieldPath<Values>>(
+    name: Name,
+    rule?: RegisterOptions<Values, Name>,
+  ) => UseFormRegisterReturn<Name> & { readonly error: string | undefined };
   /** Error message of a field. */
   readonly errorOf: (field: FieldPath<Values>) => string | undefined;
   /** Error message of the whole form. */
@@ -62,11 +69,7 @@ export function useShopForm<Values extends FieldValues, Data>({
     return idempotency.key();
   };
   const [run, isBusy] = useAction(async (values: Values) => {
-    const answer = await submitValues(values, keyFor(values)).catch((error: unknown) => {
-      if (error instanceof CallError) return error;
-      throw error;
-    });
-    if (answer instanceof CallError) return form.setError('root', { message: answer.message });
+    const answer = await submitValues(values, keyFor(values)).catch(asFailure);
     if (!isFailure(answer)) {
       idempotency.renew();
       return onSuccess(answer, values);
@@ -82,11 +85,12 @@ export function useShopForm<Values extends FieldValues, Data>({
       .forEach(({ field, message }) =>
         form.setError(field, { type: 'server', message }, { shouldFocus: true }),
       );
-    if (fieldErrors.length === 0)
-      form.setError('root', { message: fieldErrorsOf(answer)[0]?.message ?? answer.msg });
+    if (fieldErrors.length === 0) form.setError('root', { message: messageOf(answer) });
   });
-  const { errors } = form.formState;
+  const errorOf = (name: FieldPath<Values>): string | undefined =>
+    form.getFieldState(name, form.formState).error?.message;
   return {
+    field: (name, rule) => ({ ...form.register(name, rule), error: errorOf(name) }),
     register: form.register,
     watch: form.watch,
     setValue: form.setValue,
@@ -102,7 +106,7 @@ export function useShopForm<Values extends FieldValues, Data>({
       void form.handleSubmit((values) => run(values))();
     },
     isBusy,
-    errorOf: (field) => form.getFieldState(field, form.formState).error?.message,
-    error: errors.root?.message,
+    errorOf,
+    error: form.formState.errors.root?.message,
   };
 }

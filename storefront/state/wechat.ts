@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage.ts';
+
 /** Script object that WeChat's browser adds to every page. */
 interface WeixinBridge {
   invoke(
@@ -16,21 +18,12 @@ declare global {
 export const isWechatBrowser = (): boolean => /MicroMessenger/i.test(navigator.userAgent);
 
 const openidKey = 'wechat openid';
-/** Stores who is in this browser, for payments of this tab. */
-export function storeOpenid(openid: string): void {
-  try {
-    sessionStorage.setItem(openidKey, openid);
-  } catch {
-    // Storage is blocked: the payment asks WeChat again
-  }
-}
-export function readOpenid(): string | undefined {
-  try {
-    return sessionStorage.getItem(openidKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+/**
+ * Stores the WeChat id of the person in this browser, for payments of this tab. Without storage the
+ * next payment asks WeChat again.
+ */
+export const storeOpenid = (openid: string): void => tabStorage.write(openidKey, openid);
+export const readOpenid = (): string | undefined => tabStorage.read(openidKey);
 
 /**
  * Opens WeChat's cashier with the parameters of a started payment. `ok` is no proof: the server

@@ -1,14 +1,13 @@
-import { Controller } from 'react-hook-form';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { type Address, type AddressInput, saveAddress } from '../../api/addresses.ts';
 import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';
 import { useT } from '../../texts.ts';
-import { AreaPicker } from './area-picker.tsx';
+import { AreaField } from './area-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { Switch } from './checkbox.tsx';
 import { TextField } from './field.tsx';
-import { FormError } from './form-error.tsx';
+import { SubmitRow } from './submit.tsx';
 import '../../styles/form.css';
 
 type Values = Omit<AddressInput, 'is_default'> & { readonly is_default: boolean };
@@ -54,41 +53,30 @@ export function AddressForm({
           label={t('common.address.name')}
           autoComplete="name"
           maxLength={15}
-          error={form.errorOf('receive_name')}
-          {...form.register('receive_name', rules.required)}
+          {...form.field('receive_name', rules.required)}
         />
         <TextField
           label={t('common.address.phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          error={form.errorOf('receive_tel')}
-          {...form.register('receive_tel', rules.phone)}
+          {...form.field('receive_tel', rules.phone)}
         />
       </div>
-      <Controller
-        control={form.control}
-        name="area"
-        rules={{ validate: (area) => area.length === 3 || t('common.rule.area') }}
-        render={({ field: { value, onChange } }) => (
-          <AreaPicker value={value} onChange={onChange} error={form.errorOf('area')} />
-        )}
-      />
+      <AreaField form={form} />
       <TextField
         label={t('common.address.street')}
         autoComplete="street-address"
         maxLength={80}
-        error={form.errorOf('address')}
-        {...form.register('address', rules.required)}
+        {...form.field('address', rules.required)}
       />
       <Switch {...form.register('is_default')}>{t('common.address.asDefault')}</Switch>
-      <FormError>{form.error}</FormError>
-      <div className="form-acts">
-        <Button type="submit" tone="dark" busy={form.isBusy}>
-          {t('common.save')}
-        </Button>
-        {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
-      </div>
+      <SubmitRow
+        form={form}
+        beside={onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
+      >
+        {t('common.save')}
+      </SubmitRow>
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import { isFailure } from '../../../engine/wire/index.ts';
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { TextAnswer } from '../../../schemas/contract/calls/content.ts';
@@ -8,6 +7,7 @@ import { useAction } from '../../state/use-action.ts';
 import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { FieldMessage } from './field.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
 import { Html } from '../text/html.tsx';
 
@@ -45,12 +45,7 @@ export function AgreementCheckbox({
           {t(`common.agreement.${name}`)}
         </button>
       </div>
-      {error !== undefined && (
-        <p className="msg" role="alert">
-          <CircleAlert aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <FieldMessage error={error} />
       <Dialog
         title={text?.name ?? ''}
         open={isOpen}

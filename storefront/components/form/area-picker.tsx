@@ -1,12 +1,39 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
+import { Controller } from 'react-hook-form';
 import type { AreaNode } from '../../../schemas/contract/calls/areas.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readAreas } from '../../api/areas.ts';
+import type { ShopForm } from '../../state/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 import { Select } from './field.tsx';
-import { langOf } from '../../../schemas/rules/local-name.ts';
 
 const levels = ['province', 'city', 'district'] as const;
+
+/** The field `area` of a form: ids of province, city and district, all required. */
+export function AreaField<Values extends WithArea>({
+  form,
+}: {
+  readonly form: Pick<ShopForm<Values>, 'control' | 'errorOf'>;
+}) {
+  const t = useT();
+  // TypeScript does not know the names of fields of a type parameter
+  const { control, errorOf } = form as unknown as ShopForm<WithArea>;
+  return (
+    <Controller
+      control={control}
+      name="area"
+      rules={{ validate: (area) => area.length === levels.length || t('common.rule.area') }}
+      render={({ field: { value, onChange } }) => (
+        <AreaPicker value={value} onChange={onChange} error={errorOf('area')} />
+      )}
+    />
+  );
+}
+
+interface WithArea {
+  readonly area: readonly number[];
+}
 
 /**
  * Province, city and district. Each list is read after the level above is chosen. `value`: up to
@@ -57,9 +84,9 @@ export function AreaPicker({
           key={level}
           label={t(`common.area.${level}`)}
           value={value[levelIndex] ?? ''}
-          disabled={(lists[levelIndex]?.length ?? 0) === 0}
+          disabled={levelIndex > value.length || (lists[levelIndex]?.length ?? 0) === 0}
           error={levelIndex === levels.length - 1 ? error : undefined}
-          autoComplete={`address-level${Math.min(levelIndex, 2) + 1}`}
+          autoComplete={`address-level${levelIndex + 1}`}
           onChange={({ target }) => choose(levelIndex, Number(target.value))}
         >
           <option value="" disabled>

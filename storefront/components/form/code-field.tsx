@@ -1,6 +1,8 @@
-import { CallError, fieldErrorsOf, isFailure } from '../../../engine/wire/index.ts';
+import { maskPhone } from '../../../engine/format/index.ts';
+import { isFailure } from '../../../engine/wire/index.ts';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { type CodePurpose, sendCode } from '../../api/account.ts';
+import { asFailure, messageOf } from '../../api/as-failure.ts';
 import { showToast } from '../../state/toast.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useT } from '../../texts.ts';
@@ -36,14 +38,10 @@ export function CodeField({
   const [send, isBusy] = useAction(async () => {
     const to = await phone();
     if (to === undefined) return;
-    const answer = await sendCode(to, purpose).catch((error: unknown) => {
-      if (error instanceof CallError) return error;
-      throw error;
-    });
-    if (answer instanceof CallError) return onRefused(answer.message);
-    if (isFailure(answer)) return onRefused(fieldErrorsOf(answer)[0]?.message ?? answer.msg);
+    const answer = await sendCode(to, purpose).catch(asFailure);
+    if (isFailure(answer)) return onRefused(messageOf(answer));
     setLeft(pauseSeconds);
-    showToast(t('common.code.sent', { phone: `${to.slice(0, 3)}****${to.slice(-4)}` }));
+    showToast(t('common.code.sent', { phone: maskPhone(to) }));
   });
   return (
     <TextField

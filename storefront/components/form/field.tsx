@@ -15,7 +15,7 @@ interface Labelled {
   readonly error?: string | undefined;
 }
 /** Attributes that connect the control with its label, hint and error. */
-export interface Described {
+interface Described {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
@@ -40,13 +40,24 @@ export function Field({
         'aria-describedby': note === undefined ? undefined : `${id}-note`,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {note !== undefined && (
-        <p className="msg" id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
-          {error !== undefined && <CircleAlert aria-hidden="true" />}
-          {note}
-        </p>
-      )}
+      <FieldMessage id={`${id}-note`} hint={hint} error={error} />
     </div>
+  );
+}
+
+/** Error or hint below a control; nothing without both. */
+export function FieldMessage({
+  id,
+  hint,
+  error,
+}: Pick<Labelled, 'hint' | 'error'> & { readonly id?: string }) {
+  const note = error ?? hint;
+  if (note === undefined) return null;
+  return (
+    <p className="msg" id={id} role={error === undefined ? undefined : 'alert'}>
+      {error !== undefined && <CircleAlert aria-hidden="true" />}
+      {note}
+    </p>
   );
 }
 

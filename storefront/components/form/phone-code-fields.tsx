@@ -1,3 +1,4 @@
+import { maskPhone } from '../../../engine/format/index.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import type { ShopForm } from '../../state/use-shop-form.ts';
 import { useRules } from '../../state/use-rules.ts';
@@ -6,9 +7,11 @@ import type { CodePurpose } from '../../api/account.ts';
 import { CodeField } from './code-field.tsx';
 import { TextField } from './field.tsx';
 
-interface PhoneCode {
-  readonly phone: string;
+interface WithCode {
   readonly code: string;
+}
+interface PhoneCode extends WithCode {
+  readonly phone: string;
 }
 
 /** A phone number, and the code that is sent to it. */
@@ -34,8 +37,7 @@ export function PhoneCodeFields<Values extends PhoneCode>({
         inputMode="tel"
         autoComplete="tel-national"
         before={<span className="unit">+86</span>}
-        error={fields.errorOf('phone')}
-        {...fields.register('phone', rules.phone)}
+        {...fields.field('phone', rules.phone)}
       />
       <CodeField
         purpose={purpose}
@@ -45,9 +47,30 @@ export function PhoneCodeFields<Values extends PhoneCode>({
             : undefined
         }
         onRefused={(message) => fields.setError('code', { message })}
-        error={fields.errorOf('code')}
-        {...fields.register('code', rules.code)}
+        {...fields.field('code', rules.code)}
       />
     </>
+  );
+}
+
+/** A code that is sent to the phone of the signed-in account. */
+export function AccountCodeField<Values extends WithCode>({
+  form,
+  phone,
+}: {
+  readonly form: ShopForm<Values>;
+  readonly phone: string;
+}) {
+  const t = useT();
+  const rules = useRules();
+  const { field, setError } = form as unknown as ShopForm<WithCode>;
+  return (
+    <CodeField
+      purpose="edit_user"
+      phone={() => phone}
+      onRefused={(message) => setError('code', { message })}
+      hint={t('user.safe.codeTo', { phone: maskPhone(phone) })}
+      {...field('code', rules.code)}
+    />
   );
 }

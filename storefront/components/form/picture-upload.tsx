@@ -1,10 +1,11 @@
 import { upload, type UploadRequest } from '../../../engine/wire/index.ts';
-import { CircleAlert, ImagePlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { ImagePlus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { maxUploadBytes } from '../../../schemas/contract/limits.ts';
 import { showToast } from '../../state/toast.ts';
-import { useT } from '../../texts.ts';
+import { type Translate, useT } from '../../texts.ts';
 import { PrivatePicture } from '../media/private-picture.tsx';
+import { FieldMessage } from './field.tsx';
 
 /**
  * Uploads pictures when they are chosen and removes them again. `value`: their URLs. `folder` and
@@ -31,11 +32,15 @@ export function PictureUpload({
 }) {
   const t = useT();
   const [progress, setProgress] = useState<number>();
+  // A picture may be removed while another one is sent
+  const latestValue = useRef(value);
+  latestValue.current = value;
   const send = async (files: readonly File[]) => {
     const uploadedUrls: string[] = [];
     for (const file of files.slice(0, max - value.length)) {
-      if (file.size > maxUploadBytes || !file.type.startsWith('image/')) {
-        showToast(t('common.upload.unfit', { megabytes: maxUploadBytes / 1024 / 1024 }));
+      const unfit = unfitText(file, t);
+      if (unfit !== undefined) {
+        showToast(unfit);
         continue;
       }
       setProgress(0);
@@ -50,7 +55,7 @@ export function PictureUpload({
       else uploadedUrls.push(answer.url);
     }
     setProgress(undefined);
-    if (uploadedUrls.length > 0) onChange([...value, ...uploadedUrls]);
+    if (uploadedUrls.length > 0) onChange([...latestValue.current, ...uploadedUrls]);
   };
   return (
     <div className={error === undefined ? 'field' : 'field bad'} role="group" aria-label={label}>
@@ -90,12 +95,13 @@ export function PictureUpload({
           </label>
         )}
       </div>
-      {error !== undefined && (
-        <p className="msg" role="alert">
-          <CircleAlert aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <FieldMessage error={error} />
     </div>
   );
 }
+
+/** Why a file cannot be uploaded: it is no picture, or too large. Undefined: it can. */
+export const unfitText = ({ size, type }: File, t: Translate): string | undefined =>
+  size > maxUploadBytes || !type.startsWith('image/')
+    ? t('common.upload.unfit', { megabytes: maxUploadBytes / 1024 / 1024 })
+    : undefined;

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../state/toast.ts';
 import { useT } from '../../texts.ts';
 
+/** Most pieces of one line (schemas/contract/calls/checkout.ts); the field holds four digits. */
+export const maxPieces = 9999;
+
 /**
  * Quantity with minus and plus buttons. A value out of bounds is corrected on blur and a message
  * names the bound.
@@ -27,10 +30,10 @@ export function Quantity({
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
   const set = (wanted: number) => {
-    const fitting = Math.max(min, Math.min(max, Number.isInteger(wanted) ? wanted : value));
+    const fitting = Math.max(min, Math.min(max, wanted));
     setTyped(String(fitting));
     if (fitting !== wanted)
-      showToast(t(`common.quantity.${fitting === min ? 'least' : 'most'}`, { bound: fitting }));
+      showToast(t(`common.quantity.${wanted < fitting ? 'least' : 'most'}`, { bound: fitting }));
     if (fitting !== value) onChange(fitting);
   };
   return (
@@ -46,7 +49,7 @@ export function Quantity({
       <input
         inputMode="numeric"
         pattern="[0-9]*"
-        maxLength={4}
+        maxLength={String(maxPieces).length}
         aria-label={label}
         value={typed}
         onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}

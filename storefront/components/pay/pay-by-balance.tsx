@@ -63,8 +63,7 @@ export function PayByBalance({
       <PayPasswordField
         label={t('checkout.pay.password')}
         hint={t('checkout.pay.sixDigits')}
-        error={form.errorOf('pay_password')}
-        {...form.register('pay_password', rules.payPassword)}
+        {...form.field('pay_password', rules.payPassword)}
       />
       <FormError>{form.error}</FormError>
       <div className="go-on">

@@ -1,7 +1,8 @@
-import { CallError, isFailure } from '../../../engine/wire/index.ts';
+import { isFailure } from '../../../engine/wire/index.ts';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { asFailure } from '../../api/as-failure.ts';
 import { lacksOpenid, type PayMethod, payOrders, type StartedPayment } from '../../api/checkout.ts';
 import { beginOauth } from '../../api/oauth.ts';
 import { payDevice, storePaymentOrders, usePaymentPolling } from '../../state/payment.ts';
@@ -66,10 +67,7 @@ export function PayByProvider({
       orderIds,
       { payment_name: method, device: payDevice(), ...(openid && { openid }) },
       idempotencyKey.key(),
-    ).catch((cause: unknown) => {
-      if (cause instanceof CallError) return { code: 0, msg: cause.message, data: {} };
-      throw cause;
-    });
+    ).catch(asFailure);
     idempotencyKey.renew();
     setPayment(undefined);
     if (!isFailure(started)) return goOn(started);

@@ -3,9 +3,9 @@ import { refreshUser, useUser } from '../../state/session.ts';
 import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';
 import { useT } from '../../texts.ts';
-import { Button } from '../ui/button.tsx';
-import { FormError } from '../form/form-error.tsx';
-import { PasswordField, PayPasswordField } from '../form/password-field.tsx';
+import { NewPayPasswordFields } from '../form/new-password-fields.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { SubmitButton } from '../form/submit.tsx';
 
 interface Values {
   readonly pay_password: string;
@@ -32,32 +32,20 @@ export function SetPayPassword({ onSet }: { readonly onSet: () => void }) {
   return (
     <form className="form" noValidate onSubmit={form.submit}>
       <p className="dim sm">{t('checkout.pay.setWhy')}</p>
-      <PayPasswordField
+      <NewPayPasswordFields
+        form={form}
         label={t('checkout.pay.newPassword')}
         hint={t('checkout.pay.sixDigits')}
-        error={form.errorOf('pay_password')}
-        {...form.register('pay_password', rules.payPassword)}
-      />
-      <PayPasswordField
-        label={t('checkout.pay.again')}
-        error={form.errorOf('again')}
-        {...form.register(
-          'again',
-          rules.same(() => form.getValues('pay_password')),
-        )}
+        again={t('checkout.pay.again')}
       />
       {user?.has_password !== false && (
         <PasswordField
           label={t('checkout.pay.signInPassword')}
           autoComplete="current-password"
-          error={form.errorOf('old_password')}
-          {...form.register('old_password', rules.required)}
+          {...form.field('old_password', rules.required)}
         />
       )}
-      <FormError>{form.error}</FormError>
-      <Button type="submit" tone="dark" busy={form.isBusy}>
-        {t('checkout.pay.set')}
-      </Button>
+      <SubmitButton form={form}>{t('checkout.pay.set')}</SubmitButton>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
 import { TextArea } from '../form/field.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { SubmitButton } from '../form/submit.tsx';
 
 const maxTextLength = 150;
 
@@ -40,13 +40,9 @@ export function Appeal({
           <TextArea
             label={t('orders.refund.appealWhy')}
             maxLength={maxTextLength}
-            error={form.errorOf('remark')}
-            {...form.register('remark', rules.required)}
+            {...form.field('remark', rules.required)}
           />
-          <FormError>{form.error}</FormError>
-          <Button type="submit" tone="dark" busy={form.isBusy}>
-            {t('orders.refund.appealSend')}
-          </Button>
+          <SubmitButton form={form}>{t('orders.refund.appealSend')}</SubmitButton>
         </form>
       </Dialog>
     </>

@@ -5,6 +5,7 @@ import { useT } from '../../texts.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import { Picture } from '../media/picture.tsx';
 import { Quantity } from '../form/quantity.tsx';
+import { SkuName } from '../goods/sku-name.tsx';
 
 /** Lines and quantities of an after-sale request. Completely refunded lines are left out. */
 export function RefundLines({
@@ -35,11 +36,7 @@ export function RefundLines({
                 <span className="clamp-2" lang={langOf(line.goods_name)}>
                   {line.goods_name}
                 </span>
-                {line.sku_name !== '' && (
-                  <span className="spec" lang={langOf(line.sku_name)}>
-                    {line.sku_name}
-                  </span>
-                )}
+                <SkuName name={line.sku_name} />
               </div>
               {wanted > 0 && maxPieces > 1 ? (
                 <Quantity

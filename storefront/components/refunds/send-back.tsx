@@ -50,11 +50,7 @@ export function SendBack({
       <h2>{t('orders.refund.sendBack')}</h2>
       <p className="dim sm">{t('orders.refund.sendBackText')}</p>
       <SendTo storeId={storeId} />
-      <Select
-        label={t('orders.refund.courier')}
-        error={form.errorOf('delivery_code')}
-        {...form.register('delivery_code', rules.required)}
-      >
+      <Select label={t('orders.refund.courier')} {...form.field('delivery_code', rules.required)}>
         <option value="" disabled>
           {t('common.area.choose')}
         </option>
@@ -68,8 +64,7 @@ export function SendBack({
         label={t('orders.refund.parcelNo')}
         maxLength={20}
         autoComplete="off"
-        error={form.errorOf('delivery_no')}
-        {...form.register('delivery_no', {
+        {...form.field('delivery_no', {
           ...rules.required,
           validate: (value) => parcelNumber.test(value) || t('orders.refund.parcelNoWrong'),
         })}

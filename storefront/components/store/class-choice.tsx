@@ -1,8 +1,9 @@
-import { CircleAlert, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 import { useClassName, useCommon } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
+import { FieldMessage } from '../form/field.tsx';
 
 /** Choice of the third-level classes that a store sells in. `value`: their ids. */
 export function ClassChoice({
@@ -76,10 +77,7 @@ export function ClassChoice({
           ))}
         </p>
       )}
-      <p className="msg" role={error === undefined ? undefined : 'alert'}>
-        {error !== undefined && <CircleAlert aria-hidden="true" />}
-        {error ?? t('store.form.classHint', { count: value.length })}
-      </p>
+      <FieldMessage error={error} hint={t('store.form.classHint', { count: value.length })} />
     </fieldset>
   );
 }

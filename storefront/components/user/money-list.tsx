@@ -1,4 +1,4 @@
-import { formatDateTime, formatWhole, formatPrice } from '../../../engine/format/index.ts';
+import { formatWhole, formatPrice } from '../../../engine/format/index.ts';
 import { useLoaderData } from 'react-router-dom';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { MoneyLog } from '../../api/wallet.ts';
@@ -7,6 +7,7 @@ import { useT } from '../../texts.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { Time } from '../text/time.tsx';
 
 /** Movements of a balance, newest first, each with the balance after it. */
 export function MoneyList({
@@ -36,7 +37,7 @@ export function MoneyList({
                   </span>
                 )}
               </div>
-              <time dateTime={time.replace(' ', 'T')}>{formatDateTime(time).slice(0, 16)}</time>
+              <Time at={time} />
               <div className="sums">
                 <b className={isIn ? 'in' : ''}>
                   {isIn ? '+' : ''}

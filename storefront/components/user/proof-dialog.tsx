@@ -4,9 +4,8 @@ import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
-import { FormError } from '../form/form-error.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { Button } from '../ui/button.tsx';
+import { SubmitButton } from '../form/submit.tsx';
 
 interface Change<Data> {
   readonly title: string;
@@ -48,14 +47,10 @@ function ProofForm<Data>({ change }: { readonly change: Change<Data> }) {
         <PasswordField
           label={t('user.oauth.password')}
           autoComplete="current-password"
-          error={form.errorOf('proof')}
-          {...form.register('proof', rules.required)}
+          {...form.field('proof', rules.required)}
         />
       )}
-      <FormError>{form.error}</FormError>
-      <Button type="submit" tone="dark" busy={form.isBusy}>
-        {change.confirmLabel}
-      </Button>
+      <SubmitButton form={form}>{change.confirmLabel}</SubmitButton>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 import { Price } from '../text/price.tsx';
+import { Time } from '../text/time.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 const tones = {
@@ -39,9 +40,7 @@ export function RecentOrders({ orders }: { readonly orders: readonly RecentOrder
           <li key={id}>
             <p className="top">
               <b lang={langOf(store.store_name)}>{store.store_name}</b>
-              <time className="faint" dateTime={time.replace(' ', 'T')}>
-                {time.slice(0, 10)}
-              </time>
+              <Time className="faint" at={time} to="day" />
               <Tag tone={tones[status as keyof typeof tones]}>
                 {t(`user.orderStatus.${status}`)}
               </Tag>

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { Time } from '../text/time.tsx';
 
 const tones = {
   [cashStatus.waiting]: 'warn',
@@ -67,7 +68,7 @@ export function WithdrawalList({
                 </span>
               )}
             </div>
-            <time dateTime={cash.created_at.replace(' ', 'T')}>{cash.created_at.slice(0, 16)}</time>
+            <Time at={cash.created_at} />
             <div className="sums">
               <b>{formatPrice(sumMoney([cash.money, cash.commission]))}</b>
               {cash.cash_status === cashStatus.waiting && (

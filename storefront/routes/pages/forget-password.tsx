@@ -3,15 +3,13 @@ import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { forgetPassword } from '../../api/account.ts';
 import { definePage } from '../../page.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
-import { FormError } from '../../components/form/form-error.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { Link } from '../../components/ui/link.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
+import { NewPasswordFields } from '../../components/form/new-password-fields.tsx';
+import { SubmitMain } from '../../components/form/submit.tsx';
 import { returnUrl } from '../../state/return-url.ts';
 import { signIn, useUser } from '../../state/session.ts';
-import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 
@@ -25,7 +23,6 @@ interface Values {
 /** Password reset with a code sent to the phone. Ends all sessions and signs in. */
 function ForgetPassword() {
   const t = useT();
-  const rules = useRules();
   const user = useUser();
   const [search] = useSearchParams();
   const form = useShopForm<Values, LoginAnswer>({
@@ -48,26 +45,13 @@ function ForgetPassword() {
     >
       <form className="form" noValidate onSubmit={form.submit}>
         <PhoneCodeFields form={form} purpose="forget_password" />
-        <PasswordField
+        <NewPasswordFields
+          form={form}
           label={t('account.newPassword')}
           hint={t('account.passwordHint')}
-          autoComplete="new-password"
-          error={form.errorOf('password')}
-          {...form.register('password', rules.password)}
+          again={t('account.again')}
         />
-        <PasswordField
-          label={t('account.again')}
-          autoComplete="new-password"
-          error={form.errorOf('again')}
-          {...form.register(
-            'again',
-            rules.same(() => form.getValues('password')),
-          )}
-        />
-        <FormError>{form.error}</FormError>
-        <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
-          {t('account.forget.go')}
-        </Button>
+        <SubmitMain form={form}>{t('account.forget.go')}</SubmitMain>
       </form>
     </AuthLayout>
   );

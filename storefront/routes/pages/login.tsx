@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { type LinkProps, Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { enterShop } from '../../api/account.ts';
 import { definePage } from '../../page.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { TextField } from '../../components/form/field.tsx';
-import { FormError } from '../../components/form/form-error.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { SubmitMain } from '../../components/form/submit.tsx';
 import { ProviderButtons } from '../../components/user/provider-buttons.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { returnUrl } from '../../state/return-url.ts';
@@ -72,7 +71,10 @@ function Login() {
         tabs={methods.map((key) => ({ key, name: t(`account.login.${key}`) }))}
       >
         {method === 'byPassword' ? (
-          <PasswordEntry form={byPassword} forgotten={`/forget_password?${search.toString()}`} />
+          <PasswordEntry
+            form={byPassword}
+            forgotten={{ pathname: '/forget_password', search: search.toString() }}
+          />
         ) : (
           <CodeEntry form={byCode} />
         )}
@@ -87,7 +89,7 @@ function PasswordEntry({
   forgotten,
 }: {
   readonly form: ShopForm<ByPassword>;
-  readonly forgotten: string;
+  readonly forgotten: LinkProps['to'];
 }) {
   const t = useT();
   const rules = useRules();
@@ -98,24 +100,19 @@ function PasswordEntry({
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={form.errorOf('username')}
-        {...form.register('username', rules.required)}
+        {...form.field('username', rules.required)}
       />
       <PasswordField
         label={t('account.password')}
         autoComplete="current-password"
-        error={form.errorOf('password')}
-        {...form.register('password', rules.required)}
+        {...form.field('password', rules.required)}
       />
       <p className="right">
         <Link className="text-link" to={forgotten}>
           {t('account.login.forgotten')}
         </Link>
       </p>
-      <FormError>{form.error}</FormError>
-      <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
-        {t('account.login.go')}
-      </Button>
+      <SubmitMain form={form}>{t('account.login.go')}</SubmitMain>
     </form>
   );
 }
@@ -126,10 +123,7 @@ function CodeEntry({ form }: { readonly form: ShopForm<ByCode> }) {
   return (
     <form className="form" noValidate onSubmit={form.submit}>
       <PhoneCodeFields form={form} purpose="login" />
-      <FormError>{form.error}</FormError>
-      <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
-        {t('account.login.go')}
-      </Button>
+      <SubmitMain form={form}>{t('account.login.go')}</SubmitMain>
     </form>
   );
 }

@@ -5,12 +5,11 @@ import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { register } from '../../api/account.ts';
 import { definePage } from '../../page.ts';
 import { AgreementCheckbox } from '../../components/form/agreement-checkbox.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
-import { FormError } from '../../components/form/form-error.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { SubmitMain } from '../../components/form/submit.tsx';
 import { inviterOf } from '../../state/inviter.ts';
 import { returnUrl } from '../../state/return-url.ts';
 import { signIn, useUser } from '../../state/session.ts';
@@ -68,8 +67,7 @@ function Register() {
           label={t('account.password')}
           hint={t('account.passwordHint')}
           autoComplete="new-password"
-          error={form.errorOf('password')}
-          {...form.register('password', rules.password)}
+          {...form.field('password', rules.password)}
         />
         <AgreementCheckbox
           name="agreement"
@@ -77,10 +75,7 @@ function Register() {
           onAccept={() => form.setValue('isAgreed', true, { shouldValidate: true })}
           error={form.errorOf('isAgreed')}
         />
-        <FormError>{form.error}</FormError>
-        <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
-          {t('account.register.go')}
-        </Button>
+        <SubmitMain form={form}>{t('account.register.go')}</SubmitMain>
       </form>
     </AuthLayout>
   );

@@ -7,10 +7,9 @@ import {
   type SubmittedCheck,
 } from '../../../../api/wallet.ts';
 import { definePage } from '../../../../page.ts';
-import { Button } from '../../../../components/ui/button.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
-import { FormError } from '../../../../components/form/form-error.tsx';
 import { PictureField } from '../../../../components/form/picture-field.tsx';
+import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { refreshUser } from '../../../../state/session.ts';
 import { showToast } from '../../../../state/toast.ts';
@@ -96,7 +95,7 @@ function CheckForm() {
         {
           ...values,
           card_no: values.card_no.trim().toUpperCase(),
-          bank_no: values.bank_no.replace(/\s/g, ''),
+          bank_no: withoutSpaces(values.bank_no),
         },
         key,
       ),
@@ -106,10 +105,6 @@ function CheckForm() {
       await navigate(returnUrlOr(search, '/user/safe'));
     },
   });
-  const digits = (pattern: RegExp, id: string) => ({
-    ...rules.required,
-    validate: (value: string) => pattern.test(value.replace(/\s/g, '')) || t(id),
-  });
   return (
     <form className="box panel-form form" noValidate onSubmit={form.submit}>
       <div className="pair">
@@ -117,15 +112,13 @@ function CheckForm() {
           label={t('user.safe.check.person')}
           autoComplete="name"
           maxLength={20}
-          error={form.errorOf('name')}
-          {...form.register('name', rules.required)}
+          {...form.field('name', rules.required)}
         />
         <TextField
           label={t('user.safe.check.card_no')}
           autoComplete="off"
           maxLength={18}
-          error={form.errorOf('card_no')}
-          {...form.register('card_no', digits(/^\d{17}[\dXx]$/, 'common.rule.idCard'))}
+          {...form.field('card_no', rules.idCard)}
         />
       </div>
       <div className="pair">
@@ -147,28 +140,27 @@ function CheckForm() {
           label={t('user.safe.check.bank_name')}
           autoComplete="off"
           maxLength={30}
-          error={form.errorOf('bank_name')}
-          {...form.register('bank_name', rules.required)}
+          {...form.field('bank_name', rules.required)}
         />
         <TextField
           label={t('user.safe.check.bank_no')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}
-          error={form.errorOf('bank_no')}
-          {...form.register('bank_no', digits(/^\d{8,30}$/, 'common.rule.bankCard'))}
+          {...form.field('bank_no', {
+            ...rules.required,
+            validate: (value) =>
+              /^\d{8,30}$/.test(withoutSpaces(value)) || t('common.rule.bankCard'),
+          })}
         />
       </div>
       <p className="faint">{t('user.safe.check.privacy')}</p>
-      <FormError>{form.error}</FormError>
-      <div className="form-acts">
-        <Button type="submit" tone="dark" busy={form.isBusy}>
-          {t('user.safe.check.go')}
-        </Button>
-      </div>
+      <SubmitRow form={form}>{t('user.safe.check.go')}</SubmitRow>
     </form>
   );
 }
+
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 export const page = definePage<CheckData>({
   load: ({ api }) => readCheck(api),

@@ -8,10 +8,9 @@ import type {
 import type { UserInfo } from '../../../../../schemas/contract/calls/auth.ts';
 import { askClosing, readClosing } from '../../../../api/closing.ts';
 import { definePage } from '../../../../page.ts';
-import { CodeField } from '../../../../components/form/code-field.tsx';
-import { FormError } from '../../../../components/form/form-error.tsx';
+import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
-import { Button } from '../../../../components/ui/button.tsx';
+import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { Link } from '../../../../components/ui/link.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { refreshUser, useUser } from '../../../../state/session.ts';
@@ -117,31 +116,16 @@ function CloseForm({ user }: { readonly user: UserInfo }) {
         <PasswordField
           label={t('user.safe.password.old')}
           autoComplete="current-password"
-          error={form.errorOf('proof')}
-          {...form.register('proof', rules.required)}
+          {...form.field('proof', rules.required)}
         />
       )}
-      {byCode && (
-        <CodeField
-          purpose="edit_user"
-          phone={() => phone}
-          onRefused={(message) => form.setError('code', { message })}
-          hint={t('user.safe.codeTo', { phone: `${phone.slice(0, 3)}****${phone.slice(-4)}` })}
-          error={form.errorOf('code')}
-          {...form.register('code', rules.code)}
-        />
-      )}
+      {byCode && <AccountCodeField form={form} phone={phone} />}
       {hasPassword && phone !== '' && (
         <button type="button" className="text-link" onClick={() => setByCode(!byCode)}>
           {t(byCode ? 'user.safe.close.byPassword' : 'user.safe.close.byCode')}
         </button>
       )}
-      <FormError>{form.error}</FormError>
-      <div className="form-acts">
-        <Button type="submit" tone="dark" busy={form.isBusy}>
-          {t('user.safe.close.ask')}
-        </Button>
-      </div>
+      <SubmitRow form={form}>{t('user.safe.close.ask')}</SubmitRow>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { editProfile } from '../../../../api/account.ts';
 import { definePage } from '../../../../page.ts';
-import { Button } from '../../../../components/ui/button.tsx';
-import { FormError } from '../../../../components/form/form-error.tsx';
+import { NewPasswordFields } from '../../../../components/form/new-password-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { refreshUser, useUser } from '../../../../state/session.ts';
 import { showToast } from '../../../../state/toast.ts';
@@ -44,32 +44,16 @@ function Password() {
           <PasswordField
             label={t('user.safe.password.old')}
             autoComplete="current-password"
-            error={form.errorOf('old_password')}
-            {...form.register('old_password', rules.required)}
+            {...form.field('old_password', rules.required)}
           />
         )}
-        <PasswordField
+        <NewPasswordFields
+          form={form}
           label={t('user.safe.password.fresh')}
           hint={t('user.safe.password.hint')}
-          autoComplete="new-password"
-          error={form.errorOf('password')}
-          {...form.register('password', rules.password)}
+          again={t('user.safe.again')}
         />
-        <PasswordField
-          label={t('user.safe.again')}
-          autoComplete="new-password"
-          error={form.errorOf('again')}
-          {...form.register(
-            'again',
-            rules.same(() => form.getValues('password')),
-          )}
-        />
-        <FormError>{form.error}</FormError>
-        <div className="form-acts">
-          <Button type="submit" tone="dark" busy={form.isBusy}>
-            {t('common.save')}
-          </Button>
-        </div>
+        <SubmitRow form={form}>{t('common.save')}</SubmitRow>
       </form>
     </UserPage>
   );

@@ -2,10 +2,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { UserInfo } from '../../../../../schemas/contract/calls/auth.ts';
 import { editProfile } from '../../../../api/account.ts';
 import { definePage } from '../../../../page.ts';
-import { Button } from '../../../../components/ui/button.tsx';
-import { CodeField } from '../../../../components/form/code-field.tsx';
-import { FormError } from '../../../../components/form/form-error.tsx';
-import { PasswordField, PayPasswordField } from '../../../../components/form/password-field.tsx';
+import { NewPayPasswordFields } from '../../../../components/form/new-password-fields.tsx';
+import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
+import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { refreshUser, useUser } from '../../../../state/session.ts';
 import { showToast } from '../../../../state/toast.ts';
@@ -57,45 +57,20 @@ function PayPasswordForm({ user }: { readonly user: UserInfo }) {
       back={back}
     >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
-        <PayPasswordField
+        <NewPayPasswordFields
+          form={form}
           label={t('user.safe.pay_password.fresh')}
-          error={form.errorOf('pay_password')}
-          {...form.register('pay_password', rules.payPassword)}
-        />
-        <PayPasswordField
-          label={t('user.safe.again')}
-          error={form.errorOf('again')}
-          {...form.register(
-            'again',
-            rules.same(() => form.getValues('pay_password')),
-          )}
+          again={t('user.safe.again')}
         />
         {phone === '' && hasPassword !== false && (
           <PasswordField
             label={t('user.safe.password.old')}
             autoComplete="current-password"
-            error={form.errorOf('old_password')}
-            {...form.register('old_password', rules.required)}
+            {...form.field('old_password', rules.required)}
           />
         )}
-        {phone !== '' && (
-          <CodeField
-            purpose="edit_user"
-            phone={() => phone}
-            onRefused={(message) => form.setError('code', { message })}
-            hint={t('user.safe.codeTo', {
-              phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
-            })}
-            error={form.errorOf('code')}
-            {...form.register('code', rules.code)}
-          />
-        )}
-        <FormError>{form.error}</FormError>
-        <div className="form-acts">
-          <Button type="submit" tone="dark" busy={form.isBusy}>
-            {t('common.save')}
-          </Button>
-        </div>
+        {phone !== '' && <AccountCodeField form={form} phone={phone} />}
+        <SubmitRow form={form}>{t('common.save')}</SubmitRow>
       </form>
     </UserPage>
   );

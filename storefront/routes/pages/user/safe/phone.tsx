@@ -1,11 +1,11 @@
+import { maskPhone } from '../../../../../engine/format/index.ts';
 import { useNavigate } from 'react-router-dom';
 import { canonicalMobile } from '../../../../../schemas/rules/values/mobile.ts';
 import { editProfile } from '../../../../api/account.ts';
 import { definePage } from '../../../../page.ts';
-import { Button } from '../../../../components/ui/button.tsx';
 import { PhoneCodeFields } from '../../../../components/form/phone-code-fields.tsx';
-import { FormError } from '../../../../components/form/form-error.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { refreshUser, useUser } from '../../../../state/session.ts';
 import { showToast } from '../../../../state/toast.ts';
@@ -44,7 +44,7 @@ function Phone() {
       note={
         user?.phone
           ? t('user.safe.phone.now', {
-              phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`,
+              phone: maskPhone(user.phone),
             })
           : undefined
       }
@@ -56,16 +56,10 @@ function Phone() {
           <PasswordField
             label={t('user.safe.password.old')}
             autoComplete="current-password"
-            error={form.errorOf('old_password')}
-            {...form.register('old_password', rules.required)}
+            {...form.field('old_password', rules.required)}
           />
         )}
-        <FormError>{form.error}</FormError>
-        <div className="form-acts">
-          <Button type="submit" tone="dark" busy={form.isBusy}>
-            {t('common.save')}
-          </Button>
-        </div>
+        <SubmitRow form={form}>{t('common.save')}</SubmitRow>
       </form>
     </UserPage>
   );
