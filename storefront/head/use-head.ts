@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocation, useMatches } from 'react-router-dom';
-import { readLanguage, fallbackLanguage } from '../../schemas/contract/language.ts';
-import { useCommon } from '../state/common.ts';
+import { useCommon, useLanguage } from '../state/common.ts';
 import { useT } from '../texts.ts';
 import { fullHead } from './full-head.ts';
 
@@ -12,7 +10,7 @@ import { fullHead } from './full-head.ts';
  */
 export function useHead(): string {
   const t = useT();
-  const { locale } = useIntl();
+  const language = useLanguage();
   const { common, classes } = useCommon();
   const matches = useMatches();
   const { pathname, search } = useLocation();
@@ -27,7 +25,7 @@ export function useHead(): string {
       classes,
       url,
       t,
-      language: readLanguage(locale) ?? fallbackLanguage,
+      language,
     });
   const { title = '', description = '', noindex, canonical = pathname } = head ?? {};
   useEffect(() => {

@@ -12,6 +12,7 @@ import { Picture } from '../media/picture.tsx';
 import { Price } from '../text/price.tsx';
 import { Quantity } from '../form/quantity.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { SkuName } from '../goods/sku-name.tsx';
 
 /** A line with less stock than this shows a low-stock warning. */
 const lowStock = 10;
@@ -50,11 +51,7 @@ export function CartLine({
           <h3 className="clamp-2" lang={langOf(name)}>
             <Link to={`/goods/${line.goods_id}`}>{name}</Link>
           </h3>
-          {line.sku_name !== '-' && (
-            <span className="spec" lang={langOf(line.sku_name)}>
-              {line.sku_name}
-            </span>
-          )}
+          <SkuName name={line.sku_name} />
           <span className="row wraps">
             {isSale && <Tag tone="sale">{t(`cart.${quoted?.activity ?? 'seckill'}`)}</Tag>}
             {state === 'ok' && stock <= lowStock && (
@@ -152,11 +149,7 @@ export function UnavailableLines({
                 <h3 className="clamp-2" lang={langOf(line.goods_name)}>
                   {line.goods_name}
                 </h3>
-                {line.sku_name !== '-' && (
-                  <span className="spec" lang={langOf(line.sku_name)}>
-                    {line.sku_name}
-                  </span>
-                )}
+                <SkuName name={line.sku_name} />
                 <span>
                   <Tag tone="warn">{t(`cart.${line.state}`)}</Tag>
                 </span>

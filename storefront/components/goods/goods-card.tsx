@@ -12,13 +12,14 @@ import { Picture } from '../media/picture.tsx';
 import { Price, ShownPrice } from '../text/price.tsx';
 
 /** Width of a card for `sizes`: two columns on phones, three on tablets, four on wide screens. */
-const cardSizes = '(min-width: 80em) 290px, (min-width: 64em) 23vw, (min-width: 48em) 31vw, 46vw';
+export const cardSizes =
+  '(min-width: 80em) 290px, (min-width: 64em) 23vw, (min-width: 48em) 31vw, 46vw';
 
 export type CardGoods = Pick<
   Goods,
   'id' | 'goods_name' | 'goods_master_image' | 'goods_sale' | 'store_name' | 'shown_price'
 > &
-  Partial<Pick<Goods, 'goods_subname' | 'need' | 'collective_price'>>;
+  Partial<Pick<Goods, 'need' | 'collective_price'>>;
 
 interface CardProps {
   readonly goods: CardGoods;
@@ -105,7 +106,6 @@ export const GoodsCard = cachedFragment(
     goods: {
       id,
       goods_name: name,
-      goods_subname: line,
       shown_price: shown,
       goods_master_image: picture,
       goods_sale: sold,
@@ -123,19 +123,7 @@ export const GoodsCard = cachedFragment(
   }) =>
     loading !== 'lazy' || [flag, over, children, meta].some((part) => part !== undefined)
       ? undefined
-      : JSON.stringify([
-          id,
-          name,
-          line,
-          shown,
-          picture,
-          sold,
-          store,
-          need,
-          groupPrice,
-          price,
-          sizes,
-        ]),
+      : JSON.stringify([id, name, shown, picture, sold, store, need, groupPrice, price, sizes]),
 );
 
 /**

@@ -4,6 +4,7 @@ import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useHasPage } from '../../state/common.ts';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
+import { SkuName } from './sku-name.tsx';
 
 /**
  * One line of a quote or an order with price, quantity and total. Amounts are the server's strings.
@@ -38,11 +39,7 @@ export function GoodsRow({
           <h3 className="clamp-2" lang={langOf(name)}>
             {to === undefined ? name : <Link to={to}>{name}</Link>}
           </h3>
-          {sku !== '' && sku !== '-' && (
-            <span className="spec" lang={langOf(sku)}>
-              {sku}
-            </span>
-          )}
+          <SkuName name={sku} />
           {tags}
           {below}
         </div>

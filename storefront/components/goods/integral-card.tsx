@@ -5,6 +5,7 @@ import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 import { Points } from '../text/points.tsx';
+import { cardSizes } from './goods-card.tsx';
 
 /** Goods of the points mall in a grid. */
 export function IntegralCard({
@@ -18,12 +19,7 @@ export function IntegralCard({
   return (
     <article className="card">
       <div className="pic">
-        <Picture
-          src={goods.goods_master_image}
-          width={400}
-          sizes="(min-width: 80em) 290px, (min-width: 64em) 23vw, (min-width: 48em) 31vw, 46vw"
-          loading={loading}
-        />
+        <Picture src={goods.goods_master_image} width={400} sizes={cardSizes} loading={loading} />
       </div>
       <h3 className="clamp-2" lang={langOf(goods.goods_name)}>
         <Link to={`/integral/goods/${goods.id}`}>{goods.goods_name}</Link>

@@ -1,14 +1,13 @@
-import { ChevronRight } from 'lucide-react';
 import type { HomeFloor } from '../../../schemas/contract/calls/home.ts';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
-import { useT } from '../../texts.ts';
 import { useClassUrl } from '../layout/class-menu.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { Link } from '../ui/link.tsx';
+import { AllLink } from './all-link.tsx';
 import { Picture } from '../media/picture.tsx';
-import { AdvertLink } from '../adverts/advert-link.tsx';
+import { AdvertPicture } from '../adverts/advert-picture.tsx';
 
 function FloorContent({
   floor,
@@ -21,7 +20,6 @@ function FloorContent({
   readonly top: AdvertAnswer | undefined;
   readonly foot: AdvertAnswer | undefined;
 }) {
-  const t = useT();
   const nameOf = useClassName();
   const classUrl = useClassUrl();
   const { classes } = useCommon();
@@ -32,21 +30,7 @@ function FloorContent({
       id={`floor-${floor.id}`}
       aria-labelledby={`floor-${floor.id}-title`}
     >
-      {top && (
-        <AdvertLink advert={top} className="floor-ad">
-          <img
-            src={top.image}
-            alt=""
-            width={top.width}
-            height={top.height}
-            loading="lazy"
-            decoding="async"
-          />
-          <span>
-            <b>{top.name}</b>
-          </span>
-        </AdvertLink>
-      )}
+      {top && <AdvertPicture advert={top} className="floor-ad" />}
       <div className="sect-head">
         <h2 id={`floor-${floor.id}-title`}>{nameOf(floor)}</h2>
         <p className="subs">
@@ -56,27 +40,11 @@ function FloorContent({
             </Link>
           ))}
         </p>
-        <Link className="link" to={classUrl(floor.id)}>
-          {t('home.all')}
-          <span className="vh">: {nameOf(floor)}</span>
-          <ChevronRight aria-hidden="true" />
-        </Link>
+        <AllLink to={classUrl(floor.id)} title={nameOf(floor)} />
       </div>
       <div className="floor">
         {left ? (
-          <AdvertLink advert={left} className="tower">
-            <img
-              src={left.image}
-              alt=""
-              width={left.width}
-              height={left.height}
-              loading="lazy"
-              decoding="async"
-            />
-            <span>
-              <b>{left.name}</b>
-            </span>
-          </AdvertLink>
+          <AdvertPicture advert={left} className="tower" />
         ) : (
           <Link className="tower own" to={classUrl(floor.id)}>
             <Picture src={floor.thumb} width={400} height={500} />
@@ -91,21 +59,7 @@ function FloorContent({
           ))}
         </GoodsGrid>
       </div>
-      {foot && (
-        <AdvertLink advert={foot} className="floor-ad thin-only">
-          <img
-            src={foot.image}
-            alt=""
-            width={foot.width}
-            height={foot.height}
-            loading="lazy"
-            decoding="async"
-          />
-          <span>
-            <b>{foot.name}</b>
-          </span>
-        </AdvertLink>
-      )}
+      {foot && <AdvertPicture advert={foot} className="floor-ad thin-only" />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { formatShortPrice, formatWhole } from '../../../engine/format/index.ts';
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CollectiveCard } from '../../../schemas/contract/calls/offers.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
@@ -9,6 +8,7 @@ import { useHasPage, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
 import { Link } from '../ui/link.tsx';
+import { AllLink } from './all-link.tsx';
 import { Picture } from '../media/picture.tsx';
 
 /** Goods in each panel. */
@@ -98,16 +98,11 @@ function Panel({
   readonly to: string;
   readonly children: ReactNode;
 }) {
-  const t = useT();
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="sect-head">
         <h2 id={id}>{title}</h2>
-        <Link className="link" to={to}>
-          {t('home.all')}
-          <span className="vh">: {title}</span>
-          <ChevronRight aria-hidden="true" />
-        </Link>
+        <AllLink to={to} title={title} />
       </div>
       <ul>{children}</ul>
     </section>

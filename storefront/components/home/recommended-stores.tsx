@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StoreListCard } from '../../../schemas/contract/calls/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -6,6 +5,7 @@ import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
+import { AllLink } from './all-link.tsx';
 import { Picture } from '../media/picture.tsx';
 
 function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreListCard[] }) {
@@ -16,13 +16,7 @@ function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreL
     <section className="sect wrap later" aria-labelledby="stores-title">
       <div className="sect-head">
         <h2 id="stores-title">{t('home.stores.title')}</h2>
-        {has('/stores') && (
-          <Link className="link" to="/stores">
-            {t('home.all')}
-            <span className="vh">: {t('home.stores.title')}</span>
-            <ChevronRight aria-hidden="true" />
-          </Link>
-        )}
+        {has('/stores') && <AllLink to="/stores" title={t('home.stores.title')} />}
       </div>
       <ul className="rail shops" tabIndex={0} aria-label={t('home.stores.title')}>
         {stores

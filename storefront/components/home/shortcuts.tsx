@@ -4,7 +4,7 @@ import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage, useCommonKey } from '../../state/common.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
-import { AdvertLink } from '../adverts/advert-link.tsx';
+import { AdvertPicture } from '../adverts/advert-picture.tsx';
 
 const shortcuts = [
   ['/user/safe/check', 'check', BadgeCheck],
@@ -35,19 +35,7 @@ function ShortcutsContent({ adverts }: { readonly adverts: readonly AdvertAnswer
       {adverts.length > 0 && (
         <div className="rail ads" role="group" aria-label={t('home.ads')} tabIndex={0}>
           {adverts.slice(0, 3).map((advert) => (
-            <AdvertLink key={advert.id} advert={advert} className="ad">
-              <img
-                src={advert.image}
-                alt=""
-                width={advert.width}
-                height={advert.height}
-                loading="lazy"
-                decoding="async"
-              />
-              <span>
-                <b>{advert.name}</b>
-              </span>
-            </AdvertLink>
+            <AdvertPicture key={advert.id} advert={advert} className="ad" />
           ))}
         </div>
       )}

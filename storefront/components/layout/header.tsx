@@ -13,6 +13,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from '../ui/link.tsx';
 import { LogoMark } from './logo-mark.tsx';
 import { SearchBox } from '../search/search-box.tsx';
+import { shortCount } from '../text/short-count.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 
 /**
@@ -144,7 +145,7 @@ function MessagesLink() {
       <Bell aria-hidden="true" />
       {unread > 0 && (
         <b className="dot" key={unread} aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
+          {shortCount(unread)}
         </b>
       )}
       <span className="wide-only">{t('common.messages.title')}</span>
@@ -163,7 +164,7 @@ function ChatsLink() {
     <Link className="tool" to="/user/chats">
       <MessageCircle aria-hidden="true" />
       <b className="dot" key={unread} aria-hidden="true">
-        {unread > 99 ? '99+' : unread}
+        {shortCount(unread)}
       </b>
       <span className="wide-only">{t('common.chat.title')}</span>
       <span className="vh thin-only">{t('common.chat.title')}</span>
@@ -179,7 +180,7 @@ export function CartCount() {
   if (!count) return null;
   return (
     <b className="dot" key={count}>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span aria-hidden="true">{shortCount(count)}</span>
       <span className="vh">{t('common.cartCount', { count })}</span>
     </b>
   );

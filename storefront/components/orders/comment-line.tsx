@@ -5,6 +5,7 @@ import { TextArea } from '../form/field.tsx';
 import { Picture } from '../media/picture.tsx';
 import { PictureUpload } from '../form/picture-upload.tsx';
 import { StarsInput } from '../ui/stars.tsx';
+import { SkuName } from '../goods/sku-name.tsx';
 
 /** Pictures of comments get a 150 px thumbnail. */
 const pictureSizes = { thumb: [[150, 150]] } as const;
@@ -41,11 +42,7 @@ export function CommentLine({
         <Picture src={line.goods_image} width={150} sizes="4.5rem" />
         <div>
           <h2 lang={langOf(line.goods_name)}>{line.goods_name}</h2>
-          {line.sku_name !== '' && (
-            <span className="spec" lang={langOf(line.sku_name)}>
-              {line.sku_name}
-            </span>
-          )}
+          <SkuName name={line.sku_name} />
         </div>
       </div>
       <StarsInput

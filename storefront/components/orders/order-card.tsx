@@ -5,6 +5,7 @@ import { useT } from '../../texts.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { Link } from '../ui/link.tsx';
 import { Price } from '../text/price.tsx';
+import { Time } from '../text/time.tsx';
 import { CourierName } from './courier-name.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -25,7 +26,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
           <ChevronRight aria-hidden="true" />
         </h2>
         <span>{t('orders.number', { number: order.order_no })}</span>
-        <time dateTime={order.created_at.replace(' ', 'T')}>{order.created_at.slice(0, 16)}</time>
+        <Time at={order.created_at} />
         <span className="push">
           <OrderState state={order.order_state} />
         </span>

@@ -8,6 +8,7 @@ import { showToast } from '../../state/toast.ts';
 import { useT } from '../../texts.ts';
 import { CourierName } from './courier-name.tsx';
 import { ParcelStateTag } from './order-state.tsx';
+import { Time } from '../text/time.tsx';
 
 /** Parcels of an order. The couriers' tracking events are loaded afterwards. */
 export function OrderParcels({ order }: { readonly order: ShopOrder }) {
@@ -73,9 +74,7 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
               <ol className="events">
                 {events.map(({ time, context, place, state }) => (
                   <li key={`${time} ${context}`}>
-                    <time className="num" dateTime={time.replace(' ', 'T')}>
-                      {time.slice(0, 16)}
-                    </time>
+                    <Time className="num" at={time} />
                     <span>
                       <span lang={langOf(context)}>{context}</span>
                       {(place !== '' || state !== '') && (

@@ -4,11 +4,11 @@ import type {
   NameFacet,
   OfferKind,
 } from '../../../schemas/contract/calls/goods-search.ts';
-import { useCommon, useLanguage } from '../../state/common.ts';
+import { classNameIn, useCommon, useLanguage } from '../../state/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
-import { classPath, inClass, classNameIn } from './chosen-class.ts';
+import { classPath, inClass } from './chosen-class.ts';
 import { rangeText } from './price-text.ts';
 
 const hasPrice = ({ price_from: from = '', price_to: to = '' }: SearchParams): boolean =>

@@ -1,5 +1,6 @@
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { classNameIn } from '../../state/common.ts';
 import { idsOf, type SearchParams } from '../../state/search-params.ts';
 import type { Translate } from '../../texts.ts';
 
@@ -38,11 +39,6 @@ export function inClass(
     ...(third && { tid: third.id }),
   };
 }
-
-export const classNameIn = (
-  language: Language,
-  { name, ename }: { readonly name: string; readonly ename: string },
-): string => (language === 'en' && ename !== '' ? ename : name);
 
 /** Title of a search: its keywords, else its class, else "all goods". */
 export function searchTitle(

@@ -1,9 +1,9 @@
 import type { ClassFacet } from '../../../schemas/contract/calls/goods-search.ts';
-import { useCommon, useLanguage } from '../../state/common.ts';
+import { classNameIn, useCommon, useLanguage } from '../../state/common.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
-import { classPath, inClass, classNameIn } from './chosen-class.ts';
+import { classPath, inClass } from './chosen-class.ts';
 
 /**
  * Child classes of the chosen class in a row that scrolls sideways; at the lowest level its

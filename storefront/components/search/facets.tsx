@@ -7,12 +7,12 @@ import {
   offerKinds,
 } from '../../../schemas/contract/calls/goods-search.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { useCommon, useLanguage } from '../../state/common.ts';
+import { classNameIn, useCommon, useLanguage } from '../../state/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
 import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
-import { classPath, inClass, classNameIn } from './chosen-class.ts';
+import { classPath, inClass } from './chosen-class.ts';
 import { FacetLink, FacetList } from './facet-link.tsx';
 import { countFilters, toggleOffer } from './active-filters.tsx';
 import { PriceFacet } from './price-facet.tsx';

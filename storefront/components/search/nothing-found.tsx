@@ -1,11 +1,11 @@
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
-import { useCommon, useLanguage } from '../../state/common.ts';
+import { classNameIn, useCommon, useLanguage } from '../../state/common.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
 import { useT } from '../../texts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { classPath, classNameIn } from './chosen-class.ts';
+import { classPath } from './chosen-class.ts';
 import { countFilters, withoutFilters } from './active-filters.tsx';
 
 /** Empty result with links to a wider search, to classes and to recommended goods. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { suggest } from '../../api/suggest.ts';
-import { searchPath } from '../../state/search-path.ts';
+import { maxKeywordsLength, searchPath } from '../../state/search-path.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -63,7 +63,7 @@ export function SearchBox() {
         type="search"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={60}
+        maxLength={maxKeywordsLength}
         value={text}
         placeholder={t('common.search.placeholder')}
         aria-label={t('common.search.label')}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { maxKeywordsLength } from '../../state/search-path.ts';
 import { useT } from '../../texts.ts';
 
 /** Search field within a page. Before scripts are loaded it is a form with `?q=`. */
@@ -32,7 +33,7 @@ export function SearchField({
         type="search"
         name="q"
         value={text}
-        maxLength={60}
+        maxLength={maxKeywordsLength}
         placeholder={label}
         aria-label={label}
         enterKeyHint="search"

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { Time } from '../text/time.tsx';
 
 export interface Moment {
   readonly name: string;
@@ -28,9 +29,7 @@ export const Timeline = ({
       >
         <i>{index < now && <Check aria-hidden="true" />}</i>
         <b>{name}</b>
-        {time !== undefined && time !== '' && (
-          <time dateTime={time.replace(' ', 'T')}>{time.slice(5, 16)}</time>
-        )}
+        {time !== undefined && time !== '' && <Time at={time} to="monthAndMinute" />}
       </li>
     ))}
   </ol>

@@ -4,6 +4,7 @@ import { ShoppingCart } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { CartStore as StoreLines } from '../../../schemas/contract/calls/cart.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { toCartEntry } from '../../api/carts.ts';
 import { ReadError } from '../../api/create-api.ts';
 import { definePage } from '../../page.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -67,7 +68,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
       showToast(quote.refusal);
       return;
     }
-    const order = chosen.map(({ goods_id, sku_id, buy_num }) => ({ goods_id, sku_id, buy_num }));
+    const order = chosen.map(toCartEntry);
     void navigate(`/order/before/${encodeParams({ order, ifcart: 1 })}`);
   };
   const button = (className: string, size: 'm' | 'l') => (

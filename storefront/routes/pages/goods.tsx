@@ -19,6 +19,7 @@ import { Ranking } from '../../components/goods/ranking.tsx';
 import { RecentGoods } from '../../components/goods/recent-goods.tsx';
 import { useLanguage } from '../../state/common.ts';
 import { addToHistory } from '../../state/goods-history.ts';
+import { isRowId } from '../../state/row-id.ts';
 import { type Translate, useT } from '../../texts.ts';
 import '../../styles/goods.css';
 import '../../styles/prose.css';
@@ -133,13 +134,10 @@ function priceText(
 
 export const page = definePage<GoodsData>({
   load: async ({ api, params: { id = '' }, url }) => {
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
+    if (!isRowId(id)) throw notFound();
     const reviewKind = Number(url.searchParams.get('reviews'));
     const kind = ([1, 2, 3, 4] as const).find((value) => value === reviewKind) ?? 0;
-    const [goods, comments] = await Promise.all([
-      readGoods(api, id),
-      readComments(api, id, { kind }),
-    ]);
+    const [goods, comments] = await Promise.all([readGoods(api, id), readComments(api, id, kind)]);
     return { goods, comments, kind };
   },
   head: ({ data: { goods, comments }, t, url, language, site }) => ({

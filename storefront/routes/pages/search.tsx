@@ -12,14 +12,9 @@ import { Facets, FacetsDrawer } from '../../components/search/facets.tsx';
 import { NothingFound } from '../../components/search/nothing-found.tsx';
 import { ActiveFilters } from '../../components/search/active-filters.tsx';
 import { Sorts } from '../../components/search/sorts.tsx';
-import {
-  classPath,
-  inClass,
-  classNameIn,
-  searchTitle,
-} from '../../components/search/chosen-class.ts';
+import { classPath, inClass, searchTitle } from '../../components/search/chosen-class.ts';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
-import { useCommon, useLanguage } from '../../state/common.ts';
+import { classNameIn, useCommon, useLanguage } from '../../state/common.ts';
 import {
   encodeParams,
   isFormSearch,

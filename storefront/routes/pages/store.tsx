@@ -12,12 +12,12 @@ import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { Ranking } from '../../components/goods/ranking.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
-import { classNameIn } from '../../components/search/chosen-class.ts';
 import { SortRow } from '../../components/search/sorts.tsx';
 import { Slides } from '../../components/media/slides.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { useLanguage } from '../../state/common.ts';
-import { readSearch } from '../../state/search-params.ts';
+import { classNameIn, useLanguage } from '../../state/common.ts';
+import { isRowId } from '../../state/row-id.ts';
+import { readConditions } from '../../state/search-params.ts';
 import { pageOf } from '../../state/search-page.ts';
 import { useT } from '../../texts.ts';
 import { StoreHead } from '../../components/store/store-head.tsx';
@@ -157,15 +157,13 @@ function Store({ data: { store, filters, list } }: { readonly data: StoreData })
 export const page = definePage<StoreData>({
   load: async ({ api, params: { id = '' }, url }) => {
     const query = url.searchParams;
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
-    const filters: StoreFilters = readSearch(
-      encodeParams({
-        keywords: query.get('q') ?? '',
-        tid: query.get('class') ?? '',
-        sort_type: query.get('sort') ?? '',
-        sort_order: query.get('order') ?? '',
-      }),
-    );
+    if (!isRowId(id)) throw notFound();
+    const filters: StoreFilters = readConditions({
+      keywords: query.get('q'),
+      tid: query.get('class'),
+      sort_type: query.get('sort'),
+      sort_order: query.get('order'),
+    });
     const page = pageOf(url);
     const [store, list] = await Promise.all([
       api.read<StoreDetail>(`/store/${id}`),

@@ -14,6 +14,7 @@ import { ShownPrice } from '../../components/text/price.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { showToast } from '../../state/toast.ts';
+import { maxKeywordsLength } from '../../state/search-path.ts';
 import { pageOf } from '../../state/search-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/offers.css';
@@ -215,7 +216,7 @@ export const page = definePage<StoresData>({
   load: async ({ api, url }) => {
     const query = url.searchParams;
     const sort = sorts.find((name) => name === query.get('sort'));
-    const keywords = (query.get('q') ?? '').trim().slice(0, 60);
+    const keywords = (query.get('q') ?? '').trim().slice(0, maxKeywordsLength);
     const page = Number(pageOf(url));
     const degrees = (name: string): string =>
       /^-?\d{1,3}(\.\d{1,7})?$/.test(query.get(name) ?? '') ? query.get(name)! : '';

@@ -1,12 +1,9 @@
 import { formatShort, formatShortPrice } from '../../../../engine/format/index.ts';
-import { isFailure } from '../../../../engine/wire/index.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { lazy, Suspense, useState } from 'react';
 import type { FreightEstimate, GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
-import { estimateFreight } from '../../../api/goods.ts';
 import { useServerNow } from '../../../state/clock.ts';
-import { useCommon } from '../../../state/common.ts';
 import { useDeliveryArea } from '../../../state/delivery-area.ts';
+import { dayMs, useDayText, useFreightEstimate } from '../../../state/freight-estimate.ts';
 import { useT, type Translate } from '../../../texts.ts';
 import { NamedText } from '../../text/named-text.tsx';
 
@@ -14,7 +11,6 @@ import { NamedText } from '../../text/named-text.tsx';
 const AreaDialog = lazy(() =>
   import('./area-dialog.tsx').then((file) => ({ default: file.AreaDialog })),
 );
-const dayMs = 86_400_000;
 
 /**
  * Freight and arrival date: the range for the whole country, or an estimate for the area chosen in
@@ -33,7 +29,8 @@ export function Delivery({
   const area = useDeliveryArea();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const estimate = useEstimate(goods.id, area?.id, skuId, quantity);
+  // Without an estimate the range for the whole country is shown
+  const estimate = useFreightEstimate({ goodsId: goods.id, skuId, areaId: area?.id, quantity });
   return (
     <>
       <dt>{t('goods.delivery.label')}</dt>
@@ -79,43 +76,12 @@ export function Delivery({
   );
 }
 
-function useEstimate(
-  id: number,
-  area: number | undefined,
-  skuId: number,
-  quantity: number,
-): FreightEstimate | undefined {
-  const [estimate, setEstimate] = useState<FreightEstimate | undefined>(undefined);
-  useEffect(() => {
-    if (area === undefined) return;
-    let isCancelled = false;
-    void estimateFreight(id, { area_id: area, sku_id: skuId, buy_num: quantity })
-      .then((answer) => {
-        if (!isCancelled) setEstimate(isFailure(answer) ? undefined : answer);
-      })
-      // The range for the whole country is shown instead.
-      .catch(() => setEstimate(undefined));
-    return () => {
-      isCancelled = true;
-    };
-  }, [id, area, skuId, quantity]);
-  return estimate;
-}
-
 /** Arrival date, for example `by Thu 17 Sept`, counted from the server's clock. */
 function Arrival({ days }: { readonly days: FreightEstimate['days'] }) {
   const t = useT();
-  const { formatDate } = useIntl();
-  const { zone } = useCommon();
+  const dayText = useDayText();
   const now = useServerNow(60_000);
-  return t('goods.delivery.by', {
-    day: formatDate(now + days.to * dayMs, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: zone,
-    }),
-  });
+  return t('goods.delivery.by', { day: dayText(now + days.to * dayMs) });
 }
 
 function rangeText({ from, to }: GoodsDetail['freight'], t: Translate): string {

@@ -1,16 +1,18 @@
 import { formatDate } from '../../../../engine/format/index.ts';
+import { isFailure } from '../../../../engine/wire/index.ts';
 import { useState } from 'react';
 import type { GoodsComment } from '../../../../schemas/contract/calls/shopping.ts';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { browserApi } from '../../../api/create-api.ts';
-import { type CommentKind, type CommentPage, readComments } from '../../../api/goods.ts';
+import { type CommentKind, type CommentPage, openComments } from '../../../api/goods.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { useT } from '../../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { PhotoDialog } from '../gallery/photo-dialog.tsx';
+import { LazyZoomDialog } from '../gallery/lazy-zoom-dialog.tsx';
+import { SkuName } from '../sku-name.tsx';
+import { shortCount } from '../../text/short-count.ts';
 
 const kinds = [
   [0, 'all'],
@@ -20,7 +22,7 @@ const kinds = [
   [4, 'pictures'],
 ] as const;
 /** Counts from 1,000 are shown as `999+` (docs/product.md#answer-shapes). */
-export const countText = (count: number): string => (count > 999 ? '999+' : String(count));
+export const countText = (count: number): string => shortCount(count, 999);
 
 /**
  * Share of good comments, filters and the comments with photos. `first` is the page that was loaded
@@ -47,7 +49,8 @@ export function GoodsComments({
   const shown = loaded?.first === first ? loaded : { kind: firstKind, page: first };
   const { all, rate, ...counts } = first.count;
   const [show, isBusy] = useAction(async (kind: CommentKind, page: number) => {
-    const next = await readComments(browserApi, goodsId, { kind, page });
+    const next = await openComments(goodsId, kind, page);
+    if (isFailure(next)) return;
     setLoaded({
       first,
       kind,
@@ -113,7 +116,8 @@ export function GoodsComments({
         </Button>
       )}
       {photos && (
-        <PhotoDialog
+        <LazyZoomDialog
+          open
           pictures={photos.urls}
           initialIndex={photos.index}
           name={t('goods.reviews.photos')}
@@ -163,11 +167,7 @@ function CommentEntry({
             <Stars score={(score + agree + service + speed) / 4} /> {formatDate(createdAt)}
           </div>
         </div>
-        {sku !== '' && sku !== '-' && (
-          <span className="xs faint of" lang={langOf(sku)}>
-            {sku}
-          </span>
-        )}
+        <SkuName className="xs faint of" name={sku} />
       </div>
       <p lang={langOf(content)}>{content}</p>
       {image.length > 0 && (

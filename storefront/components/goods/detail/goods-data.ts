@@ -1,9 +1,10 @@
 import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
 import type { GoodsComment, ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
+import { classNameIn } from '../../../state/common.ts';
 import { searchPath } from '../../../state/search-params.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
-import { inClass, classNameIn } from '../../search/chosen-class.ts';
+import { inClass } from '../../search/chosen-class.ts';
 
 /** Classes of the goods from the first level down, with their URLs. */
 export function classCrumbs({ classList }: GoodsDetail, language: Language): readonly Crumb[] {

@@ -9,6 +9,7 @@ import type { ShownPrice } from '../../../../schemas/contract/calls/shopping.ts'
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
 import { readShopperState } from '../../../api/goods.ts';
 import { favouriteType, primeFavourites } from '../../../state/favourites.ts';
+import { maxPieces } from '../../form/quantity.tsx';
 import { useUser } from '../../../state/session.ts';
 import { type Attr, attrsInUse, chosenSku, type Choice, firstChoice } from './sku-choice.ts';
 
@@ -42,8 +43,6 @@ export interface Purchase {
   readonly orderUrl: (group?: number) => string;
   readonly skuLink: (choice: Choice) => string;
 }
-/** Maximum quantity of one line (schemas/contract/calls/checkout.ts). */
-const maxPieces = 9999;
 
 /** @param preferredSkuId id of the SKU in the URL */
 export function usePurchase(goods: GoodsDetail, preferredSkuId: number | undefined): Purchase {

@@ -1,12 +1,10 @@
 import { ZoomIn } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
 import { useT } from '../../../texts.ts';
 import { Picture } from '../../media/picture.tsx';
+import { LazyZoomDialog } from './lazy-zoom-dialog.tsx';
 
-const ZoomDialog = lazy(() =>
-  import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })),
-);
 /** Width of the picture for `sizes`: full width on phones, 560 px on wide screens. */
 const mainSizes = '(min-width: 64em) 560px, 100vw';
 
@@ -127,18 +125,16 @@ export function Gallery({
         </span>
       </div>
       {wasLarge && (
-        <Suspense>
-          <ZoomDialog
-            pictures={pictures}
-            name={name}
-            initialIndex={currentIndex}
-            open={isLarge}
-            onClose={(last) => {
-              setLarge(false);
-              show(last);
-            }}
-          />
-        </Suspense>
+        <LazyZoomDialog
+          pictures={pictures}
+          name={name}
+          initialIndex={currentIndex}
+          open={isLarge}
+          onClose={(last) => {
+            setLarge(false);
+            show(last);
+          }}
+        />
       )}
     </section>
   );

@@ -11,6 +11,11 @@ import { useT } from '../../../texts.ts';
 
 /** Zoom levels, as multiples of the picture's shown width. */
 const levels = [1, 1.75, 2.5, 4] as const;
+/** Index of the level that a double click shows. */
+const doubleClickLevel = 2;
+/** Least horizontal way of a swipe, px, and how many times the vertical way it must be. */
+const swipePx = 48;
+const swipeRatio = 1.5;
 
 /**
  * Shows pictures in the size of the window and larger. Arrow keys change the picture; + and − zoom.
@@ -87,7 +92,7 @@ export function ZoomDialog({
     if (level > 0 || pointerType === 'mouse' || !pointerStart.current) return;
     const x = clientX - pointerStart.current.x;
     const y = clientY - pointerStart.current.y;
-    if (Math.abs(x) > 48 && Math.abs(x) > Math.abs(y) * 1.5) showNext(x < 0 ? 1 : -1);
+    if (Math.abs(x) > swipePx && Math.abs(x) > Math.abs(y) * swipeRatio) showNext(x < 0 ? 1 : -1);
   };
   const drag = ({ buttons, movementX, movementY, pointerType }: PointerEvent) => {
     if (level > 0 && buttons === 1 && pointerType === 'mouse')
@@ -117,7 +122,7 @@ export function ZoomDialog({
         onPointerMove={drag}
         onDoubleClick={() => {
           saveCentre();
-          setLevel((now) => (now === 0 ? 2 : 0));
+          setLevel((now) => (now === 0 ? doubleClickLevel : 0));
         }}
       >
         <img

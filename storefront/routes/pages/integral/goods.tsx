@@ -11,7 +11,8 @@ import { Html } from '../../../components/text/html.tsx';
 import { IntegralCard } from '../../../components/goods/integral-card.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Points } from '../../../components/text/points.tsx';
-import { Quantity } from '../../../components/form/quantity.tsx';
+import { maxPieces, Quantity } from '../../../components/form/quantity.tsx';
+import { isRowId } from '../../../state/row-id.ts';
 import { useUser } from '../../../state/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
@@ -100,7 +101,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
                 value={num}
                 onChange={setNum}
                 min={1}
-                max={Math.min(goods.goods_stock, 9999)}
+                max={Math.min(goods.goods_stock, maxPieces)}
               />
             </div>
           )}
@@ -139,9 +140,9 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
 }
 
 export const page = definePage<IntegralGoodsDetail>({
-  load: ({ api, params }) => {
-    if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw notFound();
-    return readIntegralGoods(api, params.id!);
+  load: ({ api, params: { id } }) => {
+    if (!isRowId(id)) throw notFound();
+    return readIntegralGoods(api, id);
   },
   head: ({ data }) => ({
     title: data.goods_name,

@@ -11,10 +11,12 @@ import { AddressForm } from '../../../components/form/address-form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
 import { TextArea } from '../../../components/form/field.tsx';
+import { maxPieces } from '../../../components/form/quantity.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
+import { isRowId } from '../../../state/row-id.ts';
 import { refreshUser, useUser } from '../../../state/session.ts';
 import { showToast } from '../../../state/toast.ts';
 import { useShopForm } from '../../../state/use-shop-form.ts';
@@ -102,12 +104,7 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
                 <span className="faint">× {num}</span>
                 <Points amount={total} />
               </div>
-              <TextArea
-                label={t('points.remark')}
-                maxLength={150}
-                error={form.errorOf('remark')}
-                {...form.register('remark')}
-              />
+              <TextArea label={t('points.remark')} maxLength={150} {...form.field('remark')} />
             </section>
           </div>
           <aside className="box points-sum" aria-label={t('points.sum')}>
@@ -161,14 +158,10 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
 }
 
 export const page = definePage<Data>({
-  load: async ({ api, params }) => {
-    const num = Number(params.buy_num);
-    if (!/^[1-9]\d{0,14}$/.test(params.id ?? '') || !Number.isInteger(num) || num < 1 || num > 9999)
-      throw notFound();
-    const [goods, addresses] = await Promise.all([
-      readIntegralGoods(api, params.id!),
-      readAddresses(api),
-    ]);
+  load: async ({ api, params: { id, buy_num: pieces } }) => {
+    const num = Number(pieces);
+    if (!isRowId(id) || !Number.isInteger(num) || num < 1 || num > maxPieces) throw notFound();
+    const [goods, addresses] = await Promise.all([readIntegralGoods(api, id), readAddresses(api)]);
     return { goods, num, addresses };
   },
   head: ({ t }) => ({ title: t('points.orderTitle'), noindex: true }),

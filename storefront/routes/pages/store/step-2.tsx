@@ -12,14 +12,14 @@ import {
   storeVerify,
 } from '../../../api/store-application.ts';
 import { definePage } from '../../../page.ts';
-import { AreaPicker } from '../../../components/form/area-picker.tsx';
+import { AreaField } from '../../../components/form/area-picker.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ClassChoice } from '../../../components/store/class-choice.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { PictureField } from '../../../components/form/picture-field.tsx';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';
-import { useRules } from '../../../state/use-rules.ts';
+import { isIdCardNumber, useRules } from '../../../state/use-rules.ts';
 import { openDraft, useSavedDraft } from '../../../state/form-draft.ts';
 import { useShopForm } from '../../../state/use-shop-form.ts';
 import { useT } from '../../../texts.ts';
@@ -74,8 +74,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
       maxLength={maxLengths[name]}
       autoComplete="off"
       {...more}
-      error={form.errorOf(name)}
-      {...form.register(name, rules.text(maxLengths[name]))}
+      {...form.field(name, rules.text(maxLengths[name]))}
     />
   );
   // The server returns a mask instead of the stored number; submitting the mask keeps the number
@@ -84,11 +83,10 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
       label={t('store.form.id_card_no')}
       maxLength={18}
       autoComplete="off"
-      error={form.errorOf('id_card_no')}
-      {...form.register('id_card_no', {
+      {...form.field('id_card_no', {
         ...rules.required,
         validate: (value) =>
-          value === secretMask || /^\d{17}[\dXx]$/.test(value.trim()) || t('common.rule.idCard'),
+          value === secretMask || isIdCardNumber(value) || t('common.rule.idCard'),
       })}
     />
   );
@@ -118,14 +116,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
             <ClassChoice value={value} onChange={onChange} error={form.errorOf('class_id')} />
           )}
         />
-        <Controller
-          control={form.control}
-          name="area"
-          rules={{ validate: (area) => area.length === 3 || t('common.rule.area') }}
-          render={({ field: { value, onChange } }) => (
-            <AreaPicker value={value} onChange={onChange} error={form.errorOf('area')} />
-          )}
-        />
+        <AreaField form={form} />
         {text('store_address')}
       </Part>
       <Part title={t('store.form.company')}>
@@ -167,8 +158,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
             type="tel"
             inputMode="tel"
             autoComplete="off"
-            error={form.errorOf('emergency_contact_phone')}
-            {...form.register('emergency_contact_phone', rules.phone)}
+            {...form.field('emergency_contact_phone', rules.phone)}
           />
         </div>
       </Part>

@@ -4,6 +4,7 @@ import { splitRichText } from '../../../../schemas/rules/rich-text.ts';
 import { readArticle, readArticleMenus } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
 import { Html } from '../../../components/text/html.tsx';
+import { Time } from '../../../components/text/time.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { type HelpColumn, helpColumns, helpTitle } from '../../../state/help-pages.ts';
@@ -18,9 +19,7 @@ interface Data {
 const Article = ({ data: { article, columns } }: { readonly data: Data }) => (
   <UserPage title={article.name}>
     <article className="article">
-      <time className="faint" dateTime={article.updated_at.replace(' ', 'T')}>
-        {article.updated_at.slice(0, 10)}
-      </time>
+      <Time className="faint" at={article.updated_at} to="day" />
       <Html text={article.content} title={article.name} />
     </article>
     {columns.length > 0 && (

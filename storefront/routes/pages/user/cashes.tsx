@@ -11,11 +11,11 @@ import {
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { definePage } from '../../../page.ts';
 import { BalanceHeader } from '../../../components/user/balance-header.tsx';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
 import { WithdrawalList } from '../../../components/user/withdrawal-list.tsx';
 import { TextField } from '../../../components/form/field.tsx';
-import { FormError } from '../../../components/form/form-error.tsx';
 import { PayPasswordField } from '../../../components/form/password-field.tsx';
+import { SubmitRow } from '../../../components/form/submit.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { pageOf } from '../../../state/search-page.ts';
 import { refreshUser, useUser } from '../../../state/session.ts';
@@ -115,8 +115,7 @@ function CashForm({
               {t('user.cashes.all')}
             </button>
           }
-          error={form.errorOf('money')}
-          {...form.register('money', {
+          {...form.field('money', {
             ...rules.required,
             validate: (value) =>
               (/^\d{1,9}(\.\d{1,2})?$/.test(value.trim()) && Number(value) > 0) ||
@@ -125,8 +124,7 @@ function CashForm({
         />
         <PayPasswordField
           label={t('user.cashes.payPassword')}
-          error={form.errorOf('pay_password')}
-          {...form.register('pay_password', rules.payPassword)}
+          {...form.field('pay_password', rules.payPassword)}
         />
       </div>
       {bank !== '' && (
@@ -134,12 +132,7 @@ function CashForm({
           {t('user.cashes.paidTo')} <b lang={langOf(bank)}>{bank}</b>
         </p>
       )}
-      <FormError>{form.error}</FormError>
-      <div className="form-acts">
-        <Button type="submit" tone="dark" busy={form.isBusy}>
-          {t('user.cashes.go')}
-        </Button>
-      </div>
+      <SubmitRow form={form}>{t('user.cashes.go')}</SubmitRow>
     </form>
   );
 }

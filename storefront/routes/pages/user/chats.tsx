@@ -38,7 +38,7 @@ function Chats() {
   const { chat } = useChatFrame();
   const [search, setSearch] = useSearchParams();
   const [words, setWords] = useState('');
-  const list = useConversations(useDelayed({ words: words.trim() }));
+  const list = useConversations({ words: useDelayed(words.trim()) });
   useChat(chat);
   const openId = Number(search.get('chat')) || undefined;
   const open = (id: number | undefined) =>
@@ -118,13 +118,12 @@ function OpenConversation({ id, onBack }: { readonly id: number; readonly onBack
   );
 }
 
-/** The value after it has not changed for a moment. */
-function useDelayed<T extends object>(value: T): T {
-  const [delayed, setDelayed] = useState(value);
-  const key = JSON.stringify(value);
+/** The text after it has not changed for `searchAfterMs`. */
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDelayed(JSON.parse(key) as T), searchAfterMs);
+    const timer = setTimeout(() => setDelayed(text), searchAfterMs);
     return () => clearTimeout(timer);
-  }, [key]);
+  }, [text]);
   return delayed;
 }

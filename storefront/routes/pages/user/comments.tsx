@@ -22,6 +22,8 @@ import { useHasPage } from '../../../state/common.ts';
 import { showToast } from '../../../state/toast.ts';
 import { pageOf, usePageUrl } from '../../../state/search-page.ts';
 import { useT } from '../../../texts.ts';
+import { Time } from '../../../components/text/time.tsx';
+import { hasSkuName } from '../../../components/goods/sku-name.tsx';
 import '../../../styles/orders.css';
 
 /** The shopper's comments with the replies of the stores. */
@@ -64,15 +66,11 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
       <div>
         <p className="what" lang={langOf(comment.goods_name)}>
           {has(goods) ? <Link to={goods}>{comment.goods_name}</Link> : comment.goods_name}
-          {comment.sku_name !== '' && comment.sku_name !== '-' && (
-            <small className="faint"> {comment.sku_name}</small>
-          )}
+          {hasSkuName(comment.sku_name) && <small className="faint"> {comment.sku_name}</small>}
         </p>
         <p className="score">
           <Stars score={comment.score} />
-          <time className="faint" dateTime={comment.created_at.replace(' ', 'T')}>
-            {comment.created_at.slice(0, 10)}
-          </time>
+          <Time className="faint" at={comment.created_at} to="day" />
         </p>
         <CommentContent comment={comment} />
         {comment.reply === '' && (

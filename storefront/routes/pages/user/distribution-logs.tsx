@@ -11,6 +11,7 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { pageOf, usePageUrl } from '../../../state/search-page.ts';
 import { useT } from '../../../texts.ts';
+import { Time } from '../../../components/text/time.tsx';
 
 const tones = {
   [commissionStatus.pending]: 'warn',
@@ -50,7 +51,7 @@ function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
                   })}
                 </span>
               </div>
-              <time dateTime={log.created_at.replace(' ', 'T')}>{log.created_at.slice(0, 16)}</time>
+              <Time at={log.created_at} />
               <div className="sums">
                 <b className={log.status > commissionStatus.paid ? 'gone' : 'in'}>
                   +{formatPrice(log.commission)}

@@ -4,7 +4,8 @@ import { useRevalidator, useSearchParams } from 'react-router-dom';
 import type { Favorite, FavoriteType } from '../../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { restoreFavorite, readFavorites, removeFavorite } from '../../../api/user.ts';
+import { toggleFavorite } from '../../../api/goods.ts';
+import { readFavorites, removeFavorite } from '../../../api/user.ts';
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
@@ -148,8 +149,9 @@ function StoreRow({
 function RemoveButton({ favorite, name }: { readonly favorite: Favorite; readonly name: string }) {
   const t = useT();
   const { revalidate } = useRevalidator();
+  // The favourite is removed, so toggling adds it again
   const [undo] = useAction(async () => {
-    const answer = await restoreFavorite(favorite.out_id, favorite.is_type);
+    const answer = await toggleFavorite(favorite.out_id, favorite.is_type);
     if (isFailure(answer)) return;
     setFavourite(favorite.is_type, favorite.out_id, answer.is_fav);
     await revalidate();

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../engine/format/index.ts';
+import { formatWhole, maskPhone } from '../../../../engine/format/index.ts';
 import {
   BadgeCheck,
   CircleDollarSign,
@@ -17,6 +17,7 @@ import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Price } from '../../../components/text/price.tsx';
+import { shortCount } from '../../../components/text/short-count.ts';
 import { RecentGoods } from '../../../components/goods/recent-goods.tsx';
 import { RecentOrders } from '../../../components/user/recent-orders.tsx';
 import { UserMenu } from '../../../components/user/user-menu.tsx';
@@ -50,11 +51,7 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
           <Avatar src={user.avatar} name={user.nickname} size={64} />
           <div>
             <h1 lang={langOf(user.nickname)}>{user.nickname}</h1>
-            <p className="faint">
-              {user.phone === ''
-                ? user.username
-                : `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`}
-            </p>
+            <p className="faint">{user.phone === '' ? user.username : maskPhone(user.phone)}</p>
           </div>
           <LinkButton to="/user/info" size="s">
             {t('user.home.edit')}
@@ -108,9 +105,7 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
             <Link key={name} to={`/user/orders?status=${index + 1}`}>
               <span className="badge-icon">
                 <Icon aria-hidden="true" />
-                {(count[index] ?? 0) > 0 && (
-                  <b className="dot">{count[index]! > 99 ? '99+' : count[index]}</b>
-                )}
+                {(count[index] ?? 0) > 0 && <b className="dot">{shortCount(count[index]!)}</b>}
               </span>
               {t(`user.home.state.${name}`)}
             </Link>

@@ -1,13 +1,13 @@
 import { upload } from '../../../../engine/wire/index.ts';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { avatarSize, maxUploadBytes } from '../../../../schemas/contract/limits.ts';
+import { avatarSize } from '../../../../schemas/contract/limits.ts';
 import { editProfile } from '../../../api/account.ts';
 import { definePage } from '../../../page.ts';
 import { Avatar } from '../../../components/media/avatar.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
-import { FormError } from '../../../components/form/form-error.tsx';
+import { unfitText } from '../../../components/form/picture-upload.tsx';
+import { SubmitRow } from '../../../components/form/submit.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { refreshUser, useUser } from '../../../state/session.ts';
@@ -61,10 +61,8 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
   });
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > maxUploadBytes || !file.type.startsWith('image/'))
-      return form.setError('avatar', {
-        message: t('common.upload.unfit', { megabytes: maxUploadBytes / 1024 / 1024 }),
-      });
+    const unfit = unfitText(file, t);
+    if (unfit !== undefined) return form.setError('avatar', { message: unfit });
     setProgress(0);
     const uploaded = await upload(file, {
       name: 'avatar',
@@ -110,8 +108,7 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
           label={t('user.info.nickname')}
           maxLength={15}
           autoComplete="nickname"
-          error={form.errorOf('nickname')}
-          {...form.register('nickname', rules.text(15))}
+          {...form.field('nickname', rules.text(15))}
         />
         <fieldset className="field">
           <legend className="lab">{t('user.info.sex')}</legend>
@@ -138,12 +135,7 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
             </Link>
           </p>
         </div>
-        <FormError>{form.error}</FormError>
-        <div className="form-acts">
-          <Button type="submit" tone="dark" busy={form.isBusy}>
-            {t('common.save')}
-          </Button>
-        </div>
+        <SubmitRow form={form}>{t('common.save')}</SubmitRow>
       </form>
     </UserPage>
   );

@@ -12,6 +12,7 @@ import { CourierName } from '../../../components/orders/courier-name.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Points } from '../../../components/text/points.tsx';
+import { Time } from '../../../components/text/time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -49,9 +50,7 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
         <article className="box order" key={order.id}>
           <div className="order-head">
             <span>{t('user.integralOrders.number', { number: order.order_no })}</span>
-            <time dateTime={order.created_at.replace(' ', 'T')}>
-              {order.created_at.slice(0, 16)}
-            </time>
+            <Time at={order.created_at} />
             <span className="push">
               <Tag tone={tones[order.order_status]}>
                 {t(`user.integralOrders.status${order.order_status}`)}

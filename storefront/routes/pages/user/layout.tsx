@@ -1,3 +1,4 @@
+import { maskPhone } from '../../../../engine/format/index.ts';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
@@ -30,7 +31,7 @@ function Layout() {
             <Avatar src={user.avatar} name={user.nickname} size={48} />
             <div>
               <b lang={langOf(user.nickname)}>{user.nickname}</b>
-              <p className="faint">{user.phone === '' ? user.username : masked(user.phone)}</p>
+              <p className="faint">{user.phone === '' ? user.username : maskPhone(user.phone)}</p>
             </div>
           </div>
         )}
@@ -42,7 +43,5 @@ function Layout() {
     </div>
   );
 }
-
-const masked = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 export const page = definePage({ Page: Layout });

@@ -13,6 +13,7 @@ import { definePage } from '../../../page.ts';
 import { refreshUnread } from '../../../state/messages.ts';
 import { pageOf, usePageUrl } from '../../../state/search-page.ts';
 import { useT } from '../../../texts.ts';
+import { Time } from '../../../components/text/time.tsx';
 
 /** Messages of the shopper, newest first. Opening one marks it as read. */
 function Messages({ data }: { readonly data: Page<Message> }) {
@@ -62,16 +63,15 @@ function MessageRow({
 }) {
   const t = useT();
   const open = () => {
-    if (isRead === 0) void markRead(id).then(refreshUnread);
+    // The message is read; without a response the mark and the badge stay
+    if (isRead === 0) void markRead(id).then(refreshUnread, () => undefined);
   };
   const content = (
     <>
       <span className="message-head">
         <b>{title}</b>
         {isRead === 0 && <span className="unread">{t('user.messages.unread')}</span>}
-        <time className="faint" dateTime={time.replace(' ', 'T')}>
-          {time.slice(0, 16)}
-        </time>
+        <Time className="faint" at={time} />
       </span>
       <span>{text}</span>
     </>

@@ -1,3 +1,4 @@
+import { maskPhone } from '../../../../engine/format/index.ts';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
@@ -33,11 +34,7 @@ function Oauth({ data }: { readonly data: Data }) {
           <Smartphone aria-hidden="true" />
           <div>
             <b>{t('user.oauth.phone')}</b>
-            <p className="faint">
-              {has
-                ? `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`
-                : t('user.safe.noPhone')}
-            </p>
+            <p className="faint">{has ? maskPhone(user.phone) : t('user.safe.noPhone')}</p>
           </div>
           <Tag tone={has ? 'ok' : 'warn'}>{t(has ? 'user.oauth.bound' : 'user.oauth.unbound')}</Tag>
           <Link className="btn line s" to="/user/safe/phone">

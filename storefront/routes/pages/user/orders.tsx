@@ -8,6 +8,7 @@ import { OrderCard } from '../../../components/orders/order-card.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { maxKeywordsLength } from '../../../state/search-path.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 import '../../../styles/user.css';
@@ -27,7 +28,7 @@ const readFilters = (search: URLSearchParams): OrderFilters => {
   const page = Number(search.get('page') ?? 1);
   return {
     status: tabs.some((tab) => tab === status) ? status : -1,
-    text: (search.get('q') ?? '').trim().slice(0, 60),
+    text: (search.get('q') ?? '').trim().slice(0, maxKeywordsLength),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 };
@@ -82,7 +83,7 @@ function Orders({ list }: { readonly list: OrderPage }) {
             <input
               name="q"
               type="search"
-              maxLength={60}
+              maxLength={maxKeywordsLength}
               aria-label={t('orders.find')}
               placeholder={t('orders.find')}
               defaultValue={filters.text}

@@ -106,8 +106,7 @@ function EmailForm({ email }: { readonly email: string }) {
         maxLength={100}
         autoComplete="email"
         hint={t(email === '' ? 'user.messages.emailNone' : 'user.messages.emailUsed', { email })}
-        error={form.errorOf('email')}
-        {...form.register('email')}
+        {...form.field('email')}
       />
       <FormError>{form.error}</FormError>
       {sentTo !== '' && <p role="status">{t('user.messages.emailSent', { email: sentTo })}</p>}

@@ -11,6 +11,7 @@ import { UserPage } from '../../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
 import { orderActions } from '../../../../state/order-actions.ts';
 import { useT } from '../../../../texts.ts';
+import { Time } from '../../../../components/text/time.tsx';
 import '../../../../styles/trade.css';
 import '../../../../styles/user.css';
 import '../../../../styles/orders.css';
@@ -43,9 +44,7 @@ function OrderComments({ order, comments }: Data) {
                 <h2 lang={langOf(comment.goods_name)}>{comment.goods_name}</h2>
                 <span className="row wraps">
                   <Stars score={comment.score} />
-                  <time className="xs faint num" dateTime={comment.created_at.replace(' ', 'T')}>
-                    {comment.created_at.slice(0, 16)}
-                  </time>
+                  <Time className="xs faint num" at={comment.created_at} />
                 </span>
               </div>
             </div>

@@ -142,8 +142,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
         <TextArea
           label={t('orders.refund.why')}
           maxLength={maxRemarkLength}
-          error={form.errorOf('refund_remark')}
-          {...form.register('refund_remark', rules.required)}
+          {...form.field('refund_remark', rules.required)}
         />
         <PictureUpload
           label={t('orders.refund.photos', { most: maxPictures })}

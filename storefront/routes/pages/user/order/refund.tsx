@@ -49,7 +49,6 @@ function RefundPage({ order, refund }: Data) {
   const silence = refundSilenceOf(refund);
   const { refund_state: state } = refund;
   const deadline = withoutBreaks(refund.deadline.slice(0, 16));
-  const reload = (): Promise<void> => revalidate();
   const runAction = async (
     name: 'withdraw' | 'arrived',
     send: (key: string) => Promise<unknown>,
@@ -64,7 +63,7 @@ function RefundPage({ order, refund }: Data) {
       return;
     await send(idempotency.key());
     idempotency.renew();
-    await reload();
+    await revalidate();
   };
   return (
     <UserPage title={t('orders.refund.title')} back={`/user/order/${order.id}`}>
@@ -109,7 +108,7 @@ function RefundPage({ order, refund }: Data) {
               </Button>
             )}
             {state === 'rejected' && refund.is_appeal === 0 && order.is_settlement === 0 && (
-              <Appeal orderId={order.id} onSent={reload} />
+              <Appeal orderId={order.id} onSent={revalidate} />
             )}
             {canAskRefund(order) && (
               <LinkButton size="s" to={`/user/order/refund_form/${order.id}`}>
@@ -119,7 +118,7 @@ function RefundPage({ order, refund }: Data) {
           </div>
         </div>
         {state === 'send' && (
-          <SendBack orderId={order.id} storeId={order.store.id} onSent={reload} />
+          <SendBack orderId={order.id} storeId={order.store.id} onSent={revalidate} />
         )}
         <RefundFacts order={order} refund={refund} />
       </div>
