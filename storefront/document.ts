@@ -1,4 +1,5 @@
 import { escapeHtml } from '../schemas/rules/values/escape-html.ts';
+
 /** URLs of scripts and styles under `/dist/`. */
 export interface Chunks {
   readonly styles: readonly string[];

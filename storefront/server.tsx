@@ -1,4 +1,3 @@
-import type { PageHandle } from './page.ts';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -14,10 +13,11 @@ import { type Language, languages } from '../schemas/contract/language.ts';
 import { type Api, createApi, type Fetch } from './api/create-api.ts';
 import { languageTag } from './app.tsx';
 import { type Assets, renderDocument } from './document.ts';
-import { errorHead, fullHead } from './head/full-head.ts';
+import { errorHead, type FullHead, fullHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
 import { renderWithFragments } from './cached-fragment.tsx';
 import type { CommonData } from './state/common.ts';
+import type { PageHandle } from './page.ts';
 import { createRoutes, fileOf, type PageFiles } from './routes.tsx';
 import { type TextFamily, flatten, type Texts, createT } from './texts.ts';
 
@@ -111,53 +111,28 @@ export async function render(
   });
   if (answer instanceof Response)
     return { status: answer.status, headers: [...answer.headers], html: '' };
-  const renderBody = (page: StaticHandlerContext): RenderedBody =>
-    takePreloads(
-      renderWithFragments(language, (FragmentProvider, pageRender) =>
-        renderToString(
-          <RawIntlProvider value={intl}>
-            <FragmentProvider value={pageRender}>
-              <StaticRouterProvider
-                router={createStaticRouter(matchedBranch(page), page)}
-                context={page}
-                hydrate={false}
-              />
-            </FragmentProvider>
-          </RawIntlProvider>,
-        ),
-      ),
-    );
-  let context = isClosed(answer) ? withoutPageData(answer) : withoutErrorDetails(answer, report);
-  let body: RenderedBody;
-  try {
-    body = renderBody(context);
-  } catch (error) {
-    report(error);
-    context = withPageError(context);
-    body = renderBody(context);
-  }
+  const { context, body } = renderPage(
+    isClosed(answer) ? withoutPageData(answer) : withoutErrorDetails(answer, report),
+    language,
+    report,
+  );
   const status = statusOf(context);
   const site = commonOf(context)?.common;
-  const head =
-    status === 200
-      ? fullHead({
-          matches: matchesOf(context),
-          site,
-          classes: commonOf(context)?.classes ?? [],
-          url,
-          t: createT(intl),
-          language,
-        })
-      : errorHead(errorReason(context), site, createT(intl));
+  const t = createT(intl);
   const html = renderDocument({
     tag,
-    head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }),
+    head: headHtml(headOf(context, url, language), {
+      url,
+      language,
+      keyword: site?.keyword ?? '',
+      logo: site?.logo ?? '',
+    }),
     ...body,
     data: dataOf(context),
     nonce,
     failed: {
-      text: createT(intl)('common.failed.script'),
-      again: createT(intl)('common.failed.again'),
+      text: t('common.failed.script'),
+      again: t('common.failed.again'),
     },
     assets,
     sources: sourcesOf(context, language),
@@ -172,6 +147,52 @@ export async function render(
       ...(url.searchParams.has('lang') ? [['set-cookie', languageCookie(language)] as const] : []),
     ],
   };
+}
+
+/** Renders the body; the error page instead of a page that cannot be rendered. */
+function renderPage(
+  context: StaticHandlerContext,
+  language: Language,
+  report: (error: unknown) => void,
+): { readonly context: StaticHandlerContext; readonly body: RenderedBody } {
+  try {
+    return { context, body: renderBody(context, language) };
+  } catch (error) {
+    report(error);
+    const failed = withPageError(context);
+    return { context: failed, body: renderBody(failed, language) };
+  }
+}
+
+const renderBody = (context: StaticHandlerContext, language: Language): RenderedBody =>
+  takePreloads(
+    renderWithFragments(language, (FragmentProvider, pageRender) =>
+      renderToString(
+        <RawIntlProvider value={byLanguage[language].intl}>
+          <FragmentProvider value={pageRender}>
+            <StaticRouterProvider
+              router={createStaticRouter(matchedBranch(context), context)}
+              context={context}
+              hydrate={false}
+            />
+          </FragmentProvider>
+        </RawIntlProvider>,
+      ),
+    ),
+  );
+
+function headOf(context: StaticHandlerContext, url: URL, language: Language): FullHead {
+  const t = createT(byLanguage[language].intl);
+  const common = commonOf(context);
+  if (statusOf(context) !== 200) return errorHead(errorReason(context), common?.common, t);
+  return fullHead({
+    matches: matchesOf(context),
+    site: common?.common,
+    classes: common?.classes ?? [],
+    url,
+    t,
+    language,
+  });
 }
 
 interface RenderedBody {

@@ -268,6 +268,17 @@ test('a claimed coupon and a favourite on a goods page are there after a reload,
   expect(requested).toEqual([`/api/goods/${goods}/mine`]);
 });
 
+test('comments that cannot be loaded say so, and the shown ones stay', async () => {
+  const goods = await idOf('EXISTS (SELECT FROM order_comments c WHERE c.goods_id = g.id)');
+  const page = await openShop(souk, `/goods/${goods}`);
+  await page.route('**/api/goods_comments/**', (route) =>
+    route.fulfill({ json: { code: 503, msg: 'Comments are not there', data: {} } }),
+  );
+  await page.locator('.kinds .chip').nth(1).click();
+  await page.getByText('Comments are not there').waitFor();
+  expect(await page.locator('.kinds .chip').first().getAttribute('aria-current')).toBe('true');
+});
+
 test('a goods page shows the delivery for an area and stores the area', async () => {
   const page = await openShop(souk, `/goods/${await idOf('true')}`);
   await page.getByRole('button', { name: /^Choose your area/ }).click();

@@ -3,19 +3,9 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoreQuoteAnswer } from '../../../../schemas/contract/calls/checkout.ts';
+import { latch } from '../../../helpers/latch.ts';
 import { shop } from '../../../../storefront/api/shop.ts';
 import { useCheckout } from '../../../../storefront/state/use-checkout.ts';
-
-/** An answer that the test gives. */
-function heldAnswer<T>() {
-  let resolve!: (answer: T) => void;
-  let reject!: (error: Error) => void;
-  const promise = new Promise<T>((onAnswer, onError) => {
-    resolve = onAnswer;
-    reject = onError;
-  });
-  return { promise, resolve, reject };
-}
 
 afterEach(() => {
   cleanup();
@@ -29,10 +19,10 @@ const quoteOf = (coupons: readonly number[]) =>
   })) as unknown as readonly StoreQuoteAnswer[];
 
 test('a coupon chosen while the quote of another store loads keeps both', async () => {
-  const first = heldAnswer<readonly StoreQuoteAnswer[]>();
+  const first = latch<readonly StoreQuoteAnswer[]>();
   const post = vi
     .spyOn(shop, 'post')
-    .mockReturnValueOnce(first.promise)
+    .mockReturnValueOnce(first.opened)
     .mockResolvedValue(quoteOf([11, 12]));
   const { result } = renderHook(
     () => useCheckout({ params: 'p', quote: quoteOf([0, 0]), addresses: [] }),
@@ -41,7 +31,7 @@ test('a coupon chosen while the quote of another store loads keeps both', async 
   act(() => result.current.chooseCoupon(1, 11));
   await act(async () => result.current.chooseCoupon(2, 12));
   expect(post.mock.lastCall?.[1]).toMatchObject({ coupon_id: '11,12' });
-  await act(async () => first.resolve(quoteOf([11, 0])));
+  await act(async () => first.open(quoteOf([11, 0])));
   expect(result.current.quote.map(({ coupon_id: id }) => id)).toEqual([11, 12]);
 });
 
