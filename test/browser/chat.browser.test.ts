@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { readEnv } from '../../server/platform/config/env.ts';
 import { axeProblems } from '../helpers/browser/axe.ts';
 import { openBackOffice } from '../helpers/browser/open-page.ts';
 import { openShop } from '../helpers/browser/open-shop.ts';
 import { horizontalOverflow, untranslatedTexts } from '../helpers/browser/page-checks.ts';
-import type { Client } from '../helpers/http/client.ts';
+import { openChat, sendMessage } from '../helpers/http/chat-calls.ts';
 import { Trade } from '../helpers/mall/trade.ts';
-import { sharedApp, type TestApp } from '../helpers/server/app.ts';
+import { sharedApp, startApp, type TestApp } from '../helpers/server/app.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 
 let souk: TestApp;
@@ -22,41 +17,11 @@ beforeAll(async () => {
   trade = new Trade(souk);
 });
 
-async function startSecondProcess(): Promise<{ readonly url: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'souk-chat-'));
-  const app = await createApp(
-    readEnv({
-      SOUK_PROFILE: 'test',
-      PORT: '0',
-      DATABASE_URL: souk.databaseUrl,
-      DATABASE_POOL: '5',
-      SOUK_DATA: folder,
-      LOG_LEVEL: 'error',
-    }),
-  );
-  const url = await app.listen();
-  onTestFinished(async () => {
-    await app.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return { url };
-}
-
-let keys = 0;
-const say = (client: Client, path: string, content: string) => {
-  keys += 1;
-  return client.json().post(`${path}/messages`, {
-    content_type: 'text',
-    content,
-    client_key: `browser-${keys}-key`,
-  });
-};
 /** A shopper who has written to the store. */
 async function aConversation(store: Store, text = 'Is it warm?') {
   const { client } = await trade.shopper();
-  const { data } = await client.json().post('/chats', { store_id: store.storeId });
-  const id = data.conversation.id as number;
-  await say(client, `/chats/${id}`, text);
+  const id = await openChat(client, store.storeId);
+  await sendMessage(client, `/chats/${id}`, text);
   return { client, id };
 }
 const openChats = async (store: Store, options: { width?: number; height?: number } = {}) =>
@@ -106,9 +71,10 @@ test('a visitor and a seller see what the other writes, and that it was read', a
 test('a shopper and a seller on two processes see what the other writes', async () => {
   const store = await trade.aStore();
   const { client, id } = await aConversation(store);
-  const other = await startSecondProcess();
+  const other = await startApp({ DATABASE_URL: souk.databaseUrl });
+  onTestFinished(() => other.close());
   const shop = await openShop(souk, `/user/chats?chat=${id}`, { as: client });
-  const seller = await openBackOffice({ ...souk, ...other }, 'Seller', {
+  const seller = await openBackOffice({ ...souk, url: other.url }, 'Seller', {
     path: `chats?chat=${id}`,
     client: await souk.as.seller(store),
   });
@@ -132,7 +98,7 @@ test('messages arrive after the connection was lost, and what failed is sent aga
   await context.setOffline(true);
   await seller.evaluate(() => dispatchEvent(new Event('offline')));
   await seller.getByText('Connection lost').waitFor();
-  await say(client, `/chats/${id}`, 'Hello?');
+  await sendMessage(client, `/chats/${id}`, 'Hello?');
   await write(seller, 'Very warm');
   await seller.getByText('Not sent.').waitFor();
   await context.setOffline(false);
@@ -163,7 +129,7 @@ test('a shopper has a badge, a page of conversations with a search, and blocks a
   const store = await trade.aStore();
   const { client, id } = await aConversation(store, 'About the blanket');
   const seller = (await souk.as.seller(store)).json();
-  await say(seller, `/Seller/chats/${id}`, 'Yes?');
+  await sendMessage(seller, `/Seller/chats/${id}`, 'Yes?');
   const page = await openShop(souk, '/user', { as: client });
   await page.getByRole('link', { name: /Chats\s*1 unread message/ }).click();
   await page.getByRole('searchbox', { name: 'Search messages and stores' }).fill('nothing alike');
@@ -234,7 +200,7 @@ test.each([
   const store = await trade.aStore();
   const { client, id } = await aConversation(store, '你好');
   const sellerClient = await souk.as.seller(store);
-  await say(sellerClient, `/Seller/chats/${id}`, '您好');
+  await sendMessage(sellerClient, `/Seller/chats/${id}`, '您好');
   const options = { language, mode, width, height };
   const problems = async (page: Page) => [
     ...(await axeProblems(page)),

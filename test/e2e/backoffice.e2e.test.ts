@@ -81,7 +81,21 @@ test('gives a store’s owner the seller menu, and a sub-account the part of its
       .filter(Boolean),
   ).toEqual(expect.arrayContaining(['/Seller/goods_attrs', '/Seller/users', '/Seller/roles']));
   const sub = await souk.aSubAccount(seller, { rights: ['Seller.goods_attrs.index'] });
-  expect(await menuOf(await souk.as.account('Seller', sub.username), 'Seller')).toEqual([]);
+  const client = await souk.as.account('Seller', sub.username);
+  expect(await menuOf(client, 'Seller')).toEqual([]);
+  await souk.sql.run(
+    `
+      INSERT INTO user_to_menus (role_id, menu_id)
+      SELECT r.role_id, m.id
+      FROM user_to_roles r, user_menus m
+      WHERE r.user_id = $1 AND m.menu_key LIKE '%.attrs'`,
+    [sub.id],
+  );
+  expect(
+    flat(await menuOf(client, 'Seller'))
+      .map(({ apis }) => apis)
+      .filter(Boolean),
+  ).toEqual(['/Seller/goods_attrs']);
 });
 
 test('a restart inserts missing entries and keeps edited and deleted ones', async () => {

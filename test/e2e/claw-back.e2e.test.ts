@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
 import type { QueryRunner } from 'typeorm';
 import { ReferralBack1763640093001 } from '../../server/migrations/1763640093001-referral-back.ts';
-import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
@@ -11,11 +10,11 @@ import {
   closeAndCheckInvariants,
   completeOrder,
   startTrade,
-  placeAndPay,
   place,
   type Shopper,
   type Trade,
 } from '../helpers/mall/trade.ts';
+import { settle } from '../helpers/mall/settle.ts';
 import { writeConfig } from '../helpers/mall/write-config.ts';
 
 let souk: TestApp;
@@ -30,23 +29,15 @@ afterAll(() => closeAndCheckInvariants(souk));
 type Store = Awaited<ReturnType<Trade['aStore']>>;
 const complete = async (store: Store, shopper: Shopper, id: number): Promise<void> =>
   completeOrder((await souk.as.seller(store)).json(), shopper, id);
-async function aCompletedOrder(
-  store: Store,
-  shopper: Shopper,
-  goodsId: number,
-  num = 1,
-): Promise<number> {
-  const id = await placeAndPay(shopper, [{ goods_id: goodsId, buy_num: num }]);
-  await complete(store, shopper, id);
-  return id;
-}
-async function settle(...ids: readonly number[]): Promise<void> {
-  await souk.sql.run(
-    "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = ANY($1)",
-    [ids],
+/** A parcel of the store costs 8 yuan for its first kilogram, 1 yuan for each further one. */
+const chargeFreight = ({ storeId }: Store): Promise<number> =>
+  souk.sql.run(
+    `
+      UPDATE freights
+      SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100
+      WHERE store_id = $1`,
+    [storeId],
   );
-  await souk.app.get(SettleOrders).run();
-}
 const clawBack = (id: number, client = admin) =>
   client.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Fakes' });
 const storeMoney = async (id: number) =>
@@ -62,9 +53,9 @@ test('a claw-back of a settled order refunds the shopper, and takes back platfor
     .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
   const parent = await trade.shopper();
   const shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
-  const id = await aCompletedOrder(store, shopper, goods.id, 3);
+  const id = await trade.aCompletedOrder(store, shopper, goods.id, 3);
   expect((await clawBack(id)).code).toBe(400);
-  await settle(id);
+  await settle(souk, id);
   expect(await storeMoney(store.storeId)).toEqual([0, 9999 - 500 - 999]);
   expect(await clawBack(id, (await souk.as.admin()).json())).toMatchObject({ code: 422 });
   expect(
@@ -133,10 +124,10 @@ test('a store that withdrew its income owes it: no withdrawals, and next sales a
   const shopper = await trade.shopper({ money: 10_000 });
   const goods = await trade.goods(store, { price: 1000 });
   const [first, second] = [
-    await aCompletedOrder(store, shopper, goods.id, 2),
-    await aCompletedOrder(store, shopper, goods.id, 3),
+    await trade.aCompletedOrder(store, shopper, goods.id, 2),
+    await trade.aCompletedOrder(store, shopper, goods.id, 3),
   ];
-  await settle(first);
+  await settle(souk, first);
   const seller = (await souk.as.seller(store)).json().with({ 'proof-password': testPassword });
   const withdraw = (amount: string) =>
     seller.post('/Seller/cashes', {
@@ -151,7 +142,7 @@ test('a store that withdrew its income owes it: no withdrawals, and next sales a
     [3000, -2000],
     400,
   ]);
-  await settle(second);
+  await settle(souk, second);
   expect(await storeMoney(store.storeId)).toEqual([0, 1000]);
 });
 
@@ -164,14 +155,14 @@ test('the store pays a spent commission and gets it from the referrer’s next i
     await (await souk.as.seller(of))
       .json()
       .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
-    return aCompletedOrder(of, await aBuyer(), goods.id);
+    return trade.aCompletedOrder(of, await aBuyer(), goods.id);
   };
   const [first, small, large] = [
     await aReferredOrder(store, 10_000),
     await aReferredOrder(other, 4000),
     await aReferredOrder(other, 50_000),
   ];
-  await settle(first);
+  await settle(souk, first);
   await trade.give({ owner: 'user', id: parent.id, kind: 'money' }, -700);
   expect((await clawBack(first)).code).toBe(200);
   expect([await money(parent.id), await storeMoney(store.storeId)]).toEqual([0, [0, -700]]);
@@ -181,13 +172,13 @@ test('the store pays a spent commission and gets it from the referrer’s next i
       [parent.id],
     ),
   ).toEqual([{ store_id: store.storeId, money: 700, netted: 0 }]);
-  await settle(small);
+  await settle(souk, small);
   expect([
     await money(parent.id),
     await storeMoney(store.storeId),
     await storeMoney(other.storeId),
   ]).toEqual([0, [0, -300], [50_000, 3600]]);
-  await settle(large);
+  await settle(souk, large);
   expect([
     await money(parent.id),
     await storeMoney(store.storeId),
@@ -237,7 +228,7 @@ test('refunds before the settlement lower the commission; the claw-back takes th
   const grandparent = await trade.shopper();
   const parent = await trade.shopper({ inviterId: grandparent.id });
   const shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
-  const id = await aCompletedOrder(store, shopper, goods.id, 3);
+  const id = await trade.aCompletedOrder(store, shopper, goods.id, 3);
   const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
   await shopper.client.post('/user/order/refund', {
     order_id: id,
@@ -245,7 +236,7 @@ test('refunds before the settlement lower the commission; the claw-back takes th
     lines: [{ order_goods_id: line, num: 1 }],
   });
   await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
-  await settle(id);
+  await settle(souk, id);
   expect([await money(parent.id), await money(grandparent.id)]).toEqual([666, 333]);
   expect((await clawBack(id)).code).toBe(200);
   expect([
@@ -264,8 +255,8 @@ test('unrecovered commissions of claw-backs of earlier releases are owed and net
   await (await souk.as.seller(store))
     .json()
     .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
-  const id = await aCompletedOrder(store, shopper, goods.id, 2);
-  await settle(id);
+  const id = await trade.aCompletedOrder(store, shopper, goods.id, 2);
+  await settle(souk, id);
   await clawBack(id);
   const rollback = new Error('undone');
   await souk.sql
@@ -297,14 +288,8 @@ test('a claw-back does not refund earlier refunds again, refunds freight, and ta
   await writeConfig(souk.sql, 'integral', { order_status: 1, order_integral: 50 });
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 10_000 });
-  await souk.sql.run(
-    `
-      UPDATE freights
-      SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100
-      WHERE store_id = $1`,
-    [store.storeId],
-  );
-  const id = await aCompletedOrder(
+  await chargeFreight(store);
+  const id = await trade.aCompletedOrder(
     store,
     shopper,
     (await trade.goods(store, { price: 1000 })).id,
@@ -321,7 +306,7 @@ test('a claw-back does not refund earlier refunds again, refunds freight, and ta
     10_000 - 3000 - 1000 + 1000,
     50 - 16,
   ]); // one third, rounded down
-  await settle(id);
+  await settle(souk, id);
   expect((await clawBack(id)).code).toBe(200);
   expect([
     await money(shopper.id),
@@ -338,7 +323,7 @@ test('money paid by a provider is refunded at the provider', async () => {
   const { pay_no } = await beginPayment(shopper, [id!], { method: 'wechat' });
   await new Sandbox(souk).press(pay_no, 'approve');
   await complete(store, shopper, id!);
-  await settle(id!);
+  await settle(souk, id!);
   expect((await clawBack(id!)).code).toBe(200);
   expect([await money(shopper.id), await storeMoney(store.storeId)]).toEqual([0, [0, 0]]);
   expect(
@@ -356,14 +341,8 @@ test('money paid by a provider is refunded at the provider', async () => {
 test('an order with only freight left refunds the freight', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 10_000 });
-  await souk.sql.run(
-    `
-      UPDATE freights
-      SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100
-      WHERE store_id = $1`,
-    [store.storeId],
-  );
-  const id = await aCompletedOrder(
+  await chargeFreight(store);
+  const id = await trade.aCompletedOrder(
     store,
     shopper,
     (await trade.goods(store, { price: 1000 })).id,
@@ -386,7 +365,7 @@ test('an order with only freight left refunds the freight', async () => {
     ).code,
   ).toBe(200);
   expect([await money(shopper.id), await trade.statusOf(id)]).toEqual([10_000 - 800, 6]);
-  await settle(id);
+  await settle(souk, id);
   expect(await storeMoney(store.storeId)).toEqual([0, 800]);
   expect((await clawBack(id)).code).toBe(200);
   expect([await money(shopper.id), await storeMoney(store.storeId)]).toEqual([10_000, [0, 0]]);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SweepFiles } from '../../server/backoffice/files/references/sweep-files.ts';
-import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import { personalData } from '../../server/mall/users/closing/personal-data.ts';
 import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
 import { Client } from '../helpers/http/client.ts';
@@ -8,6 +7,7 @@ import { uploadPicture } from '../helpers/http/uploads.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { ClosingMall } from '../helpers/mall/closing.ts';
 import { endCodeMinute, sentCode } from '../helpers/mall/sent-code.ts';
+import { settle } from '../helpers/mall/settle.ts';
 import {
   closeAndCheckInvariants,
   completeOrder,
@@ -96,11 +96,7 @@ describe('closing', () => {
     expect((await inviter.client.get('/user/distributions')).data.data).toMatchObject([
       { id, nickname: '', avatar: '' },
     ]);
-    await souk.sql.run(
-      "UPDATE orders SET complete_time = complete_time - interval '9 days' WHERE id = $1",
-      [orderId],
-    );
-    await souk.app.get(SettleOrders).run();
+    await settle(souk, orderId);
     const admin = (await souk.as.admin()).json();
     const clawBack = await admin.post(`/Admin/orders/${orderId}/commands/claw_back`, {
       reason: 'Fakes',

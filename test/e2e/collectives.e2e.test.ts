@@ -79,9 +79,8 @@ test('a wholly refunded member leaves an open group, and another shopper may joi
     await trade.shopper({ money: 5000 }),
     await trade.shopper({ money: 5000 }),
   ];
-  const aPaidOrder = async (shopper: Shopper, group: number): Promise<number> => {
-    return placeAndPay(shopper, [{ goods_id: goods.id, collective_id: group }]);
-  };
+  const aPaidOrder = (shopper: Shopper, group: number): Promise<number> =>
+    placeAndPay(shopper, [{ goods_id: goods.id, collective_id: group }]);
   const first = await aPaidOrder(leader, -1);
   const group = (await leader.client.get(`/user/order/${first}`)).data.collective_id as number;
   const state = async (shopper: Shopper, id: number) =>

@@ -7,6 +7,7 @@ import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import {
+  openPeriod,
   checksOfTests,
   closeAndCheckInvariants,
   completeOrder,
@@ -193,7 +194,6 @@ test('stock is not restored when SKUs were added to the goods after the order', 
 test('orders keep the savings of a deleted coupon and seckill', async () => {
   const { seller, withoutSkus } = await aStoreWithGoods();
   const shopper = await trade.shopper({ money: 10_000 });
-  const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
   const {
     data: { id: coupon },
   } = await seller.post('/Seller/coupons', {
@@ -202,7 +202,7 @@ test('orders keep the savings of a deleted coupon and seckill', async () => {
     use_money: '1.00',
     stock: 9,
     per_limit: 9,
-    ...window,
+    ...openPeriod,
   });
   const {
     data: { id: seckill },
@@ -211,7 +211,7 @@ test('orders keep the savings of a deleted coupon and seckill', async () => {
     discount: 10,
     stock: 9,
     per_limit: 9,
-    ...window,
+    ...openPeriod,
   });
   const {
     data: { id: own },
@@ -244,8 +244,7 @@ test('a coupon above the goods amount makes goods and freight free, shared to th
     money: '0.01',
     use_money: '0.01',
     stock: 9,
-    start_time: '2020-01-01 00:00:00',
-    end_time: '2099-01-01 00:00:00',
+    ...openPeriod,
   });
   // The form refuses an amount above the threshold
   await souk.sql.run('UPDATE coupons SET money = 99999, use_money = 1 WHERE id = $1', [coupon]);

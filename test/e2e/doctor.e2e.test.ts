@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dicts } from '../../schemas/contract/statuses.ts';
 import { checks, examine } from '../../server/doctor/examine.ts';
 import { PointsOfLines1763640091101 } from '../../server/migrations/1763640091101-points-of-lines.ts';
-import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
 import type { TestApp } from '../helpers/server/app.ts';
+import { settle } from '../helpers/mall/settle.ts';
 import {
+  openPeriod,
   completeOrder,
   payByBalance,
   placeAndPay,
@@ -26,7 +27,6 @@ beforeAll(async () => {
     await trade.goods(store, { stock: 50 }),
     await trade.goods(store, { skuStocks: [20] }),
   ];
-  const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
   const seller = (await souk.as.seller(store)).json();
   await souk.sql.run(
     `
@@ -44,7 +44,7 @@ beforeAll(async () => {
     use_money: '2.00',
     stock: 9,
     per_limit: 9,
-    ...window,
+    ...openPeriod,
   });
   const inviter = await trade.shopper();
   const shopper = await trade.shopper({ money: 100_000, points: 500, inviterId: inviter.id });
@@ -56,17 +56,13 @@ beforeAll(async () => {
     coupon_id: String(claimed),
   });
   await completeOrder(seller, shopper, done);
-  await souk.sql.run(
-    "UPDATE orders SET complete_time = complete_time - interval '9 days' WHERE id = $1",
-    [done],
-  );
-  await souk.app.get(SettleOrders).run();
+  await settle(souk, done);
   await seller.post('/Seller/seckills', {
     goods_id: cup.id,
     discount: 10,
     stock: 9,
     per_limit: 9,
-    ...window,
+    ...openPeriod,
   });
   const refunded = await placeAndPay(shopper, [
     { goods_id: cup.id, sku_id: cup.skus[0]!, buy_num: 2 },

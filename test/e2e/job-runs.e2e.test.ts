@@ -1,49 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type App, createApp } from '../../server/app.ts';
-import { Env } from '../../server/platform/config/env.ts';
 import { Jobs } from '../../server/platform/jobs/jobs.ts';
+import { latch } from '../helpers/latch.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 
 let souk: TestApp;
-let other: App;
+let other: TestApp;
 beforeAll(async () => {
   souk = await startApp({ LOG_LEVEL: 'silent' });
-  other = await createApp({ ...souk.app.get(Env), port: 0 });
+  other = await startApp({ LOG_LEVEL: 'silent', DATABASE_URL: souk.databaseUrl });
 });
 afterAll(async () => {
   await other?.close();
   await souk?.close();
 });
 
-interface BlockedRun {
-  readonly started: Promise<void>;
-  readonly finish: () => void;
-}
-/** Adds a job whose runs last until the test ends them; lists runs in order of their start. */
-function addBlockedJob(jobs: Jobs, name: string): BlockedRun[] {
-  const runs: BlockedRun[] = [];
-  const open = (): { run: BlockedRun; ended: Promise<void>; begin: () => void } => {
-    let begin = (): void => undefined;
-    let finish = (): void => undefined;
-    const started = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    const ended = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    return { run: { started, finish: () => finish() }, ended, begin: () => begin() };
-  };
+/**
+ * Adds a job whose runs last until the test ends them.
+ * @returns a function for each run, in the order of their start, that ends it
+ */
+function addBlockedJob(jobs: Jobs, name: string): (() => void)[] {
+  const ends: (() => void)[] = [];
   jobs.add({
     name,
     everySeconds: 3600,
-    run: async () => {
-      const { run, ended, begin } = open();
-      runs.push(run);
-      begin();
-      await ended;
+    run: () => {
+      const { open, opened } = latch();
+      ends.push(open);
+      return opened;
     },
   });
-  return runs;
+  return ends;
 }
 
 const row = async (name: string) =>
@@ -63,20 +49,20 @@ const row = async (name: string) =>
 test('a run that was declared dead does not end its successor', async () => {
   const name = 'test.overrun';
   const first = addBlockedJob(souk.app.get(Jobs), name);
-  const second = addBlockedJob(other.get(Jobs), name);
+  const second = addBlockedJob(other.app.get(Jobs), name);
   const firstDue = souk.app.get(Jobs).runDue();
   await expect.poll(() => first.length).toBe(1);
   await souk.sql.run(
     "UPDATE jobs SET leased_until = mall_now() - interval '1 second' WHERE name = $1",
     [name],
   );
-  const secondDue = other.get(Jobs).runDue();
+  const secondDue = other.app.get(Jobs).runDue();
   await expect.poll(() => second.length).toBe(1);
-  first[0]!.finish();
+  first[0]!();
   await firstDue;
   expect(await row(name)).toMatchObject({ running: true, due: true });
   expect(await souk.app.get(Jobs).runDue()).not.toContain(name);
-  second[0]!.finish();
+  second[0]!();
   await secondDue;
   expect(await row(name)).toMatchObject({ running: false, due: false });
 });
@@ -92,7 +78,7 @@ test('a run is declared dead within 20 seconds unless its process renews it', as
     [name],
   );
   await expect.poll(async () => (await row(name))!.lease, { timeout: 15_000 }).toBeGreaterThan(12);
-  runs[0]!.finish();
+  runs[0]!();
   await due;
   expect(await row(name)).toMatchObject({ running: false, lease: null });
 });

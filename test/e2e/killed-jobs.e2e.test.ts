@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { mallSecret, startMallProcess } from '../helpers/server/mall-process.ts';
 import type { NodeProcess } from '../helpers/server/process.ts';
 import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
+import { makeSettlementDue } from '../helpers/mall/settle.ts';
 import { checksOfTests, completeOrder, placeAndPay, place, Trade } from '../helpers/mall/trade.ts';
 
 /**
@@ -84,10 +85,7 @@ test('a settlement whose process was killed is made by another process within a 
   const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
   await completeOrder((await souk.as.seller(store)).json(), shopper, id);
   setFailPoint('settlement.written');
-  await souk.sql.run(
-    "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",
-    [id],
-  );
+  await makeSettlementDue(souk.sql, [id]);
   await makeDue('settlements.settle');
   await untilKilled('settlement.written');
   const available = () => trade.balance('store', store.storeId, 'available');

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { backgroundHeader, maxStreams } from '../../schemas/contract/calls/live.ts';
 import { lowStock } from '../../schemas/contract/limits.ts';
-import { type App, createApp } from '../../server/app.ts';
 import { LiveStreams } from '../../server/platform/live/live-streams.ts';
-import { readEnv } from '../../server/platform/config/env.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { type LiveStream, openLiveStream } from '../helpers/http/live-stream.ts';
@@ -17,26 +12,13 @@ let souk: TestApp;
 let trade: Trade;
 let shopper: Shopper;
 /** A second process over the same database: clients read its live stream, changes go to the first. */
-let other: App;
-let otherUrl: string;
-let folder: string;
+let other: TestApp;
 type Store = Awaited<ReturnType<Trade['aStore']>>;
 let mine: Store;
 let theirs: Store;
 beforeAll(async () => {
   souk = await startApp();
-  folder = mkdtempSync(join(tmpdir(), 'souk-live-'));
-  other = await createApp(
-    readEnv({
-      SOUK_PROFILE: 'test',
-      PORT: '0',
-      DATABASE_URL: souk.databaseUrl,
-      DATABASE_POOL: '5',
-      SOUK_DATA: folder,
-      LOG_LEVEL: 'error',
-    }),
-  );
-  otherUrl = await other.listen();
+  other = await startApp({ DATABASE_URL: souk.databaseUrl });
   trade = new Trade(souk);
   [mine, theirs] = [await trade.aStore(), await trade.aStore()];
   shopper = await trade.shopper({ money: 100_000 });
@@ -50,14 +32,13 @@ afterEach(() => {
 afterAll(async () => {
   await other.close();
   await souk.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function openStream(
   client: Client,
   area: 'Seller' | 'Admin' = 'Seller',
 ): Promise<LiveStream> {
-  const stream = await openLiveStream(client.at(otherUrl), `/api/${area}/live`);
+  const stream = await openLiveStream(client.at(other.url), `/api/${area}/live`);
   open.push(stream);
   return stream;
 }
@@ -288,18 +269,9 @@ test('a process that loses its notification connection reconnects, and clients g
 });
 
 test('a stop ends the streams at once', async () => {
-  const third = await createApp(
-    readEnv({
-      SOUK_PROFILE: 'test',
-      PORT: '0',
-      DATABASE_URL: souk.databaseUrl,
-      DATABASE_POOL: '3',
-      SOUK_DATA: folder,
-      LOG_LEVEL: 'error',
-    }),
-  );
+  const third = await startApp({ DATABASE_URL: souk.databaseUrl });
   const stream = await openLiveStream(
-    (await souk.as.seller(mine)).at(await third.listen()),
+    (await souk.as.seller(mine)).at(third.url),
     '/api/Seller/live',
   );
   const before = performance.now();
@@ -329,7 +301,7 @@ test('neither a stream nor a background call extends the session', async () => {
       WHERE area = 'Seller' AND account_id = $1`,
     [store.id],
   );
-  const quiet = client.with({ [backgroundHeader]: '1' }).at(otherUrl);
+  const quiet = client.with({ [backgroundHeader]: '1' }).at(other.url);
   expect([
     (await quiet.get('/Seller/badges')).code,
     (await quiet.get('/Seller/orders')).code,
@@ -341,7 +313,7 @@ test('neither a stream nor a background call extends the session', async () => {
 });
 
 test('a store has a share of the streams, whatever the number of its accounts', async () => {
-  const streams = other.get(LiveStreams);
+  const streams = other.app.get(LiveStreams);
   const actor = {
     area: 'Seller',
     name: '',

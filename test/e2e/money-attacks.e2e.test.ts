@@ -5,6 +5,7 @@ import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts
 import type { TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
+import { requestRefund } from '../helpers/mall/refund-calls.ts';
 import {
   closeAndCheckInvariants,
   startTrade,
@@ -51,8 +52,6 @@ async function aPaidOrder({ freight = 0, collective = false } = {}) {
   ]);
   return { goods, shopper, seller, id };
 }
-const requestRefund = ({ client }: Shopper, id: number) =>
-  client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'x' });
 
 test.each([1e30, 2 ** 63, -1, 0.5, '1e3', '9'.repeat(30), '0x10', ' 1', '１'])(
   '%s is refused as an id, number or amount',
@@ -143,9 +142,9 @@ test('parallel repeated clicks withdraw, pay, request and refund once', async ()
     ),
   ).toEqual([200, 400, 400, 400, 400, 400]);
   const { shopper, seller, id } = await aPaidOrder();
-  expect(await codesOf(Array.from({ length: 4 }, () => requestRefund(shopper, id)))).toEqual([
-    200, 409, 409, 409,
-  ]);
+  expect(
+    await codesOf(Array.from({ length: 4 }, () => requestRefund(shopper, { order_id: id }))),
+  ).toEqual([200, 409, 409, 409]);
   expect(
     await codesOf(
       Array.from({ length: 4 }, () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })),
@@ -156,7 +155,7 @@ test('parallel repeated clicks withdraw, pay, request and refund once', async ()
 
 test('a group that ends during an after-sale refunds, although the store refused', async () => {
   const { goods, shopper, seller, id } = await aPaidOrder({ collective: true });
-  expect(await requestRefund(shopper, id)).toMatchObject({ code: 200 });
+  expect(await requestRefund(shopper, { order_id: id })).toMatchObject({ code: 200 });
   await souk.sql.run("UPDATE collective_logs SET end_time = mall_now() - interval '1 minute'");
   const dissolve = () => souk.app.get(DissolveGroups).run();
   await dissolve();
@@ -170,7 +169,7 @@ test('a group that ends during an after-sale refunds, although the store refused
 
 test('an appeal does not refund freight of what was shipped meanwhile', async () => {
   const { shopper, seller, id } = await aPaidOrder({ freight: 800 });
-  await requestRefund(shopper, id);
+  await requestRefund(shopper, { order_id: id });
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'no' });
   await ship(seller, id);
   expect(

@@ -18,6 +18,7 @@ import {
   type Shopper,
   type Trade,
 } from '../helpers/mall/trade.ts';
+import { requestRefund } from '../helpers/mall/refund-calls.ts';
 import { settle } from '../helpers/mall/settle.ts';
 
 /**
@@ -39,13 +40,6 @@ afterEach(() => expectInvariants(souk));
 afterAll(() => closeAndCheckInvariants(souk));
 
 const money = ({ id }: Shopper) => trade.balance('user', id, 'money');
-const refund = ({ client }: Shopper, id: number, lines?: readonly object[]) =>
-  client.post('/user/order/refund', {
-    order_id: id,
-    refund_type: 0,
-    refund_remark: 'x',
-    ...(lines ? { lines } : {}),
-  });
 
 test('refuses a key with another body, path or order, also after a restart', async () => {
   const store = await trade.aStore();
@@ -199,7 +193,7 @@ test('tasks act from the second of the deadline on', async () => {
         .length === 1,
     ids: [id],
   });
-  expect(await refund(shopper, id)).toMatchObject({ code: 409 });
+  expect(await requestRefund(shopper, { order_id: id })).toMatchObject({ code: 409 });
 });
 
 test('the largest order is paid, settled and clawed back to the fen; a larger one is refused', async () => {

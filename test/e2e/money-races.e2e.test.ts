@@ -12,10 +12,10 @@ import {
   pay,
   proof,
   type RaceMall,
-  requestRefund,
   sharedRaceMall,
   successes,
 } from '../helpers/mall/race-mall.ts';
+import { requestRefund } from '../helpers/mall/refund-calls.ts';
 
 /** Races of two actions on one amount, at two processes over one database, in every order. */
 let mall: RaceMall;
@@ -200,7 +200,7 @@ test('points spent during a refund of their order are taken once, and the shorta
     const deal = await mall.aDeal();
     const { shopper, seller } = deal;
     const id = await mall.aCompletedOrder(deal);
-    await requestRefund(shopper, id);
+    await requestRefund(shopper, { order_id: id });
     const spend = () => shopper.client.at(other.url).post('/integral/pay', { id: gift!.id });
     const agree = () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
     const replies = await runAtLockedRows(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
-import { payByBalance, placeAndPay, place, Trade } from '../helpers/mall/trade.ts';
+import { openPeriod, payByBalance, placeAndPay, place, Trade } from '../helpers/mall/trade.ts';
 
 /** The order page: funding of discounts, log, after-sales and ledger entries. */
 let souk: TestApp;
@@ -27,12 +27,11 @@ test('an admin reads all legs of an order; its seller the store’s; another sel
   const shopper = await trade.shopper({ money: 100_000 });
   const seller = (await souk.as.seller(store)).json();
   const admin = await souk.as.admin();
-  const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
   await seller.post('/Seller/full_reductions', {
     name: 'Five off',
     money: '5.00',
     use_money: '10.00',
-    ...window,
+    ...openPeriod,
   });
   const goods = await trade.goods(store, { price: 1000 });
   const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
@@ -106,7 +105,6 @@ test('each line lists every promotion’s saving and payer; parts sum to the tot
   const shopper = await trade.shopper({ money: 100_000 });
   const admin = (await souk.as.admin()).json();
   const seller = (await souk.as.seller(store)).json();
-  const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
   const [plain, fast] = [
     await trade.goods(store, { price: 3333 }),
     await trade.goods(store, { price: 6667 }),
@@ -116,13 +114,13 @@ test('each line lists every promotion’s saving and payer; parts sum to the tot
     discount: 30,
     stock: 9,
     per_limit: 9,
-    ...window,
+    ...openPeriod,
   });
   await seller.post('/Seller/full_reductions', {
     name: 'Ten off',
     money: '10.00',
     use_money: '50.00',
-    ...window,
+    ...openPeriod,
   });
   const {
     data: { id: coupon },
@@ -132,7 +130,7 @@ test('each line lists every promotion’s saving and payer; parts sum to the tot
     use_money: '10.00',
     stock: 9,
     per_limit: 9,
-    ...window,
+    ...openPeriod,
   });
   const {
     data: { id: claimed },

@@ -6,6 +6,7 @@ import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
 import { runAtLockedRows } from '../helpers/server/lock-contention.ts';
 import {
+  openPeriod,
   expectInvariants,
   completeOrder,
   payByBalance,
@@ -18,10 +19,10 @@ import {
   orderRow,
   pay,
   type RaceMall,
-  requestRefund,
   sharedRaceMall,
   successes,
 } from '../helpers/mall/race-mall.ts';
+import { requestRefund } from '../helpers/mall/refund-calls.ts';
 
 /** Races for one order, its stock and promotions, at two processes over one database. */
 let mall: RaceMall;
@@ -36,7 +37,6 @@ beforeAll(async () => {
 });
 afterEach(() => expectInvariants(souk));
 
-const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 test('a coupon is returned once by any ending of its order, and used by one order at a time', async () => {
   const deal = await mall.aDeal({ price: 2000 });
   const { goods, shopper, seller } = deal;
@@ -48,7 +48,7 @@ test('a coupon is returned once by any ending of its order, and used by one orde
     use_money: '20.00',
     stock: 5,
     per_limit: 1,
-    ...window,
+    ...openPeriod,
   });
   const {
     data: { id: own },
@@ -86,7 +86,7 @@ test('a coupon is returned once by any ending of its order, and used by one orde
   expect(pair.flat()).toHaveLength(1);
   const [id] = pair.flat();
   await payByBalance(shopper, [id!]);
-  expect(await requestRefund(shopper, id!)).toMatchObject({ code: 200 });
+  expect(await requestRefund(shopper, { order_id: id! })).toMatchObject({ code: 200 });
   const [refund] = await souk.sql.rows<{ id: number }>(
     'SELECT id FROM refunds WHERE order_id = $1',
     [id],
@@ -114,7 +114,7 @@ test('seckill quota and stock are returned once when shopper, platform and task 
     discount: 50,
     stock: 4,
     per_limit: 4,
-    ...window,
+    ...openPeriod,
   });
   const ids = [
     await place(shopper, [{ goods_id: goods.id, buy_num: 2 }]),
@@ -164,7 +164,10 @@ test('a group that ends during its last payment, a refund and both tasks is whol
       order_goods: [line],
     } = (await shopper.client.get(`/user/order/${leading}`)).data;
     expect(
-      await requestRefund(shopper, leading, { lines: [{ order_goods_id: line.id, num: 1 }] }),
+      await requestRefund(shopper, {
+        order_id: leading,
+        lines: [{ order_goods_id: line.id, num: 1 }],
+      }),
     ).toMatchObject({ code: 200 });
     expect(await seller.put(`/Seller/refunds/${leading}`, { refund_verify: 1 })).toMatchObject({
       code: 200,
@@ -200,7 +203,11 @@ test('a due order that a task and two admins settle at once settles once, or wai
     const settle = () => admin.post('/Admin/order_settlements/commands/settle');
     if (first === 'ask')
       expect(
-        codesOf(await runAtLockedRows(souk.sql, orderRow(id), [() => requestRefund(shopper, id)])),
+        codesOf(
+          await runAtLockedRows(souk.sql, orderRow(id), [
+            () => requestRefund(shopper, { order_id: id }),
+          ]),
+        ),
       ).toEqual([200]);
     await Promise.all([
       settle(),
@@ -211,7 +218,7 @@ test('a due order that a task and two admins settle at once settles once, or wai
     expect(await mall.storeMoney(store.storeId)).toEqual(
       first === 'settle' ? [0, 1000, 0] : [1000, 0, 0],
     );
-    expect((await requestRefund(shopper, id)).code).toBe(409);
+    expect((await requestRefund(shopper, { order_id: id })).code).toBe(409);
     if (first === 'settle') continue;
     await Promise.all([
       seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }),
@@ -230,7 +237,7 @@ test('of parallel appeals and decisions, one each succeeds', async () => {
   const deal = await mall.aDeal();
   const { shopper, seller } = deal;
   const id = await mall.aPaidOrder(deal);
-  await requestRefund(shopper, id);
+  await requestRefund(shopper, { order_id: id });
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'no' });
   const appeal = (url: string) => () =>
     shopper.client.at(url).post(`/user/order/refund/${id}/appeal`, { remark: 'y' });
@@ -336,7 +343,7 @@ test('a transaction that waits for a balance holds no stock locks', async () => 
   const friend = { ...deal, shopper: await trade.shopper({ money: 10_000 }) };
   const ids = [await mall.aPaidOrder(deal), await mall.aPaidOrder(friend)];
   for (const [index, { shopper }] of [deal, friend].entries())
-    await requestRefund(shopper, ids[index]!);
+    await requestRefund(shopper, { order_id: ids[index]! });
   const refunds = (
     await souk.sql.rows<{ id: number }>(
       'SELECT id FROM refunds WHERE order_id = ANY($1) ORDER BY id',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../helpers/server/app.ts';
 import {
+  openPeriod,
   expectInvariants,
   type Goods,
   sharedTrade,
@@ -18,14 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => expectInvariants(souk));
 
-const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 const coupon = (more: object = {}) => ({
   name: 'Ten off',
   money: '10.00',
   use_money: '20.00',
   stock: 5,
   per_limit: 1,
-  ...window,
+  ...openPeriod,
   ...more,
 });
 
@@ -193,7 +193,7 @@ test('parallel orders of a seckill get exactly its stock, and a shopper no more 
   const seller = (await souk.as.seller(store)).json();
   const buy = async (stock: number, buyers: readonly Shopper[]) => {
     const goods = await trade.goods(store, { price: 1000, stock: 100 });
-    const round = { goods_id: goods.id, discount: 30, stock, per_limit: 2, ...window };
+    const round = { goods_id: goods.id, discount: 30, stock, per_limit: 2, ...openPeriod };
     expect(await seller.post('/Seller/seckills', round)).toMatchObject({ code: 200 });
     const answers = await Promise.all(
       buyers.map(({ client, addressId }) =>
@@ -300,7 +300,7 @@ test('a seckill sells its stock at its price, up to the limit per shopper', asyn
       discount: 30,
       stock: 5,
       per_limit: 2,
-      ...window,
+      ...openPeriod,
     }),
   ).toMatchObject({ code: 200 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => trade.shopper()));
@@ -338,7 +338,7 @@ test('goods of another store cannot be added to a promotion', async () => {
   const goods = await trade.goods(other);
   const seller = (await souk.as.seller(mine)).json();
   expect(
-    await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, ...window }),
+    await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, ...openPeriod }),
   ).toMatchObject({ code: 422 });
 });
 
@@ -388,7 +388,7 @@ test('a store cannot reduce a seckill’s stock below what was sold', async () =
     discount: 10,
     stock: 5,
     per_limit: 5,
-    ...window,
+    ...openPeriod,
   });
   await place(shopper, [{ goods_id: goods.id, buy_num: 3 }]);
   expect(await seller.put(`/Seller/seckills/${id}`, { stock: 2 })).toMatchObject({

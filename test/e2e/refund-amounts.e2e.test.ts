@@ -3,6 +3,7 @@ import { type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
 import {
+  openPeriod,
   expectInvariants,
   completeOrder,
   sharedTrade,
@@ -12,6 +13,7 @@ import {
   type Shopper,
   type Trade,
 } from '../helpers/mall/trade.ts';
+import { requestRefund } from '../helpers/mall/refund-calls.ts';
 import { settle } from '../helpers/mall/settle.ts';
 
 /** Fen that do not divide, between shopper, store and platform. */
@@ -24,15 +26,9 @@ beforeAll(async () => {
 });
 afterEach(() => expectInvariants(souk));
 
-const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 const money = ({ id }: Shopper) => trade.balance('user', id, 'money');
-const refund = ({ client }: Shopper, id: number, lines?: readonly object[]) =>
-  client.post('/user/order/refund', {
-    order_id: id,
-    refund_type: 0,
-    refund_remark: 'x',
-    ...(lines ? { lines } : {}),
-  });
+const refund = (shopper: Shopper, id: number, lines?: readonly object[]) =>
+  requestRefund(shopper, { order_id: id, ...(lines && { lines }) });
 const linesOf = async ({ client }: Shopper, id: number): Promise<readonly number[]> =>
   (await client.get(`/user/order/${id}`)).data.order_goods.map((line: { id: number }) => line.id);
 /** Returns a claimed coupon of a store or, created by the admin, of the platform. */
@@ -50,7 +46,7 @@ async function coupon(
     use_money: off,
     stock: 9,
     per_limit: 9,
-    ...window,
+    ...openPeriod,
   });
   return (await shopper.client.post('/user/coupon/receive', { id })).data.id;
 }
@@ -184,7 +180,7 @@ test('the platform pays only for the lines of its coupon; a refunded line takes 
     name: 'Off',
     money: '10.00',
     use_money: '50.00',
-    ...window,
+    ...openPeriod,
   });
   const {
     data: { id },
@@ -194,7 +190,7 @@ test('the platform pays only for the lines of its coupon; a refunded line takes 
     use_money: '9.00',
     stock: 9,
     class_id: [store.classId],
-    ...window,
+    ...openPeriod,
   });
   const {
     data: { id: own },

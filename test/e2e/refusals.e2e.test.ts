@@ -4,6 +4,7 @@ import { languages } from '../../schemas/contract/language.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
 import {
+  openPeriod,
   closeAndCheckInvariants,
   startTrade,
   paramsOf,
@@ -29,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => closeAndCheckInvariants(souk));
 
-const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 /** Code and text in English and Chinese, with names of goods left out. */
 const refusalOf = async (
   call: (client: Client) => Promise<Reply>,
@@ -62,14 +62,14 @@ test('closed goods, sold-out seckills, coupons that do not apply', async () => {
     discount: 10,
     stock: 3,
     per_limit: 2,
-    ...window,
+    ...openPeriod,
   });
   await seller.post('/Seller/seckills', {
     goods_id: cheap.id,
     discount: 10,
     stock: 1,
     per_limit: 9,
-    ...window,
+    ...openPeriod,
   });
   await payByBalance(shopper, await place(shopper, [{ goods_id: onSeckill.id, buy_num: 2 }]));
   const { data: expensive } = await seller.post('/Seller/coupons', {
@@ -78,7 +78,7 @@ test('closed goods, sold-out seckills, coupons that do not apply', async () => {
     use_money: '999.00',
     stock: 9,
     per_limit: 1,
-    ...window,
+    ...openPeriod,
   });
   const { data: own } = await shopper.client.post('/user/coupon/receive', { id: expensive.id });
   const before = await orders();

@@ -10,7 +10,6 @@ import {
   startTrade,
   placeAndPay,
   payPassword,
-  type Shopper,
   type Trade,
 } from '../helpers/mall/trade.ts';
 import { writeConfig } from '../helpers/mall/write-config.ts';
@@ -22,24 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => closeAndCheckInvariants(souk));
 
-async function aCompletedOrder(
-  store: Awaited<ReturnType<Trade['aStore']>>,
-  shopper: Shopper,
-  goodsId: number,
-  num = 1,
-): Promise<number> {
-  const id = await placeAndPay(shopper, [{ goods_id: goodsId, buy_num: num }]);
-  await completeOrder((await souk.as.seller(store)).json(), shopper, id);
-  return id;
-}
 const ageOrders = (days: number, ids: readonly number[]) =>
   souk.sql.run(
     'UPDATE orders SET complete_time = complete_time - make_interval(days => $2) WHERE id = ANY($1)',
     [ids, days],
   );
 const settle = () => souk.app.get(SettleOrders).run();
-const storeMoney = async (id: number) =>
-  Promise.all(['pending', 'available', 'frozen'].map((kind) => trade.balance('store', id, kind)));
+const storeMoney = (id: number) => trade.storeMoney(id);
 
 test('an order settles once at its time: the store gets the paid amount less platform fee and commission', async () => {
   const store = await trade.aStore();
@@ -51,7 +39,7 @@ test('an order settles once at its time: the store gets the paid amount less pla
   const grandparent = await trade.shopper();
   const parent = await trade.shopper({ inviterId: grandparent.id });
   const shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
-  const id = await aCompletedOrder(store, shopper, goods.id, 3);
+  const id = await trade.aCompletedOrder(store, shopper, goods.id, 3);
   expect(await settle()).toBe(0);
   await ageOrders(8, [id]);
   expect(
@@ -95,7 +83,7 @@ test('refunded amounts are not settled', async () => {
     .post('/Seller/distributions', { goods_id: goods.id, lev_1: 20, lev_2: 0, lev_3: 0 });
   const parent = await trade.shopper();
   const shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
-  const id = await aCompletedOrder(store, shopper, goods.id, 4);
+  const id = await trade.aCompletedOrder(store, shopper, goods.id, 4);
   const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
   await shopper.client.post('/user/order/refund', {
     order_id: id,
@@ -116,7 +104,7 @@ test('an open after-sale delays the settlement of its order', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
-  const id = await aCompletedOrder(store, shopper, goods.id);
+  const id = await trade.aCompletedOrder(store, shopper, goods.id);
   await ageOrders(8, [id]);
   await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 });
   await settle();
@@ -128,8 +116,8 @@ test('after a refusal the order waits for the time to appeal; after the settleme
   const seller = (await souk.as.seller(store)).json();
   const shopper = await trade.shopper({ money: 10_000 });
   const [id, other] = [
-    await aCompletedOrder(store, shopper, (await trade.goods(store)).id),
-    await aCompletedOrder(store, shopper, (await trade.goods(store)).id),
+    await trade.aCompletedOrder(store, shopper, (await trade.goods(store)).id),
+    await trade.aCompletedOrder(store, shopper, (await trade.goods(store)).id),
   ];
   for (const order of [id, other]) {
     await shopper.client.post('/user/order/refund', { order_id: order, refund_type: 0 });
@@ -156,7 +144,7 @@ test('an agreed return that is never sent is ended by the platform, and the orde
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
   const admin = (await souk.as.admin()).json();
-  const id = await aCompletedOrder(store, shopper, goods.id);
+  const id = await trade.aCompletedOrder(store, shopper, goods.id);
   const {
     data: { id: refund },
   } = await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 1 });
@@ -333,7 +321,7 @@ test('completed orders earn points while the rule is on; a refund takes back wha
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
-  const id = await aCompletedOrder(store, shopper, goods.id);
+  const id = await trade.aCompletedOrder(store, shopper, goods.id);
   expect(await trade.balance('user', shopper.id, 'points')).toBe(50);
   await trade.give({ owner: 'user', id: shopper.id, kind: 'points' }, -20);
   await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 });
@@ -411,7 +399,7 @@ test('trading uses the settings that the platform saves', async () => {
   await admin.put('/Admin/configs/commission', { rate: 8 });
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 10_000 });
-  const id = await aCompletedOrder(store, shopper, (await trade.goods(store)).id);
+  const id = await trade.aCompletedOrder(store, shopper, (await trade.goods(store)).id);
   await ageOrders(10, [id]);
   await settle();
   expect(await storeMoney(store.storeId)).toEqual([0, 920, 0]);

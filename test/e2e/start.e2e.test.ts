@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -345,4 +345,6 @@ describe('production', () => {
 
 test('the demo secret and passwords are readable only by the owner', () => {
   expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  for (const file of ['secret', 'demo-accounts.json'])
+    expect(statSync(join(dataDir, file)).mode & 0o777, file).toBe(0o600);
 });

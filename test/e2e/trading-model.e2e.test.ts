@@ -5,6 +5,7 @@ import { examine } from '../../server/doctor/examine.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { seed } from '../helpers/seed.ts';
+import { makeSettlementDue } from '../helpers/mall/settle.ts';
 import { checksOfTests, completeOrder, paramsOf, placeAndPay } from '../helpers/mall/trade.ts';
 import { commands } from '../model/commands.ts';
 import { Mall } from '../model/mall.ts';
@@ -67,10 +68,7 @@ test('a settlement and a claw-back of a killed process complete once, under thei
   const goods = await trade.goods(store);
   const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
   await completeOrder((await app.as.seller(store)).json(), shopper, id);
-  await app.sql.run(
-    "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",
-    [id],
-  );
+  await makeSettlementDue(app.sql, [id]);
   const storeMoney = () =>
     Promise.all(
       ['pending', 'available'].map((kind) => trade.balance('store', store.storeId, kind)),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { latch } from '../../helpers/latch.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { successText } from '../../helpers/backoffice/list-page.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
@@ -50,15 +51,12 @@ test('what is typed while a page form is saved stays, and the next save sends it
   const name = main.getByRole('textbox').first();
   const save = main.getByRole('button', { name: 'Save' });
   const original = await name.inputValue();
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = latch();
   await page.route(
     '**/Admin/configs/web',
     async (route) => {
       const response = await route.fetch();
-      await mayAnswer;
+      await answer.opened;
       await route.fulfill({ response });
     },
     { times: 1 },
@@ -68,15 +66,15 @@ test('what is typed while a page form is saved stays, and the next save sends it
   await save.click();
   await sent;
   await name.fill('Second name');
-  answer();
+  answer.open();
   await page.getByText(successText).first().waitFor();
   await expect.poll(() => save.isEnabled()).toBe(true);
   expect(await name.inputValue()).toBe('Second name');
   await save.click();
-  await expect
-    .poll(async () => (await (await souk.as.admin()).get('/Admin/configs/web')).data)
-    .toMatchObject({ web_name: 'Second name' });
+  const admin = await souk.as.admin();
+  const savedName = async () => (await admin.get('/Admin/configs/web')).data.web_name;
+  await expect.poll(savedName).toBe('Second name');
   await name.fill(original);
   await save.click();
-  await page.getByText(successText).first().waitFor();
+  await expect.poll(savedName).toBe(original);
 });

@@ -32,6 +32,7 @@ test('a search is filtered by brand and price and sorted; Back undoes each step'
   const amounts = (await page.locator('.found .card .price').allTextContents()).map((text) =>
     Number(text.replace(/[¥,]/g, '')),
   );
+  expect(amounts.length).toBeGreaterThan(1);
   expect(amounts).toEqual(amounts.toSorted((amount, other) => amount - other));
   await page.goBack();
   await page.goBack();

@@ -1,4 +1,3 @@
-import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
 import type { Client, Reply } from '../http/client.ts';
 import { startApp, type TestApp } from '../server/app.ts';
 import { testPassword } from './builders.ts';
@@ -10,6 +9,7 @@ import {
   startTrade,
   type Trade,
 } from './trade.ts';
+import { makeSettlementDue, settle } from './settle.ts';
 import { writeConfig } from './write-config.ts';
 
 const settings = {
@@ -70,11 +70,7 @@ export class RaceMall {
     return placeAndPay(shopper, [{ goods_id: goods.id, buy_num: num }], more);
   };
 
-  readonly makeDue = (id: number): Promise<number> =>
-    this.parts.souk.sql.run(
-      "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",
-      [id],
-    );
+  readonly makeDue = (id: number): Promise<number> => makeSettlementDue(this.parts.souk.sql, [id]);
 
   readonly aCompletedOrder = async (deal: Deal, num = 1): Promise<number> => {
     const id = await this.aPaidOrder(deal, num);
@@ -84,8 +80,7 @@ export class RaceMall {
 
   readonly aSettledOrder = async (deal: Deal, num = 1): Promise<number> => {
     const id = await this.aCompletedOrder(deal, num);
-    await this.makeDue(id);
-    await this.parts.souk.app.get(SettleOrders).run();
+    await settle(this.parts.souk, id);
     return id;
   };
 }
@@ -120,5 +115,3 @@ export const pay = ({ client }: Shopper, id: number) =>
     payment_name: 'balance',
     pay_password: payPassword,
   });
-export const requestRefund = ({ client }: Shopper, id: number, more: object = {}) =>
-  client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'x', ...more });

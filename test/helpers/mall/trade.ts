@@ -37,6 +37,9 @@ interface GoodsOptions {
   readonly freightId?: number;
 }
 
+/** Start and end of a promotion that is open during every test. */
+export const openPeriod = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
+
 /** Makes stores with goods and shoppers with money by SQL. */
 export class Trade {
   constructor(readonly app: Pick<TestApp, 'sql' | 'aSeller' | 'aShopper' | 'aClassOf' | 'as'>) {}
@@ -188,6 +191,18 @@ export class Trade {
     return Promise.all(
       ['pending', 'available', 'frozen'].map((kind) => this.balance('store', id, kind)),
     );
+  }
+
+  /** An order of one line that is paid, shipped, received and reviewed. @returns its id */
+  async aCompletedOrder(
+    store: BuiltSeller,
+    shopper: Shopper,
+    goodsId: number,
+    num = 1,
+  ): Promise<number> {
+    const id = await placeAndPay(shopper, [{ goods_id: goodsId, buy_num: num }]);
+    await completeOrder((await this.app.as.seller(store)).json(), shopper, id);
+    return id;
   }
 
   async stockOf({ id, skus }: Goods): Promise<number> {

@@ -27,14 +27,17 @@ export interface AppTemplate {
 /**
  * Starts the application on a copy of the migrated template, on a free port. Close it in
  * `afterAll`.
- * @param settings environment variables over those of the test profile
+ * @param settings environment variables over those of the test profile. With `DATABASE_URL` it is a
+ *   further process over that database, which stays when it closes
  * @param template what to copy instead of the empty mall
  */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},
   template?: AppTemplate,
 ): Promise<TestApp> {
-  const database = await cloneDatabase(inject('cluster'), template?.template);
+  const database = settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, drop: async () => undefined }
+    : await cloneDatabase(inject('cluster'), template?.template);
   const dataDir = mkdtempSync(join(inject('folder'), 'app-'));
   if (template) cpSync(template.folder, dataDir, { recursive: true });
   const env = readEnv({
