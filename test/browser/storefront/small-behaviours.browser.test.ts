@@ -86,7 +86,7 @@ test('a review needs stars and a text', async () => {
   await page.getByText('Smells of spring').waitFor();
   const thanks = page.getByText(t('orders.comment.thanks'));
   await thanks.waitFor();
-  // The message belongs to the page that followed; the next navigation removes it
+  // A navigation within 500 ms belongs to the same action and keeps its message; a later one removes it
   await page.waitForTimeout(600);
   await page.locator('.head a[href="/"], header a[href="/"]').first().click();
   await thanks.waitFor({ state: 'detached' });

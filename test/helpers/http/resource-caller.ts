@@ -5,6 +5,7 @@ import type { Field, Json, Resource } from '../../../schemas/rules/types.ts';
 import { Resources } from '../../../server/backoffice/resources/registry.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Client, Reply } from './client.ts';
+import { counter } from '../values/counter.ts';
 import { aPicture } from '../values/pictures.ts';
 import { resourceValues } from '../values/resource-values.ts';
 import { aKey } from '../values/sample-files.ts';
@@ -12,11 +13,7 @@ import { upload, uploadPicture } from './uploads.ts';
 import { validValues } from '../values/valid-values.ts';
 
 /** Makes the values of each row differ from those of all other rows of a worker. */
-let lastSeed = 100;
-const nextSeed = (): number => {
-  lastSeed += 1;
-  return lastSeed;
-};
+const nextSeed = counter(100);
 
 /** Fields that a caller of `area` with every right may send; `own` fields come from the caller. */
 export function sendableFields(

@@ -25,6 +25,12 @@ const plainGoods = `
       AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id)
     ORDER BY id
     LIMIT 1`;
+const pointsGoods = `
+    SELECT id AS v
+    FROM integral_goods
+    WHERE deleted_at IS NULL
+    ORDER BY id
+    LIMIT 1`;
 const ownOrder = (app: TestApp, id: number, more: string): Promise<string> =>
   first(app, `SELECT id AS v FROM orders WHERE user_id = $1 AND ${more} ORDER BY id DESC LIMIT 1`, [
     id,
@@ -60,26 +66,8 @@ export const exampleAddresses: Readonly<Record<string, ExampleAddress>> = {
       ORDER BY g.id
       LIMIT 1`,
     )}`,
-  'integral/goods': async (app) =>
-    `/integral/goods/${await first(
-      app,
-      `
-      SELECT id AS v
-      FROM integral_goods
-      WHERE deleted_at IS NULL
-      ORDER BY id
-      LIMIT 1`,
-    )}`,
-  'integral/order': async (app) =>
-    `/integral/order/${await first(
-      app,
-      `
-      SELECT id AS v
-      FROM integral_goods
-      WHERE deleted_at IS NULL
-      ORDER BY id
-      LIMIT 1`,
-    )}/1`,
+  'integral/goods': async (app) => `/integral/goods/${await first(app, pointsGoods)}`,
+  'integral/order': async (app) => `/integral/order/${await first(app, pointsGoods)}/1`,
   'order/before': async (app) => `/order/before/${base64(await plainOrder(app))}`,
   'order/pay': async (app, { client }) => {
     const params = base64(await plainOrder(app));
