@@ -46,6 +46,30 @@ const row = async (name: string) =>
     )
   )[0];
 
+/** First, because jobs of the other tests would wait for their end. */
+test('a job that ran, or still runs, while the clock was ahead runs after the clock went back', async () => {
+  const name = 'test.clockAhead';
+  const runs = addBlockedJob(souk.app.get(Jobs), name);
+  const setClock = (time: string) =>
+    souk.sql.run('UPDATE test_clock SET moved_by = $1::interval', [time]);
+  const runNext = async (): Promise<void> => {
+    const count = runs.length;
+    const due = souk.app.get(Jobs).runDue();
+    await expect.poll(() => runs.length).toBe(count + 1);
+    runs.at(-1)!.finish();
+    await due;
+  };
+  await setClock('3 hours');
+  await runNext();
+  await setClock('0');
+  await runNext();
+  await souk.sql.run(
+    "UPDATE jobs SET next_at = mall_now(), leased_until = mall_now() + interval '3 hours' WHERE name = $1",
+    [name],
+  );
+  await runNext();
+});
+
 test('a run that was declared dead does not end its successor', async () => {
   const name = 'test.overrun';
   const first = addBlockedJob(souk.app.get(Jobs), name);

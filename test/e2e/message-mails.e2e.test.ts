@@ -158,6 +158,20 @@ test('a refused mail is tried again, with the same id, until the server takes it
   expect(mailsTo(reader.email)).toHaveLength(2);
 });
 
+test('a mail that was refused while the clock was ahead is sent after the clock went back', async () => {
+  const reader = await aReader();
+  await aShippedOrder(reader);
+  sink.refuse('451 later');
+  await deliver();
+  await souk.sql.run(
+    "UPDATE message_deliveries SET next_at = next_at + interval '2 hours' WHERE address = $1",
+    [reader.email],
+  );
+  sink.refuse(undefined);
+  await deliver();
+  expect(mailsTo(reader.email)).toHaveLength(2);
+});
+
 test('a mailbox that does not exist is not tried again, until an admin asks for it', async () => {
   const reader = await aReader();
   await aShippedOrder(reader);

@@ -196,6 +196,15 @@ test('after a failure the vendor is left alone for five minutes', async () => {
   expect(vendor.calls).toHaveLength(2);
 });
 
+test('a parcel that was asked for while the clock was ahead is asked for after it went back', async () => {
+  const sent = await aSentOrder();
+  await later('3 hours');
+  expect(await track(sent)).toMatchObject({ state: 'transit' });
+  await later('0');
+  expect(await track(sent)).toMatchObject({ state: 'transit' });
+  expect(vendor.calls).toHaveLength(2);
+});
+
 test('the order page of our own storefront never waits for the vendor', async () => {
   const sent = await aSentOrder();
   const strict = sent.shopper.client.with({ prefer: 'handling=strict' });

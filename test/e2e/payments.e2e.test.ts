@@ -267,6 +267,21 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect([await sandbox.notices(expired.pay_no), await trade.statusOf(slow.id)]).toEqual([[], 1]);
   });
 
+  test('a refund that was refused while the clock was ahead is tried again after it went back', async () => {
+    const { shopper, id } = await anOrder();
+    const { pay_no } = await beginPayment(shopper, [id], { method });
+    await shopper.client.post(`/user/orders/${id}/cancel`);
+    await souk.app
+      .get(CompletePayment)
+      .run({ payNo: pay_no, tradeNo: 'unknown to the vendor', total: 1234 });
+    const { id: payId } = await payOf(pay_no);
+    for (const offset of ['2 hours', '0']) {
+      await setClockOffset(offset);
+      await souk.app.get(ReturnMoney).run();
+    }
+    expect(await refundRow(payId)).toEqual([{ status: 0, tries: 2, error: 'refused' }]);
+  });
+
   test('after ten refusals by the vendor the refund goes to the balance, once', async () => {
     const { shopper, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });

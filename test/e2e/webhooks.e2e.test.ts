@@ -259,6 +259,16 @@ test('a failed attempt is repeated with the same body until the receiver accepts
   });
 });
 
+test('an attempt that failed while the clock was ahead is repeated after the clock went back', async () => {
+  await aHook(['goods.created']);
+  await trade.goods(await trade.aStore());
+  receiver.answer(500);
+  await deliver();
+  await later('-2 hours');
+  await deliver();
+  expect(receiver.events).toHaveLength(2);
+});
+
 test('a delivery fails after eight attempts and can be sent again', async () => {
   const hook = await aHook(['goods.created']);
   await trade.goods(await trade.aStore());

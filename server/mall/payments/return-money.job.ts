@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { dueSql } from '../../platform/jobs/due-sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { fen } from '../pricing/fen.ts';
@@ -32,6 +33,7 @@ const maxTries = 10;
  * minutes. Ten tries take less than an hour (docs/invariants.md#jobs).
  */
 const retrySecondsSql = 'least(600, 10 * 2 ^ least(tries + 1, 10))';
+const longestWait = "interval '600 seconds'";
 
 /**
  * Sends queued refunds to the provider that collected the money. A claim moves `next_at`, so no
@@ -69,7 +71,7 @@ export class ReturnMoney implements OnModuleInit {
         WITH due AS (
           SELECT id
           FROM pay_refunds
-          WHERE status = ${refundStatus.queued} AND next_at <= mall_now()
+          WHERE status = ${refundStatus.queued} AND ${dueSql('next_at', longestWait)}
           ORDER BY next_at
           LIMIT ${batchSize}
           FOR UPDATE SKIP LOCKED

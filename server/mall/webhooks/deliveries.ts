@@ -1,6 +1,7 @@
 import { deliveryStatus } from '../../../schemas/contract/dicts/message-kinds.ts';
 import { testEvent, webhookStatus } from '../../../schemas/contract/dicts/webhook-events.ts';
 import type { Sql, Transaction } from '../../platform/database/sql.ts';
+import { dueSql } from '../../platform/jobs/due-sql.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** A delivery that this process sends now. */
@@ -46,20 +47,22 @@ export const maxFailingDays = 5;
 export const claimDeliveries = (sql: Sql, limit: number): Promise<WebhookDelivery[]> =>
   sql.rows<WebhookDelivery>(claimSql, [limit, lease], 'webhooks.claim');
 
-const dueSql = `d.status = ${deliveryStatus.waiting} AND d.next_at <= mall_now()`;
+const longestWait = `
+  greatest('${lease}'::interval, make_interval(mins => (ARRAY[${retryMinutes.join()}])[d.tries]))`;
+const isDue = `d.status = ${deliveryStatus.waiting} AND ${dueSql('d.next_at', longestWait)}`;
 
 const claimSql = `
   WITH chosen AS (
     SELECT d.id
     FROM webhook_deliveries d
-    WHERE ${dueSql} AND d.id IN (
+    WHERE ${isDue} AND d.id IN (
       SELECT n.id
       FROM webhooks w
       CROSS JOIN LATERAL (
         SELECT d.id, d.next_at
         FROM webhook_deliveries d
         WHERE d.webhook_id = w.id
-          AND ${dueSql}
+          AND ${isDue}
           AND d.body <> ''
           AND (w.status = ${webhookStatus.on} OR d.event = '${testEvent}')
           AND NOT EXISTS (

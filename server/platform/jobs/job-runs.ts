@@ -1,4 +1,5 @@
 import type { Database } from '../database/sql.ts';
+import { dueSql } from './due-sql.ts';
 import type { Job } from './job.ts';
 
 /** A run that this process has claimed. */
@@ -58,7 +59,10 @@ export class JobRuns {
         ON CONFLICT (name)
         DO UPDATE
         SET leased_until = excluded.leased_until, started_at = excluded.started_at
-        WHERE j.next_at <= mall_now() AND (j.leased_until IS NULL OR j.leased_until <= mall_now())
+        WHERE ${dueSql('j.next_at', 'make_interval(secs => greatest(j.every_seconds, $3))')}
+          AND (
+            j.leased_until IS NULL OR ${dueSql('j.leased_until', 'make_interval(secs => $2)')}
+          )
         RETURNING started_at::text`,
       [name, this.leaseSeconds, everySeconds],
       'jobs.claim',

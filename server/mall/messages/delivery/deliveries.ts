@@ -7,6 +7,7 @@ import {
   type MessageKind,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
+import { dueSql } from '../../../platform/jobs/due-sql.ts';
 import type { MessageParams } from '../kinds/kind.ts';
 import { MailRefused } from '../mail/drivers/mail-driver.ts';
 
@@ -72,22 +73,24 @@ const claim = (chosen: string): string => `
   LEFT JOIN message_settings s ON s.area = d.area AND s.account_id = d.account_id
   ORDER BY d.id`;
 
-const dueSql = `status = ${deliveryStatus.waiting} AND next_at <= mall_now()`;
+const longestWait = `
+  greatest('${lease}'::interval, make_interval(mins => (ARRAY[${retryMinutes.join()}])[tries]))`;
+const isDue = `status = ${deliveryStatus.waiting} AND ${dueSql('next_at', longestWait)}`;
 
 const claimSql = {
   single: claim(`
     SELECT id
     FROM message_deliveries
-    WHERE ${dueSql} AND is_digest = 0
+    WHERE ${isDue} AND is_digest = 0
     ORDER BY next_at, id
     LIMIT $1`),
   digest: claim(`
     SELECT id
     FROM message_deliveries
-    WHERE ${dueSql} AND is_digest = 1 AND (area, account_id) IN (
+    WHERE ${isDue} AND is_digest = 1 AND (area, account_id) IN (
       SELECT area, account_id
       FROM message_deliveries
-      WHERE ${dueSql} AND is_digest = 1
+      WHERE ${isDue} AND is_digest = 1
       GROUP BY area, account_id
       ORDER BY min(id)
       LIMIT $1

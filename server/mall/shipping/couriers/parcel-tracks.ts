@@ -5,6 +5,7 @@ import {
 } from '../../../../schemas/contract/dicts/parcel-dicts.ts';
 import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { dueSql } from '../../../platform/jobs/due-sql.ts';
 import type { CourierEvent, SentParcel, Tracking } from './drivers/courier-driver.ts';
 
 /** Minutes until the vendor is asked again while a parcel is on its way. */
@@ -101,7 +102,8 @@ export class ParcelTracks {
         FROM ${givenSql}
         WHERE (t.delivery_code, t.delivery_no, t.phone)
             = (g.delivery_code, g.delivery_no, g.phone)
-          AND t.next_at <= mall_now()
+          AND t.next_at < 'infinity'
+          AND ${dueSql('t.next_at', `make_interval(mins => ${runningMinutes})`)}
           AND t.created_at > mall_now() - make_interval(days => ${watchDays})
         RETURNING t.id`,
       lists(parcels),
