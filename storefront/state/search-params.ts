@@ -92,7 +92,8 @@ function readOffers(value: unknown): SearchParams['offer'] {
   const offers = offerKinds.filter((kind) => Array.isArray(value) && value.includes(kind));
   return offers.length === 0 ? undefined : offers;
 }
-function readId(value: unknown): number | undefined {
+/** An id in a link that a visitor may have written: a number, or its digits. */
+export function readId(value: unknown): number | undefined {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '../../schemas/contract/language.ts';
+import { encodeParams } from '../../schemas/rules/url-params.ts';
 import type { TestApp } from '../helpers/server/app.ts';
 import { demoGoods } from '../../server/seed/demo/catalog/goods.ts';
 import { startDemo } from '../helpers/server/demo.ts';
@@ -99,6 +100,15 @@ test('the head describes the page in both languages', async () => {
   expect(html).toContain(`hreflang="zh-CN" href="${souk.url}/?lang=zh-cn"`);
   expect(html).toContain('"@type":"WebSite"');
   expect(html).toContain('property="og:title"');
+});
+
+test.each([
+  `/integral/search/${encodeParams({ cid: 1.5 })}`,
+  `/s/${encodeParams({ pid: 1.5, price_from: 'x' })}`,
+  '/stores?lat=999&lng=999',
+  '/store/1?class=1.5',
+])('%s drops conditions that are not valid', async (path) => {
+  expect(await page(path)).toMatchObject({ status: 200 });
 });
 
 test('only ?lang= sets the language cookie', async () => {

@@ -6,7 +6,7 @@ import { Price } from '../text/price.tsx';
 /** Sum of the stores' totals, exact. */
 export const sumTotals = (stores: readonly StoreQuoteAnswer[]): string =>
   sumMoney(stores.map(({ total_price: total }) => total));
-export const countPieces = (stores: readonly StoreQuoteAnswer[]): number =>
+const countPieces = (stores: readonly StoreQuoteAnswer[]): number =>
   stores.reduce(
     (sum, { goods_list }) => goods_list.reduce((storeSum, line) => storeSum + line.buy_num, sum),
     0,

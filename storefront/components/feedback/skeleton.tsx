@@ -7,20 +7,6 @@ export const SkeletonLine = ({
   readonly height?: string;
 }) => <span className="bone" style={{ width, height }} aria-hidden="true" />;
 
-/** Placeholder of a grid of goods. */
-export const GridSkeleton = ({ count = 8 }: { readonly count?: number }) => (
-  <div className="grid" aria-hidden="true">
-    {Array.from({ length: count }, (_, index) => (
-      <div className="card" key={index}>
-        <div className="pic bone" />
-        <SkeletonLine height=".9rem" />
-        <SkeletonLine width="60%" height=".9rem" />
-        <SkeletonLine width="40%" height="1.2rem" />
-      </div>
-    ))}
-  </div>
-);
-
 /** Placeholder of a page; a page may define its own. */
 export const PageSkeleton = () => (
   <div className="wrap waiting" aria-busy="true">

@@ -15,12 +15,7 @@ interface Look {
   readonly className?: string;
 }
 
-export const buttonClass = ({
-  tone = 'line',
-  size = 'm',
-  full = false,
-  className = '',
-}: Look): string =>
+const buttonClass = ({ tone = 'line', size = 'm', full = false, className = '' }: Look): string =>
   ['btn', tone, size === 'm' ? '' : size, full ? 'full' : '', className].filter(Boolean).join(' ');
 
 interface ButtonProps

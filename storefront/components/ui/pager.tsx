@@ -47,7 +47,7 @@ export function Pager({
 }
 
 /** The first page, the last page and the neighbours of `page`; 0 stands for a gap. */
-export function pagesAround(page: number, last: number): readonly number[] {
+function pagesAround(page: number, last: number): readonly number[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])]
     .filter((number) => number >= 1 && number <= last)
     .sort((one, other) => one - other);

@@ -212,16 +212,20 @@ function StoreEntry({
   );
 }
 
+/** A latitude or longitude of at most `max` degrees; '' when missing or invalid. */
+const readDegrees = (text: string | null, max: number): string =>
+  text !== null && /^-?\d{1,3}(\.\d{1,7})?$/.test(text) && Math.abs(Number(text)) <= max
+    ? text
+    : '';
+
 export const page = definePage<StoresData>({
   load: async ({ api, url }) => {
     const query = url.searchParams;
     const sort = sorts.find((name) => name === query.get('sort'));
     const keywords = (query.get('q') ?? '').trim().slice(0, maxKeywordsLength);
     const page = Number(pageOf(url));
-    const degrees = (name: string): string =>
-      /^-?\d{1,3}(\.\d{1,7})?$/.test(query.get(name) ?? '') ? query.get(name)! : '';
-    const lat = degrees('lat');
-    const lng = degrees('lng');
+    const lat = readDegrees(query.get('lat'), 90);
+    const lng = readDegrees(query.get('lng'), 180);
     const params: StoreParams = {
       ...(keywords && { keywords }),
       ...(sort && { sort_type: sort, sort_order: sort === 'distance' ? 'asc' : 'desc' }),

@@ -15,6 +15,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { readId } from '../../../state/search-params.ts';
 import { keepFocus } from '../../../state/keep-focus.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
@@ -119,9 +120,10 @@ function Search({ data: { filters, classes, list } }: { readonly data: Data }) {
 /** Parses the URL segment and drops unknown values. */
 function readFilters(text: string | undefined): IntegralParams {
   const { keywords, cid, sort_type: by, sort_order: order } = decodeParams(text) ?? {};
+  const classId = readId(cid);
   return {
     ...(typeof keywords === 'string' && keywords !== '' && { keywords }),
-    ...(Number(cid) > 0 && { cid: Number(cid) }),
+    ...(classId !== undefined && { cid: classId }),
     ...((by === 'goods_price' || by === 'goods_sale') && {
       sort_type: by,
       sort_order: order === 'asc' ? ('asc' as const) : ('desc' as const),
