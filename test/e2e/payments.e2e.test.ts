@@ -267,7 +267,8 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect([await sandbox.notices(expired.pay_no), await trade.statusOf(slow.id)]).toEqual([[], 1]);
   });
 
-  test('a refund that was refused while the clock was ahead is tried again after it went back', async () => {
+  /** A payment to return that the vendor does not know, so that it refuses. */
+  async function aRefusedRefund() {
     const { shopper, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
     await shopper.client.post(`/user/orders/${id}/cancel`);
@@ -275,6 +276,11 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
       .get(CompletePayment)
       .run({ payNo: pay_no, tradeNo: 'unknown to the vendor', total: 1234 });
     const { id: payId } = await payOf(pay_no);
+    return { shopper, payId };
+  }
+
+  test('a refund that was refused while the clock was ahead is tried again after it went back', async () => {
+    const { payId } = await aRefusedRefund();
     for (const offset of ['2 hours', '0']) {
       await setClockOffset(offset);
       await souk.app.get(ReturnMoney).run();
@@ -283,13 +289,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
   });
 
   test('after ten refusals by the vendor the refund goes to the balance, once', async () => {
-    const { shopper, id } = await anOrder();
-    const { pay_no } = await beginPayment(shopper, [id], { method });
-    await shopper.client.post(`/user/orders/${id}/cancel`);
-    await souk.app
-      .get(CompletePayment)
-      .run({ payNo: pay_no, tradeNo: 'unknown to the vendor', total: 1234 });
-    const { id: payId } = await payOf(pay_no);
+    const { shopper, payId } = await aRefusedRefund();
     for (let minutes = 0; minutes < 55; minutes += 1) {
       await setClockOffset(`${minutes} minutes`);
       await souk.app.get(ReturnMoney).run();
