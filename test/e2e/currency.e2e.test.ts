@@ -27,6 +27,12 @@ test('without a choice the currency is the yuan; the code RMB and the wide sign 
   expect(data).toEqual(['balance', 'wechat', 'alipay']);
 });
 
+test('a currency that does not exist is refused', async () => {
+  const refused = await choose(999_999);
+  expect(refused).toMatchObject({ code: 422 });
+  expect(refused.data.errors[0].pointer).toBe('/currency_id');
+});
+
 test('another currency is printed in messages and offers no provider of yuan', async () => {
   const shopper = await trade.shopper();
   const goods = await trade.goods(await trade.aStore());

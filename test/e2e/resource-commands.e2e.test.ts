@@ -47,6 +47,15 @@ describe('states and commands', () => {
       refused(422, '/reason'),
     );
     await expect(run('pass', [b], { rev: 7 })).rejects.toEqual(refused(409));
+    await expect(
+      run('pass', [a, b], {
+        rows: [
+          { id: a, rev: 2 },
+          { id: b, rev: 'x' },
+        ],
+      }),
+    ).rejects.toEqual(refused(422, '/rows/1/rev'));
+    await expect(run('pass', [b], { input: { 'a/b': 1 } })).rejects.toEqual(refused(422, '/a~1b'));
     await expect(run('pass', [b, 999_999], {})).rejects.toEqual(refused(404));
     await run('pass', [a, b], {
       rows: [

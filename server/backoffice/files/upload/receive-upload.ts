@@ -58,10 +58,12 @@ export async function receiveUpload(
   const owner = slotOwner(request.actor);
   if (receiving.take(owner) !== 'taken') throw fileErrors.busy();
   const progress = watchProgress(request);
+  const reading = readParts(request, options, progress.signal);
   try {
-    const reading = readParts(request, options, progress.signal);
     return await Promise.race([reading, progress.stalled]);
   } catch (error) {
+    // A stalled upload may still arrive whole
+    void reading.then(discardUpload, () => undefined);
     throw toFileError(error, options);
   } finally {
     progress.end();

@@ -6,6 +6,7 @@ import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Command, Json, Resource, Row, Variables } from '../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import { escapePointer } from '../../../platform/http/request/validate-body.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { parseId } from '../parse-ids.ts';
 import type { Resources } from '../registry.ts';
@@ -62,9 +63,14 @@ export function parseCommandBody(context: InputContext, body: unknown): CommandB
   if (context.command.each) return { ...parseRowInputs(context, sent.rows), proof };
   const input = parseInput(context, inputFields(context, sent), '');
   const rev = parseRev(sent.rev, '/rev');
-  assertNoErrors([...input.errors, ...rev.errors]);
-  const rows = (Array.isArray(sent.rows) ? sent.rows : []).filter(isObject);
-  const revs = new Map(rows.map((row) => [parseInteger(row.id), parseInteger(row.rev)]));
+  const rows = ((Array.isArray(sent.rows) ? sent.rows : []) as readonly unknown[]).map(
+    (row, index) => {
+      const { id, rev: rowRev } = isObject(row) ? row : {};
+      return { id: parseInteger(id), ...parseRev(rowRev, `/rows/${index}/rev`) };
+    },
+  );
+  assertNoErrors([...input.errors, ...rev.errors, ...rows.flatMap(({ errors }) => errors)]);
+  const revs = new Map(rows.map((row) => [row.id, row.rev]));
   return {
     inputOf: () => input.values,
     inputs: [input.values],
@@ -124,7 +130,7 @@ function parseRev(
   raw: unknown,
   pointer: string,
 ): { readonly rev: number | undefined; readonly errors: readonly RuleError[] } {
-  if (raw === undefined || raw === '') return { rev: undefined, errors: [] };
+  if (raw === undefined || raw === null || raw === '') return { rev: undefined, errors: [] };
   const rev = parseInteger(raw);
   return { rev, errors: rev === undefined ? wrong(pointer, 'integer').errors : [] };
 }
@@ -138,7 +144,7 @@ function parseInput(
   const errors: RuleError[] = [];
   for (const [name, raw] of Object.entries(sent)) {
     const field = command.input.get(name);
-    const fieldPointer = `${pointer}/${name}`;
+    const fieldPointer = `${pointer}/${escapePointer(name)}`;
     const parsed = field
       ? parseValue(field, raw, fieldPointer)
       : wrong(fieldPointer, 'unknownField');

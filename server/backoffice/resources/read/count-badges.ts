@@ -22,18 +22,16 @@ export async function countBadges(
   resource: Resource,
   { key, badges }: BadgeRequest,
 ): Promise<Readonly<Record<string, number>>> {
-  const statement = crud.statements.get(
-    `badges|${resource.name}|${actor.area}|${key}`,
-    (parameters) => {
-      const context = crud.sqlContext(resource, parameters);
-      const rows = scopeSql(context, actor.area, 'read') + notDeletedSql(context);
-      return badgesSql(context, rows, badges);
-    },
-  );
+  const name = `badges|${resource.name}|${actor.area}|${key}`;
+  const statement = crud.statements.get(name, (parameters) => {
+    const context = crud.sqlContext(resource, parameters);
+    const rows = scopeSql(context, actor.area, 'read') + notDeletedSql(context);
+    return badgesSql(context, rows, badges);
+  });
   const scopeValues = statement.parameters.fill(actor, []);
   const { value } = await crud.counts.get(
     resource.table,
-    `badges|${key}|${JSON.stringify(scopeValues)}`,
+    `${name}|${JSON.stringify(scopeValues)}`,
     async () => {
       const [counts] = await runStatement<Record<string, number>>(crud.database, statement, actor);
       return counts ?? {};

@@ -10,7 +10,7 @@ import type { WireRow } from '../read/show-row.ts';
 import { defaultsOf } from '../tables/column-values.ts';
 import { nowSql } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from './history.ts';
-import { fileFieldErrors } from './input/check-files.ts';
+import { refAndFileErrors } from './input/check-refs.ts';
 import { withoutEchoes } from './input/echoed-fields.ts';
 import { readBody } from './input/read-body.ts';
 import { rowErrors } from './rules/row-rules.ts';
@@ -177,7 +177,7 @@ async function assertConfigValues(
 ): Promise<void> {
   const { fields } = resource;
   const errors = [
-    ...(await fileFieldErrors(crud, tx, actor, [{ fields, values, pointer: '' }])),
+    ...(await refAndFileErrors(crud, tx, actor, { fields, values, hasColumns: false })),
     ...(await rowErrors(tx, {
       actor,
       resource,

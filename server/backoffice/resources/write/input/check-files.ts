@@ -12,6 +12,8 @@ export interface RowInput {
   readonly fields: ReadonlyMap<string, Field>;
   readonly values: Row;
   readonly pointer: string;
+  /** False for settings, which no foreign key checks. Default true. */
+  readonly hasColumns?: boolean;
 }
 
 const fileTypes: ReadonlySet<Field['type']> = new Set(['image', 'images', 'avatar', 'file']);

@@ -33,27 +33,38 @@ export async function assertRefsAndFiles(
   crud: CrudContext,
   sql: Rows,
   actor: Actor,
-  { fields, values }: Pick<RowInput, 'fields' | 'values'>,
+  input: Omit<RowInput, 'pointer'>,
 ): Promise<void> {
-  const input: RowInput = { fields, values, pointer: '' };
+  const errors = await refAndFileErrors(crud, sql, actor, input);
+  if (errors.length > 0) throw badInput(errors);
+}
+
+/** The errors for which `assertRefsAndFiles` refuses. */
+export async function refAndFileErrors(
+  crud: CrudContext,
+  sql: Rows,
+  actor: Actor,
+  values: Omit<RowInput, 'pointer'>,
+): Promise<readonly RuleError[]> {
+  const input: RowInput = { ...values, pointer: '' };
   const refs = collectRefs(crud, actor, input);
-  const errors = [
+  return [
     ...(refs.length > 0 ? await missingRefErrors(crud, sql, actor, refs) : []),
     ...(await fileFieldErrors(crud, sql, actor, [input])),
   ];
-  if (errors.length > 0) throw badInput(errors);
 }
 
 /** The references of a row that the foreign keys of the database do not check sufficiently. */
 export function collectRefs(
   crud: CrudContext,
   actor: Actor,
-  { fields, values, pointer }: RowInput,
+  { fields, values, pointer, hasColumns = true }: RowInput,
 ): readonly SentRef[] {
   return [...fields.values()].flatMap((field) => {
     const value = values[field.name];
     if (value === undefined || value === null) return [];
-    return fieldRefs(crud, actor, { field, value, pointer: `${pointer}/${field.name}` });
+    const fieldPointer = `${pointer}/${field.name}`;
+    return fieldRefs(crud, actor, { field, value, pointer: fieldPointer, hasColumns });
   });
 }
 
@@ -61,6 +72,7 @@ interface FieldInput {
   readonly field: Field;
   readonly value: Json;
   readonly pointer: string;
+  readonly hasColumns: boolean;
 }
 
 function fieldRefs(crud: CrudContext, actor: Actor, input: FieldInput): readonly SentRef[] {
@@ -82,13 +94,13 @@ function fieldRefs(crud: CrudContext, actor: Actor, input: FieldInput): readonly
 function directRefs(
   crud: CrudContext,
   actor: Actor,
-  { field, value, pointer }: FieldInput,
+  { field, value, pointer, hasColumns }: FieldInput,
 ): readonly SentRef[] {
   const target = crud.resources.targetOf(field);
   const needsCheck =
     target.softDelete ||
     !readsAll(target, actor.area) ||
-    (field.type === 'ref' && !hasForeignKey(field, crud.resources));
+    (field.type === 'ref' && !(hasColumns && hasForeignKey(field, crud.resources)));
   if (!needsCheck) return [];
   const fixedValues: readonly unknown[] = knownValues(field.dict) ?? [];
   const isList = Array.isArray(value);
@@ -115,12 +127,12 @@ function dictRefs(
 function childRefs(
   crud: CrudContext,
   actor: Actor,
-  { field, value, pointer }: FieldInput,
+  { field, value, pointer, hasColumns }: FieldInput,
 ): readonly SentRef[] {
   if (!Array.isArray(value)) return [];
   const fields = field.fields ?? crud.resources.targetOf(field).fields;
   return (value as readonly Row[]).flatMap((values, index) =>
-    collectRefs(crud, actor, { fields, values, pointer: `${pointer}/${index}` }),
+    collectRefs(crud, actor, { fields, values, pointer: `${pointer}/${index}`, hasColumns }),
   );
 }
 
