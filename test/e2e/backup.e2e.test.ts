@@ -122,7 +122,9 @@ test('the daily job writes a backup, restores it into a database of its own and 
     writeFileSync(join(backups, `mall-2020-01-${String(day).padStart(2, '0')}.souk-backup`), '');
   const job = new Backups({ ...envOfDemo(), backups } as Env, demo.app.get(Jobs));
   job.onModuleInit();
-  await demo.sql.run("UPDATE jobs SET next_at = mall_now() + interval '1 day'");
+  await demo.sql.run(
+    'UPDATE jobs SET next_at = mall_now() + make_interval(secs => every_seconds + 30)',
+  );
   expect(await demo.app.get(Jobs).runDue()).toEqual(['backups.daily']);
   const names = await readdir(backups);
   expect(names).toHaveLength(14);

@@ -329,3 +329,23 @@ test('the main picture is one of the goods’ pictures', async () => {
   expect((await put(id, { goods_images: [picture] })).data.goods_master_image).toBe(picture);
   expect(errorsOf(await put(id, { goods_master_image: other }))).toEqual(['/goods_master_image']);
 });
+
+test('a class that is deleted while it gets a child keeps the child, or stays without one', async () => {
+  const admin = (await app.as.admin()).json();
+  const addClass = (fields: object) => admin.post('/Admin/goods_classes', fields);
+  for (let round = 0; round < 10; round += 1) {
+    const { data: parent } = await addClass({ name: `Parent ${round}`, pid: 0 });
+    const [removed, added] = await Promise.all([
+      admin.delete(`/Admin/goods_classes/${parent.id}`),
+      addClass({ name: `Child ${round}`, pid: parent.id }),
+    ]);
+    expect([removed.code, added.code].filter((code) => code === 200)).toHaveLength(1);
+  }
+  expect(
+    await app.sql.rows(`
+      SELECT c.name
+      FROM goods_classes c
+      JOIN goods_classes p ON p.id = c.pid
+      WHERE c.deleted_at IS NULL AND p.deleted_at IS NOT NULL`),
+  ).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { escapePointer } from '../../../platform/http/request/validate-body.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { parseId } from '../parse-ids.ts';
 import type { Resources } from '../registry.ts';
+import { cleanValue } from '../write/input/clean-rich-text.ts';
 import { ruleErrors } from '../write/rules/rule-errors.ts';
 
 /** The body of a command: one input for all rows or one per row, and the revisions of the rows. */
@@ -149,7 +150,8 @@ function parseInput(
       ? parseValue(field, raw, fieldPointer)
       : wrong(fieldPointer, 'unknownField');
     if ('errors' in parsed) errors.push(...parsed.errors);
-    else if (parsed.value !== null || field?.default === undefined) values[name] = parsed.value;
+    else if (parsed.value !== null || field?.default === undefined)
+      values[name] = cleanValue(field!, parsed.value);
   }
   const violations = ruleErrors(resource, command.name, values, resources.byName)
     .map((error) => ({ ...error, pointer: pointer + error.pointer }))

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { labelTexts } from '../read/labels.ts';
-import { cleanRichText } from '../write/input/clean-rich-text.ts';
+import { cleanValue } from '../write/input/clean-rich-text.ts';
 import { findLabelValues, type LabelValues, toValue } from './import-labels.ts';
 
 /** The rows of a sheet in canonical values. */
@@ -82,8 +82,7 @@ function parseCells(
     }
     const { value } = parsed;
     if (value === null && field.default !== undefined) continue;
-    const isRichText = field.type === 'richtext' && typeof value === 'string';
-    row[name] = isRichText ? cleanRichText(value) : value;
+    row[name] = cleanValue(field, value);
   }
   return { row, errors };
 }

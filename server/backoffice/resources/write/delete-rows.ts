@@ -14,7 +14,7 @@ import { quote } from '../tables/columns.ts';
 import { inUseRefusal, withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller } from './history.ts';
 import { lockRows } from './lock-rows.ts';
-import { hasUndeletedChildren } from './rules/tree-rules.ts';
+import { hasUndeletedChildren, lockTree } from './rules/tree-rules.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
 interface Deletion {
@@ -79,8 +79,7 @@ async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deleti
   });
   if (rows.length < ids.length) throw httpErrors.notFound();
   if (rows.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
-  if (resource.tree && (await hasUndeletedChildren(tx, resource, ids)))
-    throw inUseRefusal(resource.table, actor, crud.resources);
+  await assertNoChildren(crud, tx, deletion);
   const write = { actor, resource, verb: 'destroy', values: {} } as const;
   for (const { row } of rows) await runBeforeWrite(crud, tx, { ...write, before: row });
   await runDelete(crud, tx, deletion);
@@ -92,6 +91,18 @@ async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deleti
       details: {},
     });
   for (const { row } of rows) await runAfterWrite(crud, tx, { ...write, before: row }, row.id);
+}
+
+/** @throws Refusal 400 when a row has a child in its tree that is not deleted with it */
+async function assertNoChildren(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, ids }: Deletion,
+): Promise<void> {
+  if (!resource.tree) return;
+  await lockTree(tx, resource);
+  if (await hasUndeletedChildren(tx, resource, ids))
+    throw inUseRefusal(resource.table, actor, crud.resources);
 }
 
 async function runDelete(crud: CrudContext, sql: Sql, deletion: Deletion): Promise<void> {

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import type { Field, Json } from '../../../../../schemas/rules/types.ts';
 import {
   joinRichText,
   richTextTags,
@@ -42,6 +43,10 @@ export function cleanRichText(text: string): string {
   const { html, nodes } = splitRichText(text);
   return joinRichText(sanitize(html, allowedMarkup), nodes === '' ? '' : cleanDocument(nodes));
 }
+
+/** A parsed value as it is stored: rich text without what `cleanRichText` removes. */
+export const cleanValue = ({ type }: Field, value: Json): Json =>
+  type === 'richtext' && typeof value === 'string' ? cleanRichText(value) : value;
 
 /** Attributes of HTML and names in an editor's document that contain the address of a picture. */
 const pictureNames: ReadonlySet<string> = new Set(['src', 'poster', 'image']);

@@ -11,7 +11,7 @@ import { badInput } from '../../../../platform/http/response/errors.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';
 import type { Resources } from '../../registry.ts';
 import { ruleErrors } from '../rules/rule-errors.ts';
-import { cleanRichText } from './clean-rich-text.ts';
+import { cleanValue } from './clean-rich-text.ts';
 import { joinSpreadFields } from './spread-fields.ts';
 import { assertFieldCount } from '../../../../platform/http/request/validate-body.ts';
 
@@ -134,7 +134,7 @@ function toWrittenValue(field: Field, value: Json): Json | undefined {
   if (value === null) return emptyValue(field);
   if (field.type === 'secret' && isSecretMask(value, field.shown)) return undefined;
   if (field.type === 'secret' && value === secretRemoved) return '';
-  return field.type === 'richtext' ? cleanRichText(value as string) : value;
+  return cleanValue(field, value);
 }
 
 function emptyValue({ name, type }: Field): Json | undefined {

@@ -17,9 +17,9 @@ interface TreeMove {
 const maxDepth = 100;
 
 /**
- * Refuses a parent that is the row itself or below it, and a position deeper than the levels of
- * the tree (docs/invariants.md#trees). A lock per tree makes moves run one after the other, so that
- * two of them cannot form a cycle together.
+ * Refuses a parent that is deleted, the row itself or below it, and a position deeper than the
+ * levels of the tree (docs/invariants.md#trees). A lock per tree makes moves run one after the
+ * other, so that two of them cannot form a cycle together.
  *
  * @throws Refusal 422 at the parent field
  */
@@ -27,15 +27,20 @@ export async function assertTreePosition(tx: Sql, move: TreeMove): Promise<void>
   const { resource, parent, row } = move;
   const { tree } = resource;
   if (!tree || parent === undefined) return;
-  const lockName = textLiteral(`tree ${resource.table}`);
-  await tx.rows(`SELECT pg_advisory_xact_lock(hashtext(${lockName}))`);
+  await lockTree(tx, resource);
   const height = row ? await subtreeHeight(tx, resource, row[tree.key]) : 1;
   const ancestors = parent === null ? [] : await ancestorKeys(tx, resource, parent);
   const pointer = `/${tree.field}`;
+  if (parent !== null && ancestors.length === 0) throw badInput(wrong(pointer, 'ref').errors);
   if (row && ancestors.includes(String(row[tree.key])))
     throw badInput(wrong(pointer, 'cycle').errors);
   if (tree.levels !== undefined && ancestors.length + height > tree.levels)
     throw badInput(wrong(pointer, 'levels', { most: tree.levels }).errors);
+}
+
+/** Until the end of the transaction no row of the tree gets a parent and no parent is deleted. */
+export async function lockTree(tx: Sql, { table }: Resource): Promise<void> {
+  await tx.rows(`SELECT pg_advisory_xact_lock(hashtext(${textLiteral(`tree ${table}`)}))`);
 }
 
 interface TreeColumns {
@@ -57,19 +62,19 @@ function treeColumns(resource: Resource): TreeColumns {
   };
 }
 
-/** Keys from a row up to the root, the row's own first. */
+/** Keys from a row up to the root, the row's own first; none when it is missing or deleted. */
 async function ancestorKeys(
   tx: Sql,
   resource: Resource,
   from: Row[string],
 ): Promise<readonly string[]> {
-  const { table, key, link } = treeColumns(resource);
+  const { table, key, link, notDeleted } = treeColumns(resource);
   const rows = await tx.rows<{ key: string }>(
     `
       WITH RECURSIVE up(key, parent) AS (
         SELECT t.${key}, t.${link}
         FROM ${table} t
-        WHERE t.${key} = $1
+        WHERE t.${key} = $1${notDeleted}
         UNION
         SELECT t.${key}, t.${link}
         FROM ${table} t
