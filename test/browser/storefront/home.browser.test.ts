@@ -223,6 +223,8 @@ test('the home page asks for the next round until it is there', async () => {
     return route.fulfill({ json: asked === 1 ? old : next });
   });
   const left = () => page.getByRole('timer').first().locator('[aria-hidden]').innerText();
+  // A call under way would run into its timeout
+  await page.waitForLoadState('networkidle');
   await page.clock.install();
   await page.clock.fastForward(hourMs);
   await expect.poll(left).toBe('00:00:00');

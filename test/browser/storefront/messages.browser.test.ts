@@ -45,6 +45,8 @@ test('the number follows on a page that stays open', async () => {
   await waitForShop(page);
   const id = await placeAndPay(shopper, [{ goods_id: tea.goodsId }]);
   await market.ship(tea, id, 'SF12345679');
+  // A call under way would run into its timeout
+  await page.waitForLoadState('networkidle');
   await page.clock.runFor(61_000);
   await header.getByText('1 unread message').waitFor({ state: 'attached' });
 });
