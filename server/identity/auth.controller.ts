@@ -7,14 +7,16 @@ import {
   Post,
   Query,
   Req,
+  Res,
   type Type,
 } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix, type Area, type LoginProvider } from '../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../schemas/contract/calls/auth.ts';
 import { Access } from '../platform/http/access/access.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { bearerToken } from '../platform/http/request/request.ts';
+import { sendRenewedToken } from '../platform/http/access/send-renewed-token.ts';
 import { Sessions } from '../platform/http/access/sessions.ts';
 import { isLoginByCode, LoginDto, ProviderDto } from './auth.dto.ts';
 import { SignIn } from './sign-in/sign-in.ts';
@@ -71,13 +73,12 @@ export function authController(area: Area): Type {
     async isLogin(
       @Query() { provider }: ProviderDto,
       @Req() request: FastifyRequest,
+      @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<number | undefined> {
-      const session = await this.sessions.actorOf(
-        bearerToken(request),
-        areaOf(area, provider),
-        request,
-      );
-      return session?.actor.id;
+      const token = bearerToken(request);
+      const signedIn = await this.sessions.actorOf(token, areaOf(area, provider), request);
+      if (signedIn) sendRenewedToken(reply, signedIn);
+      return signedIn?.actor.id;
     }
   }
   Object.defineProperty(AuthController, 'name', { value: `${area}AuthController` });

@@ -13,6 +13,7 @@ import {
 } from '../mall/chat/parties/chat-party.ts';
 import { Database } from '../platform/database/sql.ts';
 import { holdsRight } from '../platform/http/access/actor.ts';
+import { sendRenewedToken } from '../platform/http/access/send-renewed-token.ts';
 import { Sessions } from '../platform/http/access/sessions.ts';
 import { anonymousActor, bearerToken } from '../platform/http/request/request.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
@@ -60,7 +61,7 @@ export class LegacyChat {
     for (const area of areasOf[provider]) {
       const signedIn = await this.sessions.actorOf(token, area, request);
       if (!signedIn) continue;
-      if (signedIn.renewed) void reply.header('authorization', `Bearer ${signedIn.renewed}`);
+      sendRenewedToken(reply, signedIn);
       return partyOf(signedIn.actor);
     }
     throw httpErrors.signedOut();

@@ -46,6 +46,22 @@ test('renews a token by the authorization header; the old token is valid for one
   expect(await isValid(next)).toBe(true);
 });
 
+test('calls of the shop that read a token of a back office answer its next token', async () => {
+  const admin = await souk.anAdmin();
+  const adminClient = await souk.as.account('Admin', admin.username);
+  await moveBack(admin.id, 'renewed_at', '16 minutes');
+  const signedIn = await adminClient.get('/is_login', { provider: 'admins' });
+  expect(signedIn.data).toBe(admin.id);
+  expect(signedIn.headers.get('authorization')).toMatch(/^Bearer [\w-]{43}$/);
+  const seller = await souk.aSeller();
+  const sellerClient = await souk.as.seller(seller);
+  await moveBack(seller.id, 'renewed_at', '16 minutes');
+  const sms = { phone: '13900000123', name: 'edit_user' };
+  const sent = await sellerClient.post('/sms', sms);
+  expect(sent).toMatchObject({ code: 200 });
+  expect(sent.headers.get('authorization')).toMatch(/^Bearer [\w-]{43}$/);
+});
+
 test.each([
   { name: 'an admin idle for two hours', column: 'used_at', by: '2 hours 1 second' },
   { name: 'an admin after twelve hours', column: 'ends_at', by: '12 hours 1 second' },

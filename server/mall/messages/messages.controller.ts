@@ -1,7 +1,8 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { sendRenewedToken } from '../../platform/http/access/send-renewed-token.ts';
 import { Sessions } from '../../platform/http/access/sessions.ts';
 import { bearerToken } from '../../platform/http/request/request.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -30,18 +31,21 @@ export class MessagesController {
   async send(
     @Body() { phone, name, ...challenge }: SmsDto,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer> {
-    const accountId = name === 'edit_user' ? await this.accountOf(request) : undefined;
+    const accountId = name === 'edit_user' ? await this.accountOf(request, reply) : undefined;
     await this.codes.send({ phone, purpose: name, ip: request.ip, accountId }, challenge);
     return new Answer({}, 'msg.success');
   }
 
   /** @throws Refusal 401 without a session */
-  private async accountOf(request: FastifyRequest): Promise<number> {
+  private async accountOf(request: FastifyRequest, reply: FastifyReply): Promise<number> {
     const token = bearerToken(request);
     for (const area of ['shop', 'Seller'] as const) {
-      const session = await this.sessions.actorOf(token, area, request);
-      if (session) return session.actor.id;
+      const signedIn = await this.sessions.actorOf(token, area, request);
+      if (!signedIn) continue;
+      sendRenewedToken(reply, signedIn);
+      return signedIn.actor.id;
     }
     throw httpErrors.signedOut();
   }

@@ -6,6 +6,7 @@ import { anonymousActor, bearerToken } from '../request/request.ts';
 import { httpErrors } from '../response/errors.ts';
 import { type AccessRule, accessKey } from './access.ts';
 import { type Actor, holdsRight } from './actor.ts';
+import { sendRenewedToken } from './send-renewed-token.ts';
 import { Sessions } from './sessions.ts';
 
 /**
@@ -29,7 +30,7 @@ export class AccessGuard implements CanActivate {
     const idempotencyKey = readIdempotencyKey(request, this.secrets);
     request.actor = { ...actor, idempotencyKey, isStrict: isStrict(request) };
     await request.server.countCaller(request);
-    if (signedIn?.renewed) sendToken(http.getResponse<FastifyReply>(), signedIn.renewed);
+    if (signedIn) sendRenewedToken(http.getResponse<FastifyReply>(), signedIn);
     return true;
   }
 }
@@ -37,11 +38,6 @@ export class AccessGuard implements CanActivate {
 /** Sent by our own clients (RFC 7240). */
 const isStrict = ({ headers }: FastifyRequest): boolean =>
   /(^|[,;\s])handling\s*=\s*"?strict/i.test(String(headers.prefer ?? ''));
-
-/** Sends a renewed token in a header that no cache may store. */
-function sendToken(reply: FastifyReply, token: string): void {
-  void reply.header('authorization', `Bearer ${token}`).header('cache-control', 'no-store');
-}
 
 function admit(actor: Actor | undefined, rule: AccessRule, request: FastifyRequest): Actor {
   if (rule.right === 'public') return actor ?? anonymousActor(rule.area, request);
