@@ -23,7 +23,9 @@ export class Notifications implements OnApplicationShutdown {
   private readonly listeners = new Map<string, ChannelListener[]>();
   private client: pg.Client | undefined;
   private opening: Promise<void> | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private pingTimer: NodeJS.Timeout | undefined;
+  /** Set while the next attempt to connect waits for its time. */
+  private retryTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
   private pauseMs: number = retryMs.first;
 
@@ -33,7 +35,8 @@ export class Notifications implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Resolves when the channel is listened to.
+   * Resolves when the channel is listened to, or when the connection has failed. A failed connection
+   * is opened again for all channels, until that succeeds.
    *
    * @param channel letters and `_`
    */
@@ -42,16 +45,17 @@ export class Notifications implements OnApplicationShutdown {
     const known = this.listeners.get(channel);
     this.listeners.set(channel, [...(known ?? []), listener]);
     if (this.client) {
-      if (!known) await this.client.query(`LISTEN ${channel}`);
+      if (!known) await this.listenOn(this.client, channel);
       return;
     }
-    this.opening ??= this.open();
+    if (!this.retryTimer) this.opening ??= this.open();
     await this.opening;
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.isClosed = true;
-    clearTimeout(this.timer);
+    clearTimeout(this.pingTimer);
+    clearTimeout(this.retryTimer);
     await this.opening?.catch(() => undefined);
     await this.client?.end().catch(() => undefined);
   }
@@ -82,30 +86,44 @@ export class Notifications implements OnApplicationShutdown {
     this.schedulePing(client);
   }
 
+  private async listenOn(client: pg.Client, channel: string): Promise<void> {
+    try {
+      await client.query(`LISTEN ${channel}`);
+    } catch {
+      this.discard(client);
+    }
+  }
+
   private schedulePing(client: pg.Client): void {
     const onAnswer = () => {
       if (this.client === client) this.schedulePing(client);
     };
     const onFailure = () => {
-      client.end().catch(() => undefined);
-      this.onLost(client);
+      this.discard(client);
     };
-    this.timer = setTimeout(() => {
+    this.pingTimer = setTimeout(() => {
       client.query('SELECT 1').then(onAnswer, onFailure);
     }, pingMs).unref();
+  }
+
+  /** Closes a connection that failed; another is opened later. */
+  private discard(client: pg.Client): void {
+    client.end().catch(() => undefined);
+    this.onLost(client);
   }
 
   private onLost(client: pg.Client): void {
     if (this.client !== client) return;
     this.client = undefined;
+    clearTimeout(this.pingTimer);
     this.retryLater(new Error('the connection ended'));
   }
 
   private retryLater(error: unknown): void {
     if (this.isClosed) return;
     this.log.warn({ err: error }, 'messages between processes are interrupted');
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
+    this.retryTimer = setTimeout(() => {
+      this.retryTimer = undefined;
       this.opening = this.reopen();
     }, this.pauseMs).unref();
     this.pauseMs = Math.min(this.pauseMs * 2, retryMs.longest);
