@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { forwardedAddresses } from '../http/request/check-headers.ts';
 
 type Proxies = readonly string[];
 
@@ -8,11 +9,10 @@ type Proxies = readonly string[];
  * `X-Forwarded-For` that no trusted proxy has.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, proxies: Proxies): string {
-  const sent = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => ipaddr.isValid(part));
-  const hops = [...sent, socket.remoteAddress ?? ''];
+  const hops = [
+    ...forwardedAddresses(String(headers['x-forwarded-for'] ?? '')),
+    socket.remoteAddress ?? '',
+  ];
   return hops.findLast((address) => !isProxy(address, proxies)) ?? hops[0]!;
 }
 

@@ -14,22 +14,23 @@ export function checkHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _, done) => {
     const { headers } = request.raw;
     const forwarded = headers['x-forwarded-for'];
-    if (typeof forwarded === 'string') headers['x-forwarded-for'] = knownAddresses(forwarded);
+    if (typeof forwarded === 'string')
+      headers['x-forwarded-for'] = forwardedAddresses(forwarded).join(', ');
     const isRefused = request.host !== '' && !hostPattern.test(request.host);
     done(isRefused ? new BadRequestException() : undefined);
   });
 }
 
 /**
- * The addresses at the end of the list up to the first entry that is none: proxies append, so only
- * the end is known. Some proxies add the port of the client, which is removed.
+ * The addresses of an `X-Forwarded-For` header after its last entry that is none: proxies append, so
+ * only the end is known. Some proxies add the port of the client, which is removed.
  *
- * @example knownAddresses('nonsense, 203.0.113.7:5123, 10.0.0.1') // '203.0.113.7, 10.0.0.1'
+ * @example forwardedAddresses('nonsense, 203.0.113.7:5123, 10.0.0.1') // ['203.0.113.7', '10.0.0.1']
  */
-export function knownAddresses(list: string): string {
-  const addresses = list.split(',').map((entry) => withoutPort(entry.trim()));
+export function forwardedAddresses(header: string): readonly string[] {
+  const addresses = header.split(',').map((entry) => withoutPort(entry.trim()));
   const wrong = addresses.findLastIndex((address) => isIP(address) === 0);
-  return addresses.slice(wrong + 1).join(', ');
+  return addresses.slice(wrong + 1);
 }
 
 const withoutPort = (entry: string): string =>

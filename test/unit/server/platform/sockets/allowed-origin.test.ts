@@ -40,6 +40,8 @@ test.each([
   ['two proxies and a forged entry', '1.1.1.1, 198.51.100.7, 10.0.0.2', '10.0.0.1', '198.51.100.7'],
   ['a mapped proxy', '198.51.100.7', '::ffff:10.0.0.1', '198.51.100.7'],
   ['text that is no address', 'unknown', '::1', '::1'],
+  ['a proxy that adds the port', '198.51.100.7:5123', '10.0.0.1', '198.51.100.7'],
+  ['a forged entry before text that is no address', '1.1.1.1, unknown', '10.0.0.1', '10.0.0.1'],
 ])('the address of the client: %s', (_, sent, remote, expected) => {
   const headers: Record<string, string> = sent === undefined ? {} : { 'x-forwarded-for': sent };
   expect(clientAddress(request(headers, remote), env.proxies)).toBe(expected);
