@@ -59,6 +59,14 @@ test('ten wrong passwords within 15 minutes lock a name for one network, across 
   expect((await login('/login', username, testPassword)).code).toBe(200);
 });
 
+test('a limit ends when the clock has gone back since', async () => {
+  const { username } = await souk.aShopper();
+  await failTimes(10, username);
+  expect((await login('/login', username, testPassword)).code).toBe(429);
+  await souk.sql.run("UPDATE attempt_counters SET ends_at = ends_at + interval '1 day'");
+  expect((await login('/login', username, testPassword)).code).toBe(200);
+});
+
 test('the right password works from another network, with a challenge', async () => {
   const { username } = await souk.aShopper();
   await failTimes(10, username, { from: '192.0.2.1' });

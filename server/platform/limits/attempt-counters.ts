@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/sql.ts';
+import { dueSql } from '../jobs/due-sql.ts';
 import { networksOf } from './networks.ts';
 
 /** A limit of one key: at most `max` attempts within `seconds` of the first one. */
@@ -29,6 +30,8 @@ export interface ExceededLimit {
   readonly seconds: number;
 }
 
+/** Condition of the window `c` of a key that is counted again; `excluded` is its next one. */
+const hasEnded = dueSql('c.ends_at', '(excluded.ends_at - mall_now())');
 /** Ended windows that one new window deletes, so that the table does not grow. */
 const sweptPerWindow = 20;
 
@@ -113,8 +116,8 @@ export class AttemptCounters {
         ON CONFLICT (key)
         DO UPDATE
         SET
-          tries = CASE WHEN c.ends_at > mall_now() THEN c.tries + 1 ELSE 1 END,
-          ends_at = CASE WHEN c.ends_at > mall_now() THEN c.ends_at ELSE excluded.ends_at END
+          tries = CASE WHEN ${hasEnded} THEN 1 ELSE c.tries + 1 END,
+          ends_at = CASE WHEN ${hasEnded} THEN excluded.ends_at ELSE c.ends_at END
         RETURNING
           key, tries, ends_at::text,
           greatest(ceil(extract(epoch FROM ends_at - mall_now())), 1)::int AS seconds`,
