@@ -3,12 +3,15 @@ import { Env } from '../platform/config/env.ts';
 import { Database, type Rows, type Sql } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
+import { liveChannel } from '../platform/live/live-notice.ts';
 import { Log } from '../platform/observability/log.ts';
 import type { Check } from './checks/check.ts';
 import { checks, examine, type Finding, rowText } from './examine.ts';
 
-/** Values of the dictionary `doctor_state`. From 3 on a check has a result. */
+/** Values of the dictionary `doctor_state`. A check has a result from `holds` on. */
 const states = { never: 0, waiting: 1, running: 2, holds: 3, violated: 4, failed: 5 } as const;
+/** Condition of `writeResult`, whose second parameter is the state. */
+const isResult = `$2::smallint >= ${states.holds}`;
 
 /** Name of the job. */
 export const doctorJob = 'doctor.examine';
@@ -121,15 +124,15 @@ async function writeResult(
           state = $2::smallint,
           rev = rev + 1,
           updated_at = date_trunc('second', mall_now()),
-          violations = CASE WHEN $2::smallint >= 3 THEN $3::bigint ELSE violations END,
-          found = CASE WHEN $2::smallint >= 3 THEN $4::text[] ELSE found END,
+          violations = CASE WHEN ${isResult} THEN $3::bigint ELSE violations END,
+          found = CASE WHEN ${isResult} THEN $4::text[] ELSE found END,
           error = $6::text,
-          took_ms = CASE WHEN $2::smallint >= 3 THEN $5::bigint ELSE took_ms END,
-          ran_at = CASE WHEN $2::smallint >= 3 THEN mall_now() ELSE ran_at END
+          took_ms = CASE WHEN ${isResult} THEN $5::bigint ELSE took_ms END,
+          ran_at = CASE WHEN ${isResult} THEN mall_now() ELSE ran_at END
         WHERE $1::text IS NULL OR name = $1
         RETURNING 1
       )
-      SELECT pg_notify('souk_live', 'doctor_checks moved')
+      SELECT pg_notify('${liveChannel}', 'doctor_checks moved')
       FROM written
       LIMIT 1`,
     [check?.name ?? null, state, violations, found, tookMs ?? null, error],

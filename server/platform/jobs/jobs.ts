@@ -7,6 +7,7 @@ import {
 import { Env } from '../config/env.ts';
 import { Notifications } from '../database/notifications.ts';
 import { Database } from '../database/sql.ts';
+import { liveChannel } from '../live/live-notice.ts';
 import { jobChannel } from '../observability/channels.ts';
 import { Log } from '../observability/log.ts';
 import { type JobPace, paceOf, renewalMs } from './job-pace.ts';
@@ -114,7 +115,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private async runNow(name: string): Promise<void> {
     try {
       if (await this.runIfDue(name))
-        await this.database.rows("SELECT pg_notify('souk_live', 'jobs moved')");
+        await this.database.rows('SELECT pg_notify($1, $2)', [liveChannel, 'jobs moved']);
     } catch (error) {
       this.log.error({ err: error, job: name }, 'a job could not be run on request');
     }
