@@ -147,6 +147,26 @@ test('a backup that does not match its own sums after the restore fails its chec
   await expect(checkBackup(envOfDemo(), path, undefined)).rejects.toThrow('1 files are missing');
 });
 
+test('a daily backup that fails its check replaces no good one and is tried again after an hour', {
+  timeout: 120_000,
+}, async () => {
+  const backups = join(folder, 'daily');
+  const good = await readdir(backups);
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    await demo.sql.run("UPDATE jobs SET next_at = mall_now() WHERE name = 'backups.daily'");
+    expect(await demo.app.get(Jobs).runDue()).toContain('backups.daily');
+  }
+  expect(await readdir(backups)).toEqual([...good, 'unchecked.souk-backup']);
+  const [job] = await demo.sql.rows(`
+    SELECT error, extract(epoch FROM next_at - started_at)::int AS pause
+    FROM jobs
+    WHERE name = 'backups.daily'`);
+  expect(job).toEqual({
+    error: '1 files are missing, the first is pictures/missing.webp',
+    pause: 3599,
+  });
+});
+
 test('the commands explain themselves and refuse a database that is not empty', {
   timeout: 120_000,
 }, async () => {

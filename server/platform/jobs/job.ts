@@ -7,5 +7,7 @@ export interface Job {
   readonly name: string;
   /** From the start of a run to the start of the next one. */
   readonly everySeconds: number;
+  /** From the start of a failed run to the start of the next one, instead of the usual 15 s. */
+  readonly retrySeconds?: number;
   readonly run: () => Promise<unknown>;
 }

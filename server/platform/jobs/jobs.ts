@@ -17,10 +17,10 @@ import type { Job } from './job.ts';
 import { jobsChannel } from './run-now.ts';
 
 /**
- * A failed job runs again after this time, or after its own interval when that is shorter: within a
- * minute of the end of a fault.
+ * A failed job runs again after this time, if it sets no other, or after its interval when that is
+ * shorter: within a minute of the end of a fault.
  */
-const retrySeconds = 15;
+const defaultRetrySeconds = 15;
 /** How long a stopping process waits for running jobs, in milliseconds. */
 const stopTimeoutMs = 10_000;
 
@@ -147,7 +147,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     } catch (error) {
       this.log.error({ err: error, job: job.name }, 'a job failed');
       result = {
-        nextAfterSeconds: Math.min(job.everySeconds, retrySeconds),
+        nextAfterSeconds: Math.min(job.everySeconds, job.retrySeconds ?? defaultRetrySeconds),
         error: error instanceof Error ? error.message.slice(0, 500) : 'failed',
       };
     } finally {
