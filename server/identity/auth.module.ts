@@ -20,8 +20,9 @@ import { SignOut } from './sessions/sign-out.ts';
 /**
  * Sign-in and sign-out of the three areas, and the caller's own profile.
  *
- * Owns the tables sessions, login_challenges and audits. Binds `Sessions` for the
- * access guard. Reads admins, users and stores; writes their credentials and login times.
+ * Owns the tables sessions, login_challenges and audits. Binds `Sessions` for the access guard. Reads
+ * admins and users; writes their credentials and login times. Layers above bind `LandingPage`,
+ * `PhoneVerification`, `SellerStores` and `UserHoldings`.
  */
 @Global()
 @Module({

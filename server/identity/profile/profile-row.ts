@@ -1,3 +1,4 @@
+import { providerOf } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -22,21 +23,18 @@ export interface ProfileRow {
   readonly nickname: string | null;
   readonly avatar: string | null;
   readonly phone: string;
-  readonly password: string | null;
+  /** The stored hash; '' for an account without a password. */
+  readonly password: string;
+  readonly has_pay_password: boolean;
   readonly details: ProfileDetails;
 }
 
-/** The table of the caller's account. */
-export const accountTable = (actor: Actor): 'admins' | 'users' =>
-  actor.area === 'Admin' ? 'admins' : 'users';
-
 /** @throws Refusal 401 when the account is gone */
 export async function readProfileRow(sql: Rows, actor: Actor): Promise<ProfileRow> {
-  const table = accountTable(actor);
-  const phone = table === 'admins' ? "''" : 'phone';
+  const table = providerOf(actor.area);
   const [row] = await sql.rows<ProfileRow>(
     `
-      SELECT username, nickname, avatar, ${phone} AS phone, password, ${detailsSql[table]} AS details
+      SELECT username, nickname, avatar, password, ${userColumns[table]}, ${detailsSql[table]} AS details
       FROM ${table}
       WHERE id = $1 AND deleted_at IS NULL`,
     [actor.id],
@@ -44,6 +42,12 @@ export async function readProfileRow(sql: Rows, actor: Actor): Promise<ProfileRo
   if (!row) throw httpErrors.signedOut();
   return row;
 }
+
+/** Columns that only users have. */
+const userColumns = {
+  admins: "'' AS phone, false AS has_pay_password",
+  users: "phone, pay_password <> '' AS has_pay_password",
+} as const;
 
 const timeEntry = (column: string): string =>
   `'${column}', coalesce(to_char(${column}, 'YYYY-MM-DD HH24:MI:SS'), '')`;

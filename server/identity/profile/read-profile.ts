@@ -6,24 +6,10 @@ import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { LandingPage } from '../landing-page.ts';
 import { readProfileRow } from './profile-row.ts';
+import { type Holdings, UserHoldings } from './user-holdings.ts';
 
-/** Balances in fen and points. */
-interface Balances {
-  readonly money: number;
-  readonly frozen: number;
-  readonly points: number;
-  /** The user has passed the identity check. */
-  readonly checked: boolean;
-  readonly has_pay_password: boolean;
-}
-
-const noBalances: Balances = {
-  money: 0,
-  frozen: 0,
-  points: 0,
-  checked: false,
-  has_pay_password: false,
-};
+/** Admins have none. */
+const noHoldings: Holdings = { money: 0, frozen: 0, points: 0, checked: false };
 
 /** Reads the caller's own account: the answer of `auth/info`. */
 @Injectable()
@@ -31,12 +17,14 @@ export class ReadProfile {
   constructor(
     private readonly database: Database,
     private readonly landing: LandingPage,
+    private readonly holdings: UserHoldings,
     private readonly env: Env,
   ) {}
 
   async run(actor: Actor): Promise<UserInfo> {
     const row = await readProfileRow(this.database, actor);
-    const balances = await this.balances(actor);
+    const isAdmin = actor.area === 'Admin';
+    const holdings = isAdmin ? noHoldings : await this.holdings.read(actor.id);
     return {
       ...row.details,
       id: actor.id,
@@ -46,43 +34,13 @@ export class ReadProfile {
       phone: row.phone,
       belong_id: actor.belongId,
       defaultUrl: await this.landing.defaultUrl(actor),
-      integral: balances.points,
-      money: moneyText(balances.money),
-      frozen_money: moneyText(balances.frozen),
-      check: balances.checked,
+      integral: holdings.points,
+      money: moneyText(holdings.money),
+      frozen_money: moneyText(holdings.frozen),
+      check: holdings.checked,
       has_password: Boolean(row.password),
-      has_pay_password: balances.has_pay_password,
+      has_pay_password: row.has_pay_password,
       zone: this.env.zone,
     };
   }
-
-  /** Admins have no balances. */
-  private async balances({ area, id }: Actor): Promise<Balances> {
-    if (area === 'Admin') return noBalances;
-    const [row] = await this.database.rows<Balances>(
-      `
-        SELECT
-          ${balanceSql('money')} AS money, ${balanceSql('frozen')} AS frozen,
-          ${balanceSql('points')} AS points,
-          EXISTS (
-            SELECT FROM user_checks c WHERE c.user_id = u.id AND c.check_status = 1
-          ) AS checked,
-          u.pay_password <> '' AS has_pay_password
-        FROM users u
-        WHERE u.id = $1`,
-      [id],
-      'auth.holdings',
-    );
-    return row!;
-  }
 }
-
-const balanceSql = (kind: 'money' | 'frozen' | 'points'): string => `
-  coalesce(
-    (
-      SELECT balance
-      FROM ledger_accounts
-      WHERE owner = 'user' AND owner_id = u.id AND kind = '${kind}'
-    ),
-    0
-  )`;

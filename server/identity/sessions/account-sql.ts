@@ -1,4 +1,5 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
+import type { SellerStores } from './seller-stores.ts';
 
 /** The account of a session, as the columns of `accountSql` return it. */
 export interface AccountRow {
@@ -10,7 +11,8 @@ export interface AccountRow {
   readonly rights: readonly string[];
 }
 
-interface AccountSql {
+/** Columns and joins from a session `s` to its account `a`. */
+export interface AccountSql {
   readonly columns: string;
   readonly joins: string;
 }
@@ -18,11 +20,11 @@ interface AccountSql {
 const nameSql = "coalesce(nullif(a.nickname, ''), a.username)";
 
 /**
- * Columns and joins from a session `s` to its account `a`, per area. The join drops sessions of
- * accounts that are disabled or deleted, of sub-accounts whose owner is, of sellers whose store is
- * not verified, and of sub-accounts in the shopper area (docs/invariants.md#access).
+ * SQL of the account of a session, per area. The joins drop sessions of accounts that are disabled or
+ * deleted, of sub-accounts whose owner is, of sellers whose store is not verified, and of
+ * sub-accounts in the shopper area (docs/invariants.md#access).
  */
-export const accountSql: Readonly<Record<Area, AccountSql>> = {
+export const accountSql = ({ verifiedSql }: SellerStores): Readonly<Record<Area, AccountSql>> => ({
   Admin: {
     columns: `
       a.id AS account_id, ${nameSql} AS name, coalesce(a.belong_id, 0) AS belong_id,
@@ -36,7 +38,7 @@ export const accountSql: Readonly<Record<Area, AccountSql>> = {
     joins: `
       JOIN users a ON a.id = s.account_id AND a.status = 1 AND a.deleted_at IS NULL
       JOIN users o ON o.id = coalesce(a.belong_id, a.id) AND o.status = 1 AND o.deleted_at IS NULL
-      JOIN stores t ON t.user_id = o.id AND t.store_verify = 4 AND t.deleted_at IS NULL`,
+      JOIN (${verifiedSql}) t ON t.user_id = o.id`,
   },
   shop: {
     columns: `
@@ -49,7 +51,7 @@ export const accountSql: Readonly<Record<Area, AccountSql>> = {
         AND a.deleted_at IS NULL
         AND a.belong_id IS NULL`,
   },
-};
+});
 
 /** An array of the names of all rights that the account's roles grant. */
 function rightsSql(kind: 'admin' | 'user'): string {

@@ -7,7 +7,8 @@ import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database, type Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { type AccountFacts, Sessions, type SignedIn } from '../../platform/http/access/sessions.ts';
-import { accountSql, type AccountRow } from './account-sql.ts';
+import { accountSql, type AccountRow, type AccountSql } from './account-sql.ts';
+import { SellerStores } from './seller-stores.ts';
 import {
   maxSessionsPerAccount,
   tokenOverlap,
@@ -61,8 +62,14 @@ export class DatabaseSessions extends Sessions {
     sizeOf: cachedBytes,
   });
 
-  constructor(private readonly database: Database) {
+  private readonly accountSql: Readonly<Record<Area, AccountSql>>;
+
+  constructor(
+    private readonly database: Database,
+    stores: SellerStores,
+  ) {
     super();
+    this.accountSql = accountSql(stores);
   }
 
   async actorOf(
@@ -81,7 +88,7 @@ export class DatabaseSessions extends Sessions {
     area: Area,
     sessionIds: readonly number[],
   ): Promise<ReadonlyMap<number, AccountFacts>> {
-    const { columns, joins } = accountSql[area];
+    const { columns, joins } = this.accountSql[area];
     const rows = await this.database.rows<OpenSessionRow>(
       `
         SELECT s.id AS session_id, ${columns}
@@ -184,7 +191,7 @@ export class DatabaseSessions extends Sessions {
 
   private async read(token: string, area: Area, usage: Usage): Promise<CachedSession | undefined> {
     const { idle, renewAfter } = sessionLimits[area];
-    const { columns, joins } = accountSql[area];
+    const { columns, joins } = this.accountSql[area];
     const hash = hashToken(token);
     const [row] = await this.database.pipelined.rows<SessionRow>(
       `

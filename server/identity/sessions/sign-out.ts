@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { providerOf } from '../../../schemas/contract/areas.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { DatabaseSessions } from './database-sessions.ts';
@@ -20,7 +21,7 @@ export class SignOut {
       { area: ended.area, id: ended.accountId, name: '', ip, requestId: id },
       {
         event: 'logout',
-        subject: ended.area === 'Admin' ? 'admins' : 'users',
+        subject: providerOf(ended.area),
         subjectId: ended.accountId,
       },
     );

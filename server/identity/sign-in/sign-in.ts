@@ -17,6 +17,7 @@ import {
   nameKey,
 } from './login-limits.ts';
 import { type SignInOrigin, StartSession } from './start-session.ts';
+import { SellerStores } from '../sessions/seller-stores.ts';
 import { canonicalName } from './username.ts';
 
 /**
@@ -32,6 +33,7 @@ export class SignIn {
     private readonly challenges: Challenges,
     private readonly session: StartSession,
     private readonly signs: CaptchaSigns,
+    private readonly stores: SellerStores,
   ) {}
 
   /**
@@ -53,7 +55,18 @@ export class SignIn {
     if (!isCorrect || !account) throw await this.wrongPassword(area, key, attempt, origin);
     await this.limits.accept(attempt, [key], origin.ip);
     assertMaySignIn(area, account);
+    if (area === 'Seller') await this.assertStoreVerified(account);
     return this.database.transaction((tx) => this.session.run(tx, area, account, origin));
+  }
+
+  /** @throws Refusal `auth.storeNotPassed` */
+  private async assertStoreVerified({ id, belongId }: Account): Promise<void> {
+    const [store] = await this.database.rows(
+      `SELECT FROM (${this.stores.verifiedSql}) t WHERE t.user_id = $1`,
+      [belongId || id],
+      'login.store',
+    );
+    if (!store) throw authErrors.storeNotPassed();
   }
 
   /** An attempt that is refused here is not counted: its password was not checked. */
@@ -98,10 +111,9 @@ export class SignIn {
  * Asserts that a proven account may sign in to the area. Call it after the proof: the refusals
  * reveal that the account exists.
  *
- * @throws Refusal `auth.disabled`, `auth.subNotAllowBuy`, `auth.storeNotPassed`
+ * @throws Refusal `auth.disabled`, `auth.subNotAllowBuy`
  */
 export function assertMaySignIn(area: Area, account: Account): void {
   if (!account.enabled) throw authErrors.disabled();
   if (area === 'shop' && account.belongId > 0) throw authErrors.subNotAllowBuy();
-  if (area === 'Seller' && !account.storePassed) throw authErrors.storeNotPassed();
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Area } from '../../../schemas/contract/areas.ts';
+import { type Area, providerOf } from '../../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
 import { Events } from '../../platform/events/events.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
@@ -34,7 +34,7 @@ export class StartSession {
     account: Pick<Account, 'id' | 'username'>,
     origin: SignInOrigin,
   ): Promise<LoginAnswer> {
-    const table = area === 'Admin' ? 'admins' : 'users';
+    const table = providerOf(area);
     const started = await tx.run(
       `
         UPDATE ${table}

@@ -1,11 +1,18 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { SellerStores } from '../../identity/sessions/seller-stores.ts';
 import { JoinStore } from './join-store.ts';
 import { StoreHooks } from './stores.resource.ts';
 import { StoresController } from './stores.controller.ts';
+import { VerifiedStores } from './verified-stores.ts';
 
 /**
  * Opening a store: joining, application, verification. Store rows are the resource `stores`;
- * balances belong to the wallet.
+ * balances belong to the wallet. Binds `SellerStores` for sign-in and sessions.
  */
-@Module({ controllers: [StoresController], providers: [JoinStore, StoreHooks] })
+@Global()
+@Module({
+  controllers: [StoresController],
+  providers: [JoinStore, StoreHooks, { provide: SellerStores, useClass: VerifiedStores }],
+  exports: [SellerStores],
+})
 export class StoresModule {}
