@@ -6,7 +6,7 @@ export type Area = (typeof areas)[number];
 export const backOffices = ['Admin', 'Seller'] as const;
 export type BackOffice = (typeof backOffices)[number];
 
-/** Value of `provider` in auth calls. */
+/** Kind of account: value of `provider` in auth calls, and name of the table. */
 export type Provider = 'admins' | 'users';
 /** `sellers` signs in to the seller area where the route is the shopper's. */
 export type LoginProvider = Provider | 'sellers';

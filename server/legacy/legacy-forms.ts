@@ -16,8 +16,8 @@ import { type ParsedBody, readBody } from '../backoffice/resources/write/input/r
 import { updateRow } from '../backoffice/resources/write/update-row.ts';
 import type { Transaction } from '../platform/database/sql.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import type { Wire } from '../platform/http/request/wire-json.ts';
-import { badInput, httpErrors } from '../platform/http/response/errors.ts';
+import type { Wire } from '../platform/http/response/wire-json.ts';
+import { badInputAt, httpErrors } from '../platform/http/response/errors.ts';
 import { runIdempotent } from '../platform/idempotency/idempotency.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -147,8 +147,7 @@ const pick = (body: Body, isPicked: (name: string, value: unknown) => boolean): 
 function commandOf({ actor, resource, form, body }: CommandUpdate): Command {
   const { field, commands } = form;
   const name = typeof commands === 'string' ? commands : commands[parseInteger(body[field]) ?? -1];
-  if (name === undefined)
-    throw badInput([{ pointer: `/${field}`, key: 'errors.input.choice', params: {} }]);
+  if (name === undefined) throw badInputAt(`/${field}`, 'input.choice');
   const command = resource.commands.get(name)!;
   const mayRun =
     command.areas.includes(actor.area) &&

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/sql.ts';
-import { badInput } from '../../platform/http/response/errors.ts';
+import { badInputAt } from '../../platform/http/response/errors.ts';
 
 interface PhoneOwner {
   /** The account that wants the phone; 0 for a new account. */
@@ -10,8 +10,8 @@ interface PhoneOwner {
 
 /**
  * Asserts that no other account signs in with this phone, as its phone or as its username. Phones of
- * sub-accounts do not sign in, so they do not count.
- * An advisory lock serializes transactions that claim the same phone.
+ * sub-accounts do not sign in, so they do not count. An advisory lock serializes transactions that
+ * claim the same phone.
  *
  * @throws Refusal 422 at `pointer`
  */
@@ -32,7 +32,7 @@ export async function assertPhoneAvailable(
     [phone, own],
     'phone.taken',
   );
-  if (owners.length > 0) throw badInput([{ pointer, key: 'errors.auth.nameTaken', params: {} }]);
+  if (owners.length > 0) throw badInputAt(pointer, 'auth.nameTaken');
 }
 
 /**

@@ -12,7 +12,6 @@ import { PayPassword } from '../credentials/pay-password.ts';
 import { PhoneVerification } from '../credentials/phone-verification.ts';
 import { DatabaseSessions } from '../sessions/database-sessions.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { accountTable } from './profile-row.ts';
 import { VerifyProfileEdit } from './verify-profile-edit.ts';
 
 /** Changes the caller's own account: `auth/edit`. */
@@ -66,9 +65,9 @@ export class EditProfile {
 }
 
 async function changePassword(tx: Transaction, actor: Actor, hash: string): Promise<void> {
-  const table = accountTable(actor);
+  const table = providerOf(actor.area);
   await tx.run(`UPDATE ${table} SET password = $2 WHERE id = $1`, [actor.id, hash]);
-  await endSessions(tx, providerOf(actor.area), [actor.id], actor.sessionId);
+  await endSessions(tx, table, [actor.id], actor.sessionId);
   await writeAudit(tx, actor, { event: 'password', subject: table, subjectId: actor.id });
 }
 
@@ -80,7 +79,7 @@ async function saveFields(
 ): Promise<void> {
   await tx.run(
     `
-      UPDATE ${accountTable(actor)}
+      UPDATE ${providerOf(actor.area)}
       SET
         nickname = coalesce($2, nickname),
         avatar = coalesce($3, avatar),
@@ -97,7 +96,7 @@ async function saveFields(
 async function auditFields(tx: Transaction, actor: Actor, edit: ProfileEdit): Promise<void> {
   await writeAudit(tx, actor, {
     event: 'profile',
-    subject: accountTable(actor),
+    subject: providerOf(actor.area),
     subjectId: actor.id,
     details: { fields: Object.keys(edit).filter((name) => !name.includes('password')) },
   });

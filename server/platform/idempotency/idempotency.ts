@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Secrets } from '../config/secrets.ts';
 import type { Database, Transaction } from '../database/sql.ts';
 import type { Actor, IdempotencyKey } from '../http/access/actor.ts';
-import { badInput, httpErrors } from '../http/response/errors.ts';
+import { badInputAt, httpErrors } from '../http/response/errors.ts';
 
 /** 8 to 100 visible ASCII characters. */
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
@@ -20,7 +20,7 @@ export function readIdempotencyKey(
   const key = headers['idempotency-key'];
   if (key === undefined || method === 'GET') return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key))
-    throw badInput([{ pointer: '/idempotency-key', key: 'errors.http.onceKey', params: {} }]);
+    throw badInputAt('/idempotency-key', 'http.onceKey');
   return { key, hash: secrets.digest(`${method} ${url}\n${JSON.stringify(body ?? null)}`) };
 }
 

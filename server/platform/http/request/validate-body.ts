@@ -1,6 +1,6 @@
 import { maxObjectFields } from '../../../../schemas/contract/limits.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
-import { badInput } from '../response/errors.ts';
+import { badInput, badInputAt } from '../response/errors.ts';
 import { maxBodyDepth } from './body-shape.ts';
 
 /**
@@ -9,8 +9,7 @@ import { maxBodyDepth } from './body-shape.ts';
  * @throws Refusal 422
  */
 export function assertFieldCount(value: object, pointer = ''): void {
-  if (Object.keys(value).length > maxObjectFields)
-    throw badInput([{ pointer, key: 'errors.http.malformed', params: {} }]);
+  if (Object.keys(value).length > maxObjectFields) throw badInputAt(pointer, 'http.malformed');
 }
 
 /**
@@ -62,8 +61,7 @@ export function assertStorable(body: unknown): void {
 function childrenOf(node: Node): readonly Node[] {
   const { value, depth } = node;
   if (typeof value !== 'object' || value === null) return [];
-  if (depth >= maxBodyDepth)
-    throw badInput([{ pointer: '', key: 'errors.http.malformed', params: {} }]);
+  if (depth >= maxBodyDepth) throw badInputAt('', 'http.malformed');
   return Object.entries(value).map(([name, child]) => ({
     name,
     value: child as unknown,

@@ -49,7 +49,11 @@ const maxFieldErrors = 1000;
 export const badInput = (errors: readonly RuleError[]): Refusal =>
   new Refusal(codes.badInput, 'http.badInput', {}, { errors: errors.slice(0, maxFieldErrors) });
 
-/** One wrong field with a message of its own: code 422. */
+/** Bad input at one pointer, with the text of `errors.<key>`. */
+export const badInputAt = (pointer: string, key: string): Refusal =>
+  badInput([{ pointer, key: `errors.${key}`, params: {} }]);
+
+/** One wrong field whose text is also the message of the answer: code 422. */
 export const badField = (pointer: string, key: string, params: Params = {}): Refusal =>
   new Refusal(codes.badInput, key, params, {
     errors: [{ pointer, key: `errors.${key}`, params }],
