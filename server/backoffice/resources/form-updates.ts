@@ -1,6 +1,6 @@
 import type { Resource } from '../../../schemas/rules/types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import type { Wire } from '../../platform/http/request/wire-json.ts';
+import type { Wire } from '../../platform/http/response/wire-json.ts';
 import type { WireRow } from './read/show-row.ts';
 
 /** An update as a client sent it. */

@@ -4,7 +4,7 @@ import type { SelectOption } from '../../../schemas/contract/calls/screen-fields
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Command, Json, Resource } from '../../../schemas/rules/types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import type { Wire, WireJson } from '../../platform/http/request/wire-json.ts';
+import type { Wire, WireJson } from '../../platform/http/response/wire-json.ts';
 import { assertVerb } from './access/verb-access.ts';
 import { runCommand } from './commands/run-command.ts';
 import { CrudContext } from './crud-context.ts';

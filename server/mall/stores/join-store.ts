@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
-import type { Wire } from '../../platform/http/request/wire-json.ts';
+import type { Wire } from '../../platform/http/response/wire-json.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import { ResourceService } from '../../backoffice/resources/resource.service.ts';
 import type { WireRow } from '../../backoffice/resources/read/show-row.ts';

@@ -2,7 +2,7 @@ import { openDataSource } from '../../../server/platform/database/data-source.ts
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
 import type { Actor } from '../../../server/platform/http/access/actor.ts';
 import { ResourceHookRegistry } from '../../../server/backoffice/resources/hooks/resource-hook-registry.ts';
-import { type Wire, readWire } from '../../../server/platform/http/request/wire-json.ts';
+import { type Wire, readWire } from '../../../server/platform/http/response/wire-json.ts';
 import { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
 import * as create from '../../../server/backoffice/resources/write/create-row.ts';
 import type { HookDefinition } from '../../../server/backoffice/resources/hooks/resource-hooks.ts';

@@ -4,7 +4,7 @@ import { QueryError } from '../../../../schemas/rules/queries/query-error.ts';
 import { type ListQuery, readListQuery } from '../../../../schemas/rules/queries/read-query.ts';
 import type { Cond, Resource } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { WireJson } from '../../../platform/http/request/wire-json.ts';
+import { WireJson } from '../../../platform/http/response/wire-json.ts';
 import { type FieldVisibility, readableBy, visibilityOf } from '../access/field-visibility.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { badQuery, resourceErrors } from '../resources.errors.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { WireJson } from '../../../platform/http/request/wire-json.ts';
+import { WireJson } from '../../../platform/http/response/wire-json.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { visibilityOf } from '../access/field-visibility.ts';
 import type { CrudContext } from '../crud-context.ts';

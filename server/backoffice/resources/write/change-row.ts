@@ -1,7 +1,7 @@
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import type { Wire } from '../../../platform/http/request/wire-json.ts';
+import type { Wire } from '../../../platform/http/response/wire-json.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { findRow, type WireRow } from '../read/show-row.ts';

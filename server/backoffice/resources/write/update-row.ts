@@ -1,6 +1,6 @@
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { type Wire, WireJson } from '../../../platform/http/request/wire-json.ts';
+import { type Wire, WireJson } from '../../../platform/http/response/wire-json.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { visibilityOf } from '../access/field-visibility.ts';

@@ -4,7 +4,7 @@ import { type ValidationError, validate } from 'class-validator';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Message } from '../../i18n/with-message.ts';
 import { badInput } from '../response/errors.ts';
-import { assertFieldCounts } from './validate-body.ts';
+import { assertFieldCounts, escapePointer } from './validate-body.ts';
 import { indexedKeys, withoutPagingEchoes } from './legacy-query.ts';
 
 /** Types that TypeScript emits for parameters without a DTO class. */
@@ -40,7 +40,7 @@ const isRecord = (value: unknown): value is object =>
 
 /** One error per wrong field, nested ones included. */
 function flatten(error: ValidationError, parent: string): RuleError[] {
-  const pointer = `${parent}/${error.property.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const pointer = `${parent}/${escapePointer(error.property)}`;
   const constraint = mostImportantConstraint(error);
   const own = constraint === undefined ? [] : [{ pointer, ...messageOf(constraint, error) }];
   return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, pointer))];

@@ -2,7 +2,7 @@ import type { Envelope } from '../../../../schemas/contract/envelope.ts';
 import { codes } from '../../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { translate } from '../../i18n/language.ts';
-import type { WireJson } from '../request/wire-json.ts';
+import type { WireJson } from './wire-json.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 

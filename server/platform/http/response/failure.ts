@@ -33,14 +33,9 @@ const statusTexts: Readonly<Record<number, string>> = {
  * status (docs/decisions/0001-wire-envelope.md). Nothing internal is sent.
  */
 export function toFailure(error: unknown, language: Language, requestId: string): Failure {
-  if (error instanceof Refusal)
-    return { status: 200, kind: 'refusal', envelope: refusalEnvelope(error, language) };
-  if (violatesConstraint(error, 'closed_account'))
-    return {
-      status: 200,
-      kind: 'refusal',
-      envelope: refusalEnvelope(httpErrors.signedOut(), language),
-    };
+  const refusal = violatesConstraint(error, 'closed_account') ? httpErrors.signedOut() : error;
+  if (refusal instanceof Refusal)
+    return { status: 200, kind: 'refusal', envelope: refusalEnvelope(refusal, language) };
   if (error instanceof DatabaseUnavailable) return statusFailure(503, language);
   const status = statusOf(error);
   if (status === 422) return malformedBody(language);

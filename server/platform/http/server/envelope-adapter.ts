@@ -1,6 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { WireJson } from '../request/wire-json.ts';
+import { WireJson } from '../response/wire-json.ts';
 import { envelopeAround, envelopeOf } from '../response/answer.ts';
 import { CachedResponse, sendCachedResponse } from '../response/cached-response.ts';
 

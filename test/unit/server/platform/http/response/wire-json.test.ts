@@ -3,7 +3,7 @@ import {
   envelopeAround,
   envelopeOf,
 } from '../../../../../../server/platform/http/response/answer.ts';
-import { readWire, WireJson } from '../../../../../../server/platform/http/request/wire-json.ts';
+import { readWire, WireJson } from '../../../../../../server/platform/http/response/wire-json.ts';
 
 const row = { id: 7, name: '台灯 "L"', price: '12.50', _labels: {} };
 const written = new WireJson<typeof row>(JSON.stringify(row));
