@@ -21,7 +21,7 @@ export const isEncrypted = (start: Buffer): boolean =>
   start.subarray(0, magic.length).equals(magic);
 
 /** Length of the bytes before the first frame. */
-const headBytes = magic.length + saltBytes;
+export const encryptionHeadBytes = magic.length + saltBytes;
 
 /** The key is used for one file, so a counter is a nonce; the last byte marks the last frame. */
 function nonceOf(frame: number, isLast: boolean): Buffer {
@@ -49,7 +49,7 @@ export async function encryptStream(passphrase: string): Promise<Transform> {
 
 /** Decrypts what `encryptStream` wrote. @throws Error for a wrong passphrase or a changed file */
 export async function decryptStream(passphrase: string, start: Buffer): Promise<Transform> {
-  const key = await keyOf(passphrase, start.subarray(magic.length, headBytes));
+  const key = await keyOf(passphrase, start.subarray(magic.length, encryptionHeadBytes));
   const open = (sealed: Buffer, frame: number, isLast: boolean): Buffer => {
     const tagAt = Math.max(0, sealed.length - tagBytes);
     try {
@@ -60,7 +60,7 @@ export async function decryptStream(passphrase: string, start: Buffer): Promise<
       throw new Error('The passphrase is wrong, or the backup was changed or cut short', { cause });
     }
   };
-  return framed(frameBytes + tagBytes, open, headBytes);
+  return framed(frameBytes + tagBytes, open, encryptionHeadBytes);
 }
 
 type ConvertFrame = (bytes: Buffer, frame: number, isLast: boolean) => Buffer;
@@ -98,5 +98,3 @@ function framed(size: number, convert: ConvertFrame, skip = 0): Transform {
     },
   });
 }
-
-export const encryptionHeadBytes = headBytes;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { migrations } from '../migrations/index.ts';
 import type { Env } from '../platform/config/env.ts';
-import { Secrets } from '../platform/config/secrets.ts';
+import { secretPath, Secrets } from '../platform/config/secrets.ts';
 import { copyText, isEmptyDatabase, quoteName } from '../platform/database/dump/catalog.ts';
 import {
   type DumpConnection,
@@ -148,25 +148,32 @@ async function loadEntries(
       const { rowCount } = stored as unknown as { rowCount: number };
       if (rowCount !== figures.rows[table.name])
         throw new Error(`${table.name} got ${rowCount} of ${figures.rows[table.name]} rows`);
-    } else if (target !== undefined) await writeFileOf(target, content);
+    } else if (target) await writeFileOf(target, content);
     else await discard(content);
   });
 }
 
-/** Where the file of an entry belongs; undefined for other entries. */
-function fileTarget(env: Env, name: string): string | undefined {
-  const { storage, sealed } = storageFolders(env.dataDir);
-  if (name === secretEntry)
-    return env.secret === undefined ? join(env.dataDir, 'secret') : undefined;
-  const [kind, first, ...rest] = name.split('/');
-  if (kind !== 'files' || first === undefined) return undefined;
-  return first === sealedFolder ? join(sealed, ...rest) : join(storage, first, ...rest);
+interface FileTarget {
+  readonly path: string;
+  /** Permissions of the file. */
+  readonly mode: number;
 }
 
-async function writeFileOf(path: string, content: Readable): Promise<void> {
+/** Where the file of an entry belongs; undefined for other entries. */
+function fileTarget(env: Env, name: string): FileTarget | undefined {
+  if (name === secretEntry)
+    return env.secret === undefined ? { path: secretPath(env.dataDir), mode: 0o600 } : undefined;
+  const { storage, sealed } = storageFolders(env.dataDir);
+  const [kind, first, ...rest] = name.split('/');
+  if (kind !== 'files' || first === undefined) return undefined;
+  const path = first === sealedFolder ? join(sealed, ...rest) : join(storage, first, ...rest);
+  return { path, mode: 0o644 };
+}
+
+async function writeFileOf({ path, mode }: FileTarget, content: Readable): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await pipeline(content, createWriteStream(path, { mode: 0o600 }));
-  if (!path.endsWith('secret')) await chmod(path, 0o644);
+  await chmod(path, mode);
 }
 
 /** Whether the secret of this installation reads what the backup holds. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '../platform/config/env.ts';
-import { Secrets } from '../platform/config/secrets.ts';
+import { secretPath, Secrets } from '../platform/config/secrets.ts';
 import { version } from '../platform/config/version.ts';
 import {
   copyText,
@@ -126,7 +126,7 @@ async function addFiles(archive: ArchiveWriter, env: Env): Promise<ReadonlySet<s
       const key = prefix + relative(folder, path).split(sep).join('/');
       if (await addFile(archive, fileEntry(key), path)) added.add(key);
     }
-  const secret = join(env.dataDir, 'secret');
+  const secret = secretPath(env.dataDir);
   if (env.secret === undefined && existsSync(secret)) await addFile(archive, secretEntry, secret);
   return added;
 }

@@ -90,12 +90,15 @@ export class Secrets {
 export const shownEnd = (plain: string, shown: number): string =>
   shown > 0 && plain.length >= 2 * shown ? plain.slice(-shown) : '';
 
+/** The file of the generated secret in a data folder. */
+export const secretPath = (dataDir: string): string => join(dataDir, 'secret');
+
 /**
  * The secret of a demo or a development, generated once and stored next to its data; only the
  * owner of the file can read it. Production requires SOUK_SECRET.
  */
 function generatedSecret(dataDir: string): string {
-  const path = join(dataDir, 'secret');
+  const path = secretPath(dataDir);
   if (!existsSync(path)) {
     createDataFolder(dataDir);
     const draft = `${path}.${process.pid}`;
