@@ -7,8 +7,7 @@ import { readEnv } from './platform/config/env.ts';
 import { claimInstallation } from './platform/config/installation.ts';
 import { isMain } from './platform/config/is-main.ts';
 import { stopOnSignal } from './platform/config/stop-on-signal.ts';
-import { runningCluster } from './platform/database/embedded/embedded-postgres.ts';
-import { reportWaiting } from './platform/database/embedded/open-database.ts';
+import { reportWaiting, runningDatabaseUrl } from './platform/database/embedded/open-database.ts';
 import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { refusePendingMigrations } from './platform/database/run-migrations.ts';
 import { Database } from './platform/database/sql.ts';
@@ -23,15 +22,10 @@ of its own. Set SOUK_JOBS=off for the processes that answer requests.
 
   --help  prints this text.`;
 
-/**
- * The process of jobs (`npm run worker`), an entry of the build: the whole application without a
- * port. Set SOUK_JOBS=off for the processes that answer requests.
- */
+/** The process of jobs (`npm run worker`), an entry of the build: the application without a port. */
 export async function run(): Promise<void> {
   const requested = readEnv({ ...process.env, PORT: '0', SOUK_JOBS: 'on' });
-  const databaseUrl =
-    requested.databaseUrl ??
-    runningCluster({ dataDir: requested.dataDir, accountName: requested.databaseAccount });
+  const databaseUrl = runningDatabaseUrl(requested);
   if (!databaseUrl)
     throw new Error(
       'A worker needs a running database: set DATABASE_URL, or start the mall of this data folder first.',

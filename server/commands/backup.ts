@@ -4,8 +4,7 @@ import { checkBackup } from '../backup/check-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readEnv } from '../platform/config/env.ts';
 import { isMain } from '../platform/config/is-main.ts';
-import { runningCluster } from '../platform/database/embedded/embedded-postgres.ts';
-import { openDatabase } from '../platform/database/embedded/open-database.ts';
+import { openDatabase, runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
 import { choosePassphrase } from './prompt/choose-passphrase.ts';
 import { readOptions } from './prepare/read-options.mjs';
 import { createDataFolder } from '../platform/config/data-folder.ts';
@@ -36,9 +35,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   createDataFolder(requested.dataDir);
   const passphrase = await choosePassphrase(requested, values.passphrase === true);
   const path = resolve(positionals[0] ?? backupPath(requested.backups));
-  const databaseUrl =
-    requested.databaseUrl ??
-    runningCluster({ dataDir: requested.dataDir, accountName: requested.databaseAccount });
+  const databaseUrl = runningDatabaseUrl(requested);
   const { env, close } = await openDatabase({ ...requested, databaseUrl });
   try {
     const { rows, tables, files, bytes, missingFiles } = await writeBackup(env, path, passphrase);

@@ -19,9 +19,9 @@ source files.
   --help  prints this text.`;
 
 /**
- * The last part of `npm run check`, after types, format and lint: resources, screens, menus and
- * locales, the reference of the JSON format in docs/, the rules about source files, and whether the
+ * The last part of `npm run check`, after types, format and lint. It checks also whether the
  * migrations create the tables of the resources.
+ *
  * @returns 1 when there is a problem
  */
 export async function run(parameters: readonly string[]): Promise<number> {

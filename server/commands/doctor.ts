@@ -1,4 +1,3 @@
-import { runningCluster } from '../platform/database/embedded/embedded-postgres.ts';
 import { readEnv } from '../platform/config/env.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { loadProject } from '../backoffice/check/load-project.ts';
@@ -7,7 +6,7 @@ import { projectRoot } from '../platform/config/project-root.ts';
 import { checks, examine, type Finding, rowText } from '../doctor/examine.ts';
 import { schemaDifferences } from '../doctor/schema.ts';
 import { translate } from '../platform/i18n/language.ts';
-import { openDatabase } from '../platform/database/embedded/open-database.ts';
+import { openDatabase, runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
 import { readOptions } from './prepare/read-options.mjs';
 import { createDataFolder } from '../platform/config/data-folder.ts';
 
@@ -18,21 +17,13 @@ also while the mall runs. Prints violations and how to repair them; changes noth
 
   --help  prints this text.`;
 
-/**
- * `npm run doctor`: checks the invariants of docs/invariants.md in the database of DATABASE_URL or
- * of the data folder, also while the mall runs. Prints violations and how to repair them; changes
- * nothing.
- *
- * @returns 1 when there is a violation
- */
+/** `npm run doctor`. @returns 1 when there is a violation */
 export async function run(parameters: readonly string[]): Promise<number> {
   const { exitCode } = readOptions(parameters, { usage });
   if (exitCode !== undefined) return exitCode;
   const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
   createDataFolder(requested.dataDir);
-  const databaseUrl =
-    requested.databaseUrl ??
-    runningCluster({ dataDir: requested.dataDir, accountName: requested.databaseAccount });
+  const databaseUrl = runningDatabaseUrl(requested);
   const { env, close } = await openDatabase({ ...requested, databaseUrl });
   try {
     const resources = new Resources(loadProject(projectRoot).resources);

@@ -12,10 +12,7 @@ must not be running.
 
   --help  prints this text.`;
 
-/**
- * `npm run migrate`: runs the pending migrations on the database of DATABASE_URL, or of the data
- * folder, whose PostgreSQL must not be running.
- */
+/** `npm run migrate`. */
 export async function run(parameters: readonly string[]): Promise<number> {
   const { exitCode } = readOptions(parameters, { usage });
   if (exitCode !== undefined) return exitCode;

@@ -26,13 +26,7 @@ const breakBefore =
 /** The baseline keeps its file name until the first release, so that a new draft replaces it. */
 const baseline = { stamp: '1763640000002', name: 'baseline' } as const;
 
-/**
- * `npm run migration [name]`: drafts a migration from the difference between the existing
- * migrations and the resources. Read the draft before committing it.
- *
- * `-- --baseline` drafts the second migration again from all resources; only before the first
- * release.
- */
+/** `npm run migration`. */
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, {
     usage,

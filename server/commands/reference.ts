@@ -9,7 +9,7 @@ Writes docs/resources.md and docs/screens.md from the meta-schemas.
 
   --help  prints this text.`;
 
-/** `npm run reference`: writes docs/resources.md and docs/screens.md from the meta-schemas. */
+/** `npm run reference`. */
 export function run(parameters: readonly string[]): number {
   const { exitCode } = readOptions(parameters, { usage });
   if (exitCode !== undefined) return exitCode;

@@ -14,9 +14,8 @@ Writes ${manyGoods} goods for measurements into the database of DATABASE_URL, or
   --help  prints this text.`;
 
 /**
- * `npm run seed:large`: writes 100,000 goods for measurements into the database of DATABASE_URL, or
- * of the data folder, whose PostgreSQL must not be running. Rejected in production; a database that
- * is neither embedded nor a demo mall needs `--yes`.
+ * `npm run seed:large`. PostgreSQL of the data folder must not be running. Rejected in production; a
+ * database that is neither embedded nor a demo mall needs `--yes`.
  */
 export async function run(parameters: readonly string[] = []): Promise<number> {
   const given = readOptions(parameters, { usage, options: { yes: { type: 'boolean' } } });

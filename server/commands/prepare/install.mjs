@@ -43,7 +43,7 @@ function runNpmCi() {
 }
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
-export function isInstalled() {
+function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json');
   if (installed === undefined) return false;
   const wanted = Object.entries(readPackages('package-lock.json'));

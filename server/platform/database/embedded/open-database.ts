@@ -2,7 +2,7 @@ import type { Env } from '../../config/env.ts';
 import { assertPortFree } from '../../config/free-port.ts';
 import { progress } from '../../config/progress.ts';
 import { waitForDatabase } from '../wait-for-database.ts';
-import { startCluster } from './embedded-postgres.ts';
+import { runningCluster, startCluster } from './embedded-postgres.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 
 export interface OpenDatabase {
@@ -14,6 +14,13 @@ export interface OpenDatabase {
 /** On stderr, like problems of the start. */
 export const reportWaiting = (address: string): void =>
   console.error(`Waiting up to 60 seconds for the database at ${address}`);
+
+/**
+ * Connection string for commands during a running mall: that of `DATABASE_URL`, or of the embedded
+ * database of the data folder; undefined when this does not run.
+ */
+export const runningDatabaseUrl = (env: Env): string | undefined =>
+  env.databaseUrl ?? runningCluster({ dataDir: env.dataDir, accountName: env.databaseAccount });
 
 /**
  * Opens the database of `DATABASE_URL`, or starts the embedded one of the data folder, which this
