@@ -1,5 +1,6 @@
 import { rewardStatus } from '../../mall/distribution/reward-status.ts';
-import { payStatus } from '../../mall/payments/pay-status.ts';
+import { payStatus, refundStatus } from '../../mall/payments/pay-status.ts';
+import { cashStatus } from '../../mall/wallet/cashes.ts';
 import type { Check } from './check.ts';
 
 /** The ledger, and what balances stand for (docs/invariants.md#money). Amounts are fen or points. */
@@ -64,7 +65,7 @@ export const moneyChecks: readonly Check[] = [
           FROM order_pays
           WHERE payment_name <> 'balance' AND pay_status IN (${payStatus.paid}, ${payStatus.returned})
         ) p,
-        (SELECT coalesce(sum(money), 0)::bigint AS sum FROM pay_refunds WHERE status <> 2) r
+        (SELECT coalesce(sum(money), 0)::bigint AS sum FROM pay_refunds WHERE status <> ${refundStatus.redirected}) r
       WHERE -c.sum <> p.sum - r.sum`,
   },
   // The withdrawals account is the sum of the paid withdrawals, and the suspense account is empty
@@ -77,7 +78,7 @@ export const moneyChecks: readonly Check[] = [
       FROM (
         SELECT
           'withdrawals' AS account, coalesce(sum(amount), 0)::bigint AS balance,
-          (SELECT coalesce(sum(money), 0)::bigint FROM cashes WHERE cash_status = 1) AS due
+          (SELECT coalesce(sum(money), 0)::bigint FROM cashes WHERE cash_status = ${cashStatus.paid}) AS due
         FROM ledger_entries
         WHERE owner = 'platform' AND kind = 'withdrawals'
         UNION ALL
@@ -184,7 +185,7 @@ export const moneyChecks: readonly Check[] = [
           CASE WHEN user_id IS NULL THEN 'store' ELSE 'user' END AS owner,
           coalesce(user_id, store_id) AS owner_id, sum(money + commission)::bigint AS waiting
         FROM cashes
-        WHERE cash_status = 0
+        WHERE cash_status = ${cashStatus.waiting}
         GROUP BY 1, 2
       ) c
         ON c.owner = a.owner
@@ -218,14 +219,17 @@ export const moneyChecks: readonly Check[] = [
         ARRAY[
           'cash_applied',
           CASE c.cash_status
-            WHEN 1 THEN 'cash_paid'
-            WHEN 2 THEN 'cash_rejected'
-            WHEN 3 THEN 'cash_cancelled'
+            WHEN ${cashStatus.paid} THEN 'cash_paid'
+            WHEN ${cashStatus.rejected} THEN 'cash_rejected'
+            WHEN ${cashStatus.cancelled} THEN 'cash_cancelled'
           END
         ],
         NULL
       )
         OR e.put <> c.money + c.commission
-        OR e.taken <> CASE WHEN c.cash_status = 0 THEN 0 ELSE -(c.money + c.commission) END`,
+        OR e.taken <> CASE c.cash_status
+          WHEN ${cashStatus.waiting} THEN 0
+          ELSE -(c.money + c.commission)
+        END`,
   },
 ];

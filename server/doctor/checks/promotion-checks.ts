@@ -1,7 +1,6 @@
 import { pointsOrderStatus } from '../../mall/integral/points-order-status.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { couponStatus } from '../../mall/promotions/coupon-status.ts';
-import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import type { Check } from './check.ts';
 
 /** Seckills, coupons and groups (docs/invariants.md#promotions), and points (docs/invariants.md#points). */

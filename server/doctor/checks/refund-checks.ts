@@ -1,5 +1,4 @@
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { refundType } from '../../../schemas/contract/order-statuses.ts';
+import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 import { refundStep, refundVerify } from '../../mall/refunds/refund-status.ts';
 import type { Check } from './check.ts';
 

@@ -1,6 +1,6 @@
 import { unpaidDefaults } from '../../../schemas/contract/orders.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
+import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { refundStatus } from '../../mall/payments/pay-status.ts';
 import { refundVerify } from '../../mall/refunds/refund-status.ts';
 import type { Check } from './check.ts';
 
@@ -58,7 +58,7 @@ export const timeChecks: readonly Check[] = [
     sql: `
       SELECT id, refund_no, tries, error
       FROM pay_refunds
-      WHERE status = 0 AND created_at < mall_now() - interval '1 hour'`,
+      WHERE status = ${refundStatus.queued} AND created_at < mall_now() - interval '1 hour'`,
   },
   // No job is ten minutes late or failing.
   {

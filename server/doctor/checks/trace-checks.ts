@@ -1,5 +1,6 @@
 import { groupHours } from '../../../schemas/contract/orders.ts';
 import { quotas } from '../../backoffice/files/formats/picture-limits.ts';
+import { cashStatus } from '../../mall/wallet/cashes.ts';
 import type { Check } from './check.ts';
 
 /** Tables that change only by forms and commands: every revision has a history record. */
@@ -215,14 +216,14 @@ export const traceChecks: readonly Check[] = [
       UNION ALL
       SELECT 'cashes', c.id, c.cash_status, 0
       FROM cashes c
-      WHERE (c.cash_status IN (1, 2)) <> EXISTS (
+      WHERE (c.cash_status IN (${cashStatus.paid}, ${cashStatus.rejected})) <> EXISTS (
         SELECT
         FROM histories h
         WHERE h.resource = 'cashes'
           AND h.row_id = c.id
           AND h.action = CASE c.cash_status
-            WHEN 1 THEN 'pay'
-            WHEN 2 THEN 'reject'
+            WHEN ${cashStatus.paid} THEN 'pay'
+            WHEN ${cashStatus.rejected} THEN 'reject'
             ELSE h.action
           END
           AND h.action IN ('pay', 'reject')
