@@ -24,9 +24,8 @@ export class RedisBroadcast extends Broadcast {
   private readonly publisher: Redis;
   private readonly subscriber: Redis;
   private readonly listeners = new Map<string, ChannelListener[]>();
-  private wasReady = false;
-
   private readonly prefix: string;
+  private wasReady = false;
 
   constructor(
     { url, prefix }: RedisSettings,

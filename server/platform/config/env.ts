@@ -19,7 +19,7 @@ import {
 export const profiles = ['production', 'demo', 'development', 'test'] as const;
 export type Profile = (typeof profiles)[number];
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /**
  * The environment, read and validated once at the start. Inject it by this class; nothing else

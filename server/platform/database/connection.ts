@@ -86,17 +86,12 @@ export class Connection implements Sql {
     values: readonly unknown[] = [],
     name?: string,
   ): Promise<QueryResult> {
-    const prepared = this.names.of(name);
+    const statement = { name: this.names.of(name), text, values: [...values] };
     try {
-      return await statementChannel.tracePromise(
-        () =>
-          this.client.query({
-            text,
-            values: values as unknown[],
-            ...(prepared === undefined ? {} : { name: prepared }),
-          }),
-        { name, text },
-      );
+      return await statementChannel.tracePromise(() => this.client.query(statement), {
+        name,
+        text,
+      });
     } catch (error) {
       if (!isStatementError(error)) this.isBroken = true;
       if (this.outage && followsFailure(error)) throw this.outage;

@@ -48,16 +48,11 @@ export class PipelinedReader implements Rows {
     try {
       await ready;
       this.cork(client);
-      const prepared = this.names.of(name);
-      const { rows } = await statementChannel.tracePromise(
-        () =>
-          client.query({
-            text,
-            values: values as unknown[],
-            ...(prepared === undefined ? {} : { name: prepared }),
-          }),
-        { name, text },
-      );
+      const statement = { name: this.names.of(name), text, values: [...values] };
+      const { rows } = await statementChannel.tracePromise(() => client.query(statement), {
+        name,
+        text,
+      });
       return rows as T[];
     } catch (error) {
       const reason = toDatabaseError(error);

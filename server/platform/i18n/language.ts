@@ -16,7 +16,7 @@ type Params = Readonly<Record<string, string | number>>;
 /** Keys of this file have no prefix: `msg.success`, `selectErr`. */
 const unprefixedFile = 'common';
 
-let catalogue: ReadonlyMap<Language, Texts> = loadTexts();
+const catalogue: ReadonlyMap<Language, Texts> = loadTexts();
 
 /**
  * The text of a locale key with its `{name}` parameters, without the space before an empty last one.
@@ -39,11 +39,6 @@ export function translate(language: Language, key: string, params: Params = {}):
 /** Whether all languages have a text for the key. */
 export const hasText = (key: string): boolean =>
   languages.every((language) => catalogue.get(language)?.has(key));
-
-/** Loads `locales/` again; development only. */
-export function reloadTexts(): void {
-  catalogue = loadTexts();
-}
 
 /** The language of an API call. For pages see `pageLanguage`. */
 export const languageOf = (headers: FastifyRequest['headers']): Language =>

@@ -9,7 +9,7 @@ import { hasText, translate } from './language.ts';
  *
  * @param right `<Area>.<resource>.<verb, command or field>` or `<Area>.<module>.<source>`
  */
-export function rightLabel(language: Language, right: string): string {
+function rightLabel(language: Language, right: string): string {
   const [, subject = '', act = ''] = /^\w+\.(.+)\.(\w+)$/.exec(right) ?? [];
   const subjectKeys = [resourceKey(subject, 'title'), `dicts.sources.${subject}.title`];
   const actKeys = [

@@ -70,9 +70,9 @@ export class JobRuns {
     return claimed && { name, startedAt: claimed.started_at };
   }
 
-  /** Tells the other processes that the run goes on. @returns false when it was considered dead */
-  async renew({ name, startedAt }: JobRun): Promise<boolean> {
-    const renewed = await this.database.run(
+  /** Tells the other processes that the run goes on. */
+  async renew({ name, startedAt }: JobRun): Promise<void> {
+    await this.database.run(
       `
         UPDATE jobs
         SET leased_until = mall_now() + make_interval(secs => $3)
@@ -80,7 +80,6 @@ export class JobRuns {
       [name, startedAt, this.leaseSeconds],
       'jobs.renew',
     );
-    return renewed > 0;
   }
 
   /**

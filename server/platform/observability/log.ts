@@ -34,7 +34,7 @@ const maxCauses = 5;
  * Type, message, stack and causes of an error. Other properties are left out: PostgreSQL's `detail`
  * repeats values of the row.
  */
-export function describeError(error: unknown, depth = 0): unknown {
+function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };
   const hasCause = error.cause !== undefined && depth < maxCauses;

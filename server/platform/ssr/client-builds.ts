@@ -12,7 +12,7 @@ import {
 } from './vite-manifest.ts';
 
 /** The html template of the back office, with `__CSP_NONCE__` where a nonce belongs. */
-export const backOfficeEntry = 'screens/index.html';
+const backOfficeEntry = 'screens/index.html';
 const storefrontEntry = 'storefront/main.tsx';
 const storefrontStarter = 'storefront/start.ts';
 /** Renders every back-office path but the login pages, which are `screens/<Area>/login.tsx`. */

@@ -6,7 +6,7 @@ import { contentPolicy } from '../http/server/security-headers.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Origins of images in the configured storage, when it is not the local disk. */
-    readonly pictureOrigins?: () => readonly string[];
+    readonly imageOrigins?: () => readonly string[];
   }
 }
 
@@ -38,7 +38,7 @@ export function sendPage(
 
 /** Origins of the images in pages, besides our own. */
 export const imageOrigins = (server: FastifyInstance): readonly string[] =>
-  server.pictureOrigins?.() ?? [];
+  server.imageOrigins?.() ?? [];
 
 export const pageHeaders = (
   ...policy: Parameters<typeof contentPolicy>

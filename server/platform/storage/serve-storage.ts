@@ -27,7 +27,7 @@ export async function serveStorage(
 ): Promise<void> {
   const folder = storageFolders(dataDir).storage;
   await mkdir(folder, { recursive: true });
-  server.decorate('pictureOrigins', () => storage.imageOrigins());
+  server.decorate('imageOrigins', () => storage.imageOrigins());
   await server.register(multipart);
   await server.register(fastifyStatic, {
     root: folder,

@@ -3,7 +3,7 @@ import { Env } from '../config/env.ts';
 import { Log } from '../observability/log.ts';
 import { ssrfGuard } from '../outbound/ssrf-guard.ts';
 import type { FileDriver } from './drivers/file-driver.ts';
-import { diskDriver, fileDriver } from './drivers/index.ts';
+import { bucketDriver, diskDriver } from './drivers/index.ts';
 import { readStorageSettings, StorageConfig, type StorageSettings } from './storage-settings.ts';
 
 /** After a change of the storage, pages may refuse its images for so long. Milliseconds. */
@@ -63,7 +63,7 @@ export class Storage {
     const key = JSON.stringify(settings);
     const cached = this.drivers.get(key);
     if (cached) return cached;
-    const driver = fileDriver(this.env, settings, ssrfGuard(this.env.profile));
+    const driver = bucketDriver(settings, ssrfGuard(this.env.profile));
     this.drivers.set(key, driver);
     return driver;
   }

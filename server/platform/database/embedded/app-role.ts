@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The role of the product: owns its database and is no superuser, so that grants apply to it. */
-export const appRole = 'mall';
+const appRole = 'mall';
 /** The superuser of the cluster, which creates `appRole`, and the name of the database. */
 export const clusterRole = 'souk';
 

@@ -8,8 +8,7 @@ import { AllExceptionsFilter } from '../response/all-exceptions.filter.ts';
 
 /**
  * Access, body validation, the envelope and errors of every request. Owns `/healthz`, `/readyz` and
- * `/metrics`.
- * The auth module provides `Sessions`.
+ * `/metrics`. The auth module provides `Sessions`.
  */
 @Module({
   controllers: [HealthController, MetricsController],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { maxBodyBytes } from '../../../../schemas/contract/limits.ts';
+import { maxBodyBytes, maxIds } from '../../../../schemas/contract/limits.ts';
 import type { Env } from '../../config/env.ts';
 
 /** Time limits in milliseconds (docs/invariants.md#limits). */
@@ -12,8 +12,8 @@ const uploadTimeoutMs = 60_000;
 export const maxSockets = 4000;
 /** Open sockets of one address. Without `SOUK_PROXIES` only: a proxy holds those of all clients. */
 export const maxSocketsPerAddress = 1000;
-/** The longest list of ids in a path: 500 ids of up to 16 digits. */
-const maxParameterLength = 500 * 17;
+/** The longest list of ids in a path: ids of up to 16 digits, with commas. */
+const maxParameterLength = maxIds * 17;
 
 /** Options of the Fastify server below Nest. */
 export const serverOptions = (env: Env) => ({

@@ -1,8 +1,8 @@
 import { metrics } from '@opentelemetry/api';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Nanoseconds of one millisecond. */
-const nanoseconds = 1e6;
+const nanosecondsPerMs = 1e6;
+const microsecondsPerSecond = 1e6;
 
 /** Event-loop delay since the last reading, memory and CPU of this process. */
 export function observeProcess(): void {
@@ -20,7 +20,7 @@ export function observeProcess(): void {
         ['0.99', delay.percentile(99)],
         ['1', delay.max],
       ] as const)
-        result.observe(value / nanoseconds, { quantile });
+        result.observe(value / nanosecondsPerMs, { quantile });
       delay.reset();
     });
   meter
@@ -30,7 +30,7 @@ export function observeProcess(): void {
     .createObservableCounter('process.cpu.time', { description: 'CPU time', unit: 's' })
     .addCallback((result) => {
       const { user, system } = process.cpuUsage();
-      result.observe(user / 1e6, { mode: 'user' });
-      result.observe(system / 1e6, { mode: 'system' });
+      result.observe(user / microsecondsPerSecond, { mode: 'user' });
+      result.observe(system / microsecondsPerSecond, { mode: 'system' });
     });
 }

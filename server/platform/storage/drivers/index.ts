@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import type { SsrfGuard } from '../../outbound/ssrf-guard.ts';
 import { storageFolders } from '../storage-paths.ts';
-import type { BucketSettings, StorageSettings } from '../storage-settings.ts';
+import type { BucketSettings } from '../storage-settings.ts';
 import { ossDialect, s3Dialect } from './dialects.ts';
 import type { FileDriver } from './file-driver.ts';
 import { localDisk } from './local-disk.ts';
@@ -19,8 +19,5 @@ const bucketDrivers: Readonly<Record<BucketSettings['vendor'], BucketDriver>> = 
   oss: (settings, guard) => s3Driver(settings, ossDialect(settings), guard),
 };
 
-export const fileDriver = (
-  env: Pick<Env, 'dataDir'>,
-  settings: StorageSettings,
-  guard: SsrfGuard,
-): FileDriver => (settings ? bucketDrivers[settings.vendor](settings, guard) : diskDriver(env));
+export const bucketDriver: BucketDriver = (settings, guard) =>
+  bucketDrivers[settings.vendor](settings, guard);

@@ -4,7 +4,7 @@ import { sendPage } from '../../../../../server/platform/ssr/send-page.ts';
 
 test('pages may load images of our own and of the configured storage only', async () => {
   const server = Fastify();
-  server.decorate('pictureOrigins', () => ['https://img.example.com']);
+  server.decorate('imageOrigins', () => ['https://img.example.com']);
   server.get('/', (_, reply) => sendPage(reply, '<p>Souk</p>', { nonce: 'nonce' }));
   const { headers } = await server.inject('/');
   expect(String(headers['content-security-policy'])).toContain(

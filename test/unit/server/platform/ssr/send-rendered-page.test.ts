@@ -20,7 +20,7 @@ let statuses: number[];
 beforeEach(async () => {
   statuses = [];
   server = fastify();
-  server.decorate('pictureOrigins', () => ['https://pictures.example']);
+  server.decorate('imageOrigins', () => ['https://pictures.example']);
   server.addHook('onResponse', async (_, reply) => {
     statuses.push(reply.statusCode);
   });

@@ -2,7 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileDriver } from '../../../../../../server/platform/storage/drivers/index.ts';
+import {
+  bucketDriver,
+  diskDriver,
+} from '../../../../../../server/platform/storage/drivers/index.ts';
 import {
   ssrfGuard,
   type SsrfGuard,
@@ -11,7 +14,6 @@ import type { BucketSettings } from '../../../../../../server/platform/storage/s
 import { bucketKeys, startBucketServer } from '../../../../../helpers/services/bucket-server.ts';
 import { driverSuite, type OpenedDriver } from '../../../../../helpers/server/driver-suite.ts';
 
-const nowhere = { dataDir: '/nowhere' };
 /** Resolves every host name to this machine. */
 const here: SsrfGuard = {
   assertAllowed: () => undefined,
@@ -28,7 +30,7 @@ const settings = (vendor: BucketSettings['vendor'], endpoint: string): BucketSet
 
 async function openBucket(vendor: BucketSettings['vendor'], host: string): Promise<OpenedDriver> {
   const server = await startBucketServer();
-  const driver = fileDriver(nowhere, settings(vendor, `http://${host}:${server.port}`), here);
+  const driver = bucketDriver(settings(vendor, `http://${host}:${server.port}`), here);
   return {
     driver,
     stored: async (key) => server.objects.get(`souk/${key}`)?.bytes,
@@ -39,7 +41,7 @@ async function openBucket(vendor: BucketSettings['vendor'], host: string): Promi
 driverSuite('the local disk', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-disk-'));
   return {
-    driver: fileDriver({ dataDir }, undefined, here),
+    driver: diskDriver({ dataDir }),
     stored: (key) => readFile(join(dataDir, 'storage', key)).catch(() => undefined),
     close: () => rm(dataDir, { recursive: true }),
   };
@@ -48,8 +50,7 @@ driverSuite('an S3-compatible storage', () => openBucket('s3', '127.0.0.1'));
 driverSuite('Aliyun OSS', () => openBucket('oss', 'oss-cn-hangzhou.example.com'));
 
 test('OSS is called by its S3-compatible host in its region, and read by its public host', async () => {
-  const driver = fileDriver(
-    nowhere,
+  const driver = bucketDriver(
     settings('oss', 'https://oss-cn-shenzhen-internal.aliyuncs.com'),
     here,
   );
@@ -57,8 +58,7 @@ test('OSS is called by its S3-compatible host in its region, and read by its pub
     'https://souk.oss-cn-shenzhen.aliyuncs.com/pictures/a.webp',
   );
   expect(
-    fileDriver(
-      nowhere,
+    bucketDriver(
       {
         ...settings('oss', 'https://oss-cn-shenzhen.aliyuncs.com'),
         cdn: 'https://img.example.com',
@@ -72,7 +72,7 @@ test('OSS is called by its S3-compatible host in its region, and read by its pub
 
 test('downloads have a content disposition, and files are cached as immutable', async () => {
   const server = await startBucketServer();
-  const driver = fileDriver(nowhere, settings('s3', `http://127.0.0.1:${server.port}`), here);
+  const driver = bucketDriver(settings('s3', `http://127.0.0.1:${server.port}`), here);
   await driver.put('packages/a.apk', Buffer.from('x'), {
     type: 'application/vnd.android.package-archive',
     use: 'download',
@@ -87,8 +87,7 @@ test('downloads have a content disposition, and files are cached as immutable', 
 
 test('a wrong key and an unreachable storage are failures', async () => {
   const server = await startBucketServer();
-  const wrong = fileDriver(
-    nowhere,
+  const wrong = bucketDriver(
     { ...settings('s3', `http://127.0.0.1:${server.port}`), secretAccessKey: 'another' },
     here,
   );
@@ -107,6 +106,6 @@ test.each([
   'http://[::ffff:10.0.0.1]',
   'http://localhost:9',
 ])('production refuses the endpoint %s', async (endpoint) => {
-  const driver = fileDriver(nowhere, settings('s3', endpoint), ssrfGuard('production'));
+  const driver = bucketDriver(settings('s3', endpoint), ssrfGuard('production'));
   await expect(driver.get('a')).rejects.toThrow(/not an address on the internet/);
 });
