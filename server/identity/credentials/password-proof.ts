@@ -38,8 +38,8 @@ export class PasswordProof {
 
   /**
    * Compares the sent password with the stored hash; '' stands for an account without a password.
-   * Wrong passwords count for the session: a stolen one gets few guesses and does not block the
-   * account's other sessions.
+   * Wrong passwords count for the session, so that a stolen session gets few guesses and does not
+   * block the account's others.
    *
    * @param wrong the refusal of a wrong password
    * @throws Refusal `wrong`; `auth.tooMany`, `auth.signInAgain`
