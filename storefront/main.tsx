@@ -16,10 +16,10 @@ import { browserApi } from './api/create-api.ts';
 import { App, languageTag } from './app.tsx';
 import { dataId } from './document.ts';
 import { createRoutes, type PageFiles } from './routes.tsx';
-import { signInUrl } from './state/session.ts';
-import type { CommonData } from './state/common.ts';
-import { showToast } from './state/toast.ts';
-import { revealDeferred } from './state/reveal-deferred.ts';
+import { signInUrl } from './state/session/session.ts';
+import type { CommonData } from './state/page/common.ts';
+import { showToast } from './state/page/toast.ts';
+import { revealDeferred } from './state/page/reveal-deferred.ts';
 import { connectTexts, createTextStore, createT } from './texts.ts';
 import './styles/index.css';
 

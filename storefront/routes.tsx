@@ -13,7 +13,7 @@ import { NotFound } from './components/feedback/not-found.tsx';
 import { PageSkeleton } from './components/feedback/skeleton.tsx';
 import { shopRoutes } from './routes/index.ts';
 import type { ShopRoute } from './routes/shop-route.ts';
-import { isSignedIn, signInUrl } from './state/session.ts';
+import { isSignedIn, signInUrl } from './state/session/session.ts';
 import type { TextFamily } from './texts.ts';
 
 interface PageFile {

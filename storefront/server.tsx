@@ -16,7 +16,7 @@ import { type Assets, renderDocument } from './document.ts';
 import { errorHead, type FullHead, fullHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
 import { renderWithFragments } from './cached-fragment.tsx';
-import type { CommonData } from './state/common.ts';
+import type { CommonData } from './state/page/common.ts';
 import type { PageHandle } from './page.ts';
 import { createRoutes, fileOf, type PageFiles } from './routes.tsx';
 import { type TextFamily, flatten, type Texts, createT } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { useCommon, useLanguage } from '../state/common.ts';
+import { useCommon, useLanguage } from '../state/page/common.ts';
 import { useT } from '../texts.ts';
 import { fullHead } from './full-head.ts';
 

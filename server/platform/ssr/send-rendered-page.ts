@@ -29,7 +29,7 @@ export function sendRenderedPage(reply: FastifyReply, page: RenderedPage): Fasti
 }
 
 /**
- * The server's clock when the page is sent, in milliseconds, for `storefront/state/clock.ts`; the
+ * The server's clock when the page is sent, in milliseconds, for `storefront/state/page/clock.ts`; the
  * page itself may be older.
  */
 const serverTime = (): { readonly 'server-timing': string } => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
-import { useHasPage } from '../../state/common.ts';
+import { useHasPage } from '../../state/page/common.ts';
 import { Link } from '../ui/link.tsx';
 
 /**

@@ -6,9 +6,9 @@ import type {
   CartStore as StoreLines,
 } from '../../../schemas/contract/calls/cart.ts';
 import type { QuotedGoods, StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
-import { canChoose, keyOf, selectionState } from '../../state/cart-lines.ts';
-import { useHasPage } from '../../state/common.ts';
-import type { CartModel } from '../../state/use-cart.ts';
+import { canChoose, keyOf, selectionState } from '../../state/cart/cart-lines.ts';
+import { useHasPage } from '../../state/page/common.ts';
+import type { CartModel } from '../../state/cart/use-cart.ts';
 import { useT } from '../../texts.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { Checkbox } from '../form/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { loadChunk } from '../../../engine/wire/index.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasChatted, refreshUnreadChats, useChatTarget } from '../../state/chat.ts';
-import { useUser } from '../../state/session.ts';
+import { hasChatted, refreshUnreadChats, useChatTarget } from '../../state/shopper/chat.ts';
+import { useUser } from '../../state/session/session.ts';
 import { loadTexts } from '../../texts.ts';
 
 const ChatWindow = lazy(async () => {

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import type { OpenChat } from '../../../schemas/contract/calls/chat.ts';
-import { openChat } from '../../state/chat.ts';
+import { openChat } from '../../state/shopper/chat.ts';
 import { useT } from '../../texts.ts';
 
 /** Opens the chat with the store of the goods, of the order, or with the store itself. */

@@ -2,7 +2,7 @@ import { ReportForm, useChatFrame } from '../../../engine/chat/index.ts';
 import { Ban, Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { Conversation } from '../../../schemas/contract/calls/chat.ts';
-import { showToast } from '../../state/toast.ts';
+import { showToast } from '../../state/page/toast.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 
 /** Blocks and reports the other side of a conversation. */

@@ -6,9 +6,9 @@ import {
   useChat,
 } from '../../../engine/chat/index.ts';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { hasChatted, setUnreadChats } from '../../state/chat.ts';
-import { useLanguage } from '../../state/common.ts';
-import { useUser } from '../../state/session.ts';
+import { hasChatted, setUnreadChats } from '../../state/shopper/chat.ts';
+import { useLanguage } from '../../state/page/common.ts';
+import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import '../../styles/chat.css';

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { Address } from '../../api/addresses.ts';
-import type { CheckoutModel } from '../../state/use-checkout.ts';
+import type { CheckoutModel } from '../../state/checkout/use-checkout.ts';
 import { useT } from '../../texts.ts';
 import { AddressForm } from '../form/address-form.tsx';
 import { Dialog } from '../feedback/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { questionAtom } from '../../state/confirm.ts';
+import { questionAtom } from '../../state/page/confirm.ts';
 import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from './dialog.tsx';

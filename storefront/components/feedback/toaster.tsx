@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { hideToast, hideToastBefore, toastAtom } from '../../state/toast.ts';
+import { hideToast, hideToastBefore, toastAtom } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 
 /** Time a message is shown, ms. It stays while it has the pointer or the focus. */

@@ -1,7 +1,7 @@
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { type Address, type AddressInput, saveAddress } from '../../api/addresses.ts';
-import { useRules } from '../../state/use-rules.ts';
-import { useShopForm } from '../../state/use-shop-form.ts';
+import { useRules } from '../../state/form/use-rules.ts';
+import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 import { AreaField } from './area-picker.tsx';
 import { Button } from '../ui/button.tsx';

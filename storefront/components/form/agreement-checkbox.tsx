@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { TextAnswer } from '../../../schemas/contract/calls/content.ts';
 import { openAgreement } from '../../api/account.ts';
-import { useAction } from '../../state/use-action.ts';
+import { useAction } from '../../state/form/use-action.ts';
 import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from './checkbox.tsx';

@@ -3,8 +3,8 @@ import { isFailure } from '../../../engine/wire/index.ts';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { type CodePurpose, sendCode } from '../../api/account.ts';
 import { asFailure, messageOf } from '../../api/as-failure.ts';
-import { showToast } from '../../state/toast.ts';
-import { useAction } from '../../state/use-action.ts';
+import { showToast } from '../../state/page/toast.ts';
+import { useAction } from '../../state/form/use-action.ts';
 import { useT } from '../../texts.ts';
 import { TextField } from './field.tsx';
 

@@ -1,5 +1,5 @@
-import { useRules } from '../../state/use-rules.ts';
-import type { ShopForm } from '../../state/use-shop-form.ts';
+import { useRules } from '../../state/form/use-rules.ts';
+import type { ShopForm } from '../../state/form/use-shop-form.ts';
 import { PasswordField, PayPasswordField } from './password-field.tsx';
 
 interface Labels {

@@ -2,7 +2,7 @@ import { upload, type UploadRequest } from '../../../engine/wire/index.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { maxUploadBytes } from '../../../schemas/contract/limits.ts';
-import { showToast } from '../../state/toast.ts';
+import { showToast } from '../../state/page/toast.ts';
 import { type Translate, useT } from '../../texts.ts';
 import { PrivatePicture } from '../media/private-picture.tsx';
 import { FieldMessage } from './field.tsx';

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { showToast } from '../../state/toast.ts';
+import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 
 /** Most pieces of one line (schemas/contract/calls/checkout.ts); the field holds four digits. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { ShopForm } from '../../state/use-shop-form.ts';
+import type { ShopForm } from '../../state/form/use-shop-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from './form-error.tsx';
 

@@ -1,4 +1,4 @@
-import { useAction } from '../../state/use-action.ts';
+import { useAction } from '../../state/form/use-action.ts';
 import { useT } from '../../texts.ts';
 
 /** `used`: claimed, and nothing of it is left. */

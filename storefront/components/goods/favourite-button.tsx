@@ -1,10 +1,10 @@
 import { Heart } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FavoriteType } from '../../../schemas/contract/calls/shopping.ts';
-import { toggleFavourite, useFavourite } from '../../state/favourites.ts';
-import { isSignedIn, signInUrl } from '../../state/session.ts';
-import { showToast } from '../../state/toast.ts';
-import { useAction } from '../../state/use-action.ts';
+import { toggleFavourite, useFavourite } from '../../state/shopper/favourites.ts';
+import { isSignedIn, signInUrl } from '../../state/session/session.ts';
+import { showToast } from '../../state/page/toast.ts';
+import { useAction } from '../../state/form/use-action.ts';
 import { useT } from '../../texts.ts';
 
 /**

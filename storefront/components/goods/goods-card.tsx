@@ -5,7 +5,7 @@ import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shoppin
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useT } from '../../texts.ts';
-import { favouriteType } from '../../state/favourites.ts';
+import { favouriteType } from '../../state/shopper/favourites.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../engine/format/index.ts';
 import type { ReactNode } from 'react';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { useHasPage } from '../../state/common.ts';
+import { useHasPage } from '../../state/page/common.ts';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 import { SkuName } from './sku-name.tsx';

@@ -3,8 +3,8 @@ import { thumbOf } from '../../../schemas/contract/files.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { browserApi } from '../../api/create-api.ts';
 import { readCards } from '../../api/goods.ts';
-import { useLanguage } from '../../state/common.ts';
-import { clearHistory, renameHistory, useHistory } from '../../state/goods-history.ts';
+import { useLanguage } from '../../state/page/common.ts';
+import { clearHistory, renameHistory, useHistory } from '../../state/shopper/goods-history.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 

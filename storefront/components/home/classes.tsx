@@ -1,5 +1,5 @@
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
+import { useClassName, useCommon, useCommonKey } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { useClassUrl } from '../layout/class-menu.tsx';
 import { Link } from '../ui/link.tsx';

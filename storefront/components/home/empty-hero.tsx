@@ -1,4 +1,4 @@
-import { useCommon, useHasPage } from '../../state/common.ts';
+import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 

@@ -1,7 +1,7 @@
 import type { HomeFloor } from '../../../schemas/contract/calls/home.ts';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
+import { useClassName, useCommon, useCommonKey } from '../../state/page/common.ts';
 import { useClassUrl } from '../layout/class-menu.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { Link } from '../ui/link.tsx';

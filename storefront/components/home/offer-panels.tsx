@@ -4,7 +4,7 @@ import type { CollectiveCard } from '../../../schemas/contract/calls/offers.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useHasPage, useCommonKey } from '../../state/common.ts';
+import { useHasPage, useCommonKey } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
 import { Link } from '../ui/link.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StoreListCard } from '../../../schemas/contract/calls/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useHasPage, useCommonKey } from '../../state/common.ts';
+import { useHasPage, useCommonKey } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';

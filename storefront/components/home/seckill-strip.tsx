@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router-dom';
 import type { HomeAnswer } from '../../../schemas/contract/calls/home.ts';
-import { useCommon, useHasPage } from '../../state/common.ts';
+import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Countdown } from '../text/countdown.tsx';
 import { GoodsCard } from '../goods/goods-card.tsx';

@@ -1,7 +1,7 @@
 import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useHasPage, useCommonKey } from '../../state/common.ts';
+import { useHasPage, useCommonKey } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { AdvertPicture } from '../adverts/advert-picture.tsx';

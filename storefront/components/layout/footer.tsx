@@ -1,6 +1,6 @@
 import { BadgeCheck, Headset, RotateCcw, Truck } from 'lucide-react';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useCommon, useCommonKey, useHasPage } from '../../state/common.ts';
+import { useCommon, useCommonKey, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,12 +1,18 @@
 import { Bell, MessageCircle, ShoppingCart, User } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useCartCount } from '../../state/cart.ts';
+import { useCartCount } from '../../state/cart/cart.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useCommon, useCommonKey, useHasPage, useIsHome, useSection } from '../../state/common.ts';
-import { useUnreadChats } from '../../state/chat.ts';
-import { useUnreadMessages } from '../../state/messages.ts';
-import { useUser } from '../../state/session.ts';
+import {
+  useCommon,
+  useCommonKey,
+  useHasPage,
+  useIsHome,
+  useSection,
+} from '../../state/page/common.ts';
+import { useUnreadChats } from '../../state/shopper/chat.ts';
+import { useUnreadMessages } from '../../state/shopper/messages.ts';
+import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { ClassMenu } from './class-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -7,13 +7,17 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { useHead } from '../../head/use-head.ts';
-import { storeIpAddress } from '../../state/ip-address.ts';
-import { refreshCartCount } from '../../state/cart.ts';
-import { useCommon } from '../../state/common.ts';
-import { refreshUnread, refreshUnreadSometimes, watchUnread } from '../../state/messages.ts';
-import { scrollKey } from '../../state/scroll-key.ts';
-import { useUser } from '../../state/session.ts';
-import { keepsFocus } from '../../state/keep-focus.ts';
+import { storeIpAddress } from '../../state/session/ip-address.ts';
+import { refreshCartCount } from '../../state/cart/cart.ts';
+import { useCommon } from '../../state/page/common.ts';
+import {
+  refreshUnread,
+  refreshUnreadSometimes,
+  watchUnread,
+} from '../../state/shopper/messages.ts';
+import { scrollKey } from '../../state/page/scroll-key.ts';
+import { useUser } from '../../state/session/session.ts';
+import { keepsFocus } from '../../state/page/keep-focus.ts';
 import { useT } from '../../texts.ts';
 import { SiteClosed, SiteClosedHeader } from './site-closed.tsx';
 import { ChatHost } from '../chat/chat-host.tsx';

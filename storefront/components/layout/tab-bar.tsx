@@ -1,7 +1,7 @@
 import { House, LayoutGrid, ShoppingCart, User } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/common.ts';
+import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { ClassDrawer, openClassDrawer } from './class-menu.tsx';
 import { CartCount } from './header.tsx';

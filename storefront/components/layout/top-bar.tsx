@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useHasPage } from '../../state/common.ts';
-import { signOut, useUser, signInUrl } from '../../state/session.ts';
+import { useHasPage } from '../../state/page/common.ts';
+import { signOut, useUser, signInUrl } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from '../ui/link.tsx';

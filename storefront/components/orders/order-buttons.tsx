@@ -1,5 +1,5 @@
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
-import { type OrderActionName, orderActions } from '../../state/order-actions.ts';
+import { type OrderActionName, orderActions } from '../../state/orders/order-actions.ts';
 import { useT } from '../../texts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { useOrderActions, actionPath } from './use-order-actions.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ParcelEvents, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readParcels } from '../../api/orders.ts';
-import { showToast } from '../../state/toast.ts';
+import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 import { CourierName } from './courier-name.tsx';
 import { ParcelStateTag } from './order-state.tsx';

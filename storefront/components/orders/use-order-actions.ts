@@ -4,11 +4,11 @@ import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { buyAgain } from '../../api/carts.ts';
 import { cancelOrder, hideOrder, receiveOrder } from '../../api/orders.ts';
-import { refreshCartCount } from '../../state/cart.ts';
-import { confirm } from '../../state/confirm.ts';
-import type { OrderActionName } from '../../state/order-actions.ts';
-import { showToast } from '../../state/toast.ts';
-import { useIdempotencyKey } from '../../state/idempotency-key.ts';
+import { refreshCartCount } from '../../state/cart/cart.ts';
+import { confirm } from '../../state/page/confirm.ts';
+import type { OrderActionName } from '../../state/orders/order-actions.ts';
+import { showToast } from '../../state/page/toast.ts';
+import { useIdempotencyKey } from '../../state/checkout/idempotency-key.ts';
 import { useT } from '../../texts.ts';
 
 /** URL of an action that has its own page; undefined for actions that run in place. */

@@ -1,10 +1,10 @@
 import { formatPrice } from '../../../engine/format/index.ts';
 import { useState } from 'react';
 import { payOrders } from '../../api/checkout.ts';
-import { useUser } from '../../state/session.ts';
-import { showToast } from '../../state/toast.ts';
-import { useRules } from '../../state/use-rules.ts';
-import { useShopForm } from '../../state/use-shop-form.ts';
+import { useUser } from '../../state/session/session.ts';
+import { showToast } from '../../state/page/toast.ts';
+import { useRules } from '../../state/form/use-rules.ts';
+import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';

@@ -1,7 +1,7 @@
 import { editProfile } from '../../api/account.ts';
-import { refreshUser, useUser } from '../../state/session.ts';
-import { useRules } from '../../state/use-rules.ts';
-import { useShopForm } from '../../state/use-shop-form.ts';
+import { refreshUser, useUser } from '../../state/session/session.ts';
+import { useRules } from '../../state/form/use-rules.ts';
+import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 import { NewPayPasswordFields } from '../form/new-password-fields.tsx';
 import { PasswordField } from '../form/password-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { appealRefund } from '../../api/refunds.ts';
-import { useRules } from '../../state/use-rules.ts';
-import { useShopForm } from '../../state/use-shop-form.ts';
+import { useRules } from '../../state/form/use-rules.ts';
+import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import type { RefundFormModel } from '../../state/use-refund-form.ts';
+import type { RefundFormModel } from '../../state/orders/use-refund-form.ts';
 import { useT } from '../../texts.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import { Picture } from '../media/picture.tsx';

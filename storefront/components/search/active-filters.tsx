@@ -4,8 +4,8 @@ import type {
   NameFacet,
   OfferKind,
 } from '../../../schemas/contract/calls/goods-search.ts';
-import { classNameIn, useCommon, useLanguage } from '../../state/common.ts';
-import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
+import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
+import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { classPath, inClass } from './chosen-class.ts';

@@ -1,7 +1,7 @@
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
-import { classNameIn } from '../../state/common.ts';
-import { idsOf, type SearchParams } from '../../state/search-params.ts';
+import { classNameIn } from '../../state/page/common.ts';
+import { idsOf, type SearchParams } from '../../state/search/search-params.ts';
 import type { Translate } from '../../texts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ClassFacet } from '../../../schemas/contract/calls/goods-search.ts';
-import { classNameIn, useCommon, useLanguage } from '../../state/common.ts';
-import { type SearchParams, searchPath } from '../../state/search-params.ts';
+import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
+import { type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { classPath, inClass } from './chosen-class.ts';

@@ -7,8 +7,8 @@ import {
   offerKinds,
 } from '../../../schemas/contract/calls/goods-search.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { classNameIn, useCommon, useLanguage } from '../../state/common.ts';
-import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
+import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
+import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
-import { classNameIn, useCommon, useLanguage } from '../../state/common.ts';
-import { type SearchParams, searchPath } from '../../state/search-params.ts';
+import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
+import { type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';

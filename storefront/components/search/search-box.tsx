@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { suggest } from '../../api/suggest.ts';
-import { maxKeywordsLength, searchPath } from '../../state/search-path.ts';
+import { maxKeywordsLength, searchPath } from '../../state/search/search-path.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { useSuggestions } from './use-suggestions.ts';

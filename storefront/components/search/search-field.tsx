@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { maxKeywordsLength } from '../../state/search-path.ts';
+import { maxKeywordsLength } from '../../state/search/search-path.ts';
 import { useT } from '../../texts.ts';
 
 /** Search field within a page. Before scripts are loaded it is a form with `?q=`. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Suggestions } from '../../../schemas/contract/calls/goods-search.ts';
-import { useClassName, useHasPage } from '../../state/common.ts';
-import { searchPath } from '../../state/search-path.ts';
+import { useClassName, useHasPage } from '../../state/page/common.ts';
+import { searchPath } from '../../state/search/search-path.ts';
 
 /** Pause after a keystroke before suggestions are requested, ms: fewer requests than letters. */
 const debounceMs = 150;

@@ -6,7 +6,7 @@ import { ContactButton } from '../chat/contact-button.tsx';
 import { FavouriteButton } from '../goods/favourite-button.tsx';
 import { Picture } from '../media/picture.tsx';
 import { useT } from '../../texts.ts';
-import { favouriteType } from '../../state/favourites.ts';
+import { favouriteType } from '../../state/shopper/favourites.ts';
 
 export function StoreHead({ store }: { readonly store: StoreDetail }) {
   const t = useT();

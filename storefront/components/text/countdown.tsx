@@ -1,7 +1,7 @@
 import { remaining, untilWireTime } from '../../../engine/format/index.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useServerNow } from '../../state/clock.ts';
-import { useCommon } from '../../state/common.ts';
+import { useServerNow } from '../../state/page/clock.ts';
+import { useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 
 /** Longer than the server keeps what it shows of an offer, so that the second answer is a new one. */

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import type { LinkProps } from 'react-router-dom';
-import { useAction } from '../../state/use-action.ts';
+import { useAction } from '../../state/form/use-action.ts';
 import { Link } from './link.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCommon } from '../../state/common.ts';
+import { useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import '../../styles/form.css';

@@ -1,6 +1,6 @@
 import { formatWhole } from '../../../engine/format/index.ts';
-import { useHasPage } from '../../state/common.ts';
-import { useUser } from '../../state/session.ts';
+import { useHasPage } from '../../state/page/common.ts';
+import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Price } from '../text/price.tsx';

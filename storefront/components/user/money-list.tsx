@@ -2,7 +2,7 @@ import { formatWhole, formatPrice } from '../../../engine/format/index.ts';
 import { useLoaderData } from 'react-router-dom';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { MoneyLog } from '../../api/wallet.ts';
-import { usePageUrl } from '../../state/search-page.ts';
+import { usePageUrl } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { KeyRound, MessagesSquare } from 'lucide-react';
 import type { OauthProvider } from '../../../schemas/contract/calls/oauth.ts';
-import { isWechatBrowser } from '../../state/wechat.ts';
+import { isWechatBrowser } from '../../state/checkout/wechat.ts';
 import type { Translate } from '../../texts.ts';
 
 /** Icon of a sign-in. */

@@ -1,6 +1,6 @@
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { RecentOrder } from '../../api/user.ts';
-import { useHasPage } from '../../state/common.ts';
+import { useHasPage } from '../../state/page/common.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';

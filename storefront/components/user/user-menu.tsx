@@ -1,9 +1,9 @@
 import { formatWhole, formatPrice } from '../../../engine/format/index.ts';
 import { ChevronRight } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { helpPages } from '../../state/help-pages.ts';
-import { useHasPage } from '../../state/common.ts';
-import { useUser } from '../../state/session.ts';
+import { helpPages } from '../../state/page/help-pages.ts';
+import { useHasPage } from '../../state/page/common.ts';
+import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 
 /** Pages of the user centre by group (docs/product.md#storefront-frame). */

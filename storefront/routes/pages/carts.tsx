@@ -16,10 +16,10 @@ import { SkeletonLine } from '../../components/feedback/skeleton.tsx';
 import { StepsBar } from '../../components/checkout/steps-bar.tsx';
 import { SummaryRows, sumTotals } from '../../components/checkout/summary-rows.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { currentCartStorage } from '../../state/cart-storage.ts';
-import { allLines, buyableLines, goneLines, quotedByKey } from '../../state/cart-lines.ts';
-import { showToast } from '../../state/toast.ts';
-import { useCart, useCartQuote } from '../../state/use-cart.ts';
+import { currentCartStorage } from '../../state/cart/cart-storage.ts';
+import { allLines, buyableLines, goneLines, quotedByKey } from '../../state/cart/cart-lines.ts';
+import { showToast } from '../../state/page/toast.ts';
+import { useCart, useCartQuote } from '../../state/cart/use-cart.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/trade.css';
 

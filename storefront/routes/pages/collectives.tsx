@@ -18,8 +18,8 @@ import {
   readSearch,
   type SearchParams,
   searchPath,
-} from '../../state/search-params.ts';
-import { pageOf } from '../../state/search-page.ts';
+} from '../../state/search/search-params.ts';
+import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/search.css';
 import '../../styles/offers.css';

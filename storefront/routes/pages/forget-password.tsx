@@ -8,9 +8,9 @@ import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { NewPasswordFields } from '../../components/form/new-password-fields.tsx';
 import { SubmitMain } from '../../components/form/submit.tsx';
-import { returnUrl } from '../../state/return-url.ts';
-import { signIn, useUser } from '../../state/session.ts';
-import { useShopForm } from '../../state/use-shop-form.ts';
+import { returnUrl } from '../../state/session/return-url.ts';
+import { signIn, useUser } from '../../state/session/session.ts';
+import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 
 interface Values {

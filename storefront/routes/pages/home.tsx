@@ -12,7 +12,7 @@ import { RecommendedStores } from '../../components/home/recommended-stores.tsx'
 import { Shortcuts } from '../../components/home/shortcuts.tsx';
 import { Welcome } from '../../components/home/welcome.tsx';
 import { Section } from '../../components/ui/section.tsx';
-import { useCommon } from '../../state/common.ts';
+import { useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/home.css';
 

@@ -12,10 +12,10 @@ import { PasswordField } from '../../components/form/password-field.tsx';
 import { SubmitMain } from '../../components/form/submit.tsx';
 import { ProviderButtons } from '../../components/user/provider-buttons.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { returnUrl } from '../../state/return-url.ts';
-import { signIn, useUser } from '../../state/session.ts';
-import { useRules } from '../../state/use-rules.ts';
-import { type ShopForm, useShopForm } from '../../state/use-shop-form.ts';
+import { returnUrl } from '../../state/session/return-url.ts';
+import { signIn, useUser } from '../../state/session/session.ts';
+import { useRules } from '../../state/form/use-rules.ts';
+import { type ShopForm, useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 
 interface ByPassword {

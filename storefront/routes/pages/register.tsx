@@ -10,11 +10,11 @@ import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { SubmitMain } from '../../components/form/submit.tsx';
-import { inviterOf } from '../../state/inviter.ts';
-import { returnUrl } from '../../state/return-url.ts';
-import { signIn, useUser } from '../../state/session.ts';
-import { useRules } from '../../state/use-rules.ts';
-import { useShopForm } from '../../state/use-shop-form.ts';
+import { inviterOf } from '../../state/session/inviter.ts';
+import { returnUrl } from '../../state/session/return-url.ts';
+import { signIn, useUser } from '../../state/session/session.ts';
+import { useRules } from '../../state/form/use-rules.ts';
+import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 
 interface Values {

@@ -14,15 +14,15 @@ import { ActiveFilters } from '../../components/search/active-filters.tsx';
 import { Sorts } from '../../components/search/sorts.tsx';
 import { classPath, inClass, searchTitle } from '../../components/search/chosen-class.ts';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
-import { classNameIn, useCommon, useLanguage } from '../../state/common.ts';
+import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
 import {
   encodeParams,
   isFormSearch,
   readSearch,
   type SearchParams,
   searchPath,
-} from '../../state/search-params.ts';
-import { pageOf } from '../../state/search-page.ts';
+} from '../../state/search/search-params.ts';
+import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/search.css';
 

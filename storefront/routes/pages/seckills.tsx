@@ -11,9 +11,9 @@ import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { useServerNow } from '../../state/clock.ts';
-import { useCommon } from '../../state/common.ts';
-import { pageOf } from '../../state/search-page.ts';
+import { useServerNow } from '../../state/page/clock.ts';
+import { useCommon } from '../../state/page/common.ts';
+import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/offers.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { chooseDeliveryArea, useDeliveryArea } from '../../../state/delivery-area.ts';
+import { chooseDeliveryArea, useDeliveryArea } from '../../../state/checkout/delivery-area.ts';
 import { useT } from '../../../texts.ts';
 import { AreaPicker } from '../../form/area-picker.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom';
 import { useIntl } from 'react-intl';
 import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { showToast } from '../../../state/toast.ts';
+import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
 import { Price, ShownPrice } from '../../text/price.tsx';
 import { Quantity } from '../../form/quantity.tsx';

@@ -1,11 +1,11 @@
 import { formatShortPrice } from '../../../../engine/format/index.ts';
 import { ShoppingCart, Store } from 'lucide-react';
 import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
-import { addToCart } from '../../../state/cart.ts';
-import { useHasPage } from '../../../state/common.ts';
-import { showToast } from '../../../state/toast.ts';
+import { addToCart } from '../../../state/cart/cart.ts';
+import { useHasPage } from '../../../state/page/common.ts';
+import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
-import { favouriteType } from '../../../state/favourites.ts';
+import { favouriteType } from '../../../state/shopper/favourites.ts';
 import { NoScript } from '../../feedback/no-script.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FavouriteButton } from '../favourite-button.tsx';

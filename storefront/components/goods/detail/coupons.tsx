@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClaimableCoupon } from '../../../../schemas/contract/calls/offers.ts';
 import { claimCoupon } from '../../../api/goods.ts';
-import { useCouponUse } from '../../../state/coupon-use.ts';
-import { isSignedIn, signInUrl } from '../../../state/session.ts';
-import { pendingClaim } from '../../../state/pending-claim.ts';
-import { showToast } from '../../../state/toast.ts';
-import { useIdempotencyKey } from '../../../state/idempotency-key.ts';
+import { useCouponUse } from '../../../state/checkout/coupon-use.ts';
+import { isSignedIn, signInUrl } from '../../../state/session/session.ts';
+import { pendingClaim } from '../../../state/session/pending-claim.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { useIdempotencyKey } from '../../../state/checkout/idempotency-key.ts';
 import { useT, type Translate } from '../../../texts.ts';
 import { CouponTicket, type TicketState } from '../coupon-ticket.tsx';
 

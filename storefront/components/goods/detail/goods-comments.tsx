@@ -5,7 +5,7 @@ import type { GoodsComment } from '../../../../schemas/contract/calls/shopping.t
 import { thumbOf } from '../../../../schemas/contract/files.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type CommentKind, type CommentPage, openComments } from '../../../api/goods.ts';
-import { useAction } from '../../../state/use-action.ts';
+import { useAction } from '../../../state/form/use-action.ts';
 import { useT } from '../../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

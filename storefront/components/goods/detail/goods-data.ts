@@ -1,8 +1,8 @@
 import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
 import type { GoodsComment, ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
-import { classNameIn } from '../../../state/common.ts';
-import { searchPath } from '../../../state/search-params.ts';
+import { classNameIn } from '../../../state/page/common.ts';
+import { searchPath } from '../../../state/search/search-params.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { inClass } from '../../search/chosen-class.ts';
 

@@ -1,7 +1,7 @@
 import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
 import { useIntl } from 'react-intl';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { searchPath } from '../../../state/search-params.ts';
+import { searchPath } from '../../../state/search/search-params.ts';
 import { useT } from '../../../texts.ts';
 import { Link } from '../../ui/link.tsx';
 

@@ -2,7 +2,7 @@ import type { StoreInfo, StoreRate } from '../../../../schemas/contract/calls/st
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../../cached-fragment.tsx';
 import { useT } from '../../../texts.ts';
-import { favouriteType } from '../../../state/favourites.ts';
+import { favouriteType } from '../../../state/shopper/favourites.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { FavouriteButton } from '../favourite-button.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -8,9 +8,9 @@ import type {
 import type { ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
 import { readShopperState } from '../../../api/goods.ts';
-import { favouriteType, primeFavourites } from '../../../state/favourites.ts';
+import { favouriteType, primeFavourites } from '../../../state/shopper/favourites.ts';
 import { maxPieces } from '../../form/quantity.tsx';
-import { useUser } from '../../../state/session.ts';
+import { useUser } from '../../../state/session/session.ts';
 import { type Attr, attrsInUse, chosenSku, type Choice, firstChoice } from './sku-choice.ts';
 
 /** Choice of SKU and quantity on a goods page. All amounts are the server's strings. */

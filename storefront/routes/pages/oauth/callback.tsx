@@ -7,10 +7,10 @@ import { definePage } from '../../../page.ts';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { AuthLayout } from '../../../components/user/auth-layout.tsx';
-import { inviterOf } from '../../../state/inviter.ts';
-import { isSignedIn, refreshUser, signIn } from '../../../state/session.ts';
-import { showToast } from '../../../state/toast.ts';
-import { storeOpenid } from '../../../state/wechat.ts';
+import { inviterOf } from '../../../state/session/inviter.ts';
+import { isSignedIn, refreshUser, signIn } from '../../../state/session/session.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { storeOpenid } from '../../../state/checkout/wechat.ts';
 import { useT } from '../../../texts.ts';
 
 /**

@@ -15,7 +15,7 @@ import { Price } from '../../../components/text/price.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { SummaryRows, sumTotals } from '../../../components/checkout/summary-rows.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { type CheckoutStart, useCheckout } from '../../../state/use-checkout.ts';
+import { type CheckoutStart, useCheckout } from '../../../state/checkout/use-checkout.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 

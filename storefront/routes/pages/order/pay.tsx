@@ -18,9 +18,9 @@ import { Price } from '../../../components/text/price.tsx';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { payDevice, parseIds } from '../../../state/payment.ts';
+import { payDevice, parseIds } from '../../../state/checkout/payment.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
-import { refreshUser, useUser } from '../../../state/session.ts';
+import { refreshUser, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 

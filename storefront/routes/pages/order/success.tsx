@@ -14,7 +14,7 @@ import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
-import { readPaymentOrders, parseIds, usePaymentPolling } from '../../../state/payment.ts';
+import { readPaymentOrders, parseIds, usePaymentPolling } from '../../../state/checkout/payment.ts';
 import { groupStatus, orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';

@@ -5,8 +5,8 @@ import { type OwnStore, readOwnStore, storeVerify } from '../../../api/store-app
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
-import { useCommon, useHasPage } from '../../../state/common.ts';
-import { useUser } from '../../../state/session.ts';
+import { useCommon, useHasPage } from '../../../state/page/common.ts';
+import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/store.css';

@@ -15,7 +15,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/form/checkbox.tsx';
 import { Html } from '../../../components/text/html.tsx';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';
-import { showToast } from '../../../state/toast.ts';
+import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/store.css';

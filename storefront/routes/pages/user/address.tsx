@@ -9,7 +9,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { confirm } from '../../../state/confirm.ts';
+import { confirm } from '../../../state/page/confirm.ts';
 import { useT } from '../../../texts.ts';
 
 /** Address book, the default address first. */

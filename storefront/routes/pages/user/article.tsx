@@ -7,7 +7,7 @@ import { Html } from '../../../components/text/html.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { type HelpColumn, helpColumns, helpTitle } from '../../../state/help-pages.ts';
+import { type HelpColumn, helpColumns, helpTitle } from '../../../state/page/help-pages.ts';
 
 interface Data {
   readonly article: ArticleAnswer;

@@ -17,11 +17,11 @@ import { TextField } from '../../../components/form/field.tsx';
 import { PayPasswordField } from '../../../components/form/password-field.tsx';
 import { SubmitRow } from '../../../components/form/submit.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { pageOf } from '../../../state/search-page.ts';
-import { refreshUser, useUser } from '../../../state/session.ts';
-import { showToast } from '../../../state/toast.ts';
-import { useRules } from '../../../state/use-rules.ts';
-import { useShopForm } from '../../../state/use-shop-form.ts';
+import { pageOf } from '../../../state/search/search-page.ts';
+import { refreshUser, useUser } from '../../../state/session/session.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { useRules } from '../../../state/form/use-rules.ts';
+import { useShopForm } from '../../../state/form/use-shop-form.ts';
 import { useT } from '../../../texts.ts';
 
 interface Data {

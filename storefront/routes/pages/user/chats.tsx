@@ -17,7 +17,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { openChat } from '../../../state/chat.ts';
+import { openChat } from '../../../state/shopper/chat.ts';
 import { useT } from '../../../texts.ts';
 
 /** Changes of the search within this time cause one load, ms. */

@@ -14,8 +14,8 @@ import {
 import { StarsInput } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { showToast } from '../../../state/toast.ts';
-import { useIdempotencyKey } from '../../../state/idempotency-key.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { useIdempotencyKey } from '../../../state/checkout/idempotency-key.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';

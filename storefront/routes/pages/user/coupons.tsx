@@ -14,10 +14,10 @@ import { classPath, inClass } from '../../../components/search/chosen-class.ts';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { useCommon, useHasPage } from '../../../state/common.ts';
-import { topmostClasses, useCouponUse } from '../../../state/coupon-use.ts';
-import { pageOf, usePageUrl } from '../../../state/search-page.ts';
-import { maxIds, type SearchParams, searchPath } from '../../../state/search-params.ts';
+import { useCommon, useHasPage } from '../../../state/page/common.ts';
+import { topmostClasses, useCouponUse } from '../../../state/checkout/coupon-use.ts';
+import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
+import { maxIds, type SearchParams, searchPath } from '../../../state/search/search-params.ts';
 import { useT } from '../../../texts.ts';
 
 const stateOf = (search: URLSearchParams): CouponState =>

@@ -9,7 +9,7 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { useT } from '../../../texts.ts';
 import { Time } from '../../../components/text/time.tsx';
 

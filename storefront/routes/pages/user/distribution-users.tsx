@@ -10,7 +10,7 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { useT } from '../../../texts.ts';
 
 const levels = ['0', '1', '2'] as const;

@@ -5,8 +5,8 @@ import { definePage } from '../../../page.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { QrCode } from '../../../components/media/qr-code.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { useUser } from '../../../state/session.ts';
-import { showToast } from '../../../state/toast.ts';
+import { useUser } from '../../../state/session/session.ts';
+import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
 
 /** Referral link with copy and share buttons and a QR code (docs/product.md#referral). */

@@ -16,11 +16,11 @@ import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { useHasPage } from '../../../state/common.ts';
-import { favouriteType, setFavourite } from '../../../state/favourites.ts';
-import { pageOf, usePageUrl } from '../../../state/search-page.ts';
-import { showToast } from '../../../state/toast.ts';
-import { useAction } from '../../../state/use-action.ts';
+import { useHasPage } from '../../../state/page/common.ts';
+import { favouriteType, setFavourite } from '../../../state/shopper/favourites.ts';
+import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { useAction } from '../../../state/form/use-action.ts';
 import { useT } from '../../../texts.ts';
 
 const typeOf = (search: URLSearchParams): FavoriteType =>

@@ -22,8 +22,8 @@ import { RecentGoods } from '../../../components/goods/recent-goods.tsx';
 import { RecentOrders } from '../../../components/user/recent-orders.tsx';
 import { UserMenu } from '../../../components/user/user-menu.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { useHasPage } from '../../../state/common.ts';
-import { signOut, useUser } from '../../../state/session.ts';
+import { useHasPage } from '../../../state/page/common.ts';
+import { signOut, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 
 /** Shortcuts to the orders in status 1 to 5, in that order. */

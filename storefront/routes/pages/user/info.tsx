@@ -10,10 +10,10 @@ import { unfitText } from '../../../components/form/picture-upload.tsx';
 import { SubmitRow } from '../../../components/form/submit.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { refreshUser, useUser } from '../../../state/session.ts';
-import { showToast } from '../../../state/toast.ts';
-import { useRules } from '../../../state/use-rules.ts';
-import { useShopForm } from '../../../state/use-shop-form.ts';
+import { refreshUser, useUser } from '../../../state/session/session.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { useRules } from '../../../state/form/use-rules.ts';
+import { useShopForm } from '../../../state/form/use-shop-form.ts';
 import { useT } from '../../../texts.ts';
 
 interface Values {

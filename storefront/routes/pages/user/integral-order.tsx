@@ -16,8 +16,8 @@ import { Time } from '../../../components/text/time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { useHasPage } from '../../../state/common.ts';
-import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { useHasPage } from '../../../state/page/common.ts';
+import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { useT } from '../../../texts.ts';
 
 const tones = {

@@ -5,7 +5,7 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { definePage } from '../../../page.ts';
 import { Avatar } from '../../../components/media/avatar.tsx';
 import { UserMenu } from '../../../components/user/user-menu.tsx';
-import { refreshUser, useUser } from '../../../state/session.ts';
+import { refreshUser, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/user.css';

@@ -10,8 +10,8 @@ import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { refreshUnread } from '../../../state/messages.ts';
-import { pageOf, usePageUrl } from '../../../state/search-page.ts';
+import { refreshUnread } from '../../../state/shopper/messages.ts';
+import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { useT } from '../../../texts.ts';
 import { Time } from '../../../components/text/time.tsx';
 

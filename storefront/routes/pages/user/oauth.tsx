@@ -11,8 +11,8 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { ProofDialog } from '../../../components/user/proof-dialog.tsx';
 import { opensHere, ProviderIcon, providerName } from '../../../components/user/provider-label.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { useUser } from '../../../state/session.ts';
-import { showToast } from '../../../state/toast.ts';
+import { useUser } from '../../../state/session/session.ts';
+import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
 
 type Data = readonly OauthBinding[];

@@ -8,7 +8,7 @@ import { OrderCard } from '../../../components/orders/order-card.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { maxKeywordsLength } from '../../../state/search-path.ts';
+import { maxKeywordsLength } from '../../../state/search/search-path.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/trade.css';
 import '../../../styles/user.css';

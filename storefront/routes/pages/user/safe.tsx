@@ -3,7 +3,7 @@ import { definePage } from '../../../page.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { useUser } from '../../../state/session.ts';
+import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 
 const rows = [

@@ -18,8 +18,8 @@ import { FormError } from '../../../../components/form/form-error.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
-import { showToast } from '../../../../state/toast.ts';
-import { useShopForm } from '../../../../state/use-shop-form.ts';
+import { showToast } from '../../../../state/page/toast.ts';
+import { useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { useT } from '../../../../texts.ts';
 
 /** By which channels messages of each kind come. Choices are saved at once. */

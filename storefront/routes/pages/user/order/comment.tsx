@@ -9,7 +9,7 @@ import { Picture } from '../../../../components/media/picture.tsx';
 import { Stars } from '../../../../components/ui/stars.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
-import { orderActions } from '../../../../state/order-actions.ts';
+import { orderActions } from '../../../../state/orders/order-actions.ts';
 import { useT } from '../../../../texts.ts';
 import { Time } from '../../../../components/text/time.tsx';
 import '../../../../styles/trade.css';

@@ -11,11 +11,11 @@ import { TextField } from '../../../../components/form/field.tsx';
 import { PictureField } from '../../../../components/form/picture-field.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
-import { refreshUser } from '../../../../state/session.ts';
-import { showToast } from '../../../../state/toast.ts';
-import { useRules } from '../../../../state/use-rules.ts';
-import { useShopForm } from '../../../../state/use-shop-form.ts';
-import { returnUrlOr } from '../../../../state/return-url.ts';
+import { refreshUser } from '../../../../state/session/session.ts';
+import { showToast } from '../../../../state/page/toast.ts';
+import { useRules } from '../../../../state/form/use-rules.ts';
+import { useShopForm } from '../../../../state/form/use-shop-form.ts';
+import { returnUrlOr } from '../../../../state/session/return-url.ts';
 import { langOf } from '../../../../../schemas/rules/local-name.ts';
 import { useT } from '../../../../texts.ts';
 

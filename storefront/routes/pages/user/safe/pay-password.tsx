@@ -7,11 +7,11 @@ import { PasswordField } from '../../../../components/form/password-field.tsx';
 import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
-import { refreshUser, useUser } from '../../../../state/session.ts';
-import { showToast } from '../../../../state/toast.ts';
-import { useRules } from '../../../../state/use-rules.ts';
-import { useShopForm } from '../../../../state/use-shop-form.ts';
-import { returnUrlOr } from '../../../../state/return-url.ts';
+import { refreshUser, useUser } from '../../../../state/session/session.ts';
+import { showToast } from '../../../../state/page/toast.ts';
+import { useRules } from '../../../../state/form/use-rules.ts';
+import { useShopForm } from '../../../../state/form/use-shop-form.ts';
+import { returnUrlOr } from '../../../../state/session/return-url.ts';
 import { useT } from '../../../../texts.ts';
 
 interface Values {

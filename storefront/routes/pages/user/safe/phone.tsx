@@ -7,10 +7,10 @@ import { PhoneCodeFields } from '../../../../components/form/phone-code-fields.t
 import { PasswordField } from '../../../../components/form/password-field.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
-import { refreshUser, useUser } from '../../../../state/session.ts';
-import { showToast } from '../../../../state/toast.ts';
-import { useRules } from '../../../../state/use-rules.ts';
-import { useShopForm } from '../../../../state/use-shop-form.ts';
+import { refreshUser, useUser } from '../../../../state/session/session.ts';
+import { showToast } from '../../../../state/page/toast.ts';
+import { useRules } from '../../../../state/form/use-rules.ts';
+import { useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { useT } from '../../../../texts.ts';
 
 interface Values {

@@ -4,7 +4,7 @@ import { getDefaultStore } from 'jotai';
 import { IntlProvider } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Quantity } from '../../../../../storefront/components/form/quantity.tsx';
-import { hideToast, toastAtom } from '../../../../../storefront/state/toast.ts';
+import { hideToast, toastAtom } from '../../../../../storefront/state/page/toast.ts';
 
 const messages = {
   'storefront.common.quantity.least': 'at least {bound}',

@@ -1,0 +1,79 @@
+import { isFailure, type Answer } from '../../../engine/wire/index.ts';
+import type { CartLine, CartStore } from '../../../schemas/contract/calls/cart.ts';
+import {
+  addLine,
+  changeLine,
+  previewCart,
+  readAccountCart,
+  removeLines,
+  toCartEntry,
+} from '../../api/carts.ts';
+import { guestLines, storeGuestLines, refreshCartCount } from './cart.ts';
+import { keyOf } from './cart-lines.ts';
+import { isSignedIn } from '../session/session.ts';
+
+/**
+ * Storage of the cart. Writes resolve to false when the server refuses them; the refusal has
+ * already been shown as a toast.
+ */
+export interface CartStorage {
+  read(): Promise<Answer<readonly CartStore[]>>;
+  setQuantity(line: CartLine, quantity: number): Promise<boolean>;
+  remove(lines: readonly CartLine[]): Promise<boolean>;
+  /** Adds removed lines again. */
+  restore(lines: readonly CartLine[]): Promise<boolean>;
+}
+
+/** Cart of the signed-in account, stored on the server. */
+const account: CartStorage = {
+  read: () => readAccountCart(),
+  setQuantity: async (line, quantity) => !isFailure(await changeLine(line, quantity)),
+  async remove(lines) {
+    const answer = await removeLines(lines);
+    await refreshCartCount();
+    return !isFailure(answer);
+  },
+  async restore(lines) {
+    let isRestored = true;
+    // The server lists the newest line first
+    for (const line of [...lines].reverse())
+      isRestored = !isFailure(await addLine(line)) && isRestored;
+    await refreshCartCount();
+    return isRestored;
+  },
+};
+
+/** Guest cart in local storage. Sign-in merges it into the account (`mergeGuestCart`). */
+const guest: CartStorage = {
+  async read() {
+    const lines = guestLines();
+    if (lines.length === 0) return [];
+    const stores = await previewCart(lines);
+    if (isFailure(stores)) return stores;
+    const returnedKeys = new Set(stores.flatMap(({ cart_list }) => cart_list.map(keyOf)));
+    if (lines.some((line) => !returnedKeys.has(keyOf(line))))
+      // The preview omits deleted goods
+      storeGuestLines(lines.filter((line) => returnedKeys.has(keyOf(line))));
+    return stores;
+  },
+  setQuantity: async (line, quantity) => {
+    storeGuestLines(
+      guestLines().map((stored) =>
+        keyOf(stored) === keyOf(line) ? { ...stored, buy_num: quantity } : stored,
+      ),
+    );
+    return true;
+  },
+  async remove(lines) {
+    const keys = new Set(lines.map(keyOf));
+    storeGuestLines(guestLines().filter((line) => !keys.has(keyOf(line))));
+    return true;
+  },
+  restore: async (lines) => {
+    storeGuestLines([...lines.map(toCartEntry), ...guestLines()]);
+    return true;
+  },
+};
+
+/** Storage of the current visitor: account when signed in, else local storage. */
+export const currentCartStorage = (): CartStorage => (isSignedIn() ? account : guest);

@@ -1,0 +1,34 @@
+import { useIntl } from 'react-intl';
+import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
+import { useT } from '../../texts.ts';
+import { useClassName, useCommon } from '../page/common.ts';
+
+/**
+ * The topmost classes of a coupon: a listed class replaces its descendants. Ids of deleted classes
+ * are skipped.
+ */
+export const topmostClasses = (
+  ids: readonly number[],
+  classes: readonly CommonClass[],
+): readonly CommonClass[] =>
+  classes.flatMap((candidate) =>
+    ids.includes(candidate.id) ? [candidate] : topmostClasses(ids, candidate.children),
+  );
+
+/**
+ * Returns a function that describes the classes of a coupon (`class_id`), for example
+ * `Only Tea and Cups`. The text is empty for a coupon of all goods.
+ */
+export function useCouponUse(): (ids: readonly number[]) => string {
+  const t = useT();
+  const { formatList } = useIntl();
+  const { classes } = useCommon();
+  const nameOf = useClassName();
+  return (ids) => {
+    if (ids.length === 0) return '';
+    const names = topmostClasses(ids, classes).map(nameOf);
+    return names.length === 0
+      ? t('common.coupon.some')
+      : t('common.coupon.only', { classes: formatList(names, { type: 'conjunction' }) });
+  };
+}

@@ -1,0 +1,52 @@
+import { isFailure } from '../../../engine/wire/index.ts';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { FreightEstimate } from '../../../schemas/contract/calls/goods.ts';
+import { estimateFreight } from '../../api/goods.ts';
+import { useCommon } from '../page/common.ts';
+
+/** Length of a day, ms. */
+export const dayMs = 86_400_000;
+
+/** Goods and where they go; without an area there is no estimate. */
+export interface Destination {
+  readonly goodsId: number;
+  readonly skuId: number;
+  readonly areaId: number | undefined;
+  readonly quantity: number;
+}
+
+/**
+ * Freight and delivery time in an area. Undefined without an area, until it is loaded and after an
+ * error. Another SKU or quantity keeps the estimate until the new one arrives.
+ */
+export function useFreightEstimate({
+  goodsId,
+  skuId,
+  areaId,
+  quantity,
+}: Destination): FreightEstimate | undefined {
+  const key = `${goodsId} ${areaId}`;
+  const [loaded, setLoaded] = useState<{ key: string; estimate: FreightEstimate | undefined }>();
+  useEffect(() => {
+    if (areaId === undefined) return undefined;
+    let isCancelled = false;
+    void estimateFreight(goodsId, { area_id: areaId, sku_id: skuId, buy_num: quantity })
+      .catch(() => undefined)
+      .then((answer) => {
+        if (!isCancelled) setLoaded({ key, estimate: isFailure(answer) ? undefined : answer });
+      });
+    return () => {
+      isCancelled = true;
+    };
+  }, [key, goodsId, areaId, skuId, quantity]);
+  return loaded?.key === key ? loaded.estimate : undefined;
+}
+
+/** Returns a function that writes a day in the mall's time zone: `Thu 17 Sept`. */
+export function useDayText(): (timeMs: number) => string {
+  const { formatDate } = useIntl();
+  const { zone } = useCommon();
+  return (timeMs) =>
+    formatDate(timeMs, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone });
+}

@@ -1,0 +1,147 @@
+import { isFailure } from '../../../engine/wire/index.ts';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { type Address, makeDefault } from '../../api/addresses.ts';
+import { asFailure, noResponse } from '../../api/as-failure.ts';
+import { placeOrder, quoteOrder } from '../../api/checkout.ts';
+import { sumTotals } from '../../components/checkout/summary-rows.tsx';
+import { refreshCartCount } from '../cart/cart.ts';
+import { useIdempotencyKey } from './idempotency-key.ts';
+import { useAction } from '../form/use-action.ts';
+
+export interface CheckoutStart {
+  readonly params: string;
+  readonly quote: readonly StoreQuoteAnswer[];
+  readonly addresses: readonly Address[];
+}
+/** What a quote depends on. `coupons`: ids per store, in the order of the quote; 0: none. */
+interface Choice {
+  readonly addressId: number;
+  readonly coupons: readonly number[];
+}
+export interface CheckoutModel {
+  readonly quote: readonly StoreQuoteAnswer[];
+  readonly addresses: readonly Address[];
+  readonly addressId: number;
+  /** A newer quote is loading. */
+  readonly isStale: boolean;
+  readonly isPlacing: boolean;
+  /** Refusal of the order, or message about a changed quote. */
+  readonly note: string;
+  /** Whether the form for a new address is open. */
+  readonly isAdding: boolean;
+  setAdding(isAdding: boolean): void;
+  remarkOf(storeId: number): string;
+  setRemark(storeId: number, text: string): void;
+  /** Also makes it the default address (docs/product.md#order-pages). */
+  chooseAddress(address: Address): void;
+  /** `couponId` 0 removes the coupon. A coupon used by another store moves to this one. */
+  chooseCoupon(storeId: number, couponId: number): void;
+  place(): void;
+}
+
+/**
+ * State of the checkout page. Each choice requests a new quote; the order is placed with the shown
+ * total and one idempotency key.
+ */
+export function useCheckout({
+  params,
+  quote: initialQuote,
+  addresses: initialAddresses,
+}: CheckoutStart): CheckoutModel {
+  const navigate = useNavigate();
+  const idempotency = useIdempotencyKey();
+  const [addresses, setAddresses] = useState(initialAddresses);
+  const [addressId, setAddressId] = useState(
+    () =>
+      (initialAddresses.find(({ is_default: isDefault }) => isDefault === 1) ?? initialAddresses[0])
+        ?.id ?? 0,
+  );
+  const [quote, setQuote] = useState(initialQuote);
+  const [isStale, setStale] = useState(false);
+  const [note, setNote] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(new Map());
+  /** The choice whose quote is loading; the next choice adds to it. */
+  const pending = useRef<Choice>(undefined);
+
+  /** Only the latest response counts; a refused choice keeps the shown quote. */
+  const requestQuote = async (choice: Choice): Promise<void> => {
+    pending.current = choice;
+    idempotency.renew();
+    setStale(true);
+    setNote('');
+    const answer = await quoteOrder({ params, ...choice }).catch(asFailure);
+    if (pending.current !== choice) return;
+    pending.current = undefined;
+    setStale(false);
+    if (isFailure(answer)) setNote(answer.msg);
+    else setQuote(answer);
+  };
+  const coupons = quote.map(({ coupon_id: id }) => id);
+  const wantedCoupons = (): readonly number[] => pending.current?.coupons ?? coupons;
+
+  const [place, isPlacing] = useAction(async () => {
+    if (addressId === 0) return setAdding(true); // opens the address form
+    const answer = await placeOrder(
+      {
+        params,
+        addressId,
+        coupons,
+        remarks: quote.map(({ store_info: { id } }) => remarks.get(id) ?? ''),
+        total: sumTotals(quote),
+      },
+      idempotency.key(),
+    ).catch(asFailure);
+    if (!isFailure(answer)) {
+      void refreshCartCount();
+      // `replace`: Back leads to the cart, not to this page
+      return navigate(`/order/pay/${encodeParams(answer)}`, { replace: true });
+    }
+    // Lost connection: the order may exist, so the retry uses the same key
+    if (answer.code === noResponse) return setNote(answer.msg);
+    idempotency.renew();
+    const { quote: newQuote } = answer.data as { readonly quote?: readonly StoreQuoteAnswer[] };
+    if (newQuote) setQuote(newQuote);
+    setNote(answer.msg);
+    return undefined;
+  });
+
+  return {
+    quote,
+    addresses,
+    addressId,
+    isStale,
+    isPlacing,
+    note,
+    isAdding,
+    setAdding,
+    place: () => void place(),
+    remarkOf: (storeId) => remarks.get(storeId) ?? '',
+    setRemark: (storeId, text) => {
+      idempotency.renew();
+      setRemarks(new Map(remarks).set(storeId, text));
+    },
+    chooseAddress(address) {
+      setAddresses((shown) =>
+        (shown.some(({ id }) => id === address.id) ? shown : [address, ...shown]).map((entry) => ({
+          ...entry,
+          is_default: entry.id === address.id ? 1 : 0,
+        })),
+      );
+      setAddressId(address.id);
+      void makeDefault(address.id).catch(asFailure);
+      void requestQuote({ addressId: address.id, coupons: wantedCoupons() });
+    },
+    chooseCoupon: (storeId, couponId) =>
+      void requestQuote({
+        addressId,
+        coupons: wantedCoupons().map((used, index) => {
+          if (quote[index]?.store_info.id === storeId) return couponId;
+          return used === couponId ? 0 : used;
+        }),
+      }),
+  };
+}

@@ -1,0 +1,112 @@
+import { fieldErrorsOf, isFailure, type Answer } from '../../../engine/wire/index.ts';
+import { useRef } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  useForm,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { asFailure, messageOf } from '../../api/as-failure.ts';
+import { useIdempotencyKey } from '../checkout/idempotency-key.ts';
+import { useAction } from './use-action.ts';
+
+export interface ShopForm<Values extends FieldValues>
+  extends Pick<
+    UseFormReturn<Values>,
+    | 'register'
+    | 'watch'
+    | 'setValue'
+    | 'getValues'
+    | 'trigger'
+    | 'control'
+    | 'reset'
+    | 'setError'
+    | 'clearErrors'
+  > {
+  readonly submit: (event?: { preventDefault: () => void }) => void;
+  readonly isBusy: boolean;
+  /** Props of an input: react-hook-form's `register`, and the error message of the field. */
+  readonly field: <Name extends FieldPath<Values>>(
+    name: Name,
+    rule?: RegisterOptions<Values, Name>,
+  ) => UseFormRegisterReturn<Name> & { readonly error: string | undefined };
+  /** Error message of a field. */
+  readonly errorOf: (field: FieldPath<Values>) => string | undefined;
+  /** Error message of the whole form. */
+  readonly error: string | undefined;
+}
+
+interface ShopFormOptions<Values extends FieldValues, Data> {
+  readonly defaults: DefaultValues<Values>;
+  /** Submits the values. `key`: idempotency key, the same for equal values until a success. */
+  readonly submitValues: (values: Values, key: string) => Promise<Answer<Data>>;
+  /** Runs after a success. */
+  readonly onSuccess: (data: Data, values: Values) => unknown;
+  /** Form fields by server field, where the names differ: `{ username: 'phone' }`. */
+  readonly fieldNames?: Readonly<Record<string, FieldPath<Values>>>;
+}
+
+/**
+ * A form with one submission at a time. Errors show at their field on blur or submit; the server's
+ * field errors too. Values survive a failed submission.
+ */
+export function useShopForm<Values extends FieldValues, Data>({
+  defaults,
+  submitValues,
+  onSuccess,
+  fieldNames = {},
+}: ShopFormOptions<Values, Data>): ShopForm<Values> {
+  const form = useForm<Values>({ defaultValues: defaults, mode: 'onTouched' });
+  const idempotency = useIdempotencyKey();
+  const submittedText = useRef<string>(undefined);
+  const keyFor = (values: Values): string => {
+    const text = JSON.stringify(values);
+    if (submittedText.current !== text) idempotency.renew();
+    submittedText.current = text;
+    return idempotency.key();
+  };
+  const [run, isBusy] = useAction(async (values: Values) => {
+    const answer = await submitValues(values, keyFor(values)).catch(asFailure);
+    if (!isFailure(answer)) {
+      idempotency.renew();
+      return onSuccess(answer, values);
+    }
+    const fieldErrors = fieldErrorsOf(answer).flatMap(({ pointer, message }) => {
+      const [serverField = ''] = pointer.slice(1).split('/');
+      const field = fieldNames[serverField] ?? serverField;
+      return field in values ? [{ field: field as FieldPath<Values>, message }] : [];
+    });
+    // Reversed, so that the first field gets the focus last
+    fieldErrors
+      .toReversed()
+      .forEach(({ field, message }) =>
+        form.setError(field, { type: 'server', message }, { shouldFocus: true }),
+      );
+    if (fieldErrors.length === 0) form.setError('root', { message: messageOf(answer) });
+  });
+  const errorOf = (name: FieldPath<Values>): string | undefined =>
+    form.getFieldState(name, form.formState).error?.message;
+  return {
+    field: (name, rule) => ({ ...form.register(name, rule), error: errorOf(name) }),
+    register: form.register,
+    watch: form.watch,
+    setValue: form.setValue,
+    getValues: form.getValues,
+    trigger: form.trigger,
+    control: form.control,
+    reset: form.reset,
+    setError: form.setError,
+    clearErrors: form.clearErrors,
+    submit: (event) => {
+      event?.preventDefault();
+      form.clearErrors('root');
+      void form.handleSubmit((values) => run(values))();
+    },
+    isBusy,
+    errorOf,
+    error: form.formState.errors.root?.message,
+  };
+}

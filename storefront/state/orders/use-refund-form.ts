@@ -1,0 +1,66 @@
+import { isFailure } from '../../../engine/wire/index.ts';
+import { useEffect, useState } from 'react';
+import type {
+  RefundKind,
+  RefundPreview,
+  ShopOrder,
+} from '../../../schemas/contract/calls/orders.ts';
+import { previewRefund, type RefundLine } from '../../api/refunds.ts';
+import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
+
+export interface RefundFormModel {
+  readonly kinds: readonly RefundKind[];
+  readonly kind: RefundKind;
+  /** Pieces by order line id. */
+  readonly pieces: ReadonlyMap<number, number>;
+  readonly lines: readonly RefundLine[];
+  /** Refund amount by the server; undefined without lines, while loading and after an error. */
+  readonly preview: RefundPreview | undefined;
+  chooseKind(kind: RefundKind): void;
+  setPieces(lineId: number, pieces: number): void;
+}
+
+/**
+ * State of the after-sale form. Initially it has all pieces that are not refunded. Before shipping
+ * only a refund is possible, no return or exchange.
+ */
+export function useRefundForm({
+  id,
+  order_status: status,
+  order_goods: goods,
+}: ShopOrder): RefundFormModel {
+  const kinds: readonly RefundKind[] =
+    status < orderStatus.toReceive ? [refundType.refund] : Object.values(refundType);
+  const [kind, chooseKind] = useState<RefundKind>(refundType.refund);
+  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
+    () => new Map(goods.map((line) => [line.id, line.buy_num - line.refund_num])),
+  );
+  const [preview, setPreview] = useState<RefundPreview>();
+  const lines = [...pieces]
+    .filter(([, num]) => num > 0)
+    .map(([order_goods_id, num]) => ({ order_goods_id, num }));
+  const linesKey = JSON.stringify(lines);
+  useEffect(() => {
+    setPreview(undefined);
+    const requested = JSON.parse(linesKey) as readonly RefundLine[];
+    if (requested.length === 0) return undefined;
+    let isCancelled = false;
+    void previewRefund({ order_id: id, refund_type: kind, lines: requested })
+      .catch(() => undefined)
+      .then((answer) => {
+        if (!isCancelled && answer && !isFailure(answer)) setPreview(answer);
+      });
+    return () => {
+      isCancelled = true;
+    };
+  }, [id, kind, linesKey]);
+  return {
+    kinds,
+    kind,
+    pieces,
+    lines,
+    preview,
+    chooseKind,
+    setPieces: (line, num) => setPieces(new Map(pieces).set(line, num)),
+  };
+}

@@ -1,0 +1,14 @@
+import type { GoodsParams } from '../../../schemas/contract/calls/goods-search.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
+
+/** Longest search text, characters. */
+export const maxKeywordsLength = 60;
+
+/** Path of a search (docs/product.md#url-parameters); `/s` without conditions. */
+export function searchPath(params: GoodsParams): string {
+  const conditions = Object.entries(params).filter(
+    ([, value]) =>
+      value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  return conditions.length === 0 ? '/s' : `/s/${encodeParams(Object.fromEntries(conditions))}`;
+}

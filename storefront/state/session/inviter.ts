@@ -1,0 +1,13 @@
+import { storageKeys } from '../../../schemas/contract/storage.ts';
+import { isRowId } from '../page/row-id.ts';
+import { tabStorage } from '../storage/tab-storage.ts';
+
+/**
+ * Id of the inviter from the link's `inviter_id`, stored for later pages of this visit
+ * (docs/product.md#referral).
+ */
+export function inviterOf(search: URLSearchParams): number | undefined {
+  const id = search.get('inviter_id') ?? '';
+  if (isRowId(id)) tabStorage.write(storageKeys.inviter, id);
+  return Number(isRowId(id) ? id : tabStorage.read(storageKeys.inviter)) || undefined;
+}

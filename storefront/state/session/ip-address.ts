@@ -1,0 +1,23 @@
+import { storage } from '../../../engine/wire/index.ts';
+import { storageKeys } from '../../../schemas/contract/storage.ts';
+import { browserApi } from '../../api/create-api.ts';
+import { readCommon } from '../../api/common.ts';
+
+/** Delay before `/common` is requested for the IP address, ms. Visible content loads first. */
+const readDelayMs = 8000;
+
+/**
+ * Stores the public IP address of this browser. Pages rendered for all visitors carry an empty
+ * `ip`; the address is then requested from `/common`, unless one is stored already.
+ */
+export function storeIpAddress(ip: string): void {
+  if (ip !== '') storage.write(storageKeys.ip, ip);
+  else if (storage.read(storageKeys.ip) === undefined)
+    setTimeout(
+      () =>
+        void readCommon(browserApi)
+          .then((common) => storage.write(storageKeys.ip, common.ip))
+          .catch(() => undefined),
+      readDelayMs,
+    );
+}

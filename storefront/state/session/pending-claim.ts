@@ -1,0 +1,13 @@
+import { storageKeys } from '../../../schemas/contract/storage.ts';
+import { tabStorage } from '../storage/tab-storage.ts';
+
+/** A coupon that a visitor wanted to claim before signing in; lost with the tab. */
+export const pendingClaim = {
+  write: (couponId: number): void => tabStorage.write(storageKeys.pendingClaim, String(couponId)),
+  /** Whether this coupon waits; it waits no longer afterwards. */
+  take(couponId: number): boolean {
+    if (tabStorage.read(storageKeys.pendingClaim) !== String(couponId)) return false;
+    tabStorage.remove(storageKeys.pendingClaim);
+    return true;
+  },
+};

@@ -1,0 +1,75 @@
+import {
+  clientHooks,
+  clearSession,
+  isFailure,
+  loginAreasAtom,
+  readToken,
+  storeToken,
+  storeUser,
+  usersAtom,
+} from '../../../engine/wire/index.ts';
+import { atom } from 'jotai';
+import type { LoginAnswer, UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import { shop } from '../../api/shop.ts';
+import { showGuestCartCount, mergeGuestCart } from '../cart/cart.ts';
+import { useClientAtom } from '../storage/client-atom.ts';
+
+const shopperAtom = atom((get) =>
+  get(loginAreasAtom).shop.isLogin ? get(usersAtom).shop : undefined,
+);
+/** The signed-in shopper; undefined for guests, on the server and during hydration. */
+export const useUser = (): UserInfo | undefined => useClientAtom(shopperAtom, undefined);
+
+/** For code outside React; false on the server. */
+export const isSignedIn = (): boolean => readToken('shop') !== undefined;
+
+/** URL of the sign-in page that returns to this location afterwards. */
+export const signInUrl = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  `/login?back=${encodeURIComponent(pathname + search)}`;
+
+/**
+ * Stores the token of a sign-in or registration, loads the user and merges the guest cart.
+ * Sub-accounts are signed out again with a message, because they cannot buy.
+ *
+ * @returns whether the shopper is signed in
+ */
+export async function signIn({ access_token: token }: LoginAnswer): Promise<boolean> {
+  storeToken('shop', token);
+  const user = await shop
+    .post<UserInfo>('/auth/info', { provider: 'users' })
+    .catch((error: unknown) => {
+      clearSession('shop');
+      throw error;
+    });
+  if (isFailure(user)) {
+    clearSession('shop');
+    return false;
+  }
+  if (user.belong_id > 0) {
+    await shop.post('/logout', { provider: 'users' }, { messages: 'quiet' });
+    clearSession('shop');
+    clientHooks().showMessage(clientHooks().translate('subNotAllowBuy'));
+    return false;
+  }
+  storeUser('shop', user);
+  await mergeGuestCart();
+  return true;
+}
+
+/** Reloads the shopper after a change of profile, money or points. */
+export async function refreshUser(): Promise<void> {
+  const user = await shop.post<UserInfo>(
+    '/auth/info',
+    { provider: 'users' },
+    { messages: 'quiet' },
+  );
+  if (!isFailure(user)) storeUser('shop', user);
+}
+
+/** Ends the session on the server and in this browser. */
+export async function signOut(): Promise<void> {
+  // The token is removed even when the call fails
+  await shop.post('/logout', { provider: 'users' }, { messages: 'quiet' }).catch(() => undefined);
+  clearSession('shop');
+  showGuestCartCount();
+}

@@ -1,0 +1,134 @@
+import { isFailure } from '../../../engine/wire/index.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { FavoriteType } from '../../../schemas/contract/calls/shopping.ts';
+import { readFavoriteIds, toggleFavorite } from '../../api/goods.ts';
+import { useUser } from '../session/session.ts';
+
+/** Values of `is_type` on the wire. */
+export const favouriteType = { goods: 0, store: 1 } as const;
+
+type Key = readonly [type: FavoriteType, outId: number];
+
+/**
+ * Cache of the signed-in shopper's favourites in this window. Keys are `<type>:<id>`. All hearts of
+ * one render are loaded by one request.
+ */
+const favourites = new Map<string, boolean>();
+/** Keys for the next batch request. */
+const pending = new Map<string, Key>();
+/** Keys whose state arrives with another response (`primeFavourites`); not requested. */
+const primed = new Set<string>();
+const listeners = new Set<() => void>();
+let owner: number | undefined;
+
+const keyOf = (type: FavoriteType, outId: number): string => `${type}:${outId}`;
+const subscribe = (changed: () => void): (() => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/** Sets a favourite in the cache, for example after a removal in the list of favourites. */
+export function setFavourite(type: FavoriteType, outId: number, isFavourite: boolean): void {
+  favourites.set(keyOf(type, outId), isFavourite);
+  listeners.forEach((changed) => changed());
+}
+
+/** Whether the signed-in shopper has this favourite; false for guests and until it is loaded. */
+export function useFavourite(type: FavoriteType, outId: number): boolean {
+  const user = useUser();
+  const isFavourite = useSyncExternalStore(
+    subscribe,
+    () => favourites.get(keyOf(type, outId)) ?? false,
+    () => false,
+  );
+  useEffect(() => {
+    if (user) requestFavourite(user.id, type, outId);
+  }, [user?.id, type, outId]);
+  return user !== undefined && isFavourite;
+}
+
+/**
+ * Fills the cache from another response, so that the keys need no request. Call it in an effect of
+ * the render that shows the hearts.
+ *
+ * @param states favourite states in the order of `keys`; undefined when the response failed
+ */
+export function primeFavourites(
+  userId: number,
+  keys: readonly Key[],
+  states: Promise<readonly boolean[] | undefined>,
+): void {
+  changeOwner(userId);
+  const names = keys.map(([type, outId]) => keyOf(type, outId));
+  for (const name of names) {
+    pending.delete(name);
+    primed.add(name);
+  }
+  void states.then((loaded) => {
+    if (owner !== userId) return;
+    names.forEach((name, index) => {
+      primed.delete(name);
+      if (loaded && !favourites.has(name)) favourites.set(name, loaded[index]!);
+    });
+    listeners.forEach((changed) => changed());
+  });
+}
+
+/** Clears the cache when another shopper signs in. */
+function changeOwner(userId: number): void {
+  if (owner === userId) return;
+  owner = userId;
+  favourites.clear();
+  pending.clear();
+  primed.clear();
+}
+
+/** Queues a key. React runs the effects of a render together; a microtask then loads all keys. */
+function requestFavourite(userId: number, type: FavoriteType, outId: number): void {
+  changeOwner(userId);
+  const key = keyOf(type, outId);
+  if (favourites.has(key) || pending.has(key) || primed.has(key)) return;
+  if (pending.size === 0) queueMicrotask(() => void loadPending(userId));
+  pending.set(key, [type, outId]);
+}
+
+async function loadPending(userId: number): Promise<void> {
+  const requested = [...pending.values()];
+  const idsOf = (type: FavoriteType): readonly number[] =>
+    requested.filter(([kind]) => kind === type).map(([, id]) => id);
+  pending.clear();
+  if (requested.length === 0) return;
+  // After an error the hearts stay empty
+  const answer = await readFavoriteIds(
+    idsOf(favouriteType.goods),
+    idsOf(favouriteType.store),
+  ).catch(() => undefined);
+  if (answer === undefined || isFailure(answer) || owner !== userId) return;
+  for (const [type, id] of requested)
+    if (!favourites.has(keyOf(type, id)))
+      favourites.set(
+        keyOf(type, id),
+        (type === favouriteType.goods ? answer.goods : answer.stores).includes(id),
+      );
+  listeners.forEach((changed) => changed());
+}
+
+/**
+ * Toggles a favourite optimistically and restores the old state when the call fails.
+ *
+ * @returns the new state; undefined when the server refuses
+ * @throws CallError without a response
+ */
+export async function toggleFavourite(
+  type: FavoriteType,
+  outId: number,
+): Promise<boolean | undefined> {
+  const before = favourites.get(keyOf(type, outId)) ?? false;
+  setFavourite(type, outId, !before);
+  const answer = await toggleFavorite(outId, type).catch((error: unknown) => {
+    setFavourite(type, outId, before);
+    throw error;
+  });
+  setFavourite(type, outId, isFailure(answer) ? before : answer.is_fav);
+  return isFailure(answer) ? undefined : answer.is_fav;
+}
