@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { localName } from '../../schemas/rules/local-name.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import type { TestApp } from '../helpers/server/app.ts';
-import { startDemo } from '../helpers/server/demo.ts';
+import { sharedDemo } from '../helpers/server/demo.ts';
 import { shopHtml } from '../helpers/http/shop-html.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startDemo();
+  souk = await sharedDemo();
 });
-afterAll(() => souk?.close());
 
 const selectRow = async <Row extends object>(sql: string): Promise<Row> =>
   (await souk.sql.rows<Row>(sql))[0]!;

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { shopHtml, textsOf } from '../helpers/http/shop-html.ts';
 import { englishOnlyTexts, messageId } from '../helpers/locale-texts.ts';
 import { demoShopper } from '../helpers/mall/demo-accounts.ts';
 import { exampleAddresses, type ExampleShopper } from '../helpers/mall/shop-addresses.ts';
 import { shopPages } from '../helpers/mall/shop-pages.ts';
 import type { TestApp } from '../helpers/server/app.ts';
-import { startDemo } from '../helpers/server/demo.ts';
+import { sharedDemo } from '../helpers/server/demo.ts';
 
 /** Texts of server-rendered pages; every-page.browser tests read the others in a browser. */
 let app: TestApp;
 let shopper: ExampleShopper;
 beforeAll(async () => {
-  app = await startDemo();
+  app = await sharedDemo();
   shopper = await demoShopper(app);
 });
-afterAll(() => app?.close());
 
 /** Accessible names of controls and pictures. */
 const namesOf = (html: string): readonly string[] =>

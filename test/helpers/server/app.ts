@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type App, createApp } from '../../../server/app.ts';
@@ -40,6 +40,7 @@ export async function startApp(
     : await cloneDatabase(inject('cluster'), template?.template);
   const dataDir = mkdtempSync(join(inject('folder'), 'app-'));
   if (template) cpSync(template.folder, dataDir, { recursive: true });
+  else shareCheckedFiles(dataDir);
   const env = readEnv({
     SOUK_PROFILE: 'test',
     PORT: '0',
@@ -66,6 +67,13 @@ export async function startApp(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The check of resources and screens, which no test changes here, runs once for all applications. */
+function shareCheckedFiles(dataDir: string): void {
+  const folder = join(inject('folder'), 'checked');
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(folder, join(dataDir, 'checked'), 'dir');
 }
 
 /** Settings of applications that many tests call: limits per address count all of them. */
