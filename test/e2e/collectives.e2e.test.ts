@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../helpers/server/app.ts';
-import { runAtLockedRows } from '../helpers/server/lock-contention.ts';
+import { runAtLockedRows, runDuringChange } from '../helpers/server/lock-contention.ts';
 import {
   expectInvariants,
   sharedTrade,
@@ -137,4 +137,30 @@ test('a refund during the last payment leaves the group full with both, or open 
       first === 'refund' ? { joined: 1, paid: 1, status: 2 } : { joined: 2, paid: 2, status: 1 },
     );
   }
+});
+
+test('no group is opened by a rule that is deleted while the order is placed', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  const { data: rule } = await seller.post('/Seller/collectives', {
+    goods_id: goods.id,
+    discount: 25,
+    need: 2,
+  });
+  const shopper = await trade.shopper();
+  const reply = await runDuringChange(
+    souk.sql,
+    async (tx) => {
+      await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [shopper.id]);
+      await tx.run('UPDATE collectives SET deleted_at = mall_now() WHERE id = $1', [rule.id]);
+    },
+    () =>
+      shopper.client.post('/user/order/create', {
+        params: paramsOf([{ goods_id: goods.id, collective_id: -1 }]),
+        address_id: shopper.addressId,
+      }),
+  );
+  expect(reply).toMatchObject({ code: 409 });
+  expect((await shopper.client.get('/user/orders')).data.total).toBe(0);
 });

@@ -7,7 +7,7 @@ import { openDefaultFreight } from '../../server/mall/shipping/freights/default-
 import { Client, type LooseJson } from '../helpers/http/client.ts';
 import { ResourceCaller } from '../helpers/http/resource-caller.ts';
 import { upload } from '../helpers/http/uploads.ts';
-import { placeAndPay, Trade } from '../helpers/mall/trade.ts';
+import { addCouriers, placeAndPay, Trade } from '../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 
@@ -67,6 +67,7 @@ async function addTrade(): Promise<void> {
   const goods = await trade.goods({ storeId: store.id, classId });
   const shopper = await trade.shopper({ money: 100_000 });
   const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
+  await addCouriers(app);
   const shipped = { id, status: 3, delivery_code: 'yd', delivery_no: 'YD1234567' };
   await seller.client.put('/Seller/orders/status/edit', shipped);
   await shopper.client.put(`/user/order/${id}`, { order_status: 4 });

@@ -133,6 +133,38 @@ describe('statuses of an order', () => {
     ]);
   });
 
+  test('is shipped only with couriers that the mall knows', async () => {
+    const store = await trade.aStore();
+    const tea = await trade.goods(store);
+    const shopper = await trade.shopper({ money: 100_000 });
+    const id = await placeAndPay(shopper, [{ goods_id: tea.id }]);
+    const seller = await souk.as.seller(store);
+    const parcels = [
+      { delivery_code: 'sf', delivery_no: 'SF12345678' },
+      { delivery_code: 'no_such', delivery_no: 'NS12345678' },
+    ];
+    expect(
+      await seller
+        .json()
+        .post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels } }] }),
+    ).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/rows/0/input/parcels/1/delivery_code' }] },
+    });
+    const legacy = { id, status: 3, ...parcels[1] };
+    expect(await seller.put('/Seller/orders/status/edit', legacy)).toMatchObject({ code: 422 });
+    expect(
+      await seller.json().post('/Seller/orders/waybill', { ...legacy, parcel: 1 }),
+    ).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/delivery_code' }] },
+    });
+    expect(await trade.statusOf(id)).toBe(orderStatus.toShip);
+    expect(
+      await seller.put('/Seller/orders/status/edit', { ...legacy, delivery_code: 'yd' }),
+    ).toMatchObject({ code: 200 });
+  });
+
   test('an unpaid order is cancelled once and returns its stock once', async () => {
     const cup = await trade.goods(await trade.aStore(), { skuStocks: [4] });
     const shopper = await trade.shopper();

@@ -279,6 +279,19 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     return { shopper, payId };
   }
 
+  test('a repeated notice waits for no order, because a refund may hold it and wait for the payment', async () => {
+    const { shopper, id } = await anOrder();
+    const { pay_no } = await beginPayment(shopper, [id], { method });
+    await sandbox.press(pay_no, 'approve');
+    const repeated = await souk.sql.transaction(async (tx) => {
+      await tx.rows('SELECT 1 FROM orders WHERE id = $1 FOR NO KEY UPDATE', [id]);
+      return souk.app
+        .get(CompletePayment)
+        .run({ payNo: pay_no, tradeNo: 'a repetition', total: 1234 });
+    });
+    expect(repeated).toBe('repeated');
+  });
+
   test('a refund that was refused while the clock was ahead is tried again after it went back', async () => {
     const { payId } = await aRefusedRefund();
     for (const offset of ['2 hours', '0']) {

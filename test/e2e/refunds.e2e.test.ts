@@ -126,6 +126,26 @@ test('an exchange moves goods and no money', async () => {
   ]);
 });
 
+test('parcels of an after-sale name a courier that the mall knows, or none', async () => {
+  const { shopper, seller, id } = await aPaidOrder({ souk, trade }, { shipped: true });
+  await requestRefund(shopper, { order_id: id, refund_type: 2 });
+  await answerRefund(seller, id, { refund_verify: 1 });
+  const sendBack = (delivery_code: string) =>
+    shopper.client.put(`/user/order/refund/${id}`, { ...parcel, delivery_code });
+  expect(await sendBack('no_such')).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/delivery_code' }] },
+  });
+  expect(await sendBack('')).toMatchObject({ code: 200 });
+  const resend = (re_delivery_code: string) =>
+    answerRefund(seller, id, { re_delivery_code, re_delivery_no: 'SF00000001' });
+  expect(await resend('no_such')).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/re_delivery_code' }] },
+  });
+  expect(await resend('yd')).toMatchObject({ code: 200 });
+});
+
 test('the platform may decide a refused request; the order continues meanwhile', async () => {
   const { shopper, seller, id } = await aPaidOrder({ souk, trade }, { shipped: true });
   const admin = (await souk.as.admin()).json();

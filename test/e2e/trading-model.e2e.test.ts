@@ -24,12 +24,6 @@ let admin: Client;
 beforeAll(async () => {
   buildOnce();
   mall = await Mall.open();
-  await mall.app.sql.run(
-    `
-      INSERT INTO expresses (name, code)
-      SELECT 'SF', 'sf'
-      WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')`,
-  );
   // The model has no fees and no points of orders, unlike the demo mall, and cancels after a day.
   await mall.app.sql.run(
     `

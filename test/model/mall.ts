@@ -15,7 +15,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
 import { mallSecret, startMallProcess } from '../helpers/server/mall-process.ts';
 import type { NodeProcess } from '../helpers/server/process.ts';
-import { Trade } from '../helpers/mall/trade.ts';
+import { addCouriers, Trade } from '../helpers/mall/trade.ts';
 
 /** What fails during a call: nothing, the reply is lost, or the process ends at a fail point. */
 export type Fault = 'none' | 'lost' | `dies at ${string}`;
@@ -53,6 +53,7 @@ export class Mall {
 
   static async open(): Promise<Mall> {
     const app = await startApp({ SOUK_SECRET: mallSecret });
+    await addCouriers(app);
     const folder = mkdtempSync(join(tmpdir(), 'souk-model-'));
     const servers: Server[] = [];
     for (const name of ['one', 'two']) {

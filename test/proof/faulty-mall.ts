@@ -16,7 +16,7 @@ import { runMigrations } from '../../server/platform/database/run-migrations.ts'
 import { type FaultProxy, startFaultProxy } from '../helpers/server/fault-proxy.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { mallSecret, startMallProcess } from '../helpers/server/mall-process.ts';
-import { checksOfTests, Trade } from '../helpers/mall/trade.ts';
+import { addCouriers, checksOfTests, Trade } from '../helpers/mall/trade.ts';
 import type { NodeProcess } from '../helpers/server/process.ts';
 import type { SandboxAction } from '../helpers/http/sandbox.ts';
 
@@ -74,7 +74,7 @@ export class FaultyMall {
       DATABASE_URL: throughPort(cluster.url, direct.port),
       LOG_LEVEL: 'silent',
     });
-    await app.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
+    await addCouriers(app);
     const ports = [await freePort(), await freePort()];
     const provider = await startFaultProxy(ports[0]!, random);
     const proxies = { database, direct, provider };

@@ -32,6 +32,8 @@ export interface PaymentProof {
  */
 export type CompletionResult = 'paid' | 'repeated' | 'returned';
 
+const completedStatuses: readonly number[] = [payStatus.paid, payStatus.returned];
+
 interface PaymentRow {
   readonly id: number;
   readonly user_id: number;
@@ -78,9 +80,7 @@ export class CompletePayment {
   async runIn(tx: Transaction, actor: OrderActor, proof: PaymentProof): Promise<CompletionResult> {
     const { payment, parts } = await lockPayment(tx, proof.payNo);
     assertProofMatches(payment, proof);
-    const isCompleted =
-      payment.pay_status === payStatus.paid || payment.pay_status === payStatus.returned;
-    if (isCompleted) return 'repeated';
+    if (completedStatuses.includes(payment.pay_status)) return 'repeated';
 
     const payableIds = parts
       .filter((part) => part.order_status === orderStatus.toPay && !part.is_group_over)
@@ -115,7 +115,8 @@ export class CompletePayment {
 
 /**
  * Locks the payment, then its orders by ascending id: the statements of one transaction run in call
- * order.
+ * order. The orders of a completed payment are not locked, because a refund locks them before the
+ * payment.
  */
 async function lockPayment(
   tx: Transaction,
@@ -142,7 +143,11 @@ async function lockPayment(
         FROM pay_orders p
         JOIN orders o ON o.id = p.order_id
         LEFT JOIN collective_logs g ON g.id = o.collective_id
-        WHERE p.pay_id = (SELECT id FROM order_pays WHERE pay_no = $1 AND pay_no <> '')
+        WHERE p.pay_id = (
+          SELECT id
+          FROM order_pays
+          WHERE pay_no = $1 AND pay_no <> '' AND pay_status <> ALL (ARRAY[${completedStatuses}])
+        )
         ORDER BY o.id
         FOR NO KEY UPDATE OF o`,
       [payNo],

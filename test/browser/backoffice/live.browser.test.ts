@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
-import { placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { addCouriers, placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 
 /**
  * Live updates without a reload: the badge in the menu, a message, and the offer to load new rows.
@@ -14,6 +14,7 @@ type Store = Awaited<ReturnType<Trade['aStore']>>;
 beforeAll(async () => {
   souk = await sharedApp();
   trade = new Trade(souk);
+  await addCouriers(souk);
   shopper = await trade.shopper({ money: 100_000 });
 });
 

@@ -1,6 +1,6 @@
 import type { Client } from '../http/client.ts';
 import { sharedApp, type TestApp } from '../server/app.ts';
-import { placeAndPay, type Shopper, Trade } from '../mall/trade.ts';
+import { addCouriers, placeAndPay, type Shopper, Trade } from '../mall/trade.ts';
 
 /** A store, a shopper and an admin of the worker's mall, as legacy clients meet them. */
 export interface LegacyMall {
@@ -23,12 +23,7 @@ export async function legacyMall(): Promise<LegacyMall> {
   ]);
   const seller = await souk.as.seller(store);
   const { id: goods } = await trade.goods(store);
-  await souk.sql.run(
-    `
-      INSERT INTO expresses (name, code)
-      SELECT 'Yunda', 'yd'
-      WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'yd')`,
-  );
+  await addCouriers(souk);
   return { souk, trade, admin, store, seller, shopper, goods };
 }
 

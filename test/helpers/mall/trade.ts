@@ -278,19 +278,27 @@ export async function placeAndPay(
 /** All invariants but number 38, which reports waiting work: tests stop jobs and move the clock. */
 export const checksOfTests = checks.filter(({ invariant }) => invariant !== 38);
 
-/** Starts an empty mall with the courier `sf`, for `beforeAll`. @param settings as of `startApp` */
+/** Adds the couriers `sf` and `yd`, unless the mall has them. */
+export const addCouriers = ({ sql }: Pick<TestApp, 'sql'>): Promise<number> =>
+  sql.run(`
+    INSERT INTO expresses (name, code)
+    VALUES ('SF', 'sf'), ('Yunda', 'yd')
+    ON CONFLICT
+    DO NOTHING`);
+
+/** Starts an empty mall with couriers, for `beforeAll`. @param settings as of `startApp` */
 export async function startTrade(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly souk: TestApp; readonly trade: Trade }> {
   const souk = await startApp(settings);
-  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
+  await addCouriers(souk);
   return { souk, trade: new Trade(souk) };
 }
 
 let shared: ReturnType<typeof startTrade> | undefined;
 
 /**
- * The mall with the courier `sf` that the files of a worker share; it ends with the worker. Their
+ * The mall with couriers that the files of a worker share; it ends with the worker. Their
  * tests keep its invariants and settings (`expectInvariants`).
  */
 export const sharedTrade = (): ReturnType<typeof startTrade> =>
