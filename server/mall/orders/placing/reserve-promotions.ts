@@ -146,7 +146,7 @@ async function openGroup(
         r.id, $1, r.store_id, r.goods_id, r.discount, r.need, 1, 0, ${groupStatus.open},
         date_trunc('second', mall_now()) + make_interval(hours => ${groupHours})
       FROM collectives r
-      WHERE r.id = $2
+      WHERE r.id = $2 AND r.deleted_at IS NULL
       RETURNING id`,
     [userId, rule.id],
     'orders.openGroup',
