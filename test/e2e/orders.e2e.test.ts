@@ -153,12 +153,6 @@ describe('statuses of an order', () => {
     });
     const legacy = { id, status: 3, ...parcels[1] };
     expect(await seller.put('/Seller/orders/status/edit', legacy)).toMatchObject({ code: 422 });
-    expect(
-      await seller.json().post('/Seller/orders/waybill', { ...legacy, parcel: 1 }),
-    ).toMatchObject({
-      code: 422,
-      data: { errors: [{ pointer: '/delivery_code' }] },
-    });
     expect(await trade.statusOf(id)).toBe(orderStatus.toShip);
     expect(
       await seller.put('/Seller/orders/status/edit', { ...legacy, delivery_code: 'yd' }),

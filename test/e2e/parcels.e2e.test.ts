@@ -431,6 +431,10 @@ test('without keys of a vendor the sandbox tells where a parcel is', async () =>
     body: { code: 404 },
   });
   const paid = await aPaidOrder();
+  expect(await getWaybill(paid.seller, paid.id, { delivery_code: 'no_such' })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/delivery_code' }] },
+  });
   expect((await getWaybill(paid.seller, paid.id)).data).toMatchObject({
     delivery_no: expect.stringMatching(/^SB\d{6,18}$/),
     label: '',

@@ -11,6 +11,7 @@ import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { badInput, httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
+import { assertCourier } from '../shipping/couriers/assert-courier.ts';
 import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 import { AppealDto, RequestRefundDto, ShopperStepDto, StoreStepDto } from './refunds.dto.ts';
@@ -72,11 +73,11 @@ export class RefundsController {
     @Body() { delivery_no: no, delivery_code: code = '', refund_step: step }: ShopperStepDto,
   ): Promise<Answer> {
     if (!no && step !== refundStep.done) throw missing('delivery_no');
-    return this.runAsShopper(actor, orderId, (tx, refund) =>
-      step === refundStep.done
-        ? this.steps.confirmArrival(tx, actor, [refund])
-        : this.steps.sendBack(tx, actor, refund, { code, no: no! }),
-    );
+    return this.runAsShopper(actor, orderId, async (tx, refund) => {
+      if (step === refundStep.done) return this.steps.confirmArrival(tx, actor, [refund]);
+      if (code !== '') await assertCourier(tx, code, '/delivery_code');
+      return this.steps.sendBack(tx, actor, refund, { code, no: no! });
+    });
   }
 
   @Post('user/order/refund/:id/withdraw')
@@ -133,8 +134,9 @@ export class RefundsController {
       return this.steps.reject(tx, actor, refund, body.refuse_remark ?? '');
     }
     if (body.refund_step === refundStep.done) return this.steps.confirmReturn(tx, actor, [refund]);
-    const parcel = { code: body.re_delivery_code ?? '', no: body.re_delivery_no! };
-    return this.steps.resend(tx, actor, refund, parcel);
+    const { re_delivery_code: code = '', re_delivery_no: no } = body;
+    if (code !== '') await assertCourier(tx, code, '/re_delivery_code');
+    return this.steps.resend(tx, actor, refund, { code, no: no! });
   }
 
   private async runAsShopper(

@@ -16,7 +16,8 @@ import { ruleErrors } from '../write/rules/rule-errors.ts';
 /** The body of a command: one input for all rows or one per row, and the revisions of the rows. */
 export interface CommandBody {
   readonly inputOf: (id: number | undefined) => Row;
-  readonly inputs: readonly Row[];
+  /** Each input with its JSON pointer. */
+  readonly inputs: readonly { readonly values: Row; readonly pointer: string }[];
   readonly revOf: (id: number) => number | undefined;
   /** The rows that have an input of their own; undefined for one input for all. */
   readonly ids: readonly number[] | undefined;
@@ -74,7 +75,7 @@ export function parseCommandBody(context: InputContext, body: unknown): CommandB
   const revs = new Map(rows.map((row) => [row.id, row.rev]));
   return {
     inputOf: () => input.values,
-    inputs: [input.values],
+    inputs: [{ values: input.values, pointer: '' }],
     revOf: (id) => rev.rev ?? revs.get(id),
     ids: undefined,
     pointerOf: () => '',
@@ -116,7 +117,7 @@ function parseRowInputs(context: InputContext, rows: unknown): Omit<CommandBody,
   assertNoErrors(errors);
   return {
     inputOf: (id) => inputs.get(id ?? 0)?.input ?? {},
-    inputs: [...inputs.values()].map(({ input }) => input),
+    inputs: [...inputs.values()].map(({ input, pointer }) => ({ values: input, pointer })),
     revOf: (id) => inputs.get(id)?.rev,
     ids: [...inputs.keys()].sort((a, b) => a - b),
     pointerOf: (id) => inputs.get(id ?? 0)?.pointer ?? '',

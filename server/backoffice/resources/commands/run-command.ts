@@ -10,7 +10,7 @@ import type { CommandResult } from '../hooks/resource-hooks.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
 import { echoedRow, withoutEchoes } from '../write/input/echoed-fields.ts';
-import { assertRefsAndFiles } from '../write/input/check-refs.ts';
+import { refAndFileErrors } from '../write/input/check-refs.ts';
 import { type LockedRow, lockRows } from '../write/lock-rows.ts';
 import { conditionVariables } from '../write/rules/row-rules.ts';
 import { staleRefusal } from '../write/rules/stale-write.ts';
@@ -159,7 +159,9 @@ async function assertInputs(
   // One input for all rows would otherwise report the same field once per row
   const byPointer = new Map(errors.map((error) => [error.pointer, error])).values();
   if (errors.length > 0) throw badInput(command.each ? errors : [...byPointer]);
-  for (const values of body.inputs) await assertRefsAndFiles(crud, tx, actor, { fields, values });
+  const inputs = body.inputs.map((input) => ({ fields, ...input, hasColumns: false }));
+  const wrongReferences = await refAndFileErrors(crud, tx, actor, inputs);
+  if (wrongReferences.length > 0) throw badInput(wrongReferences);
 }
 
 async function runHandler(

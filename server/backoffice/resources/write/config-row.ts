@@ -177,7 +177,9 @@ async function assertConfigValues(
 ): Promise<void> {
   const { fields } = resource;
   const errors = [
-    ...(await refAndFileErrors(crud, tx, actor, { fields, values, hasColumns: false })),
+    ...(await refAndFileErrors(crud, tx, actor, [
+      { fields, values, pointer: '', hasColumns: false },
+    ])),
     ...(await rowErrors(tx, {
       actor,
       resource,

@@ -5,6 +5,7 @@ import { localName } from '../../../../schemas/rules/local-name.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Log } from '../../../platform/observability/log.ts';
+import { assertCourier } from '../../shipping/couriers/assert-courier.ts';
 import { CourierSettings } from '../../shipping/couriers/courier-settings.ts';
 import type { Waybill } from '../../shipping/couriers/drivers/courier-driver.ts';
 import { orderErrors } from '../orders.errors.ts';
@@ -37,8 +38,8 @@ export class GetWaybill {
   ) {}
 
   /**
-   * @throws Refusal 404 when the order is not the caller's; `orders.notNow`, `orders.noWaybills`,
-   *   `orders.waybillRunning`, `orders.waybillFailed`
+   * @throws Refusal 404 when the order is not the caller's; 422 for an unknown courier;
+   *   `orders.notNow`, `orders.noWaybills`, `orders.waybillRunning`, `orders.waybillFailed`
    */
   async run(actor: Actor, { id, code, parcel: position }: WaybillInput): Promise<OrderWaybill> {
     const { driver, waybillCourier } = await this.settings.open();
@@ -49,6 +50,7 @@ export class GetWaybill {
       throw orderErrors.notNow();
     if (!driver.createWaybill || (waybillCourier !== '*' && waybillCourier !== code))
       throw orderErrors.noWaybills();
+    await assertCourier(this.database, code, '/delivery_code');
     const parcel = order!.parcels.length + position;
     if (!(await this.claim(id, parcel, code))) {
       const found = await this.find(id, parcel, code);

@@ -12,7 +12,7 @@ export interface RowInput {
   readonly fields: ReadonlyMap<string, Field>;
   readonly values: Row;
   readonly pointer: string;
-  /** False for settings, which no foreign key checks. Default true. */
+  /** False for settings and inputs of commands, which no foreign key checks. Default true. */
   readonly hasColumns?: boolean;
 }
 

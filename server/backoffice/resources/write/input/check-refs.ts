@@ -35,22 +35,21 @@ export async function assertRefsAndFiles(
   actor: Actor,
   input: Omit<RowInput, 'pointer'>,
 ): Promise<void> {
-  const errors = await refAndFileErrors(crud, sql, actor, input);
+  const errors = await refAndFileErrors(crud, sql, actor, [{ ...input, pointer: '' }]);
   if (errors.length > 0) throw badInput(errors);
 }
 
-/** The errors for which `assertRefsAndFiles` refuses. */
+/** The errors for which `assertRefsAndFiles` refuses, of several rows. */
 export async function refAndFileErrors(
   crud: CrudContext,
   sql: Rows,
   actor: Actor,
-  values: Omit<RowInput, 'pointer'>,
+  inputs: readonly RowInput[],
 ): Promise<readonly RuleError[]> {
-  const input: RowInput = { ...values, pointer: '' };
-  const refs = collectRefs(crud, actor, input);
+  const refs = inputs.flatMap((input) => collectRefs(crud, actor, input));
   return [
     ...(refs.length > 0 ? await missingRefErrors(crud, sql, actor, refs) : []),
-    ...(await fileFieldErrors(crud, sql, actor, [input])),
+    ...(await fileFieldErrors(crud, sql, actor, inputs)),
   ];
 }
 
