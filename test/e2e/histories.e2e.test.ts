@@ -3,8 +3,11 @@ import { type Area, apiPrefix, type BackOffice } from '../../schemas/contract/ar
 import { codes } from '../../schemas/contract/envelope.ts';
 import { loadProject } from '../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../server/platform/config/project-root.ts';
+import { runCommand } from '../../server/backoffice/resources/commands/run-command.ts';
+import { readHistory } from '../../server/backoffice/resources/read/read-history.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { actorOf, createRow, crudOf } from '../helpers/server/crud.ts';
 
 /** Who reads the history of a row (docs/decisions/0072-history-right.md). */
 const resources = [...loadProject(projectRoot).resources.values()];
@@ -69,6 +72,39 @@ test('sellers have no history of rows that the platform or other stores own', as
   expect(shared.length).toBeGreaterThan(0);
   for (const { scope, name } of shared)
     expect(await historyStatus(seller, 'Seller', scope.Seller!.path), name).toBe(404);
+});
+
+test('a change that moves a row out of the caller’s scope is recorded whole', async () => {
+  const crud = await crudOf(app, [
+    {
+      resource: 'x_cases',
+      history: true,
+      fields: { name: { type: 'text' }, phase: { type: 'integer', default: 1 } },
+      scope: { Admin: {}, Seller: { read: { phase: 1 } } },
+      commands: {
+        close: {
+          areas: ['Seller'],
+          on: 'rows',
+          input: { phase: { type: 'integer', required: true } },
+        },
+      },
+    },
+  ]);
+  const cases = crud.resources.get('x_cases');
+  const all = actorOf('Admin');
+  const { id } = await createRow(crud, all, cases, { name: 'Case' });
+  await runCommand(crud, {
+    actor: actorOf('Seller'),
+    resource: cases,
+    command: cases.commands.get('close')!,
+    ids: [Number(id)],
+    body: { input: { phase: 2 } },
+    proof: undefined,
+  });
+  expect(await readHistory(crud, all, cases, Number(id))).toMatchObject([
+    { action: 'close', rev: 2, before: { phase: 1 }, after: { phase: 2 } },
+    { action: 'store', rev: 1 },
+  ]);
 });
 
 describe('the right to show rows', () => {

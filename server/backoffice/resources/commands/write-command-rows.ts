@@ -5,7 +5,7 @@ import type { CommandResult } from '../hooks/resource-hooks.ts';
 import { columnValuesOf, parameterOf } from '../tables/column-values.ts';
 import { isStored, nowSql, quote } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from '../write/history.ts';
-import { type LockedRow, lockRows } from '../write/lock-rows.ts';
+import { type LockedRow, readLockedRows } from '../write/lock-rows.ts';
 import type { RunningCommand } from './command-body.ts';
 
 type Rows = readonly LockedRow['row'][];
@@ -110,17 +110,11 @@ async function recordCommand(
   { actor, resource, command, body }: RunningCommand,
   rows: Rows,
 ): Promise<void> {
-  const locked = await lockRows(crud, tx, {
-    actor,
-    resource,
-    ids: rows.map(({ id }) => id),
-    use: 'act',
-    when: undefined,
-    purpose: 'history',
-  });
-  const rowsAfter = new Map(locked.map(({ row }) => [row.id, row]));
+  const ids = rows.map(({ id }) => id);
+  const changedRows = await readLockedRows(crud, tx, { actor, resource, ids });
+  const rowsAfter = new Map(changedRows.map((row) => [row.id, row]));
   const records = rows.map((row) => {
-    const after = rowsAfter.get(row.id) ?? row;
+    const after = rowsAfter.get(row.id) ?? row; // a handler may have deleted the row
     const changed = changedFields(resource, row, after);
     const input = maskedForHistory(command.input, body.inputOf(row.id));
     return {

@@ -11,7 +11,7 @@ import { assignmentSql, nowSql, quote } from '../tables/columns.ts';
 import { changedFields, writeHistory } from './history.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
 import type { ParsedBody } from './input/read-body.ts';
-import { type LockedRow, lockRows } from './lock-rows.ts';
+import { type LockedRow, lockRows, readLockedRows } from './lock-rows.ts';
 import { writeJoins } from './related/join-rows.ts';
 import { updateStoredComputed } from './related/stored-computed.ts';
 import { writeSubRows } from './related/sub-rows.ts';
@@ -150,16 +150,8 @@ async function recordChange(
   before: LockedRow['row'],
 ): Promise<void> {
   if (!resource.history) return;
-  const [after] = await lockRows(crud, tx, {
-    actor,
-    resource,
-    ids: [id],
-    use: 'write',
-    when: undefined,
-    purpose: 'history',
-  });
-  if (!after) return;
-  const changed = changedFields(resource, before, after.row);
-  const record = { id, rev: after.row.rev, action: 'update', ...changed };
+  const [after] = await readLockedRows(crud, tx, { actor, resource, ids: [id] });
+  const changed = changedFields(resource, before, after!);
+  const record = { id, rev: after!.rev, action: 'update', ...changed };
   await writeHistory(tx, actor, resource, [record]);
 }

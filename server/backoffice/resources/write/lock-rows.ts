@@ -5,6 +5,7 @@ import { serverVisibility } from '../access/field-visibility.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { conditionSql } from '../sql/expression-sql.ts';
 import { selectionOf } from '../sql/read-sql.ts';
+import type { SqlContext } from '../sql/sql-context.ts';
 import { notDeletedSql, type ScopeUse, scopeSql } from '../sql/scope-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { quote } from '../tables/columns.ts';
@@ -42,9 +43,8 @@ export async function lockRows(
   const key = `lock|${purpose}|${use}|${resource.name}|${actor.area}`;
   const statement = crud.statements.get(key, (parameters) => {
     const context = crud.sqlContext(resource, parameters);
-    const { values } = selectionOf(context, serverVisibility, { rows: 'whole', form: 'row' });
     return `
-      SELECT ${values.join(', ')}, (${conditionSql(when, context)}) IS TRUE AS "is allowed"
+      SELECT ${columnsOf(context)}, (${conditionSql(when, context)}) IS TRUE AS "is allowed"
       FROM ${quote(resource.table)} t
       WHERE t.id = ANY(${parameters.argument(0)}::bigint[])
         AND ${scopeSql(context, actor.area, use)}${notDeletedSql(context)}
@@ -57,6 +57,29 @@ export async function lockRows(
     isAllowed: isAllowed === true,
   }));
 }
+
+/**
+ * Reads rows that this transaction has locked and changed, also those that the change has moved out
+ * of the caller's scope or deleted.
+ */
+export async function readLockedRows(
+  crud: CrudContext,
+  tx: Sql,
+  { actor, resource, ids }: Pick<LockRequest, 'actor' | 'resource' | 'ids'>,
+): Promise<readonly LockedRow['row'][]> {
+  const statement = crud.statements.get(`locked|${resource.name}`, (parameters) => {
+    const context = crud.sqlContext(resource, parameters);
+    return `
+      SELECT ${columnsOf(context)}
+      FROM ${quote(resource.table)} t
+      WHERE t.id = ANY(${parameters.argument(0)}::bigint[])`;
+  });
+  const found = await runStatement<Row>(tx, statement, actor, [ids]);
+  return found.map((row) => canonicalRow(resource, row) as LockedRow['row']);
+}
+
+const columnsOf = (context: SqlContext): string =>
+  selectionOf(context, serverVisibility, { rows: 'whole', form: 'row' }).values.join(', ');
 
 /** A wire row in canonical values: a missing reference is null. */
 export function canonicalRow(resource: Resource, row: Row): Row {
