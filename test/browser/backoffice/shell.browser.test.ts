@@ -142,8 +142,11 @@ test('signing out ends every tab, and a dead token leads to the login page with 
 
   const reopened = await openBackOffice(souk, 'Admin', { path: 'areas' });
   await reopened.locator('.list-body:not([aria-busy=true])').waitFor();
-  await reopened.evaluate(() => localStorage.setItem('admin_token', 'dead'));
-  await reopened.getByRole('link', { name: 'Couriers' }).click();
+  // At once: a call of the shell in between would open the question before the press
+  await reopened.getByRole('link', { name: 'Couriers' }).evaluate((link: HTMLElement) => {
+    localStorage.setItem('admin_token', 'dead');
+    link.click();
+  });
   await reopened.getByRole('button', { name: 'Leave this page' }).click();
   await reopened.waitForURL('**/Admin/login');
   await expect.poll(() => reopened.locator('.ant-message').textContent()).not.toBe('');
