@@ -46,7 +46,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   writeFileSync(join(folder, fileName), migrationText(className, draft));
   addToList(className, `./${fileName}`);
   console.log(
-    `Drafted server/migrations/${fileName}: ${draft.up.length} statements. Read it before you commit it.`,
+    `Drafted server/migrations/${fileName} (statements: ${draft.up.length}). Read it before you commit it.`,
   );
   const lost = lostData(draft.up);
   if (lost.length > 0)
