@@ -1,6 +1,7 @@
 import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
 import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { FieldError } from '../../../schemas/contract/envelope.ts';
+import { partsOf } from '../../../schemas/rules/values/json-pointer.ts';
 
 /**
  * Error messages by JSON pointer into the write: `/name`, `/specs/0/name`. One message per
@@ -17,7 +18,7 @@ export function errorsOf(errors: readonly FieldError[]): FormErrors {
 }
 
 /** The field of a pointer: `specs` for `/specs/0/name`. */
-export const fieldOf = (pointer: string): string => unescapePart(pointer.split('/')[1] ?? '');
+export const fieldOf = (pointer: string): string => partsOf(pointer)[0] ?? '';
 
 /** Splits errors into those of shown fields and the messages of all others. */
 export function splitByField(
@@ -79,7 +80,7 @@ export function errorTree(errors: FormErrors): ErrorTree {
   const root: Record<string, unknown> = {};
   for (const [pointer, message] of errors) {
     let node = root;
-    for (const part of pointer.split('/').slice(1).map(unescapePart)) {
+    for (const part of partsOf(pointer)) {
       node[part] ??= {};
       node = node[part] as Record<string, unknown>;
     }
@@ -92,9 +93,6 @@ export function errorTree(errors: FormErrors): ErrorTree {
 /** The message at a pointer below `tree`. */
 export function messageAt(tree: ErrorTree | undefined, pointer: string): string | undefined {
   let node: ErrorTree | undefined = tree;
-  for (const part of pointer.split('/').slice(1).map(unescapePart))
-    node = node?.[part] as ErrorTree | undefined;
+  for (const part of partsOf(pointer)) node = node?.[part] as ErrorTree | undefined;
   return node?.__errors?.[0];
 }
-
-const unescapePart = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

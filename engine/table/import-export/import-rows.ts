@@ -2,6 +2,7 @@ import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.
 import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { ImportRow } from '../../../schemas/contract/calls/import.ts';
 import type { FieldError } from '../../../schemas/contract/envelope.ts';
+import { partsOf } from '../../../schemas/rules/values/json-pointer.ts';
 import type { SheetRows } from './sheet.ts';
 
 /** The rows of an import, and where they are in the sheet. */
@@ -77,10 +78,7 @@ export function cellErrors(
 ): readonly CellError[] {
   return errors
     .map(({ pointer, message }) => {
-      const [row = '', field = ''] = pointer
-        .split('/')
-        .slice(1)
-        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+      const [row = '', field = ''] = partsOf(pointer);
       const index = Number(row);
       return {
         line: lines[index] ?? 0,

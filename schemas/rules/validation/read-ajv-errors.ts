@@ -1,5 +1,6 @@
 import { formats } from './formats.ts';
 import type { RuleError } from '../problems.ts';
+import { escapePart } from '../values/json-pointer.ts';
 
 /** The used part of an ajv error; ajv documents `params` for each keyword. */
 export interface AjvError {
@@ -29,8 +30,7 @@ function toRuleError({ instancePath, keyword, params }: AjvError): RuleError {
     key: `errors.rules.${name}`,
     params: limit === undefined ? {} : { limit: Number(limit) },
   });
-  const childPointer = (part: unknown): string =>
-    `${instancePath}/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const childPointer = (part: unknown): string => `${instancePath}/${escapePart(String(part))}`;
   switch (keyword) {
     case 'required':
       return { ...rule('required'), pointer: childPointer(params.missingProperty) };

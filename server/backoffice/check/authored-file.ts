@@ -10,6 +10,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import type { Problem } from '../../../schemas/rules/problems.ts';
+import { partsOf, toPointer } from '../../../schemas/rules/values/json-pointer.ts';
 import type { ProjectFile } from './project-files.ts';
 
 /** Keys and indexes from the root of a JSON file to a value: `['fields', 'name', 'type']`. */
@@ -155,18 +156,9 @@ const syntaxText = (code: ParseErrorCode): string =>
 const keyOf = (node: Node | undefined): Node | undefined =>
   node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
 
-/** A JSON pointer (RFC 6901); '' is the whole file. */
-export const toPointer = (path: JsonPath): string =>
-  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
 /** The path of a JSON pointer. Digits become indexes. */
-export function parsePointer(pointer: string): JsonPath {
-  if (pointer === '') return [];
-  const parts = pointer.slice(1).split('/');
-  return parts.map((part) =>
-    /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~'),
-  );
-}
+export const parsePointer = (pointer: string): JsonPath =>
+  partsOf(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /** `file:line:col /pointer message` */
 export const formatProblem = ({ file, line, column, pointer, message }: Problem): string =>

@@ -5,6 +5,7 @@ import {
   type SortOrder,
 } from '../../../schemas/contract/calls/goods-search.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
+import { toPointer } from '../../../schemas/rules/values/json-pointer.ts';
 import { decodeParams } from '../../../schemas/rules/url-params.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { type Fen, fen } from '../pricing/fen.ts';
@@ -92,7 +93,7 @@ export function readParams(
   if (unknown.length > 0)
     throw badInput(
       unknown.map((name) => ({
-        pointer: `/params/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        pointer: toPointer(['params', name]),
         key: 'errors.input.unknown',
         params: {},
       })),

@@ -1,3 +1,4 @@
+import { toPointer } from '../../../../schemas/rules/values/json-pointer.ts';
 import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
@@ -126,7 +127,7 @@ function nameCells(
     const name = fieldNames.get(normalizeHeading(heading));
     if (name) cells[name] = typeof cell === 'string' ? cell.trim() : cell;
     if (name !== undefined || cell === '' || cell === null) continue;
-    const pointer = `/${index}/${heading.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = toPointer([index, heading]);
     const problem = resource.fields.has(heading) ? 'readOnly' : 'unknownField';
     errors.push(...wrong(pointer, problem).errors);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportDone, ImportCheck } from '../../../../schemas/contract/calls/import.ts';
 import { maxImportRows } from '../../../../schemas/contract/limits.ts';
+import { escapePart } from '../../../../schemas/rules/values/json-pointer.ts';
 import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
 import type { Row } from '../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
@@ -132,7 +133,7 @@ function toHeadingPointer(pointer: string, headings: ReadonlyMap<string, string>
   const [, row, field, ...more] = pointer.split('/');
   const heading = field === undefined ? undefined : headings.get(field);
   if (heading === undefined) return pointer;
-  return ['', row, heading.replaceAll('~', '~0').replaceAll('/', '~1'), ...more].join('/');
+  return ['', row, escapePart(heading), ...more].join('/');
 }
 
 /** Checks a draft again, because the database may have changed, and adds its rows. */

@@ -1,5 +1,6 @@
 import { maxObjectFields } from '../../../../schemas/contract/limits.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
+import { escapePart } from '../../../../schemas/rules/values/json-pointer.ts';
 import { badInput, badInputAt } from '../response/errors.ts';
 import { maxBodyDepth } from './body-shape.ts';
 
@@ -80,11 +81,6 @@ export const isStorableText = (text: string): boolean =>
 
 const isSafeName = (name: string): boolean => !(name in Object.prototype) && isStorableText(name);
 
-/** Escapes a name for a JSON pointer, and makes it safe to send back. */
+/** A sent name as a part of a JSON pointer: cut at 100 characters and safe to send back. */
 export const escapePointer = (name: string): string =>
-  name
-    .toWellFormed()
-    .slice(0, 100)
-    .replaceAll('\0', '')
-    .replaceAll('~', '~0')
-    .replaceAll('/', '~1');
+  escapePart(name.slice(0, 100).toWellFormed().replaceAll('\0', ''));

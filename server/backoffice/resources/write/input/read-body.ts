@@ -1,5 +1,6 @@
 import { emptyIsZero } from '../../../../../schemas/rules/emptiness.ts';
 import { isSecretMask, secretRemoved } from '../../../../../schemas/contract/limits.ts';
+import { escapePart } from '../../../../../schemas/rules/values/json-pointer.ts';
 import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
 import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
@@ -71,7 +72,7 @@ function parseFields(sent: Sent, context: BodyContext, pointer: string): Parsed<
   const values: Record<string, Json> = {};
   const errors: RuleError[] = [];
   for (const [name, raw] of Object.entries(sent)) {
-    const fieldPointer = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const fieldPointer = `${pointer}/${escapePart(name)}`;
     const field = writable.get(name);
     if (!field) {
       errors.push(...unwritableErrors(context.resource, name, raw, fieldPointer));

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { escapePointer } from '../../../../../../server/platform/http/request/validate-body.ts';
+
+const x99 = 'x'.repeat(99);
+test.each([
+  ['a~/b', 'a~0~1b'],
+  ['a\0b', 'ab'],
+  ['a\ud800b', 'a\ufffdb'],
+  [`${x99}yz`, `${x99}y`],
+  [`${x99}😀`, `${x99}\ufffd`],
+  [`${x99}/z`, `${x99}~1`],
+])('the sent name %j is the pointer part %j', (name, part) => {
+  expect(escapePointer(name)).toBe(part);
+});
