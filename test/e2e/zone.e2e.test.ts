@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeConfig } from '../helpers/mall/write-config.ts';
 import { momentOf, wallTime } from '../../engine/format/zone.ts';
+import { runCommand } from '../../server/backoffice/resources/commands/run-command.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
 import { MoveOverdueRefunds } from '../../server/mall/refunds/move-overdue-refunds.job.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import { FoldStats } from '../../server/mall/stats/fold-stats.job.ts';
 import type { TestApp } from '../helpers/server/app.ts';
+import { actorOf, createRow, crudOf, showRow, updateRow } from '../helpers/server/crud.ts';
 import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
 import { shopHtml, textsOf } from '../helpers/http/shop-html.ts';
 import {
@@ -263,6 +265,81 @@ test('a skipped hour is stored as a valid moment, and saving a form keeps a repe
       [data.id],
     ),
   ).toEqual([{ kept: true }]);
+});
+
+test('commands and child rows that get a time as it was read keep a repeated hour', async () => {
+  const crud = await crudOf(souk, [
+    {
+      resource: 'x_events',
+      fields: {
+        name: { type: 'text' },
+        starts_at: { type: 'datetime' },
+        talks: { type: 'many', resource: 'x_talks', by: 'event_id', owned: true },
+      },
+      scope: { Admin: {} },
+      commands: {
+        rename: {
+          areas: ['Admin'],
+          on: 'rows',
+          input: { name: { type: 'text' }, starts_at: { type: 'datetime' } },
+        },
+      },
+    },
+    {
+      resource: 'x_talks',
+      fields: {
+        event_id: { type: 'ref', resource: 'x_events', create: false, update: false },
+        name: { type: 'text' },
+        at: { type: 'datetime' },
+      },
+      scope: 'event_id',
+    },
+  ]);
+  const events = crud.resources.get('x_events');
+  const admin = actorOf('Admin');
+  const created = await createRow(crud, admin, events, {
+    name: 'Fair',
+    talks: [{ name: 'Opening' }],
+  });
+  const id = Number(created.id);
+  await souk.sql.run(
+    `
+      WITH event AS (UPDATE x_events SET starts_at = '2026-11-01T05:30:00Z')
+      UPDATE x_talks SET at = '2026-11-01T05:30:00Z'`,
+  );
+  const { starts_at, talks } = await showRow(crud, admin, events, id);
+  await runCommand(crud, {
+    actor: admin,
+    resource: events,
+    command: events.commands.get('rename')!,
+    ids: [id],
+    body: { input: { name: 'Winter fair', starts_at } },
+    proof: undefined,
+  });
+  const [talk] = talks as readonly { readonly id: number; readonly at: string }[];
+  await updateRow(crud, admin, events, {
+    id,
+    body: {
+      talks: [
+        { id: talk!.id, name: 'Welcome', at: talk!.at },
+        { name: 'End', at: '2026-11-02 10:00:00' },
+      ],
+    },
+  });
+  expect(
+    await souk.sql.rows(
+      `
+        SELECT
+          e.name, t.name AS talk, e.starts_at = '2026-11-01T05:30:00Z' AS kept,
+          t.at = '2026-11-01T05:30:00Z' AS talk_kept
+        FROM x_events e
+        JOIN x_talks t ON t.event_id = e.id
+        ORDER BY t.id`,
+    ),
+  ).toEqual([
+    { name: 'Winter fair', talk: 'Welcome', kept: true, talk_kept: true },
+    { name: 'Winter fair', talk: 'End', kept: true, talk_kept: false },
+  ]);
 });
 
 test('a provider gets the same moment as the shopper in any zone, and its paid time is on that day', async () => {

@@ -2,10 +2,10 @@ import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { CrudContext } from '../crud-context.ts';
 import type { CommandResult } from '../hooks/resource-hooks.ts';
-import { columnValuesOf, parameterOf } from '../tables/column-values.ts';
-import { isStored, nowSql, quote } from '../tables/columns.ts';
+import { isStored } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from '../write/history.ts';
 import { type LockedRow, readLockedRows } from '../write/lock-rows.ts';
+import { setColumns } from '../write/set-columns.ts';
 import type { RunningCommand } from './command-body.ts';
 
 type Rows = readonly LockedRow['row'][];
@@ -32,7 +32,7 @@ export async function writeCommandRows(
     command.result !== 'message' && changes.every(({ values }) => Object.keys(values).length === 0);
   if (isReadOnly) return;
   for (const { values, ids } of groupByValues(changes))
-    await setColumns(crud, tx, resource, { values, ids });
+    await setColumns(crud, tx, { resource, ids, values });
   await recordCommand(crud, tx, running, rows);
 }
 
@@ -82,25 +82,6 @@ function groupByValues(
     groups.set(key, group);
   }
   return [...groups.values()];
-}
-
-/** `UPDATE "orders" SET "status" = $2, rev = rev + 1, … WHERE id = ANY($1::bigint[])` */
-async function setColumns(
-  crud: CrudContext,
-  tx: Transaction,
-  resource: Resource,
-  { values, ids }: Change,
-): Promise<void> {
-  const columns = await columnValuesOf(crud, resource, values);
-  const sets = [
-    ...columns.map(({ column }, index) => `${quote(column.name)} = $${index + 2}`),
-    'rev = rev + 1',
-    `updated_at = ${nowSql}`,
-  ];
-  await tx.run(
-    `UPDATE ${quote(resource.table)} SET ${sets.join(', ')} WHERE id = ANY($1::bigint[])`,
-    [ids, ...columns.map(parameterOf)],
-  );
 }
 
 /** History contains the input of the command and the changed fields. */

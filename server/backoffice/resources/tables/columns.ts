@@ -21,12 +21,15 @@ export const textLiteral = (text: string): string => `'${text.replaceAll("'", "'
 /** Whole seconds, as on the wire, so that a time in a list can be searched for. */
 const timestampType = 'timestamp(0) with time zone';
 
+export const isTime = ({ type }: Pick<Column, 'type'>): boolean => type === timestampType;
+
 /** The mall's clock in whole seconds, cut: rounding up would put a row into the future. */
 export const nowSql = "date_trunc('second', mall_now())";
 
 /**
- * `column = parameter` of an UPDATE. A time that is sent back as it was read stays unchanged: in
- * the hour that occurs twice at the end of summer time the wire text is ambiguous.
+ * `column = parameter` of an UPDATE; times are parameters of type text. A time that is sent back as
+ * it was read stays unchanged: in the hour that occurs twice at the end of summer time the wire text
+ * is ambiguous.
  *
  * @example
  * // "name" = $1
@@ -34,12 +37,12 @@ export const nowSql = "date_trunc('second', mall_now())";
  * //   ELSE ($1::text)::timestamptz END
  */
 export function assignmentSql(
-  { name, type }: Pick<Column, 'name' | 'type'>,
+  target: Pick<Column, 'name' | 'type'>,
   parameter: string,
   alias: string,
 ): string {
-  const column = quote(name);
-  if (type !== timestampType) return `${column} = ${parameter}`;
+  const column = quote(target.name);
+  if (!isTime(target)) return `${column} = ${parameter}`;
   const stored = `${alias}.${column}`;
   const text = `${parameter}::text`;
   return `${column} = CASE WHEN left(${stored}::text, 19) = ${text} THEN ${stored}

@@ -6,8 +6,6 @@ import { badInput, httpErrors } from '../../../platform/http/response/errors.ts'
 import type { CrudContext } from '../crud-context.ts';
 import { findRow, type WireRow } from '../read/show-row.ts';
 import { resourceErrors } from '../resources.errors.ts';
-import { columnValuesOf, parameterOf } from '../tables/column-values.ts';
-import { assignmentSql, nowSql, quote } from '../tables/columns.ts';
 import { changedFields, writeHistory } from './history.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
 import type { ParsedBody } from './input/read-body.ts';
@@ -19,6 +17,7 @@ import { applyCounterDeltas } from './rules/counter-deltas.ts';
 import { rowErrors } from './rules/row-rules.ts';
 import { staleRefusal } from './rules/stale-write.ts';
 import { assertTreePosition, writeDepths } from './rules/tree-rules.ts';
+import { setColumns } from './set-columns.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
 /** An update whose body is parsed. */
@@ -46,7 +45,7 @@ export async function changeRow(
   const write = { actor, resource, verb: 'update', before } as const;
   const values = await runBeforeWrite(crud, tx, { ...write, values: changes });
   const hasMoved = await assertMove(tx, resource, before, values);
-  await setColumns(crud, tx, { resource, id, values });
+  await setColumns(crud, tx, { resource, ids: [id], values });
   await writeJoins(tx, resource, id, values);
   await writeSubRows(crud, tx, { actor, resource, id, values });
   if (hasMoved) await writeDepths(tx, resource, [id]);
@@ -116,30 +115,6 @@ async function assertMove(
   if (parent === undefined || parent === before[resource.tree.field]) return false;
   await assertTreePosition(tx, { resource, parent, row: before });
   return true;
-}
-
-interface ColumnChange {
-  readonly resource: Resource;
-  readonly id: number;
-  readonly values: Row;
-}
-
-/** Sets columns of a locked row and increments its revision. */
-export async function setColumns(
-  crud: CrudContext,
-  tx: Transaction,
-  { resource, id, values }: ColumnChange,
-): Promise<void> {
-  const columns = await columnValuesOf(crud, resource, values);
-  const sets = [
-    ...columns.map(({ column }, index) => assignmentSql(column, `$${index + 2}`, 't')),
-    'rev = rev + 1',
-    `updated_at = ${nowSql}`,
-  ];
-  await tx.run(`UPDATE ${quote(resource.table)} t SET ${sets.join(', ')} WHERE id = $1`, [
-    id,
-    ...columns.map(parameterOf),
-  ]);
 }
 
 /** Writes the fields that differ from before, as the server sees them. */

@@ -2,7 +2,15 @@ import type { Resource, Row } from '../../../../../schemas/rules/types.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { columnValuesOf, toRecordValue } from '../../tables/column-values.ts';
-import { type Column, columnsOf, isStored, nowSql, quote } from '../../tables/columns.ts';
+import {
+  assignmentSql,
+  type Column,
+  columnsOf,
+  isStored,
+  isTime,
+  nowSql,
+  quote,
+} from '../../tables/columns.ts';
 
 /** The position of a record, so that rows are inserted in their order; no column has this name. */
 const positionKey = 'row position';
@@ -47,12 +55,12 @@ export async function updateMany(
     rows.flatMap((row) => Object.keys(row)).filter((name) => !isProtected(resource, name)),
   );
   const columns = writtenColumns(crud, resource, names);
-  const sets = columns.map(({ name }) => `${quote(name)} = x.${quote(name)}`).join(', ');
+  const sets = columns.map((column) => assignmentSql(column, `x.${quote(column.name)}`, 't'));
   await sql.run(
     `
       UPDATE ${quote(resource.table)} t
-      SET ${sets}, rev = t.rev + 1, updated_at = ${nowSql}
-      FROM jsonb_to_recordset($1::jsonb) AS x(id bigint, ${columns.map(recordColumn).join(', ')})
+      SET ${sets.join(', ')}, rev = t.rev + 1, updated_at = ${nowSql}
+      FROM jsonb_to_recordset($1::jsonb) AS x(id bigint, ${columns.map(changedColumn).join(', ')})
       WHERE t.id = x.id`,
     [await toRecords(crud, resource, rows, names)],
   );
@@ -64,6 +72,10 @@ function isProtected({ fields }: Resource, name: string): boolean {
 }
 
 const recordColumn = ({ name, type }: Column): string => `${quote(name)} ${type}`;
+
+/** `recordColumn` of an UPDATE: `assignmentSql` compares the text of a time with the stored time. */
+const changedColumn = (column: Column): string =>
+  recordColumn(isTime(column) ? { ...column, type: 'text' } : column);
 
 /** The columns of the fields that the rows name. */
 const writtenColumns = (
