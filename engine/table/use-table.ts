@@ -16,7 +16,7 @@ import type { GridRow } from './rows/grid-rows.ts';
 import { createListAtoms, type LoadedList } from './rows/list-atoms.ts';
 import type { RowsRequest } from './rows/row-reader.ts';
 import { useRowWrites } from './rows/use-row-writes.ts';
-import type { WireQuery } from './state/list-query.ts';
+import { unpagedQuery, type WireQuery } from './state/list-query.ts';
 import type { ListAction, ListState } from './state/list-state.ts';
 import { type ListStateLocation, useListState } from './state/use-list-state.ts';
 
@@ -65,7 +65,7 @@ export function useTable(
   const reload = useSetAtom(atoms.reloadAtom);
   const revalidate = useSetAtom(atoms.revalidateAtom);
   const refresh = useSetAtom(atoms.refreshAtom);
-  const tools = useListOperations(screen, { state, atoms, list, onRequest });
+  const tools = useListOperations(screen, { state, fixed, atoms, list, onRequest });
 
   const query = JSON.stringify({ ...state, panel: undefined });
   // `query` is the state without the search panel, which does not change the rows.
@@ -120,7 +120,7 @@ function useLastPage(
   }, [isBeyondEnd, lastPage, dispatch]);
 }
 
-interface ListParts extends Pick<TableOptions, 'onRequest'> {
+interface ListParts extends Pick<TableOptions, 'fixed' | 'onRequest'> {
   readonly state: ListState;
   readonly atoms: ReturnType<typeof createListAtoms>;
   readonly list: LoadedList;
@@ -128,12 +128,14 @@ interface ListParts extends Pick<TableOptions, 'onRequest'> {
 
 function useListOperations(
   screen: PageConfig,
-  { state: { trashed }, atoms, list, onRequest }: ListParts,
+  { state, fixed, atoms, list, onRequest }: ListParts,
 ): ListTools {
+  const { trashed } = state;
   const t = useT();
   const variables = useVariables();
   const toggle = useSetAtom(atoms.toggleAtom);
-  const writes = useRowWrites(screen, atoms, list.rows);
+  const query = useMemo(() => unpagedQuery(screen, state, fixed), [screen, state, fixed]);
+  const writes = useRowWrites(screen, atoms, list.rows, query);
   return useMemo<ListTools>(() => {
     const { update } = screen.buttons;
     const mayUpdate = !trashed && update.show && !update.disabled;

@@ -68,6 +68,8 @@ export function InlineText({
     setTyped(undefined);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    // The key belongs to the input method
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') event.currentTarget.blur();
     if (event.key === 'Escape') setTyped(undefined);
   };

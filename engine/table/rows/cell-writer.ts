@@ -22,11 +22,14 @@ export function cellWriter(dataPath: string, put: Http['put']): WriteCell {
       const body = current > 0 ? { ...change, rev: current } : change;
       return put<Row>(`${dataPath}/${id}`, body, { messages: 'quiet' });
     });
-    const nextRev = call.then(
-      (answer) => (isFailure(answer) ? 0 : Number(answer.rev ?? 0)),
-      () => 0,
+    const writtenRev = call.then(
+      (answer) => (isFailure(answer) ? undefined : answer.rev),
+      () => undefined,
     );
-    lastRevs.set(id, nextRev);
+    lastRevs.set(
+      id,
+      writtenRev.then(async (next) => Number(next ?? (await previous))),
+    );
     return call;
   };
 }

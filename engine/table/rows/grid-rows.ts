@@ -109,9 +109,12 @@ export function expandNode(
   ];
 }
 
-/** Replaces the top level. Rows that were expanded and still exist stay expanded. */
+/**
+ * Replaces the top level. Rows that were expanded and still exist stay expanded. None of them is
+ * loading: the list drops answers to calls that began before.
+ */
 export const replaceRoots = (gridRows: GridRows, rows: readonly Row[], keys: TreeKeys): GridRows =>
-  keepExpanded(levelRows(rows, keys, 0, text(keys.root)), gridRows);
+  keepExpanded(levelRows(rows, keys, 0, text(keys.root)), gridRows).map(withoutLoading);
 
 /** Collapses the node `key`. Its descendants are dropped and loaded again on the next expand. */
 export function collapseNode(gridRows: GridRows, key: string): GridRows {
@@ -132,6 +135,11 @@ export const setNodeLoading = (gridRows: GridRows, key: string, loading: boolean
       ? { ...gridRow, treeNode: { ...gridRow.treeNode, loading } }
       : gridRow,
   );
+
+const withoutLoading = (gridRow: GridRow): GridRow =>
+  gridRow.treeNode?.loading
+    ? { ...gridRow, treeNode: { ...gridRow.treeNode, loading: false } }
+    : gridRow;
 
 /** Replaces the data of one row; an unknown id changes nothing. */
 export const replaceRow = (gridRows: GridRows, id: string, row: Row): GridRows =>

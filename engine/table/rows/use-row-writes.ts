@@ -21,22 +21,28 @@ import { cellWriter } from './cell-writer.ts';
 import { type GridRow, parentKeysOf } from './grid-rows.ts';
 import { ignoreCallError } from './ignore-call-error.ts';
 import type { ListAtoms } from './list-atoms.ts';
+import type { WireQuery } from '../state/list-query.ts';
 
 export interface RowWrites {
   /** Asks for confirmation, deletes all rows or none, and refreshes the list. */
   readonly remove: (gridRows: readonly GridRow[]) => Promise<void>;
   readonly restore: (gridRows: readonly GridRow[]) => Promise<void>;
-  /** Asks, then restores every deleted row of the list. */
+  /** Asks, then restores every deleted row that the list shows, on all pages. */
   readonly restoreAll: () => Promise<void>;
   /** Shows the new value at once and restores the old one when the server refuses. */
   readonly saveCell: (gridRow: GridRow, column: ColumnConfig, value: Json) => Promise<void>;
 }
 
-/** The writes of a list itself. Forms and commands have their own dialogs. */
+/**
+ * The writes of a list itself. Forms and commands have their own dialogs.
+ *
+ * @param query of all rows of the list; memoise it
+ */
 export function useRowWrites(
   screen: PageConfig,
   atoms: ListAtoms,
   allRows: readonly GridRow[],
+  query: WireQuery,
 ): RowWrites {
   const t = useT();
   const fill = useFillText();
@@ -63,11 +69,11 @@ export function useRowWrites(
       cancelText: t('form.cancel'),
     });
     if (!confirmed) return;
-    const count = await restoreEvery(screen);
+    const count = await restoreEvery(screen, query);
     if (count > 0) toast.success(t('table.restored', { count }));
     select(new Set());
     await refresh([]);
-  }, [screen, refresh, select, t]);
+  }, [screen, query, refresh, select, t]);
 
   const remove = useCallback(
     async (gridRows: readonly GridRow[]) => {
@@ -155,10 +161,10 @@ const restoreUrl = ({ dataPath }: PageConfig, ids: readonly string[]): string =>
   `${dataPath}/${ids.join(',')}/commands/restore`;
 
 /** Restores page by page; restored rows leave the list. @returns the number of restored rows */
-async function restoreEvery(screen: PageConfig): Promise<number> {
+async function restoreEvery(screen: PageConfig, listQuery: WireQuery): Promise<number> {
   let count = 0;
   for (;;) {
-    const query = { trashed: 1, per_page: maxPageSize };
+    const query = { ...listQuery, trashed: 1, per_page: maxPageSize };
     const page = await ignoreCallError(() => api.get<Page<Row>>(screen.dataPath, query));
     if (page === undefined || isFailure(page) || page.data.length === 0) return count;
     const ids = page.data.map((row) => String(row[screen.table.rowKey]));

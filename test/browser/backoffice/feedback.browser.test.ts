@@ -33,6 +33,24 @@ test('deleting can be undone, and all deleted rows can be restored', async () =>
   await page.getByText('2 rows restored').waitFor();
 });
 
+test('restoring all restores the rows of the list and no others', async () => {
+  const admin = await souk.as.admin();
+  for (const name of ['Wanted tea', 'Wanted silk', 'Unwanted']) {
+    const { data } = await admin.post('/Admin/goods_brands', { name });
+    await admin.delete(`/Admin/goods_brands/${data.id}`);
+  }
+  const page = await openBackOffice(souk, 'Admin', {
+    path: 'goods_brands?trashed=1&name=Wanted',
+    client: admin,
+  });
+  await page.getByRole('row', { name: 'Wanted tea' }).waitFor();
+  await page.getByRole('button', { name: 'Restore all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore all' }).click();
+  await page.getByText('2 rows restored').waitFor();
+  const { data } = await admin.get('/Admin/goods_brands', { trashed: 1, name: 'Unwanted' });
+  expect(data.total).toBe(1);
+});
+
 test('locking an account says what it does before, and what has happened after', async () => {
   const client = await souk.as.admin();
   const account = { username: 'locked_one', nickname: 'Locked One', password: testPassword };

@@ -38,3 +38,20 @@ it('continues after a refused change', async () => {
   await write('1', 4, { is_sort: 2 });
   expect(sent[1]).toEqual({ is_sort: 2, rev: 4 });
 });
+
+it('sends the rev of the last written change after a refused one', async () => {
+  const answers = [
+    { id: 1, rev: 5 },
+    { code: 422, msg: 'wrong', data: { errors: [] } },
+    { id: 1, rev: 6 },
+  ];
+  const sent: object[] = [];
+  const put = (async (_path: string, body: object) => {
+    sent.push(body);
+    return answers.shift();
+  }) as unknown as Http['put'];
+  const write = cellWriter('/Seller/goods', put);
+  await Promise.all([write('1', 4, { goods_status: 0 }), write('1', 4, { is_sort: 'x' })]);
+  await write('1', 4, { is_sort: 2 });
+  expect(sent[2]).toEqual({ is_sort: 2, rev: 5 });
+});

@@ -185,6 +185,24 @@ describe('a lazy tree', () => {
     expect(list.names()).toEqual(['n1', 'n11', 'n12', 'n2']);
   });
 
+  it('can open a node again whose children were loading when the list was reloaded', async () => {
+    const list = aList(tree);
+    void list.load();
+    list.calls[0]!.answer([treeRow(1, 0, true)]);
+    await nextTask();
+    void list.store.set(list.atoms.toggleAtom, '1');
+    list.calls[1]!.answer([treeRow(11, 1, true)]);
+    await nextTask();
+    void list.store.set(list.atoms.toggleAtom, '11');
+    void list.store.set(list.atoms.reloadAtom);
+    list.calls[3]!.answer([treeRow(1, 0, true)]);
+    list.calls[2]!.answer([treeRow(111, 11)]);
+    await nextTask();
+    expect(list.loaded().rows.map(({ treeNode }) => treeNode?.loading)).toEqual([false, false]);
+    void list.store.set(list.atoms.toggleAtom, '11');
+    expect(list.calls).toHaveLength(5);
+  });
+
   it('is a flat list while something is searched', async () => {
     const list = aList(tree);
     void list.load({ search: { name: 'n' } });
