@@ -23,9 +23,10 @@ export function StaleNotice({
   const locale = useCellLocale();
   const { stale } = form;
   const notice = useRef<HTMLElement>(null);
+  const staleRow = stale?.current;
   useEffect(() => {
-    if (stale) notice.current?.focus();
-  }, [stale]);
+    if (staleRow) notice.current?.focus();
+  }, [staleRow]);
   if (!stale) return null;
   const current = stale.current as Row;
   const isMine = (name: string): boolean => Object.hasOwn(stale.mine, name);

@@ -82,7 +82,7 @@ export interface FormController {
   readonly changed: boolean;
   /** Whether the form opened with input of a draft that is not saved yet. */
   readonly restored: boolean;
-  /** Set when another user has saved the row meanwhile; `mine` is the refused write. */
+  /** Set when another user has saved the row meanwhile; `mine` are the own changes until now. */
   readonly stale: (StaleWrite & { readonly mine: Row }) | undefined;
   readonly change: (values: Row) => void;
   readonly blur: (field: string) => void;
@@ -121,7 +121,7 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
   const [serverErrors, setServerErrors] = useState<FormErrors>(noErrors);
   const [failure, setFailure] = useState<string>();
   const [state, setState] = useState<FormController['state']>('open');
-  const [stale, setStale] = useState<FormController['stale']>();
+  const [stale, setStale] = useState<StaleWrite & Refused>();
   const touched = useRef<ReadonlySet<string>>(new Set());
   const shown = useMemo(
     () => shownItems(shape, loadedRow, values, variables),
@@ -181,7 +181,7 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     try {
       const answer = await options.send(write, base.rev);
       if (isFailure(answer)) {
-        showRefusal(answer, write);
+        showRefusal(answer, { write, sent: current });
         return;
       }
       finish(answer, current);
@@ -198,11 +198,11 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     const saved = options.continueWith?.(answer);
     if (saved) restart(saved, changedValues(shape, sent, latest.current));
   };
-  const showRefusal = (answer: Failure, write: Row) => {
+  const showRefusal = (answer: Failure, refused: Refused) => {
     console.warn('The server refused the form', answer.code, answer.msg);
     const staleWrite = shape.mode === 'update' ? staleWriteOf(answer) : undefined;
     const errors = errorsOf(fieldErrorsOf(answer));
-    if (staleWrite) setStale({ ...staleWrite, mine: write });
+    if (staleWrite) setStale({ ...staleWrite, ...refused });
     else if (errors.size === 0) setFailure(answer.msg);
     else {
       setServerErrors(errors);
@@ -217,12 +217,13 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     clearErrors();
     setValues({ ...startValues(shape, row, preset), ...changes });
   };
+  const mine = stale && { ...stale.write, ...changedValues(shape, stale.sent, values) };
   return {
     values,
     loadedRow,
     shown,
     state,
-    stale,
+    stale: stale && mine && { current: stale.current, fields: stale.fields, mine },
     isLocked: state === 'saving' && !options.continueWith,
     change,
     blur,
@@ -238,10 +239,16 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     keepMine: async () => {
       if (!stale) return;
       const current = stale.current as Row;
-      restart(current, stale.mine);
-      await save({ ...startValues(shape, current, preset), ...stale.mine }, current);
+      restart(current, mine ?? {});
+      await save({ ...startValues(shape, current, preset), ...mine }, current);
     },
   };
+}
+
+/** A write that the server refused, and the values of the form that it was made from. */
+interface Refused {
+  readonly write: Row;
+  readonly sent: Row;
 }
 
 type WriteOptions = Pick<

@@ -101,11 +101,12 @@ function LoadedRow({
     screen.buttons.update.show &&
     !screen.buttons.update.disabled &&
     holds(screen.when.update, row, variables);
+  // A dialog that was closed while it saved must not close the next one
+  const close = () => setOpen((current) => (current === open ? undefined : current));
   const done = () => {
-    setOpen(undefined);
+    close();
     onChanged();
   };
-  const close = () => setOpen(undefined);
   return (
     <section className="list row-page" aria-label={screen.noun}>
       <TitleBar title={rowTitle(row, screen)}>

@@ -67,7 +67,7 @@ function OpenTable({
         setOpened(
           request.kind === 'add'
             ? { kind: 'add', preset: { ...preset, ...request.preset } }
-            : request,
+            : { ...request },
         );
     },
     [screen, variables, navigate, preset],
@@ -93,7 +93,8 @@ function OpenTable({
           table={table}
           name={fileName}
           onOpen={onRequest}
-          onClose={() => setOpened(undefined)}
+          // A dialog that was closed while it saved must not close the next one
+          onClose={() => setOpened((current) => (current === opened ? undefined : current))}
         />
       )}
     </>

@@ -78,3 +78,34 @@ test('what is typed while a page form is saved stays, and the next save sends it
   await save.click();
   await expect.poll(savedName).toBe(original);
 });
+
+test('a dialog that was closed while it saved leaves the next dialog open', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
+  const add = page.getByRole('button', { name: 'Add brand' }).first();
+  const dialog = page.getByRole('dialog', { name: 'Add brand' });
+  const name = dialog.getByRole('textbox', { name: /Name/ }).first();
+  const answer = latch();
+  await page.route(
+    '**/Admin/goods_brands',
+    async (route) => {
+      const response = await route.fetch();
+      await answer.opened;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await add.click();
+  await name.fill('Slowly saved');
+  const sent = page.waitForRequest('**/Admin/goods_brands');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sent;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await add.click();
+  await name.fill('Typed meanwhile');
+  answer.open();
+  await page.getByText(successText).first().waitFor();
+  await page.getByRole('row', { name: 'Slowly saved' }).waitFor();
+  expect(await name.inputValue()).toBe('Typed meanwhile');
+});

@@ -345,6 +345,25 @@ test('offers a choice for changes of the same field; keeping the own one sends i
   await waitFor(() => expect(sent[1]).toEqual({ write: { name: 'Teapot!' }, rev: 3 }));
 });
 
+test('keeping the own changes keeps what was typed after the refusal too', async () => {
+  const { sent, save } = open({
+    mode: 'update',
+    loadedRow: mine,
+    answers: [staleAnswer({ ...mine, rev: 3, name: 'Kettle' }, ['name']), { id: 1 }],
+  });
+  await user.type(box('Name'), '!');
+  await save();
+  await screen.findByText('Kettle');
+  await user.type(box('Name'), '?');
+  await user.type(box('Kind'), 'odd');
+  expect(document.activeElement).toBe(box('Kind'));
+  expect(screen.getByText('Teapot!?')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() =>
+    expect(sent[1]).toEqual({ write: { name: 'Teapot!?', kind: 'odd' }, rev: 3 }),
+  );
+});
+
 test("taking the other user's changes drops the own input and continues from there", async () => {
   const { sent, save } = open({
     mode: 'update',
