@@ -18,13 +18,7 @@ import {
 import { Button, Select } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Dispatch } from '../../../schemas/contract/calls/dispatch.ts';
-import {
-  type ParcelDrafts,
-  initialDrafts,
-  inputOf,
-  type ParcelDraft,
-  addParcel,
-} from './ship-drafts.ts';
+import { type ChangeParcels, initialDrafts, inputOf, type ParcelDrafts } from './ship-drafts.ts';
 import { ShipOrder } from './ship-order.tsx';
 import { type Courier, useCouriers, useDispatch } from './use-dispatch.ts';
 
@@ -63,8 +57,8 @@ function ShipForm({
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<string>();
   const [state, setState] = useState<'open' | 'saving'>('open');
-  const change = (order: number, next: readonly ParcelDraft[]) => {
-    setDrafts(new Map([...drafts, [order, next]]));
+  const change = (order: number, toNext: ChangeParcels) => {
+    setDrafts((current) => new Map([...current, [order, toNext(current.get(order)!)]]));
     setErrors(noErrors);
   };
   const all = [...drafts.values()].flat();
@@ -178,9 +172,8 @@ function ShipForm({
             drafts={drafts.get(order.id)!}
             couriers={options}
             errorAt={(pointer) => errors.get(`/rows/${index}/input/parcels${pointer}`)}
-            onChange={(next) => change(order.id, next)}
+            onChange={(toNext) => change(order.id, toNext)}
             waybillCourier={dispatch.waybill_courier}
-            onAdd={() => change(order.id, addParcel(order, drafts.get(order.id)!))}
           />
         ))}
       </form>

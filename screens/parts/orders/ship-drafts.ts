@@ -8,6 +8,8 @@ export interface ParcelDraft {
   readonly trackingNo: string;
   readonly quantities: Readonly<Record<number, number>>;
 }
+/** Makes the next parcels of an order from the current ones: a number may arrive between edits. */
+export type ChangeParcels = (drafts: readonly ParcelDraft[]) => readonly ParcelDraft[];
 /** Parcels by order. */
 export type ParcelDrafts = ReadonlyMap<number, readonly ParcelDraft[]>;
 

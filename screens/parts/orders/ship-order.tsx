@@ -3,7 +3,13 @@ import { Button, Input, InputNumber, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { DispatchOrder } from '../../../schemas/contract/calls/dispatch.ts';
 import { WaybillNumber } from './waybill-number.tsx';
-import { isSplit, remainingOf, type ParcelDraft } from './ship-drafts.ts';
+import {
+  addParcel,
+  type ChangeParcels,
+  isSplit,
+  type ParcelDraft,
+  remainingOf,
+} from './ship-drafts.ts';
 
 interface Props {
   readonly id: string;
@@ -12,19 +18,20 @@ interface Props {
   readonly couriers: readonly { readonly value: string; readonly label: string }[];
   /** The error at a pointer, for example `/0/delivery_no`. */
   readonly errorAt: (pointer: string) => string | undefined;
-  readonly onChange: (drafts: readonly ParcelDraft[]) => void;
-  readonly onAdd: () => void;
+  readonly onChange: (toNext: ChangeParcels) => void;
   /** Code of the courier whose numbers can be got here: '*' any, '' none. */
   readonly waybillCourier: string;
 }
 
 /** One order in the dialog: recipient, lines and parcels. */
 export function ShipOrder(props: Props) {
-  const { id, order, drafts, couriers, errorAt, onChange, onAdd, waybillCourier } = props;
+  const { id, order, drafts, couriers, errorAt, onChange, waybillCourier } = props;
   const t = useT();
   const isSplitOrder = isSplit(drafts);
   const set = (key: number, part: Partial<ParcelDraft>) =>
-    onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+    onChange((current) =>
+      current.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)),
+    );
   return (
     <section className="ship-order" aria-labelledby={`${id}-no`}>
       <header>
@@ -124,7 +131,7 @@ export function ShipOrder(props: Props) {
                   type="text"
                   aria-label={t('orders.removeParcel', { number: index + 1 })}
                   icon={<X size={14} />}
-                  onClick={() => onChange(removeParcel(drafts, parcel.key))}
+                  onClick={() => onChange((current) => removeParcel(current, parcel.key))}
                 />
               )}
             </div>
@@ -148,7 +155,12 @@ export function ShipOrder(props: Props) {
         );
       })}
       {drafts.length < 9 && (
-        <Button size="small" type="text" icon={<Plus size={14} />} onClick={onAdd}>
+        <Button
+          size="small"
+          type="text"
+          icon={<Plus size={14} />}
+          onClick={() => onChange((current) => addParcel(order, current))}
+        >
           {t('orders.addParcel')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { openShop } from '../../helpers/browser/open-shop.ts';
 import { horizontalOverflow } from '../../helpers/browser/page-checks.ts';
+import { latch } from '../../helpers/latch.ts';
 import { placeAndPay, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -61,4 +62,33 @@ test('a seller gets a waybill number and ships with it; store and shopper see wh
     .getByText(/As of \d{4}-/)
     .waitFor();
   expect(await horizontalOverflow(shop)).toEqual([]);
+});
+
+test('numbers that arrive while others are typed or loaded replace nothing', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 30_000 });
+  for (let order = 0; order < 3; order++) await placeAndPay(shopper, [{ goods_id: goods.id }]);
+  const client = await souk.as.account('Seller', store.username);
+  const page = await openBackOffice(souk, 'Seller', { path: 'orders/wait', client });
+  const list = new ListPage(page);
+  await list.rows().nth(2).waitFor();
+  await list.grid.getByRole('checkbox').first().check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Ship' }).click();
+  const numbers = list.dialog.getByRole('textbox', { name: /^Tracking number/ });
+  const get = list.dialog.getByRole('button', { name: /^Get waybill number/ });
+  await get.nth(2).waitFor();
+  const answers = latch();
+  await page.route('**/orders/waybill', async (route) => {
+    await answers.opened;
+    await route.continue();
+  });
+  await get.nth(0).click();
+  await get.nth(1).click();
+  await numbers.nth(2).fill('TYPED12345');
+  answers.open();
+  await expect.poll(() => numbers.nth(0).inputValue()).toMatch(/^SB\d{6,18}$/);
+  await expect.poll(() => numbers.nth(1).inputValue()).toMatch(/^SB\d{6,18}$/);
+  expect(await numbers.nth(0).inputValue()).toMatch(/^SB\d{6,18}$/);
+  expect(await numbers.nth(2).inputValue()).toBe('TYPED12345');
 });
