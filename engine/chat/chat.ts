@@ -52,6 +52,8 @@ export class Chat {
   private poll: ReturnType<typeof setInterval> | undefined;
   private readonly typingTimers = new Map<number, ReturnType<typeof setTimeout>>();
   private readonly typingSent = new Map<number, number>();
+  /** Conversations that are not loaded and have got a message. */
+  private readonly unseen = new Set<number>();
   private lastId = 0;
 
   constructor(readonly area: Area) {
@@ -100,6 +102,7 @@ export class Chat {
   /** Loads the conversation and its newest messages, or what is newer than the loaded ones. */
   async load(id: number): Promise<void> {
     const last = this.thread(id).messages.at(-1)?.id;
+    this.unseen.delete(id);
     const [conversation, page] = await Promise.all([
       read(this.calls.conversation(id)),
       read(this.calls.messages(id, last === undefined ? {} : { after_id: last })),
@@ -122,6 +125,8 @@ export class Chat {
       state: 'ready',
       hasOlder: last === undefined ? page.has_more : thread.hasOlder,
     }));
+    // The page may be older than a message that arrived while it loaded
+    if (this.unseen.has(id)) return this.load(id);
   }
 
   async loadOlder(id: number): Promise<void> {
@@ -174,6 +179,7 @@ export class Chat {
         ...withMessages(thread, [message]),
         isTyping: message.side === this.side && thread.isTyping,
       }));
+    else this.unseen.add(id);
     this.set({ revision: this.state.revision + 1 });
   }
 

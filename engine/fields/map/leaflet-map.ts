@@ -75,7 +75,8 @@ const pinSvg =
 export function drawMap(element: HTMLElement, options: MapOptions): MapHandle {
   const { point, cities, tileProvider, language, reducedMotion, onPick } = options;
   const animate = !reducedMotion;
-  const map = createMap(element, options);
+  const closing = new AbortController();
+  const map = createMap(element, options, closing.signal);
   if (point) map.setView([point.lat, point.lng], pointZoom, { animate: false });
   else map.fitBounds(initialBounds, { animate: false });
   control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
@@ -111,6 +112,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): MapHandle {
       } else map.setZoom(zoom, { animate });
     },
     close() {
+      closing.abort();
       resizeObserver.disconnect();
       map.remove();
     },
@@ -120,6 +122,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): MapHandle {
 function createMap(
   element: HTMLElement,
   { tileProvider, reducedMotion, onPick }: MapOptions,
+  signal: AbortSignal,
 ): LeafletMap {
   const map = new LeafletMap(element, {
     zoomControl: false,
@@ -138,8 +141,8 @@ function createMap(
     inertia: !reducedMotion,
   });
   // The wheel scrolls the page until the map has the focus.
-  element.addEventListener('focus', () => map.scrollWheelZoom.enable());
-  element.addEventListener('blur', () => map.scrollWheelZoom.disable());
+  element.addEventListener('focus', () => map.scrollWheelZoom.enable(), { signal });
+  element.addEventListener('blur', () => map.scrollWheelZoom.disable(), { signal });
   return map;
 }
 

@@ -5,7 +5,7 @@ import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
-import { toast } from '../../ui/dialogs/toast.ts';
+import { copyText } from '../../ui/dialogs/copy-text.ts';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
@@ -68,12 +68,11 @@ function CommandField({
   const locale = useCellLocale();
   const Value = viewKindOf(item.type).component;
   const text = toText(row[item.field]);
-  const copy = () => {
-    void navigator.clipboard
-      .writeText(text)
-      .then(() => toast.success(t('command.copied', { label: item.label })))
-      .catch(() => toast.error(t('command.notCopied')));
-  };
+  const copy = () =>
+    copyText(text, {
+      copied: t('command.copied', { label: item.label }),
+      failed: t('command.notCopied'),
+    });
   return (
     <div>
       <dt>{item.label}</dt>

@@ -1,7 +1,7 @@
 import { Button, Flex, Input, Space } from 'antd';
 import { Copy } from 'lucide-react';
 import { connectedModal } from './confirm.ts';
-import { toast } from './toast.ts';
+import { copyText } from './copy-text.ts';
 
 /** Translated texts of `showText`. */
 export interface ShownText {
@@ -28,17 +28,7 @@ export function showText(shown: ShownText): void {
 }
 
 function CopyableText({ shown }: { readonly shown: ShownText }) {
-  const copy = () => {
-    // Undefined without HTTPS
-    if (!navigator.clipboard) {
-      toast.error(shown.failedText);
-      return;
-    }
-    void navigator.clipboard
-      .writeText(shown.text)
-      .then(() => toast.success(shown.copiedText))
-      .catch(() => toast.error(shown.failedText));
-  };
+  const copy = () => copyText(shown.text, { copied: shown.copiedText, failed: shown.failedText });
   return (
     <Flex vertical gap="small">
       {shown.hint}

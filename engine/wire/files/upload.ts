@@ -62,6 +62,8 @@ export function upload(
     request.onload = () => resolve(parseReply(request));
     request.onerror = fail;
     request.onabort = fail;
+    // An aborted signal fires no event
+    if (signal?.aborted) return fail();
     signal?.addEventListener('abort', () => request.abort());
     request.open('POST', `${hooks.origin}/api${apiPrefix[area]}uploads`);
     request.withCredentials = true;
