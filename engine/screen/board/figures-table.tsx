@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { formatPeriod } from '../../format/period.ts';
+import { useFillText } from '../../ui/fill-text.ts';
 import type { Series } from './chart-series.ts';
 import { figureText } from './figure-text.ts';
 
@@ -25,6 +26,7 @@ export function FiguresTable({
   language,
   linkOf,
 }: FiguresTableProps) {
+  const fill = useFillText();
   return (
     <div className="card-table" tabIndex={0} role="region" aria-label={title}>
       <table>
@@ -33,7 +35,7 @@ export function FiguresTable({
             <th scope="col">{head}</th>
             {series.map(({ field, label }) => (
               <th key={field} scope="col" className="right">
-                {label}
+                {fill(label, manyOf)}
               </th>
             ))}
           </tr>
@@ -59,3 +61,6 @@ export function FiguresTable({
     </div>
   );
 }
+
+/** Headings of counts have the form of many: `orders`. */
+const manyOf = { count: 2 };

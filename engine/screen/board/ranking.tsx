@@ -3,6 +3,7 @@ import type { Language } from '../../../schemas/contract/language.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
+import { useFillText } from '../../ui/fill-text.ts';
 import type { Series } from './chart-series.ts';
 import { figureText } from './figure-text.ts';
 
@@ -18,6 +19,7 @@ interface RankingProps {
  * A ranked list. The length of a row's bar is its share of the largest value of the first series.
  */
 export function Ranking({ x, rows, series: [measure, secondary], language, linkOf }: RankingProps) {
+  const fill = useFillText();
   if (!measure) return null;
   const largest = Math.max(...rows.map((row) => Number(row[measure.field] ?? 0)), 0);
   const percentOfLargest = (row: Row): number =>
@@ -34,7 +36,8 @@ export function Ranking({ x, rows, series: [measure, secondary], language, linkO
               {secondary && (
                 <small>
                   {figureText(toText(row[secondary.field]), secondary.type, language)}
-                  {secondary.type === 'money' ? '' : ` ${secondary.label}`}
+                  {secondary.type !== 'money' &&
+                    ` ${fill(secondary.label, { count: Number(row[secondary.field] ?? 0) })}`}
                 </small>
               )}
             </span>

@@ -119,8 +119,10 @@ function leaves(value: unknown, path: JsonPath): readonly Leaf[] {
   return Object.entries(value).flatMap(([key, child]) => leaves(child, [...path, key]));
 }
 
-/** The names of `{name}` and `{count, plural, …}`, sorted. */
+/** The names of `{name}` and `{count, plural, …}`, sorted. Branches, `one {order}`, are no names. */
 function placeholders(text: string): string {
-  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => `{${name}}`);
+  const branch = /(=\d+|zero|one|two|few|many|other) \{\w+\}/g;
+  const withoutBranches = text.includes(', plural,') ? text.replace(branch, '') : text;
+  const names = [...withoutBranches.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => `{${name}}`);
   return [...new Set(names)].sort().join(' ');
 }

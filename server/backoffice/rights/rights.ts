@@ -54,12 +54,10 @@ function resourceRights(area: BackOffice, resource: Resource, fields: readonly F
     name: rightName(area, resource.name, name),
     label,
   });
-  const hasRestore = resource.softDelete && scope.can.has('destroy');
   return [
     ...verbs
       .filter((verb) => scope.can.has(verb))
       .map((verb) => toRight(verb, `dicts.rights.${verb}`)),
-    ...(hasRestore ? [toRight('restore', 'dicts.rights.restore')] : []),
     ...commandsIn(area, resource).map((command) => toRight(command.name, command.label)),
     ...fields.map((field) => toRight(field.name, field.label)),
   ];

@@ -62,6 +62,8 @@ export interface NewTexts {
 
 export function localeTextsOf(page: NewPage): NewTexts {
   const { resource, area, fields, menu, noun, labels } = page;
+  const nounId = nounKey(resource, fields);
+  const menuId = [area, ...menu, menuKey(resource)].join('.');
   const idOf = (key: string): string => key.replace(/^resources\./, '');
   const fieldLabels = allFields(page).map(([name]) => {
     const guess = guessLabel(name);
@@ -74,11 +76,14 @@ export function localeTextsOf(page: NewPage): NewTexts {
   });
   return {
     resources: new Map([
-      [idOf(nounKey(resource, fields)), noun],
+      [idOf(nounId), noun],
       ...fieldLabels.map(({ id, label }) => [id, label] as const),
     ]),
-    menus: new Map([[[area, ...menu, menuKey(resource)].join('.'), noun]]),
-    unsure: fieldLabels.filter(({ isSure }) => !isSure).map(({ id }) => `resources.${id}`),
+    menus: new Map([[menuId, noun]]),
+    unsure: [
+      ...(noun['zh-cn'] === noun.en ? [nounId, `menus.${menuId}`] : []),
+      ...fieldLabels.filter(({ isSure }) => !isSure).map(({ id }) => `resources.${id}`),
+    ],
   };
 }
 

@@ -267,6 +267,16 @@ test.each<[string, Record<string, unknown>, string]>([
     '/notes/cheap "errors.notes.cheap" has placeholders {limit} here and {most} in zh-cn',
   ],
   [
+    'placeholders that differ beside a plural',
+    {
+      'locales/en/errors.json': {
+        notes: { cheap: '{limit, plural, one {note} other {notes}} {most}' },
+      },
+      'locales/zh-cn/errors.json': { notes: { cheap: '{limit} notes' } },
+    },
+    '/notes/cheap "errors.notes.cheap" has placeholders {limit} {most} here and {limit} in zh-cn',
+  ],
+  [
     'invalid JSON',
     { 'screens/Admin/notes.json': '{ "resource": "notes", }' },
     '/ is not JSON: a key in double quotes is expected',

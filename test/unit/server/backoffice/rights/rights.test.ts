@@ -27,7 +27,6 @@ test('the rights of an area are its routes, its commands and the fields that nam
     'Admin.orders.index',
     'Admin.orders.show',
     'Admin.orders.destroy',
-    'Admin.orders.restore',
     'Admin.orders.close',
     'Admin.orders.cost',
   ]);

@@ -120,7 +120,11 @@ test('writes one field per line, the smallest screen, one menu entry and the tex
   expect(
     JSON.parse(readFileSync(join(root, 'locales/zh-cn/resources.json'), 'utf8')),
   ).toMatchObject({ notes: { noun: 'Notes', title: '标题', colour: 'Colour' } });
-  expect(unsure).toEqual(['resources.notes.colour']);
+  expect(unsure).toEqual([
+    'resources.notes.noun',
+    'menus.Admin.work.notes',
+    'resources.notes.colour',
+  ]);
 });
 
 test('writes nothing when a file or key exists already', async () => {

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { afterEach, expect, test } from 'vitest';
+import { FiguresTable } from '../../../../../engine/screen/board/figures-table.tsx';
+import { Ranking } from '../../../../../engine/screen/board/ranking.tsx';
+import en from '../../../../../locales/en/screens.json' with { type: 'json' };
+import zh from '../../../../../locales/zh-cn/screens.json' with { type: 'json' };
+
+afterEach(cleanup);
+
+const rows = [
+  { store_name: 'Tea', total_price: '9.00', orders_count: 1200 },
+  { store_name: 'Silk', total_price: '5.00', orders_count: 1 },
+  { store_name: 'Jade', total_price: '0.00', orders_count: 0 },
+];
+const labels = {
+  en: en.Admin.dashboard.series.orders_count,
+  'zh-cn': zh.Admin.dashboard.series.orders_count,
+};
+const common = (language: 'en' | 'zh-cn') => ({
+  x: 'store_name',
+  rows,
+  series: [
+    { field: 'total_price', label: 'Sales', type: 'money' },
+    { field: 'orders_count', label: labels[language], type: 'number' },
+  ] as const,
+  language,
+  linkOf: undefined,
+});
+
+test.each([
+  { language: 'en', counts: ['1,200 orders', '1 order', '0 orders'] },
+  { language: 'zh-cn', counts: ['1,200 单', '1 单', '0 单'] },
+] as const)('counts orders in the grammar of $language', ({ language, counts }) => {
+  const { container } = render(
+    <IntlProvider locale={language}>
+      <Ranking {...common(language)} />
+    </IntlProvider>,
+  );
+  expect([...container.querySelectorAll('small')].map((small) => small.textContent)).toEqual(
+    counts,
+  );
+});
+
+test('the heading of a column of counts has the form of many', () => {
+  const { getByRole } = render(
+    <IntlProvider locale="en">
+      <FiguresTable {...common('en')} title="Top stores" head="Name" />
+    </IntlProvider>,
+  );
+  expect(getByRole('columnheader', { name: 'orders' })).toBeTruthy();
+});
