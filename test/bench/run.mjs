@@ -1,14 +1,12 @@
 // npm run bench: our server beside the same work done by hand, on one machine and one PostgreSQL.
 // Targets take turns, round by round, so that noise affects both alike: compare ratios only.
-// Flags: --rounds 3 --seconds 2 --connections 32
-//        --only list,listAll,contains,get,create,update,shop,catalog,dashboard,chat,pages,lighthouse
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { build } from '../../server/commands/prepare/build.mjs';
+import { readOptions } from '../../server/commands/prepare/read-options.mjs';
 import { benchCatalog } from './scenarios/catalog.mjs';
 import { benchChat } from './scenarios/chat.mjs';
 import { benchDashboard } from './scenarios/dashboard.mjs';
@@ -19,14 +17,25 @@ import { benchResources, resourceGoals } from './scenarios/resources.mjs';
 import { fillGoods, startCeiling, startMall, startOurs, startPostgres } from './servers.mjs';
 import { benchShop } from './scenarios/shop.mjs';
 
-const { values: flags } = parseArgs({
+const usage = `Usage: npm run bench -- [options]
+
+  --rounds N       rounds of each scenario (3)
+  --seconds N      seconds of load per target and round (2)
+  --connections N  connections under load (32)
+  --only NAMES     scenarios, separated by commas: list, listAll, contains, get, create, update,
+                   shop, catalog, dashboard, chat, pages, lighthouse (all)
+  --help           prints this text.`;
+const given = readOptions(process.argv.slice(2), {
+  usage,
   options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '2' },
-    connections: { type: 'string', default: '32' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    connections: { type: 'string' },
     only: { type: 'string' },
   },
 });
+if (given.exitCode !== undefined) process.exit(given.exitCode);
+const flags = { rounds: '3', seconds: '2', connections: '32', ...given.values };
 const options = {
   rounds: Number(flags.rounds),
   seconds: Number(flags.seconds),
