@@ -35,7 +35,7 @@ test('deleting can be undone, and all deleted rows can be restored', async () =>
 
 test('restoring all restores the rows of the list and no others', async () => {
   const admin = await souk.as.admin();
-  for (const name of ['Wanted tea', 'Wanted silk', 'Unwanted']) {
+  for (const name of ['Wanted tea', 'Wanted silk', 'Other']) {
     const { data } = await admin.post('/Admin/goods_brands', { name });
     await admin.delete(`/Admin/goods_brands/${data.id}`);
   }
@@ -47,7 +47,7 @@ test('restoring all restores the rows of the list and no others', async () => {
   await page.getByRole('button', { name: 'Restore all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore all' }).click();
   await page.getByText('2 rows restored').waitFor();
-  const { data } = await admin.get('/Admin/goods_brands', { trashed: 1, name: 'Unwanted' });
+  const { data } = await admin.get('/Admin/goods_brands', { trashed: 1, name: 'Other' });
   expect(data.total).toBe(1);
 });
 
