@@ -3,6 +3,7 @@ import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { backofficeErrors } from '../backoffice.errors.ts';
 import {
+  type LockContext,
   ResourceHooks,
   type WriteContext,
   type WriteHooks,
@@ -16,7 +17,7 @@ export class AdminHooks implements WriteHooks {
   constructor(private readonly sessions: DatabaseSessions) {}
 
   /** Two super admins who remove each other lock both rows, so they take turns. */
-  async beforeLock({ tx }: Pick<WriteContext, 'tx'>): Promise<void> {
+  async beforeLock({ tx }: LockContext): Promise<void> {
     await tx.run("SELECT pg_advisory_xact_lock(hashtext('souk admins'))");
   }
 

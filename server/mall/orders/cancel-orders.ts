@@ -66,28 +66,44 @@ export const returnCoupons = (tx: Transaction, orderIds: readonly number[]): Pro
  * (docs/invariants.md#promotions). Complete groups stay complete.
  */
 export const leaveGroups = (tx: Transaction, orderIds: readonly number[]): Promise<number> =>
-  tx.run(
-    `
-      WITH open AS MATERIALIZED (
-        SELECT id
-        FROM collective_logs
-        WHERE id IN (
-          SELECT collective_log_id FROM collective_members WHERE order_id = ${arrayParam('$1')}
-        )
-          AND status = ${groupStatus.open}
-        ORDER BY id
-        FOR NO KEY UPDATE
-      ),
-        gone AS (
-          DELETE FROM collective_members m
-          USING open
-          WHERE m.order_id = ${arrayParam('$1')} AND m.collective_log_id = open.id
-          RETURNING m.collective_log_id, m.is_paid
-        )
-      ${subtractMembersSql}`,
-    [orderIds],
-    'orders.leaveGroups',
-  );
+  tx.run(removeMembersSql(`status = ${groupStatus.open}`), [orderIds], 'orders.leaveGroups');
+
+/** Ended orders leave their groups, whatever the status of the group. */
+const removeGroupMembers = (tx: Transaction, orderIds: readonly number[]): Promise<number> =>
+  tx.run(removeMembersSql('true'), [orderIds], 'orders.removeGroupMembers');
+
+/**
+ * Removes the members of orders `$1` from their groups and subtracts them from the counts. The
+ * groups are locked by ascending id.
+ *
+ * @param condition SQL condition on the group
+ */
+const removeMembersSql = (condition: string): string => `
+  WITH locked AS MATERIALIZED (
+    SELECT id
+    FROM collective_logs
+    WHERE id IN (
+      SELECT collective_log_id FROM collective_members WHERE order_id = ${arrayParam('$1')}
+    )
+      AND ${condition}
+    ORDER BY id
+    FOR NO KEY UPDATE
+  ),
+    gone AS (
+      DELETE FROM collective_members m
+      USING locked l
+      WHERE m.order_id = ${arrayParam('$1')} AND m.collective_log_id = l.id
+      RETURNING m.collective_log_id, m.is_paid
+    )
+  UPDATE collective_logs c
+  SET joined = c.joined - g.members, paid = c.paid - g.paid
+  FROM (
+    SELECT
+      collective_log_id AS id, count(*) AS members, count(*) FILTER (WHERE is_paid) AS paid
+    FROM gone
+    GROUP BY 1
+  ) g
+  WHERE c.id = g.id`;
 
 async function returnSeckillQuota(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   await tx.run(
@@ -120,29 +136,3 @@ async function returnSeckillQuota(tx: Transaction, orderIds: readonly number[]):
     'orders.returnSeckillQuota',
   );
 }
-
-async function removeGroupMembers(tx: Transaction, orderIds: readonly number[]): Promise<void> {
-  await tx.run(
-    `
-      WITH gone AS (
-        DELETE FROM collective_members
-        WHERE order_id = ${arrayParam('$1')}
-        RETURNING collective_log_id, is_paid
-      )
-      ${subtractMembersSql}`,
-    [orderIds],
-    'orders.removeGroupMembers',
-  );
-}
-
-/** Subtracts the members in `gone` from the counts of their groups. */
-const subtractMembersSql = `
-  UPDATE collective_logs c
-  SET joined = c.joined - g.members, paid = c.paid - g.paid
-  FROM (
-    SELECT
-      collective_log_id AS id, count(*) AS members, count(*) FILTER (WHERE is_paid) AS paid
-    FROM gone
-    GROUP BY 1
-  ) g
-  WHERE c.id = g.id`;

@@ -3,19 +3,32 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 
 /**
- * Marks the group members of orders as paid. A group whose last member has paid is complete, and
- * its orders may be shipped (docs/invariants.md#promotions).
+ * Marks the group members of orders as paid, with the groups locked by ascending id. A group whose
+ * last member has paid is complete, and its orders may be shipped
+ * (docs/invariants.md#promotions).
  */
 export async function markMembersPaid(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx.run(
     `
-      WITH paid AS (
-        UPDATE collective_members
-        SET is_paid = true
-        WHERE order_id = ${arrayParam('$1')} AND NOT is_paid
-        RETURNING collective_log_id
-      )
+      WITH locked AS MATERIALIZED (
+        SELECT id
+        FROM collective_logs
+        WHERE id IN (
+          SELECT collective_log_id FROM collective_members WHERE order_id = ${arrayParam('$1')}
+        )
+        ORDER BY id
+        FOR NO KEY UPDATE
+      ),
+        paid AS (
+          UPDATE collective_members m
+          SET is_paid = true
+          FROM locked l
+          WHERE m.order_id = ${arrayParam('$1')}
+            AND m.collective_log_id = l.id
+            AND NOT m.is_paid
+          RETURNING m.collective_log_id
+        )
       UPDATE collective_logs c
       SET
         paid = c.paid + p.members,

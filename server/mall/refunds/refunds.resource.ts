@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type CommandContext,
   CommandHandler,
+  type LockContext,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
@@ -23,27 +24,45 @@ import { RefundSteps } from './steps/refund-steps.ts';
 export class RefundHooks {
   constructor(private readonly steps: RefundSteps) {}
 
+  /**
+   * Locks the orders before their after-sales, as the calls of shoppers do. Orders of other stores
+   * are not locked.
+   */
+  async beforeLock({ actor, tx, ids }: LockContext): Promise<void> {
+    await tx.rows(
+      `
+        SELECT id
+        FROM orders
+        WHERE id IN (SELECT order_id FROM refunds WHERE id = ANY($1::bigint[]))
+          AND ($2::bigint = 0 OR store_id = $2)
+        ORDER BY id
+        FOR NO KEY UPDATE`,
+      [ids, actor.storeId],
+      'refunds.lockOrders',
+    );
+  }
+
   @CommandHandler('refunds.agree')
   async agree(context: CommandContext): Promise<void> {
-    await this.steps.agree(context.tx, context.actor, await lockRefunds(context));
+    await this.steps.agree(context.tx, context.actor, await refundsOf(context));
   }
 
   @CommandHandler('refunds.reject')
   async reject(context: CommandContext): Promise<void> {
     const { tx, actor } = context;
-    for (const refund of await lockRefunds(context))
+    for (const refund of await refundsOf(context))
       await this.steps.reject(tx, actor, refund, reasonOf(context));
   }
 
   @CommandHandler('refunds.confirm')
   async confirm(context: CommandContext): Promise<void> {
-    await this.steps.confirmReturn(context.tx, context.actor, await lockRefunds(context));
+    await this.steps.confirmReturn(context.tx, context.actor, await refundsOf(context));
   }
 
   @CommandHandler('refunds.end')
   async end(context: CommandContext): Promise<void> {
     const { tx, actor } = context;
-    for (const refund of await lockRefunds(context))
+    for (const refund of await refundsOf(context))
       await this.steps.end(tx, actor, refund, reasonOf(context));
   }
 
@@ -51,7 +70,7 @@ export class RefundHooks {
   async resend(context: CommandContext): Promise<void> {
     const { tx, actor, input, rows } = context;
     const { code = '', no = '' } = input(rows[0]);
-    for (const refund of await lockRefunds(context))
+    for (const refund of await refundsOf(context))
       await this.steps.resend(tx, actor, refund, { code: String(code), no: String(no) });
   }
 }
@@ -74,17 +93,15 @@ export class RefundedOrderHooks {
 
 const reasonOf = ({ input, rows }: CommandContext): string => String(input(rows[0]).reason ?? '');
 
-/** The after-sales of a command in the order of their orders, which are locked. */
-function lockRefunds({ tx, rows }: CommandContext): Promise<Refund[]> {
-  return tx.rows<Refund>(
+/** The after-sales of a command, which are locked, in the order of their orders. */
+const refundsOf = ({ tx, rows }: CommandContext): Promise<Refund[]> =>
+  tx.rows<Refund>(
     `
       SELECT ${refundColumns}
       FROM refunds r
       JOIN orders o ON o.id = r.order_id
       WHERE r.id = ANY($1::bigint[])
-      ORDER BY o.id
-      FOR NO KEY UPDATE OF o`,
+      ORDER BY o.id`,
     [rows.map((row) => Number(row.id))],
     'refunds.ofCommand',
   );
-}

@@ -113,6 +113,7 @@ async function lockCommandRows(
   { actor, resource, command, body }: RunningCommand,
   ids: readonly number[],
 ): Promise<Rows> {
+  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx, ids });
   const locked = await lockRows(crud, tx, {
     actor,
     resource,

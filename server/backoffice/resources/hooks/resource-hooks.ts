@@ -19,6 +19,11 @@ export interface WriteContext {
   readonly values: Row;
 }
 
+/** The rows that a write or a command is about to lock. They may be rows of others. */
+export interface LockContext extends Pick<WriteContext, 'actor' | 'tx'> {
+  readonly ids: readonly number[];
+}
+
 /** A command in progress. Handlers run inside its transaction and may throw a `Refusal`. */
 export interface CommandContext {
   readonly actor: Actor;
@@ -69,10 +74,11 @@ export interface LegacyForm {
 /** Hooks around every write of a resource, through whichever route it comes. */
 export interface WriteHooks {
   /**
-   * Runs before an update or a deletion locks its rows, for locks that come earlier in the order: two writes that
-   * lock their own row first and then the same other row wait for each other.
+   * Runs before an update, a deletion or a command locks its rows, for locks that come earlier in
+   * the order: two writes that lock their own row first and then the same other row wait for each
+   * other.
    */
-  readonly beforeLock?: (context: Pick<WriteContext, 'actor' | 'tx'>) => Promise<void>;
+  readonly beforeLock?: (context: LockContext) => Promise<void>;
   /**
    * Runs before the statement; the returned values are written too. The service itself hashes
    * `password` fields, encrypts `secret` ones and cleans rich text.

@@ -60,7 +60,7 @@ async function lockForChange(
   tx: Transaction,
   { actor, resource, id, sent }: Update,
 ): Promise<LockedRow['row']> {
-  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx });
+  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx, ids: [id] });
   const [locked] = await lockRows(crud, tx, {
     actor,
     resource,

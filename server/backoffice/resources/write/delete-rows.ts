@@ -68,7 +68,7 @@ const isAudited = ({ actor, resource }: Deletion): boolean =>
 
 async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deletion): Promise<void> {
   const { actor, resource, ids } = deletion;
-  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx });
+  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx, ids });
   const rows = await lockRows(crud, tx, {
     actor,
     resource,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Row } from '../../../../schemas/rules/types.ts';
 import {
+  type LockContext,
   ResourceHooks,
   type WriteContext,
   type WriteHooks,
@@ -24,7 +25,7 @@ const expressions = {
 @Injectable()
 export class AddressHooks implements WriteHooks {
   /** The default of one shopper is changed by one update after the other. */
-  beforeLock({ actor, tx }: Pick<WriteContext, 'actor' | 'tx'>): Promise<void> {
+  beforeLock({ actor, tx }: LockContext): Promise<void> {
     return lockOwner(tx, actor.id);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Json } from '../../../../schemas/rules/types.ts';
 import {
+  type LockContext,
   ResourceHooks,
   type WriteContext,
   type WriteHooks,
@@ -17,7 +18,7 @@ import { lockFreights } from './lock-freights.ts';
 @Injectable()
 export class FreightHooks implements WriteHooks {
   /** Provinces of one store are given to templates by one write after the other. */
-  async beforeLock({ actor, tx }: Pick<WriteContext, 'actor' | 'tx'>): Promise<void> {
+  async beforeLock({ actor, tx }: LockContext): Promise<void> {
     if (actor.storeId > 0) await lockFreights(tx, actor.storeId);
   }
 
