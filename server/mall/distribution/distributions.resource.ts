@@ -4,6 +4,7 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import type { BasisPoints } from '../pricing/fen.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 
 /** Largest sum of the levels, in percent of what was paid (docs/invariants.md#referral, RF1). */
@@ -16,9 +17,9 @@ const levels = ['lev_1', 'lev_2', 'lev_3'] as const;
 export class DistributionHooks implements WriteHooks {
   /** @throws Refusal 422 at every level when their sum is too large */
   async beforeWrite({ before, values }: WriteContext): Promise<void> {
-    const percents = levels.map((level) => Number(values[level] ?? before?.[level] ?? 0));
-    const total = percents.reduce((sum, percent) => sum + percent, 0);
-    if (total <= maxTotalPercent) return;
+    const rates = levels.map((level) => basisPoints(Number(values[level] ?? before?.[level] ?? 0)));
+    const total = rates.reduce((sum, rate) => sum + rate, 0);
+    if (total <= basisPoints(maxTotalPercent)) return;
     throw badInput(
       levels.map((level) => ({
         pointer: `/${level}`,
@@ -28,3 +29,6 @@ export class DistributionHooks implements WriteHooks {
     );
   }
 }
+
+/** Percents have two decimals. Their sum is exact in whole hundredths only. */
+const basisPoints = (percent: number): BasisPoints => Math.round(percent * 100);
