@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
-import { runAtLockedRows } from '../helpers/server/lock-contention.ts';
+import { runAtLockedRows, runDuringChange } from '../helpers/server/lock-contention.ts';
 import { expectInvariants, payPassword, place } from '../helpers/mall/trade.ts';
 import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
 import {
@@ -214,6 +214,40 @@ test('points spent during a refund of their order are taken once, and the shorta
       await souk.sql.rows('SELECT points FROM point_shortages WHERE user_id = $1', [shopper.id]),
     ]).toEqual([0, first === 'spend' ? [{ points: 50 }] : []]);
   }
+});
+
+test('points goods that change during a purchase are refused with what changed', async () => {
+  const [gift] = await souk.sql.rows<{ id: number }>(
+    `
+      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Jars') RETURNING id)
+      INSERT INTO integral_goods (
+        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
+      )
+      SELECT id, 'Jar', '[]', 50, 100, 9, 1
+      FROM c
+      RETURNING id`,
+  );
+  const shopper = await trade.shopper({ points: 1000 });
+  const buyDuring = (set: string) =>
+    runDuringChange(
+      souk.sql,
+      (tx) => tx.run(`UPDATE integral_goods SET ${set} WHERE id = $1`, [gift!.id]),
+      () => shopper.client.post('/integral/pay', { id: gift!.id, buy_num: 2 }),
+    );
+  expect(await buyDuring('goods_price = 60')).toMatchObject({
+    code: 409,
+    msg: 'The price has changed. Please check it again',
+  });
+  expect(await buyDuring('goods_stock = 1')).toMatchObject({
+    code: 400,
+    msg: 'Insufficient stock: only 1 left',
+  });
+  await souk.sql.run('UPDATE integral_goods SET goods_stock = 9 WHERE id = $1', [gift!.id]);
+  expect(await buyDuring('goods_status = 0')).toMatchObject({
+    code: 400,
+    msg: 'This item is no longer available',
+  });
+  expect(await mall.userBalance(shopper.id, 'points')).toBe(1000);
 });
 
 test('a points order ended during a claw-back leaves points, shortages and stock consistent', async () => {

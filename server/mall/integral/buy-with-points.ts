@@ -48,7 +48,7 @@ export class BuyWithPoints {
   /**
    * @returns the id of the points order
    * @throws Refusal 404; those of `assertMallOpen`; `integral.notOnSale`, `integral.stockShort`,
-   *   `integral.addressMissing`, `integral.pointsShort`
+   *   `integral.addressMissing`, `integral.pointsShort`, `integral.changed`
    */
   run(actor: Actor, purchase: PointsPurchase): Promise<number> {
     return this.database.transaction((tx) =>
@@ -58,7 +58,7 @@ export class BuyWithPoints {
         const address = await getAddress(tx, actor.id, purchase.addressId);
         const order = await insertOrder(tx, actor.id, { purchase, goods, address });
         await takePoints(tx, actor.id, order, goods.goods_price * purchase.num);
-        await takeStock(tx, goods, purchase.num);
+        await takeStock(tx, goods, purchase);
         return order.id;
       }),
     );
@@ -160,8 +160,13 @@ async function takePoints(
   }
 }
 
-/** Runs last (docs/invariants.md#lock-order). @throws Refusal `integral.stockShort` */
-async function takeStock(tx: Transaction, goods: Goods, num: number): Promise<void> {
+/**
+ * Runs last (docs/invariants.md#lock-order).
+ *
+ * @throws Refusal that of `getGoodsOnSale` for goods that changed since they were read;
+ *   `integral.changed` when only their price did
+ */
+async function takeStock(tx: Transaction, goods: Goods, purchase: PointsPurchase): Promise<void> {
   const taken = await tx.run(
     `
       UPDATE integral_goods
@@ -171,8 +176,10 @@ async function takeStock(tx: Transaction, goods: Goods, num: number): Promise<vo
         AND goods_price = $3
         AND goods_status = 1
         AND deleted_at IS NULL`,
-    [goods.id, num, goods.goods_price],
+    [goods.id, purchase.num, goods.goods_price],
     'integral.take',
   );
-  if (taken === 0) throw integralErrors.stockShort({ left: 0 });
+  if (taken > 0) return;
+  await getGoodsOnSale(tx, purchase);
+  throw integralErrors.changed();
 }

@@ -6,6 +6,8 @@ export const integralErrors = defineErrors('integral', {
   stockShort: 400,
   pointsShort: 400,
   addressMissing: 400,
+  /** The price changed since the goods were read. */
+  changed: 409,
   /** The points order was shipped or cancelled before. */
   notNow: 409,
 });
