@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../schemas/contract/calls/messages.ts';
 import { PurgeMessages } from '../../server/mall/messages/delivery/purge-messages.job.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
+import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
 import { NotifyEndingCoupons } from '../../server/mall/promotions/notify-ending-coupons.job.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
@@ -193,6 +194,26 @@ test('the shopper hears of shipping and of the end of an unpaid order; the owner
   const seller = await inboxOf(owner, '/Seller/inbox');
   expect(kindsIn(seller)).toEqual(['stock_low', 'order_paid']);
   expect(seller.data[0].text).toMatch(/^Only 3 left of /);
+});
+
+test('the members of a group that was not filled hear of their refund, or of the end of their unpaid order', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const owner = (await souk.as.seller(store)).json();
+  await owner.post('/Seller/collectives', { goods_id: goods.id, discount: 50, need: 3 });
+  const [leader, friend] = [await trade.shopper({ money: 1000 }), await trade.shopper()];
+  const paid = await placeAndPay(leader, [{ goods_id: goods.id, collective_id: -1 }]);
+  const { collective_id: group } = (await leader.client.get(`/user/order/${paid}`)).data;
+  const [unpaid] = await place(friend, [{ goods_id: goods.id, collective_id: group }]);
+  await souk.sql.run(
+    "UPDATE collective_logs SET end_time = mall_now() - interval '1 second' WHERE id = $1",
+    [group],
+  );
+  await souk.app.get(DissolveGroups).run();
+  expect(kindsIn(await inboxOf(leader.client))).toEqual(['group_failed']);
+  const page = await inboxOf(friend.client);
+  expect(kindsIn(page)).toEqual(['order_expired']);
+  expect(page.data[0].link).toBe(`/user/order/${unpaid}`);
 });
 
 test('both sides hear of each answer in an after-sale, and the platform of an appeal', async () => {

@@ -10,9 +10,7 @@ import { refundMoney } from './steps/refund-money.ts';
 import { computeRefundParts, type RefundableOrder } from './request/refund-parts.ts';
 import { groupNotFilledRemark } from './refund-remarks.ts';
 import { finishRefunds } from './steps/refund-state.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
-import { refundType } from '../../../schemas/contract/order-statuses.ts';
+import { groupStatus, orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Groups, or orders, that end in one transaction. */
@@ -143,6 +141,7 @@ export class DissolveGroups implements OnModuleInit {
     await finishRefunds(tx, refundIds);
     await refundMoney(tx, this.events, refundIds, []);
     await writeMessages(tx, 'group_failed', idsOf(paid));
+    await writeMessages(tx, 'order_expired', idsOf(unpaid));
     await giveStockBack(tx, 'cancel', stock);
   }
 }
