@@ -12,9 +12,8 @@ import { translate } from '../../platform/i18n/language.ts';
 import { localRefundRemark } from '../refunds/refund-remarks.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { orderDetailsSql } from './order-details-sql.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 import { openStatuses } from './order-moves.ts';
-import { refundType } from '../../../schemas/contract/order-statuses.ts';
 
 /** Filters of a shopper's order list; absent: all. */
 export interface OrderSearch extends Paging {
@@ -166,8 +165,8 @@ const ownerConditions: Readonly<Record<Actor['area'], string>> = {
 const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Adds the states as names, and as the labels that legacy clients compare. These clients get an empty list for an
- * order without an after-sale.
+ * Adds the states as names, and as the labels that legacy clients compare. These clients get an
+ * empty list for an order without an after-sale.
  */
 function withStateNames(order: ShopOrder, language: Language): ShopOrder {
   const payment = order.payment_name ?? '';

@@ -55,8 +55,8 @@ export interface PaymentSettingsGroup {
 type DriverConfig = WechatConfig | AlipayConfig;
 
 /**
- * Reads the nine config groups of payment methods with their keys and certificates. The providers take
- * yuan only: in a mall with another currency, no method is enabled.
+ * Reads the nine config groups of payment methods with their keys and certificates. The providers
+ * take yuan only: in a mall with another currency, no method is enabled.
  */
 @Injectable()
 export class PaymentSettings {

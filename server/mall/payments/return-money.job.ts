@@ -26,7 +26,10 @@ interface ClaimedRefund {
 
 /** Refunds claimed by one statement. */
 const batchSize = 20;
-/** After this many refusals of the provider the money goes to the shopper's balance. */
+/**
+ * From this try on, a refusal of the provider sends the money to the shopper's balance. Tries that
+ * did not reach the provider count too.
+ */
 const maxTries = 10;
 /**
  * Seconds until a claimed refund is tried again: 20, then twice as long each time, at most ten

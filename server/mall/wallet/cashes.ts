@@ -64,27 +64,26 @@ export class Cashes {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Requests a withdrawal of a store to the bank account that it sent. @throws as `apply`, `storeBankAccount` */
-  async applyOfStore(actor: Actor, request: StoreCashRequest): Promise<number> {
-    const bank = await storeBankAccount(this.database, this.secrets, actor.storeId, request.bank);
-    return this.apply(actor, { owner: 'store', id: actor.storeId }, { ...request, bank });
-  }
-
   /**
-   * Requests a withdrawal. @returns its id
+   * Requests a withdrawal of a store to the bank account that it sent.
    *
-   * @throws Refusal `wallet.short`, `cashes.tooLittle`
+   * @returns its id
+   * @throws Refusal those of `storeBankAccount`; `wallet.short`, `cashes.tooLittle`
    */
-  apply(actor: Actor, owner: CashOwner, request: CashRequest): Promise<number> {
+  applyOfStore(actor: Actor, request: StoreCashRequest): Promise<number> {
+    const owner = { owner: 'store', id: actor.storeId } as const;
     return this.database.transaction((tx) =>
-      runIdempotent(tx, actor, () => applyAudited(tx, actor, owner, request)),
+      runIdempotent(tx, actor, async () => {
+        const bank = await storeBankAccount(tx, this.secrets, actor.storeId, request.bank);
+        return applyAudited(tx, actor, owner, { ...request, bank });
+      }),
     );
   }
 
   /**
-   * Requests a withdrawal of a shopper to the bank account of their approved identity
-   * check.
+   * Requests a withdrawal of a shopper to the bank account of their approved identity check.
    *
+   * @returns its id
    * @throws Refusal `cashes.unchecked`, `wallet.short`, `cashes.tooLittle`
    */
   applyChecked(actor: Actor, money: string): Promise<number> {

@@ -11,7 +11,11 @@ import { orderErrors } from '../../orders/orders.errors.ts';
 import { moveOrder } from '../../orders/move-orders.ts';
 import { DeadlineSettings } from '../../orders/deadline-settings.ts';
 import { fen, sum } from '../../pricing/fen.ts';
-import { type RefundType, refundType } from '../../../../schemas/contract/order-statuses.ts';
+import {
+  orderStatus,
+  type RefundType,
+  refundType,
+} from '../../../../schemas/contract/order-statuses.ts';
 import { refundStep, refundVerify } from '../refund-status.ts';
 import { insertRefund, writeRefundStatus } from './open-refund.ts';
 import {
@@ -21,7 +25,6 @@ import {
   type RequestedLine,
 } from './refund-parts.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 export interface RefundRequest {

@@ -17,8 +17,7 @@ import {
 } from './refund-state.ts';
 import { turnIntoReturns } from './turn-into-returns.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
-import { refundType } from '../../../../schemas/contract/order-statuses.ts';
+import { orderStatus, refundType } from '../../../../schemas/contract/order-statuses.ts';
 import { refundStep, refundVerify } from '../refund-status.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 

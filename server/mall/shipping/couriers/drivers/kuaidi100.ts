@@ -169,7 +169,7 @@ function eventOf(row: Json): readonly CourierEvent[] {
   ];
 }
 
-/** @throws never; returns the error to throw */
+/** The error of an answer that refuses, with the vendor's code and reason. */
 const refusalOf = ({ returnCode, code, status, message }: Json): Error =>
   new Error(`${text(returnCode ?? code ?? status)}: ${text(message)}`.slice(0, 200));
 
