@@ -56,7 +56,8 @@ export class DeadlineSettings {
     const seconds = (value: number): number => value * this.env.daySeconds;
     const cancelMinutes = days.cancel_minutes ?? unpaidDefaults.cancelMinutes;
     return {
-      cancel: Math.ceil(seconds(cancelMinutes / minutesPerDay)),
+      // Whole numbers are multiplied first: a day's fraction would be rounded
+      cancel: Math.ceil(seconds(cancelMinutes) / minutesPerDay),
       confirm: seconds(days.confirm ?? 4),
       settlement: seconds(days.settlement ?? 7),
       refundAnswer: seconds(days.refund_answer ?? 3),
