@@ -40,6 +40,16 @@ export const legacyInput = (
 const expressions = {
   // The orders of a group are shipped when the group is complete.
   'orders.groupStatus': '(SELECT c.status FROM collective_logs c WHERE c.id = t.collective_id)',
+  // Money or pieces are left: pieces that a coupon of the platform paid cost the shopper nothing.
+  'orders.isRefundable': `(
+    CASE
+      WHEN t.refund_money < t.total_price
+        OR EXISTS (
+          SELECT FROM order_goods l WHERE l.order_id = t.id AND l.refund_num < l.buy_num
+        ) THEN 1
+      ELSE 0
+    END
+  )`,
 };
 
 /** Commands of sellers and admins; each is one move of `orderMoves`. */
