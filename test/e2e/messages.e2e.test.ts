@@ -196,7 +196,7 @@ test('the shopper hears of shipping and of the end of an unpaid order; the owner
   expect(seller.data[0].text).toMatch(/^Only 3 left of /);
 });
 
-test('the members of a group that was not filled hear of their refund, or of the end of their unpaid order', async () => {
+test('members of a group that was not filled hear of their refund or the end of their unpaid order', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const owner = (await souk.as.seller(store)).json();
