@@ -307,6 +307,20 @@ test('a sent parcel is subscribed once, and again after a failure', async () => 
   expect(await trackRow(sent.no)).toMatchObject({ subscribed: true });
 });
 
+test('a subscription that waits is repeated when the clock has gone back by a day', async () => {
+  const sent = await aSentOrder();
+  const job = souk.app.get(SubscribeParcels);
+  vendor.answer = () => recorded.subscribe.refused;
+  await job.run();
+  await souk.sql.run(
+    "UPDATE courier_tracks SET subscribe_at = mall_now() + interval '1 day' WHERE delivery_no = $1",
+    [sent.no],
+  );
+  vendor.answer = () => recorded.subscribe.answer;
+  await job.run();
+  expect(await trackRow(sent.no)).toMatchObject({ subscribed: true });
+});
+
 test('a signed push changes the timeline, and a repeated one nothing', async () => {
   const sent = await aSubscribedOrder();
   const param = pushText(sent.no);

@@ -19,6 +19,8 @@ const watchDays = 60;
 /** Days within which a parcel is subscribed, and attempts to do so. */
 const subscribeDays = 3;
 const subscribeTries = 5;
+/** Minutes until a failed subscription is tried again: 5, then twice as long each time. */
+const subscribeWaitSql = 'make_interval(mins => 5 * (1 << subscribe_tries))';
 
 const lists = (parcels: readonly SentParcel[]) => [
   parcels.map(({ code }) => code),
@@ -202,12 +204,12 @@ export class ParcelTracks {
         UPDATE courier_tracks t
         SET
           subscribe_tries = subscribe_tries + 1,
-          subscribe_at = mall_now() + make_interval(mins => 5 * (1 << subscribe_tries))
+          subscribe_at = mall_now() + ${subscribeWaitSql}
         WHERE id IN (
           SELECT id
           FROM courier_tracks
           WHERE subscribed_at IS NULL
-            AND subscribe_at <= mall_now()
+            AND ${dueSql('subscribe_at', subscribeWaitSql)}
             AND subscribe_tries < ${subscribeTries}
             AND state <> ALL($2::text[])
             AND created_at > mall_now() - make_interval(days => ${subscribeDays})
