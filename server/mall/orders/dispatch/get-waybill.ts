@@ -7,10 +7,12 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Log } from '../../../platform/observability/log.ts';
 import { assertCourier } from '../../shipping/couriers/assert-courier.ts';
 import { CourierSettings } from '../../shipping/couriers/courier-settings.ts';
-import type { Waybill } from '../../shipping/couriers/drivers/courier-driver.ts';
+import type { Waybill, WaybillRequest } from '../../shipping/couriers/drivers/courier-driver.ts';
 import { orderErrors } from '../orders.errors.ts';
 import { ReadDispatch } from './read-dispatch.ts';
 
+/** Statuses of orders whose parcels are being shipped. */
+const shippingStatuses: readonly number[] = [orderStatus.toShip, orderStatus.toReceive];
 /** Seconds that a request at the courier may take before another may be sent. */
 const leaseSeconds = 30;
 /** Characters of the contents on a sheet. */
@@ -22,6 +24,14 @@ export interface WaybillInput {
   readonly code: string;
   /** Position among the parcels that are being shipped, from 1. */
   readonly parcel: number;
+}
+
+/** A row of `order_waybills`. */
+interface WaybillKey {
+  readonly orderId: number;
+  /** Position among all parcels of the order, from 1. */
+  readonly parcel: number;
+  readonly code: string;
 }
 
 /**
@@ -43,39 +53,39 @@ export class GetWaybill {
    */
   async run(actor: Actor, { id, code, parcel: position }: WaybillInput): Promise<OrderWaybill> {
     const { driver, waybillCourier } = await this.settings.open();
-    const {
-      orders: [order],
-    } = await this.dispatch.run(actor, [id]);
-    if (![orderStatus.toShip, orderStatus.toReceive].includes(order!.order_status as never))
-      throw orderErrors.notNow();
-    if (!driver.createWaybill || (waybillCourier !== '*' && waybillCourier !== code))
-      throw orderErrors.noWaybills();
+    const { orders } = await this.dispatch.run(actor, [id]);
+    const order = orders[0]!;
+    if (!shippingStatuses.includes(order.order_status)) throw orderErrors.notNow();
+    const { createWaybill } = driver;
+    const givesNumbers = waybillCourier === '*' || waybillCourier === code;
+    if (!createWaybill || !givesNumbers) throw orderErrors.noWaybills();
     await assertCourier(this.database, code, '/delivery_code');
-    const parcel = order!.parcels.length + position;
-    if (!(await this.claim(id, parcel, code))) {
-      const found = await this.find(id, parcel, code);
+
+    const key: WaybillKey = { orderId: id, parcel: order.parcels.length + position, code };
+    if (!(await this.claim(key))) {
+      const found = await this.find(key);
       if (!found) throw orderErrors.waybillRunning();
       return toAnswer(found);
     }
+    const waybill = await this.order(key, () => createWaybill(requestOf(order, key)));
+    await this.save(key, waybill);
+    return toAnswer(waybill);
+  }
+
+  /** Releases the claim when the courier fails, so that the next call asks again. */
+  private async order(key: WaybillKey, create: () => Promise<Waybill>): Promise<Waybill> {
     try {
-      const waybill = await driver.createWaybill({
-        ...partiesOf(order!),
-        key: `${order!.order_no}-${parcel}`,
-        code,
-        contents: contentsOf(order!),
-      });
-      await this.save(id, parcel, code, waybill);
-      return toAnswer(waybill);
+      return await create();
     } catch (error) {
-      await this.release(id, parcel, code);
-      this.log.warn({ err: error, order: id }, 'a courier gave no waybill');
+      await this.release(key);
+      this.log.warn({ err: error, order: key.orderId }, 'a courier gave no waybill');
       const reason = error instanceof Error ? error.message.slice(0, 100) : '';
       throw orderErrors.waybillFailed({ reason });
     }
   }
 
   /** @returns false when the parcel has a number, or another request for it runs */
-  private async claim(id: number, parcel: number, code: string): Promise<boolean> {
+  private async claim(key: WaybillKey): Promise<boolean> {
     const claimed = await this.database.run(
       `
         INSERT INTO order_waybills AS w (order_id, parcel, delivery_code)
@@ -85,45 +95,55 @@ export class GetWaybill {
         SET asked_at = mall_now()
         WHERE w.delivery_no = ''
           AND w.asked_at < mall_now() - make_interval(secs => ${leaseSeconds})`,
-      [id, parcel, code],
+      valuesOf(key),
       'orders.waybillClaim',
     );
     return claimed === 1;
   }
 
-  private async find(id: number, parcel: number, code: string): Promise<Waybill | undefined> {
+  private async find(key: WaybillKey): Promise<Waybill | undefined> {
     const [found] = await this.database.rows<Waybill>(
       `
         SELECT delivery_no AS no, label
         FROM order_waybills
-        WHERE order_id = $1 AND parcel = $2 AND delivery_code = $3 AND delivery_no <> ''`,
-      [id, parcel, code],
+        WHERE ${keySql} AND delivery_no <> ''`,
+      valuesOf(key),
       'orders.waybill',
     );
     return found;
   }
 
-  private async save(id: number, parcel: number, code: string, waybill: Waybill): Promise<void> {
+  private async save(key: WaybillKey, waybill: Waybill): Promise<void> {
     await this.database.run(
       `
         UPDATE order_waybills
         SET delivery_no = $4, label = $5
-        WHERE order_id = $1 AND parcel = $2 AND delivery_code = $3 AND delivery_no = ''`,
-      [id, parcel, code, waybill.no, waybill.label],
+        WHERE ${keySql} AND delivery_no = ''`,
+      [...valuesOf(key), waybill.no, waybill.label],
       'orders.waybillSave',
     );
   }
 
-  private async release(id: number, parcel: number, code: string): Promise<void> {
+  private async release(key: WaybillKey): Promise<void> {
     await this.database.run(
-      `
-        DELETE FROM order_waybills
-        WHERE order_id = $1 AND parcel = $2 AND delivery_code = $3 AND delivery_no = ''`,
-      [id, parcel, code],
+      `DELETE FROM order_waybills WHERE ${keySql} AND delivery_no = ''`,
+      valuesOf(key),
       'orders.waybillRelease',
     );
   }
 }
+
+/** Columns of `WaybillKey`; `valuesOf` are its parameters. */
+const keySql = 'order_id = $1 AND parcel = $2 AND delivery_code = $3';
+
+const valuesOf = ({ orderId, parcel, code }: WaybillKey) => [orderId, parcel, code];
+
+const requestOf = (order: DispatchOrder, { parcel, code }: WaybillKey): WaybillRequest => ({
+  ...partiesOf(order),
+  key: `${order.order_no}-${parcel}`,
+  code,
+  contents: contentsOf(order),
+});
 
 const toAnswer = ({ no, label }: Waybill): OrderWaybill => ({ delivery_no: no, label });
 
