@@ -66,29 +66,20 @@ export async function readCollectives(
     },
     paging,
   );
-  const cards = new Map(
-    (
-      await findCards(
-        sql,
-        page.data.map(({ goods_id: goodsId }) => goodsId),
-      )
-    ).map((card) => [card.id, goodsCard(card)]),
-  );
-  return mapPage(
-    page,
-    page.data.flatMap(
-      ({ goods_id: goodsId, id, discount, need, open_groups }): CollectiveCard[] => {
-        const card = cards.get(goodsId);
-        return card
-          ? [
-              {
-                ...card,
-                collective: { id, discount, need, price: card.collective_price },
-                open_groups,
-              },
-            ]
-          : [];
-      },
-    ),
-  );
+  const ids = page.data.map(({ goods_id: id }) => id);
+  const cards = new Map((await findCards(sql, ids)).map((card) => [card.id, goodsCard(card)]));
+  const offers = page.data.flatMap((row) => {
+    const card = cards.get(row.goods_id);
+    return card ? [collectiveCard(card, row)] : [];
+  });
+  return mapPage(page, offers);
 }
+
+const collectiveCard = (
+  card: ReturnType<typeof goodsCard>,
+  { id, discount, need, open_groups }: Row,
+): CollectiveCard => ({
+  ...card,
+  collective: { id, discount, need, price: card.collective_price },
+  open_groups,
+});

@@ -94,14 +94,8 @@ export async function readRunningSeckills(
 }
 
 async function cardsOf(sql: Rows, rounds: readonly Round[]): Promise<readonly SeckillCard[]> {
-  const cards = new Map(
-    (
-      await findCards(
-        sql,
-        rounds.map(({ goods_id: goodsId }) => goodsId),
-      )
-    ).map((card) => [card.id, card]),
-  );
+  const ids = rounds.map(({ goods_id: id }) => id);
+  const cards = new Map((await findCards(sql, ids)).map((card) => [card.id, card]));
   return rounds.flatMap((round) => {
     const card = cards.get(round.goods_id);
     return card ? [seckillCard(card, round)] : [];

@@ -75,7 +75,7 @@ export class RefundHooks {
   }
 }
 
-/** Refunds everything that is left of an order, without asking its store. */
+/** Refunds everything that is left of one order, without asking its store. */
 @ResourceHooks('orders')
 @Injectable()
 export class RefundedOrderHooks {
@@ -83,11 +83,10 @@ export class RefundedOrderHooks {
 
   @CommandHandler('refunds.refundOrder')
   async refundOrder({ tx, actor, rows, input }: CommandContext): Promise<void> {
-    for (const row of rows) {
-      const id = Number(row.id);
-      await openPlatformRefund(tx, actor, id, String(input(row).reason));
-      await this.steps.agree(tx, actor, [await lockRefund(tx, 'platform', id)]);
-    }
+    const row = rows[0]!;
+    const id = Number(row.id);
+    await openPlatformRefund(tx, actor, id, String(input(row).reason));
+    await this.steps.agree(tx, actor, [await lockRefund(tx, 'platform', id)]);
   }
 }
 

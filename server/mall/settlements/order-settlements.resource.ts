@@ -22,7 +22,7 @@ export class OrderSettlementHooks {
   }
 }
 
-/** Admin command: claw back settled orders. */
+/** Admin command: claw back one settled order. */
 @ResourceHooks('orders')
 @Injectable()
 export class SettledOrderHooks {
@@ -30,7 +30,7 @@ export class SettledOrderHooks {
 
   @CommandHandler('settlements.clawBack')
   async clawBack({ actor, tx, rows, input }: CommandContext): Promise<void> {
-    for (const row of rows)
-      await this.clawBackOrder.run(tx, actor, Number(row.id), String(input(row).reason));
+    const row = rows[0]!;
+    await this.clawBackOrder.run(tx, actor, Number(row.id), String(input(row).reason));
   }
 }

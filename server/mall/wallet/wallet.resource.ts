@@ -40,7 +40,7 @@ const storeKinds = { 0: 'available', 1: 'frozen' } as const;
 export class UserWalletHooks {
   @CommandHandler('wallet.adjustUser')
   adjust(context: CommandContext): Promise<void> {
-    return adjustBalances(context, (row, type) => ({
+    return adjustBalance(context, (row, type) => ({
       owner: 'user',
       id: Number(row.id),
       kind: userKinds[type as keyof typeof userKinds],
@@ -60,7 +60,7 @@ export class UserWalletHooks {
 export class StoreWalletHooks {
   @CommandHandler('wallet.adjustStore')
   adjust(context: CommandContext): Promise<void> {
-    return adjustBalances(context, (row, type) => ({
+    return adjustBalance(context, (row, type) => ({
       owner: 'store',
       id: Number(row.id),
       kind: storeKinds[type as keyof typeof storeKinds],
@@ -69,37 +69,36 @@ export class StoreWalletHooks {
 }
 
 /**
- * An admin corrects balances against the platform's account. This is the only manual movement of
- * value, and it has a reason (docs/invariants.md#money, M10).
+ * An admin corrects the balance of one row against the platform's account. This is the only manual
+ * movement of value, and it has a reason (docs/invariants.md#money, M10).
  *
  * @throws Refusal `wallet.short`; 422 at `/money` for 0 and for a part of a point
  */
-async function adjustBalances(
+async function adjustBalance(
   { tx, rows, input }: CommandContext,
   accountOf: (row: Row, type: Json) => BalanceAccount,
 ): Promise<void> {
-  for (const row of rows) {
-    const { is_type: type = 0, money, info } = input(row);
-    const account = accountOf(row, type);
-    const amount = parseAmount(account, String(money));
-    const [next] = await tx.rows<{ id: number }>(
-      "SELECT nextval('adjustment_numbers') AS id",
-      [],
-      'wallet.adjustment',
-    );
-    await post(tx, [
-      {
-        cause: { type: 'adjustment', id: next!.id },
-        event: 'adjustment',
-        info: String(info ?? ''),
-        legs: [
-          { account, amount },
-          { account: contraAccount(account), amount: -amount },
-        ],
-      },
-    ]);
-    if (account.kind === 'frozen') await assertCoversWithdrawals(tx, account);
-  }
+  const row = rows[0]!;
+  const { is_type: type = 0, money, info } = input(row);
+  const account = accountOf(row, type);
+  const amount = parseAmount(account, String(money));
+  const [next] = await tx.rows<{ id: number }>(
+    "SELECT nextval('adjustment_numbers') AS id",
+    [],
+    'wallet.adjustment',
+  );
+  await post(tx, [
+    {
+      cause: { type: 'adjustment', id: next!.id },
+      event: 'adjustment',
+      info: String(info ?? ''),
+      legs: [
+        { account, amount },
+        { account: contraAccount(account), amount: -amount },
+      ],
+    },
+  ]);
+  if (account.kind === 'frozen') await assertCoversWithdrawals(tx, account);
 }
 
 const contraAccount = ({ kind }: BalanceAccount): PlatformAccount => ({
