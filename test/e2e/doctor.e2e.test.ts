@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dicts } from '../../schemas/contract/statuses.ts';
+import { guards } from '../../server/doctor/checks/guard-checks.ts';
 import { checks, examine } from '../../server/doctor/examine.ts';
 import { PointsOfLines1763640091101 } from '../../server/migrations/1763640091101-points-of-lines.ts';
 import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
@@ -133,6 +135,23 @@ test('points of orders from before their lines stored them equal the share of th
     .catch((error: unknown) => {
       if (error !== rollback) throw error;
     });
+});
+
+test('examines every trigger, index and constraint that docs/invariants.md relies on', async () => {
+  const text = readFileSync('docs/invariants.md', 'utf8');
+  const rules = text.slice(0, text.indexOf('## Doctor checks'));
+  const cited = [...rules.matchAll(/`([a-z_0-9]+)`/g)].map(([, name]) => name!);
+  const existing = await souk.sql.rows<{ name: string }>(
+    `
+      SELECT tgname::text AS name FROM pg_trigger WHERE NOT tgisinternal
+      UNION SELECT conname::text FROM pg_constraint
+      UNION SELECT relname::text FROM pg_class WHERE relkind = 'i'`,
+  );
+  const existingNames = new Set(existing.map(({ name }) => name));
+  const examined = new Set<string>(Object.values(guards).flat());
+  expect(
+    [...new Set(cited)].filter((name) => existingNames.has(name) && !examined.has(name)),
+  ).toEqual([]);
 });
 
 test('every check is broken above and has its name in the dictionary', () => {

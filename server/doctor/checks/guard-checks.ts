@@ -1,7 +1,10 @@
 import type { Check } from './check.ts';
 
-/** Triggers, unique indexes and constraints that refuse violations; a restore can lose them. */
-const guards = {
+/**
+ * Triggers, unique indexes and constraints that refuse violations; a restore can lose them. All that
+ * docs/invariants.md names are here.
+ */
+export const guards = {
   trigger: [
     'ledger_entries_append_only',
     'ledger_entries_zero_sum',
@@ -14,6 +17,9 @@ const guards = {
     'ledger_entries_open_account',
     'closed_accounts',
     'closed_earners',
+    'webhook_events',
+    'webhook_created',
+    'webhook_changed',
   ],
   key: [
     'ledger_entries_cause',
@@ -26,6 +32,17 @@ const guards = {
     'uq_order_settlements_order_id',
     'uq_coupon_logs_coupon_id_user_id_nth',
     'referral_nettings_shortage_id_settlement_id_key',
+    'uq_distributions_goods_id',
+    'uq_order_comments_order_goods_id',
+    'uq_users_username',
+    'users_main_phone',
+    'uq_admins_username',
+    'sign_in_days_once',
+    'oauths_account',
+    'oauths_user',
+    'order_waybills_parcel',
+    'message_deliveries_once',
+    'webhook_deliveries_once',
   ],
   check: [
     'ledger_accounts_not_negative',
@@ -35,13 +52,23 @@ const guards = {
     'ledger_entries_kept',
     'orders_holds_1',
     'orders_holds_2',
+    'orders_holds_6',
+    'orders_holds_7',
+    'order_goods_holds_2',
     'order_goods_holds_4',
     'order_pays_holds_1',
     'seckills_holds_1',
     'collective_logs_holds_1',
+    'collective_logs_holds_2',
+    'coupon_logs_holds_2',
+    'cashes_holds_2',
+    'distributions_holds_1',
+    'ck_goods_goods_stock',
+    'ck_goods_skus_goods_stock',
     'referral_shortages_netted',
     'users_closed',
   ],
+  reference: ['order_goods_of_order', 'refunds_of_order', 'order_comments_of_order'],
 } as const;
 const guardRows = Object.entries(guards)
   .flatMap(([kind, names]) => names.map((name) => `('${kind}', '${name}')`))
@@ -143,7 +170,7 @@ export const guardChecks: readonly Check[] = [
           FROM pg_constraint n
           JOIN pg_class c ON c.oid = n.conrelid
           WHERE n.conname = g.name
-            AND n.contype = 'c'
+            AND n.contype = CASE g.kind WHEN 'check' THEN 'c' ELSE 'f' END
             AND n.convalidated
             AND pg_table_is_visible(c.oid)
         )

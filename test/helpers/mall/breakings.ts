@@ -141,6 +141,8 @@ export const breakings: readonly (readonly [finds: string, ...statements: string
     'INSERT INTO referral_nettings (shortage_id, settlement_id, money) VALUES (0, 0, 5)',
   ],
   ['guards', 'ALTER TABLE referral_shortages DROP CONSTRAINT referral_shortages_netted'],
+  ['guards', 'ALTER TABLE refunds DROP CONSTRAINT refunds_of_order'],
+  ['guards', 'ALTER TABLE goods DROP CONSTRAINT ck_goods_goods_stock'],
   ['inviters', 'UPDATE users SET inviter_id = id WHERE inviter_id IS NOT NULL'],
   ['stock-of-orders', "UPDATE stock_logs SET cause = 'form' WHERE cause = 'cancel'"],
   ['stock-of-orders', "UPDATE stock_logs SET cause = 'form' WHERE cause = 'order'"],
