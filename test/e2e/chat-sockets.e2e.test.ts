@@ -126,6 +126,14 @@ describe('a message', () => {
     expect(shopper.of('typing')).toEqual([]);
   });
 
+  test('that does not exist yet is not shown as read', async () => {
+    const { client, path, ofStore } = await conversation();
+    const staff = await connect(seller, 'Seller');
+    const { data } = await sendMessage(seller, ofStore, 'Read me');
+    await client.post(`${path}/read`, { message_id: data.id + 1000 });
+    expect((await staff.next('read')).message_id).toBe(data.id);
+  });
+
   test('that was missed follows after a reconnect, and what was committed late', async () => {
     const { client, id, path, ofStore } = await conversation();
     // An id that is given before the known one and committed after it
@@ -204,6 +212,14 @@ describe('a socket is refused', () => {
     const socket = await unknown();
     socket.socket.send(text);
     expect(await socket.ended()).toBe('refused');
+  });
+
+  test('that signs in a second time before the first answer', async () => {
+    const [{ client }, { client: next }] = [await conversation(), await conversation()];
+    const socket = await unknown();
+    for (const { token } of [client, next]) socket.send('auth', { area: 'shop', token });
+    expect(await socket.ended()).toBe('refused');
+    expect(socket.of('ready').length).toBeLessThan(2);
   });
 
   test('that sends too much at once or too often', async () => {

@@ -18,20 +18,25 @@ export class MarkRead {
     const conversation = await routeConversation(this.database, party, id);
     if (!isAtDesk(conversation, party)) return;
     await this.database.transaction(async (tx) => {
-      const marked = await tx.run(
+      const [marked] = await tx.rows<{ last_id: number | null }>(
         `
-          UPDATE chat_contents
-          SET r_read = 1
-          WHERE friend_id = $1 AND side = $2 AND r_read = 0 AND id <= $3`,
+          WITH marked AS (
+            UPDATE chat_contents
+            SET r_read = 1
+            WHERE friend_id = $1 AND side = $2 AND r_read = 0 AND id <= $3
+            RETURNING id
+          )
+          SELECT max(id) AS last_id
+          FROM marked`,
         [id, otherSide(party), messageId],
         'chat.read',
       );
-      if (marked > 0)
+      if (marked!.last_id !== null)
         await this.bus.publish(tx, {
           ...routeOf(conversation),
           kind: 'read',
           side: party.side,
-          message: messageId,
+          message: marked!.last_id,
         });
     });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Broadcast } from '../../../platform/broadcast/broadcast.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 
-/** Who hears of a conversation, from its row in `chat_friends`. */
+/** The columns of `chat_friends` that decide who receives the events of a conversation. */
 export interface RoutedConversation {
   readonly id: number;
   readonly store_id: number | null;
@@ -20,7 +20,7 @@ export interface ChatRoute {
   readonly shopper: string;
 }
 
-/** What the processes tell each other: ids only. */
+/** An event between processes. It carries ids only. */
 export type ChatEvent = ChatRoute &
   (
     | { readonly kind: 'message'; readonly messages: readonly number[] }

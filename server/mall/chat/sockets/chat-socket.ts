@@ -20,10 +20,11 @@ export class ChatSocket implements Watched {
   party: ChatParty | undefined;
   /** Audiences that it is registered under. */
   audiences: readonly string[] = [];
-  private heardAt = Date.now();
+  private lastFrameAt = Date.now();
   private windowStart = Date.now();
   private frames = 0;
   private isEnding = false;
+  private hasBegunSignIn = false;
   /** Conversation and time of the last forwarded typing notice. */
   private typed: { readonly conversation: number; readonly at: number } | undefined;
 
@@ -39,6 +40,13 @@ export class ChatSocket implements Watched {
   /** The session watch updates rights. */
   set actor(actor: Actor | undefined) {
     if (this.party && actor) this.party = { ...this.party, actor };
+  }
+
+  /** A socket signs in once. @returns false for a second time, also while the first is checked */
+  beginSignIn(): boolean {
+    if (this.hasBegunSignIn) return false;
+    this.hasBegunSignIn = true;
+    return true;
   }
 
   send(frame: ServerFrame): void {
@@ -57,7 +65,7 @@ export class ChatSocket implements Watched {
 
   /** Counts a frame. @returns false when the client sends too many */
   countFrame(now = Date.now()): boolean {
-    this.heardAt = now;
+    this.lastFrameAt = now;
     if (now - this.windowStart >= floodWindowMs) {
       this.windowStart = now;
       this.frames = 0;
@@ -67,7 +75,7 @@ export class ChatSocket implements Watched {
   }
 
   isSilent(now: number): boolean {
-    return now - this.heardAt > socketLimits.silenceMs;
+    return now - this.lastFrameAt > socketLimits.silenceMs;
   }
 
   /** Whether a typing notice is to be forwarded. */

@@ -25,7 +25,7 @@ type MessageEvent = Extract<ChatEvent, { readonly kind: 'message' }>;
 const platformAudience = 'platform';
 const storeAudience = (storeId: number): string => `store:${storeId}`;
 
-/** Who hears a party's events: all sockets of a shopper, of a store, or of the platform. */
+/** The sockets that receive a party's events: those of a shopper, a store or the platform. */
 const audienceOf = ({ kind, key }: ChatParty): string => {
   if (kind === 'platform') return platformAudience;
   return kind === 'store' ? storeAudience(Number(key)) : `${kind}:${key}`;

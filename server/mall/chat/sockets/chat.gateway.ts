@@ -32,7 +32,7 @@ import { parseFrame } from './client-frame.ts';
 /** Sockets that sign in or catch up at the same time, so that others find connections. */
 const concurrentReads = 4;
 
-/** The socket of the chat (schemas/contract/calls/chat.ts). It sends nothing but what the rows say. */
+/** The socket of the chat (schemas/contract/calls/chat-socket.ts). */
 @WebSocketGateway({
   path: socketPath,
   maxPayload: socketLimits.frame,
@@ -84,7 +84,7 @@ export class ChatGateway implements OnGatewayConnection<WebSocket> {
       return;
     }
     this.answer(socket, frame, { request, ip }).catch((error: unknown) => {
-      // A conversation that is not the caller's is as good as none
+      // Typing in somebody else's conversation is ignored, as in a missing one
       if (error instanceof Refusal) return;
       this.log.warn({ err: error }, 'a frame of a socket could not be answered');
       socket.end('stop');
@@ -107,7 +107,7 @@ export class ChatGateway implements OnGatewayConnection<WebSocket> {
   }
 
   private async signIn(socket: ChatSocket, auth: SocketAuth, origin: Origin): Promise<void> {
-    if (socket.party) return socket.end('refused');
+    if (!socket.beginSignIn()) return socket.end('refused');
     const party = await this.partyOf(auth, origin);
     if (!party || !mayRead(party)) return socket.end('refused');
     if (!(await this.sockets.join(socket, party))) return socket.end('full');
@@ -147,7 +147,7 @@ interface ReceivedText extends Origin {
   readonly text: string;
 }
 
-/** What reading a session needs of a request. An open socket is no use of the session. */
+/** What reading a session needs of a request. An open socket does not prolong the session. */
 const callerOf = ({ headers }: IncomingMessage, ip: string): FastifyRequest =>
   ({
     headers: { ...headers, [backgroundHeader]: '1' },
