@@ -39,6 +39,16 @@ test('a flood of messages is refused with the time to wait, at once in all conve
   expect(n).toBe(chatLimits.messagesPerMinute);
 });
 
+test('calls of strangers do not count against a conversation', async () => {
+  const { client } = await trade.shopper();
+  const id = await open(client);
+  const strangers = [await trade.shopper(), await trade.shopper(), await trade.shopper()];
+  for (const stranger of strangers)
+    for (let n = 0; n < chatLimits.messagesPerMinuteOfChat / 2; n += 1)
+      expect((await say(stranger.client, id)).code).toBe(codes.notFound);
+  expect((await say(client, id)).code).toBe(codes.done);
+});
+
 test('new conversations of a shopper are limited, known ones are not', async () => {
   const { client } = await trade.shopper();
   const sellers = await Promise.all(

@@ -9,7 +9,11 @@ import { AttemptCounters, limitsOfAddress } from '../../../platform/limits/attem
 import { isOpenSql } from '../../catalog/goods-cards.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { isAtDesk } from '../conversations/conversation-rows.ts';
-import { type LockedConversation, lockConversation } from '../conversations/find-conversation.ts';
+import {
+  type LockedConversation,
+  lockConversation,
+  routeConversation,
+} from '../conversations/find-conversation.ts';
 import { type ChatParty, personOf } from '../parties/chat-party.ts';
 import { ChatBus, routeOf } from '../sockets/chat-bus.ts';
 import { GreetShopper } from './greet-shopper.ts';
@@ -40,6 +44,8 @@ export class SendMessage {
    * @throws Refusal 404; `http.tooFrequent`, `chat.blocked`, `chat.notYourDesk`, `chat.notOfChat`
    */
   async run(party: ChatParty, id: number, message: NewContent): Promise<ChatMessage> {
+    // Before counting: calls of strangers must not use up the conversation's limit
+    await routeConversation(this.database, party, id);
     await this.countMessage(party, id);
     const messageId = await this.database.transaction(async (tx) => {
       const conversation = await lockConversation(tx, party, id);
