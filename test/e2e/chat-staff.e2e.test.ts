@@ -97,6 +97,21 @@ describe('staff', () => {
     expect((await seller.get(`/Seller/chats/${id}`)).code).toBe(404);
   });
 
+  test('of the platform hand a shopper back to a store that had given the conversation away', async () => {
+    const { client } = await trade.shopper();
+    const [id, platform] = [await openChat(client, store.storeId), await openChat(client, 0)];
+    await sendMessage(client, `/chats/${id}`, 'Help');
+    await sendMessage(client, `/chats/${platform}`, 'Help me too');
+    await seller.post(`/Seller/chats/${id}/hand_over`, { to: 'platform' });
+    await sendMessage(admin, `/Admin/chats/${id}`, 'The store answers you again');
+    const moved = await admin.post(`/Admin/chats/${platform}/hand_over`, {
+      to: 'store',
+      store_id: store.storeId,
+    });
+    expect(moved.data).toMatchObject({ id, desk: 'store', assignee: null });
+    expect((await answer(id, 'Here I am')).code).toBe(200);
+  });
+
   test('hand over to a colleague with the right, and to no other account', async () => {
     const { client } = await trade.shopper();
     const id = await openChat(client, 0);
@@ -110,6 +125,42 @@ describe('staff', () => {
       admin.post(`/Admin/chats/${id}/hand_over`, { to: 'account', account_id: accountId });
     expect((await give(stranger.id)).code).toBe(400);
     expect((await give(colleague.id)).data.assignee.id).toBe(String(colleague.id));
+  });
+
+  test('are not counted for a shopper by an equal id', async () => {
+    const { client, id: shopperId } = await trade.shopper();
+    const id = await openChat(client, 0);
+    await sendMessage(client, `/chats/${id}`, 'Hello');
+    await souk.sql.run('UPDATE chat_friends SET assigned_id = $2 WHERE id = $1', [id, shopperId]);
+    expect((await client.get('/chats')).data.count).toMatchObject({ all: 1, mine: 0 });
+  });
+
+  test('are not named to shoppers, nor admins to stores, when a colleague takes over', async () => {
+    const { client } = await trade.shopper();
+    const id = await openChat(client, store.storeId);
+    await sendMessage(client, `/chats/${id}`, 'Hello');
+    const { id: colleagueId, username } = await souk.aSubAccount(store, {
+      rights: ['Seller.chat_friends.update'],
+    });
+    const nameOf = (account: string): string => account.replace(/^[a-z]+/, 'N');
+    const newest = async (reader: Client, area: '' | '/Seller' | '/Admin') =>
+      contentsOf(await reader.get(`${area}/chats/${id}/messages`))[0];
+    await seller.post(`/Seller/chats/${id}/hand_over`, { to: 'account', account_id: colleagueId });
+    expect(await newest(client, '')).toBe(`${store.storeName} takes over the conversation.`);
+    expect(await newest(seller, '/Seller')).toBe(
+      `${nameOf(username)} takes over the conversation.`,
+    );
+    await seller.post(`/Seller/chats/${id}/hand_over`, { to: 'platform' });
+    const colleague = await souk.anAdmin({ rights: ['Admin.chat_friends.update'] });
+    await admin.post(`/Admin/chats/${id}/hand_over`, { to: 'account', account_id: colleague.id });
+    for (const [reader, area] of [
+      [client, ''],
+      [seller, '/Seller'],
+    ] as const)
+      expect(await newest(reader, area)).toBe('Customer service takes over the conversation.');
+    expect(await newest(admin, '/Admin')).toBe(
+      `${nameOf(colleague.username)} takes over the conversation.`,
+    );
   });
 
   test('keep a note that shoppers do not see', async () => {

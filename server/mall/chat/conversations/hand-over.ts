@@ -20,7 +20,7 @@ const maxStaff = 200;
 /** An account that used the back office in this time counts as online. */
 const onlineWithin = '10 minutes';
 
-/** What a hand-over changes, and what both sides are told. */
+/** What a hand-over changes, and the system message for both sides. */
 interface Change {
   readonly desk: number;
   readonly assignedId: number | null;
@@ -124,7 +124,13 @@ export class HandOverConversation {
       `
         INSERT INTO chat_friends AS f (stype, sid, user_id, rtype, rid, store_id, desk)
         VALUES ($1, $2, $3, 'users', $4, $5, ${desks.store})
-        ON CONFLICT (stype, sid, store_id) DO UPDATE SET is_open = 1, rev = f.rev + 1
+        ON CONFLICT (stype, sid, store_id)
+        DO UPDATE
+        SET
+          is_open = 1,
+          desk = excluded.desk,
+          assigned_id = CASE WHEN f.desk = excluded.desk THEN f.assigned_id END,
+          rev = f.rev + 1
         RETURNING
           f.id, f.store_id, f.desk, f.stype, f.sid, f.rtype, f.rid, f.user_id, f.is_open,
           f.assigned_id, f.blocked_by_shopper, f.blocked_by_staff`,

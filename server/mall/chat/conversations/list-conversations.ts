@@ -120,7 +120,7 @@ export class ListConversations {
         SELECT
           count(*)::int AS "all",
           (count(*) FILTER (WHERE is_unread))::int AS unread,
-          (count(*) FILTER (WHERE assigned_id = $2))::int AS mine,
+          (count(*) FILTER (WHERE assigned_id = $2::bigint))::int AS mine,
           (count(*) FILTER (WHERE assigned_id IS NULL))::int AS waiting
         FROM (
           SELECT f.assigned_id, ${unreadSql(party)} AS is_unread
@@ -129,7 +129,7 @@ export class ListConversations {
           ORDER BY f.last_id DESC
           LIMIT ${maxCount}
         ) open`,
-      [party.key, party.actor.id],
+      [party.key, assigneeIdOf(party)],
       `chat.counts.${party.kind}`,
     );
     return row!;
@@ -143,13 +143,14 @@ function filterSql(party: ChatParty, { filter = 'all' }: ChatQuery): readonly st
   return filter === 'mine' ? [deskSql[party.kind]] : [];
 }
 
+/** Shoppers are no assignees, whatever their ids. */
+const assigneeIdOf = ({ side, actor }: ChatParty): number | null =>
+  side === 'staff' ? actor.id : null;
+
 function addFilters(where: Conditions, party: ChatParty, query: ChatQuery): void {
   const isAdmin = party.kind === 'platform';
   if (query.filter === 'mine')
-    where.add(
-      party.side === 'staff' ? party.actor.id : null,
-      (p) => `f.assigned_id = ${p}::bigint`,
-    );
+    where.add(assigneeIdOf(party), (p) => `f.assigned_id = ${p}::bigint`);
   if (query.state) where.add(query.state === 'open' ? 1 : 0, (p) => `f.is_open = ${p}`);
   if (isAdmin && query.store_id !== undefined)
     where.add(query.store_id, (p) => `coalesce(f.store_id, 0) = ${p}::bigint`);

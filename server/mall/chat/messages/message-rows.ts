@@ -117,7 +117,7 @@ export function renderMessage(
     side: row.side,
     sender: senderOf(row, reader),
     content_type: row.content_type,
-    content: contentOf(row, reader.language),
+    content: contentOf(row, reader),
     card: cards.of(row),
     client_key: row.client_key,
     created_at: row.created_at,
@@ -129,29 +129,36 @@ export function renderMessage(
 }
 
 function senderOf(row: MessageRow, reader: MessageReader): WireParty {
-  const { kind, language } = reader;
   if (row.side === 'shopper') return shopperParty(row, reader);
-  const isOfPlatform = row.stype === 'admins';
-  const seesPeople = kind === 'platform' || (kind === 'store' && !isOfPlatform);
-  if (row.side === 'staff' && seesPeople)
-    return {
-      type: row.stype,
-      id: String(row.account_id ?? ''),
-      name: row.staff_name ?? '',
-      avatar: row.staff_avatar ?? '',
-    };
-  if (isOfPlatform) return platformParty(language);
-  return { type: 'users', id: '', name: row.store_name ?? '', avatar: row.store_logo ?? '' };
+  if (row.side !== 'staff' || !seesStaff(row, reader)) return deskParty(row, reader);
+  return {
+    type: row.stype,
+    id: String(row.account_id ?? ''),
+    name: row.staff_name ?? '',
+    avatar: row.staff_avatar ?? '',
+  };
 }
+
+/** Shoppers see no person behind an answer, and stores no admin. */
+const seesStaff = ({ stype }: MessageRow, { kind }: MessageReader): boolean =>
+  kind === 'platform' || (kind === 'store' && stype !== 'admins');
+
+/** The store or the platform as the sender. */
+const deskParty = (row: MessageRow, { language }: MessageReader): WireParty =>
+  row.stype === 'admins'
+    ? platformParty(language)
+    : { type: 'users', id: '', name: row.store_name ?? '', avatar: row.store_logo ?? '' };
 
 /**
  * `content` of a hand-over is the name that its text mentions. A greeting may have a half in each
  * language (docs/decisions/0069-names-in-two-languages.md).
  */
-function contentOf({ content_type, content, event }: MessageRow, language: Language): string {
+function contentOf(row: MessageRow, reader: MessageReader): string {
+  const { content_type, content, event } = row;
   if (content_type !== 'system') return content;
   const isOwnText = (event === 'greeting' || event === 'away') && content !== '';
-  return isOwnText
-    ? localName(content, language)
-    : translate(language, `notices.chat.${event}`, { name: content });
+  if (isOwnText) return localName(content, reader.language);
+  const isNamed = event !== 'handed_to_account' || seesStaff(row, reader);
+  const name = isNamed ? content : deskParty(row, reader).name;
+  return translate(reader.language, `notices.chat.${event}`, { name });
 }
