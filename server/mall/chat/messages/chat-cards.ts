@@ -38,10 +38,8 @@ export async function readCards(sql: Rows, messages: readonly CardContent[]): Pr
   const idsOf = (type: string): readonly number[] => [
     ...new Set(messages.flatMap((m) => (m.content_type === type ? [Number(m.content)] : []))),
   ];
-  const [goods, orders] = [
-    await findCards(sql, idsOf('goods')),
-    await findOrders(sql, idsOf('order')),
-  ];
+  const goods = await findCards(sql, idsOf('goods'));
+  const orders = await findOrders(sql, idsOf('order'));
   return {
     goods: new Map(goods.map((card) => [card.id, card])),
     orders: new Map(orders.map((order) => [order.id, order])),

@@ -20,8 +20,8 @@ interface Greeting {
 }
 
 /**
- * Answers a shopper's message by itself: with the greeting in the opening hours, outside of them
- * with the text that says so. The settings are those of the store, or `configs/chat` where the
+ * Answers a shopper's message automatically: with the greeting in the opening hours, with the text
+ * for absence outside of them. The settings are those of the store, or `configs/chat` where the
  * platform answers.
  */
 @Injectable()

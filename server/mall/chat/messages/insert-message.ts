@@ -60,7 +60,7 @@ export async function insertMessage(
 }
 
 /**
- * Inserts a message that no person wrote, tells everybody, and counts as read. The caller holds the
+ * Inserts a message that no person wrote and publishes it. It counts as read. The caller holds the
  * lock of the conversation.
  */
 export async function insertSystemMessage(

@@ -81,7 +81,7 @@ export class ReadMessages {
     return message;
   }
 
-  /** For sockets, which have checked who hears of the conversation. */
+  /** For sockets, which have checked who may read the conversation. */
   async byIds(ids: readonly number[]): Promise<LoadedMessages> {
     const rows = await this.database.rows<MessageRow>(
       `${messagesSql} WHERE m.id = ANY($1::bigint[]) ORDER BY m.id`,

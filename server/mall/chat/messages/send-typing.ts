@@ -4,7 +4,7 @@ import { routeConversation } from '../conversations/find-conversation.ts';
 import type { ChatParty } from '../parties/chat-party.ts';
 import { ChatBus, routeOf } from '../sockets/chat-bus.ts';
 
-/** Tells the other side that somebody writes. Nothing is stored. */
+/** Shows the other side that somebody is typing. Nothing is stored. */
 @Injectable()
 export class SendTyping {
   constructor(
@@ -12,7 +12,7 @@ export class SendTyping {
     private readonly bus: ChatBus,
   ) {}
 
-  /** Those who are blocked type unseen. @throws Refusal 404 */
+  /** Nothing is sent in a blocked conversation. @throws Refusal 404 */
   async run(party: ChatParty, id: number): Promise<void> {
     const conversation = await routeConversation(this.database, party, id);
     if (conversation.blocked_by_shopper === 1 || conversation.blocked_by_staff === 1) return;

@@ -62,7 +62,7 @@ export class ChatCallers {
     return party;
   }
 
-  /** Makes a visitor of somebody unknown. @throws Refusal `http.tooFrequent` */
+  /** Creates a visitor for a caller who is neither signed in nor a visitor. @throws Refusal `http.tooFrequent` */
   async findOrCreate(request: FastifyRequest, reply: FastifyReply): Promise<ChatParty> {
     const found = await this.find(request, reply);
     if (found) return found;
