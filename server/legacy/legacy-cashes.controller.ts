@@ -11,7 +11,7 @@ import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { RowId } from '../backoffice/resources/http/row-id.ts';
-import { isUnchanged, readEchoed } from './read-echoed.ts';
+import { assertMayCompare, isUnchanged, readEchoed } from './read-echoed.ts';
 
 /** The command for each status of the form. */
 const commandByStatus = { 1: 'pay', 2: 'reject' } as const;
@@ -46,6 +46,7 @@ export class LegacyCashesController {
     @Headers('proof-password') header: string | undefined,
   ): Promise<Answer> {
     const cashes = this.resources.get('cashes');
+    assertMayCompare(actor, cashes, Object.values(commandByStatus));
     const row = { actor, resource: cashes, id };
     if (!actor.isStrict && (await isUnchanged(this.crud, row, body)))
       return new Answer({}, 'msg.success');

@@ -15,7 +15,7 @@ import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { legacyCommands, legacyInput } from '../mall/orders/orders.resource.ts';
 import { ReadOrders } from '../mall/orders/read-orders.ts';
-import { readEchoed } from './read-echoed.ts';
+import { assertMayCompare, readEchoed } from './read-echoed.ts';
 
 class MoveOrderDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;
@@ -65,6 +65,7 @@ export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> 
       @Headers('proof-password') proof: string | undefined,
     ): Promise<Answer> {
       const orders = this.resources.get('orders');
+      assertMayCompare(actor, orders, Object.values(legacyCommands));
       const sentId = parseId(String(isObject(body) ? body.id : ''), '/id');
       const row = { actor, resource: orders, id: sentId };
       const { id, status, ...sent } = await readEchoed(this.crud, MoveOrderDto, row, body);

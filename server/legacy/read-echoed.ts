@@ -7,13 +7,31 @@ import {
   echoedRow,
   withoutEchoes,
 } from '../backoffice/resources/write/input/echoed-fields.ts';
-import type { Actor } from '../platform/http/access/actor.ts';
+import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { validateDto } from '../platform/http/request/body-pipe.ts';
+import { httpErrors } from '../platform/http/response/errors.ts';
 
 interface Row {
   readonly actor: Actor;
   readonly resource: Resource;
   readonly id: number;
+}
+
+/**
+ * For forms that compare a body with the row: the answer tells whether a value is stored.
+ *
+ * @param commands what the form runs
+ * @throws Refusal 402 for a caller who may neither read the row nor run one of the commands
+ */
+export function assertMayCompare(
+  actor: Actor,
+  resource: Resource,
+  commands: readonly string[],
+): void {
+  const mayCompare = ['show', ...commands].some((name) =>
+    holdsRight(actor, `${actor.area}.${resource.name}.${name}`),
+  );
+  if (!mayCompare) throw httpErrors.noRight();
 }
 
 /** Whether the body is the row as it is stored. @throws Refusal 404 */

@@ -223,6 +223,29 @@ describe('a form that writes a state', () => {
       ).not.toBe(200);
   });
 
+  test('tells nobody without a right whether a row or a value is stored', async () => {
+    const order = await aPaidOrder(mall);
+    const user = await trade.shopper({ money: 20_000 });
+    await insertApprovedCheck(souk.sql, user.id);
+    const { data } = await user.client.post('/user/cashes', {
+      money: '50',
+      pay_password: payPassword,
+    });
+    const nobody = await souk.as.adminWith('Admin.expresses.index');
+    const ofCash = (id: number, body: object) => nobody.put(`/Admin/cashes/${id}`, body);
+    const ofOrder = (id: number, body: object) =>
+      nobody.put('/Admin/orders/status/edit', { id, status: 4, ...body });
+    for (const answer of [
+      await ofCash(data.id, { money: '50.00' }),
+      await ofCash(data.id, { money: '51.00' }),
+      await ofCash(data.id + 1000, { money: '50.00' }),
+      await ofOrder(order, { receive_name: 'Lin' }),
+      await ofOrder(order, { receive_name: 'Somebody else' }),
+      await ofOrder(order + 1000, { receive_name: 'Lin' }),
+    ])
+      expect(answer.code).toBe(codes.noRight);
+  });
+
   test('ends a withdrawal once, with the caller’s password where money is paid out', async () => {
     const user = await trade.shopper({ money: 20_000 });
     const { client } = user;
