@@ -14,8 +14,10 @@ export const messageErrors = defineErrors('messages', {
   /** No vendor is configured; the same for every phone. */
   notSent: 503,
   noTemplate: 404,
-  /** A test message or confirmation failed; carries the vendor's or server's reason. */
+  /** A test message failed; carries the vendor's or server's reason. */
   testFailed: 400,
+  /** The mail server refused a confirmation. */
+  notMailed: 503,
   /** No mail server is configured. */
   noMailServer: 503,
   /** Too many confirmations of an account or to an address. */

@@ -8,6 +8,7 @@ import {
 } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { SendMail } from '../mail/send-mail.ts';
+import { messageErrors } from '../messages.errors.ts';
 
 /** The list of sent messages. */
 @ResourceHooks('message_deliveries')
@@ -37,9 +38,10 @@ export class MessageDeliveryHooks {
     const to = String(input(undefined).address);
     const { area, id, language } = actor;
     await writeAudit(tx, actor, { event: 'mail.test', subject: 'configs/mail', subjectId: 0 });
-    await this.mails.send({ area, id, language, to }, ({ mallName }) => ({
+    const failure = await this.mails.send({ area, id, language, to }, ({ mallName }) => ({
       subject: translate(language, 'messages.mail.testSubject', { mall: mallName(language) }),
       text: translate(language, 'messages.mail.testText', { mall: mallName(language) }),
     }));
+    if (failure !== undefined) throw messageErrors.testFailed({ reason: failure });
   }
 }

@@ -30,7 +30,8 @@ export class ConfirmEmail {
 
   /**
    * @param email '' removes the address
-   * @throws Refusal `messages.mailOften`; `messages.testFailed` with the server's reason
+   * @throws Refusal `messages.mailOften`, `messages.noMailServer`, `messages.notMailed`: the reason
+   *   is for admins, in the list of sent messages
    */
   async ask(actor: Actor, email: string): Promise<void> {
     const { area, id, language } = actor;
@@ -42,16 +43,20 @@ export class ConfirmEmail {
     if (exceeded) throw messageErrors.mailOften();
     const endsAt = Date.now() + hours * 3_600_000;
     const token = this.tokens.sign({ purpose: 'confirm', area, id, email, endsAt });
-    await this.mails.send({ area, id, language, to: email }, ({ mallName, origin }) => {
-      const mall = mallName(language);
-      return {
-        subject: translate(language, 'messages.mail.confirmSubject'),
-        text: translate(language, 'messages.mail.confirmText', { mall }),
-        link: {
-          label: translate(language, 'messages.mail.confirm'),
-          url: mailPage(origin, token),
-        },
-      };
-    });
+    const failure = await this.mails.send(
+      { area, id, language, to: email },
+      ({ mallName, origin }) => {
+        const mall = mallName(language);
+        return {
+          subject: translate(language, 'messages.mail.confirmSubject'),
+          text: translate(language, 'messages.mail.confirmText', { mall }),
+          link: {
+            label: translate(language, 'messages.mail.confirm'),
+            url: mailPage(origin, token),
+          },
+        };
+      },
+    );
+    if (failure !== undefined) throw messageErrors.notMailed();
   }
 }

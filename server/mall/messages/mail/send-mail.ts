@@ -32,11 +32,11 @@ export class SendMail {
     private readonly mailer: Mailer,
   ) {}
 
-  /** @throws Refusal `messages.testFailed` with the server's reason */
+  /** @returns the server's reason when it refuses the mail @throws Refusal `messages.noMailServer` */
   async send(
     { area, id, language, to }: MailTarget,
     words: (from: Pick<OpenMailer, 'mallName'> & { readonly origin: string }) => MailWords,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
     const mailer = await this.mailer.open();
     if (!mailer) throw messageErrors.noMailServer();
     const { mallName, driver } = mailer;
@@ -69,6 +69,6 @@ export class SendMail {
       ],
       'messages.logMail',
     );
-    if (failure) throw messageErrors.testFailed({ reason: failure.reason });
+    return failure?.reason;
   }
 }
