@@ -99,6 +99,19 @@ test('an address is used once its link was opened', async () => {
   expect((await shopper.client.post('/user/messages/email', { email })).code).toBe(429);
 });
 
+test('a shopper does not learn what the mail server says, admins do', async () => {
+  const { client } = await trade.shopper();
+  sink.refuse('535 5.7.8 internal relay 10.0.0.7 refuses us');
+  const email = 'refused@example.com';
+  const refused = await client.post('/user/messages/email', { email });
+  expect(refused).toMatchObject({
+    code: 503,
+    msg: 'The e-mail could not be sent. Check the address or try again later',
+  });
+  const listed = await admin.get('/Admin/message_deliveries', { address: email });
+  expect(listed.data.data[0].error_msg).toContain('10.0.0.7');
+});
+
 test('a message is mailed once, although two processes deliver, in the reader’s language', async () => {
   const reader = await aReader();
   await reader.client.speaking('zh-cn').get('/user/messages/unread');
@@ -188,6 +201,32 @@ test('a mailbox that does not exist is not tried again, until an admin asks for 
   expect(again).toMatchObject({ code: 200 });
   await deliver();
   expect(mailsTo(reader.email)).toHaveLength(2);
+});
+
+test('a message that cannot be composed does not keep others from being recorded as sent', async () => {
+  const [reader, unlucky] = [await aReader(), await aReader()];
+  await aShippedOrder(unlucky);
+  // A newer process may write kinds that this one does not know
+  await souk.sql.run(
+    `
+      INSERT INTO message_deliveries (
+        message_id, area, account_id, channel, kind, address, next_at
+      )
+      SELECT id, area, account_id, 'email', 'of_tomorrow', $2, date_trunc('second', mall_now())
+      FROM messages
+      WHERE account_id = $1 AND kind = 'order_shipped'`,
+    [unlucky.id, unlucky.email],
+  );
+  await aShippedOrder(reader);
+  await deliver();
+  expect(mailsTo(reader.email)).toHaveLength(2);
+  const statusOf = async ({ email }: { readonly email: string }) =>
+    (await admin.get('/Admin/message_deliveries', { address: email })).data.data[0];
+  expect(await statusOf(reader)).toMatchObject({ status: 1, kind: 'order_shipped' });
+  expect(await statusOf(unlucky)).toMatchObject({
+    status: 0,
+    error_msg: expect.stringMatching(/./),
+  });
 });
 
 test('a digest has the messages of a day in one mail', async () => {

@@ -109,6 +109,20 @@ test('removes old messages', async () => {
   expect((await inboxOf(shopper.client)).total).toBe(0);
 });
 
+test('codes are deleted a day after they were sent', async () => {
+  const phones = ['13988880001', '13988880002'];
+  for (const phone of phones)
+    expect((await souk.anonymous.post('/sms', { phone, name: 'register' })).code).toBe(200);
+  await souk.sql.run(
+    "UPDATE sms_codes SET created_at = created_at - interval '25 hours' WHERE phone = $1",
+    [phones[0]],
+  );
+  await souk.app.get(PurgeMessages).run();
+  expect(
+    await souk.sql.rows('SELECT phone FROM sms_codes WHERE phone = ANY($1)', [phones]),
+  ).toEqual([{ phone: phones[1] }]);
+});
+
 /** A store with a sub-account that may see orders and one that may not, and a paid order. */
 async function aSale() {
   const store = await trade.aStore();

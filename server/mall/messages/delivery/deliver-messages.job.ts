@@ -14,6 +14,7 @@ import {
   type Delivery,
   type DeliveryResult,
   failureOf,
+  reasonOf,
   saveResults,
 } from './deliveries.ts';
 import { mailOf } from './mail-content.ts';
@@ -69,7 +70,14 @@ export class DeliverMessages implements OnModuleInit {
   /** @param mails deliveries that go out together */
   private async send(mails: readonly (readonly Delivery[])[]): Promise<void> {
     const mailer = await this.mailer.open();
-    const results = await Promise.all(mails.map((deliveries) => this.sendOne(mailer, deliveries)));
+    const results = await Promise.all(
+      mails.map((deliveries) =>
+        // The results of the others are saved in any case, or they would be sent again
+        this.sendOne(mailer, deliveries).catch((error: unknown) =>
+          failed(deliveries, reasonOf(error)),
+        ),
+      ),
+    );
     await saveResults(this.database, results.flat());
   }
 
@@ -79,10 +87,7 @@ export class DeliverMessages implements OnModuleInit {
   ): Promise<readonly DeliveryResult[]> {
     const [first] = deliveries;
     if (first?.channel === 'sms') return [await this.sendSms(first)];
-    if (!mailer) {
-      const failure = { reason: 'no mail server is configured', isFinal: false };
-      return deliveries.map(({ id, tries }) => ({ id, tries, subject: '', content: '', failure }));
-    }
+    if (!mailer) return failed(deliveries, 'no mail server is configured');
     const mail = mailOf(deliveries, { mailer, origin: this.mailer.origin, tokens: this.tokens });
     const failure = await failureOf(() => mailer.send(mail));
     const content = mailer.driver.showsContent ? composeMail(mail.content).text : '';
@@ -100,3 +105,13 @@ export class DeliverMessages implements OnModuleInit {
     return { id, tries, subject: messageTitle(language, kind), content: '', failure };
   }
 }
+
+/** Nothing was sent; another try may succeed. */
+const failed = (deliveries: readonly Delivery[], reason: string): readonly DeliveryResult[] =>
+  deliveries.map(({ id, tries }) => ({
+    id,
+    tries,
+    subject: '',
+    content: '',
+    failure: { reason, isFinal: false },
+  }));

@@ -142,8 +142,11 @@ export async function failureOf(
     return undefined;
   } catch (error) {
     return {
-      reason: error instanceof Error ? error.message : 'unknown',
+      reason: reasonOf(error),
       isFinal: error instanceof MailRefused,
     };
   }
 }
+
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'unknown';

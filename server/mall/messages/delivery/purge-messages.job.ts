@@ -4,7 +4,10 @@ import { Database } from '../../../platform/database/sql.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { retentionDays } from '../retention.ts';
 
-/** Deletes old messages and what was sent of them. */
+/** Codes are valid for minutes; the SMS log shows what was sent. */
+const codeDays = 1;
+
+/** Deletes old messages and what was sent of them, and codes. */
 @Injectable()
 export class PurgeMessages implements OnModuleInit {
   constructor(
@@ -19,6 +22,7 @@ export class PurgeMessages implements OnModuleInit {
   /** @returns the number of rows */
   async run(): Promise<number> {
     const deliveries = await deleteOldRows(this.database, 'message_deliveries', retentionDays);
-    return deliveries + (await deleteOldRows(this.database, 'messages', retentionDays));
+    const messages = await deleteOldRows(this.database, 'messages', retentionDays);
+    return deliveries + messages + (await deleteOldRows(this.database, 'sms_codes', codeDays));
   }
 }

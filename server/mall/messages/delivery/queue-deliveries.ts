@@ -19,7 +19,7 @@ const defaults: readonly string[] = (Object.keys(messageKinds) as MessageKind[])
 
 /**
  * Queues what waiting messages send by e-mail and SMS: once for each message and channel
- * (`message_deliveries_once`). A message older than a day is sent to nobody: it is no news any more.
+ * (`message_deliveries_once`). Messages older than a day are not sent.
  *
  * @param channels that are configured
  */

@@ -9,8 +9,8 @@ export const noticeColumns = `'mall_notice', n.id, jsonb_build_object('name', n.
 
 /**
  * Adds the mall's notices to the caller's messages: those that were published since the account
- * exists. So a notice costs a row for each reader who looks, and none for all others. Writes nothing
- * when there is no new notice.
+ * exists. Only accounts that open their messages get rows. Writes nothing when there is no new
+ * notice.
  */
 export async function addNotices(sql: Sql, { area, id, storeId }: Actor): Promise<void> {
   if (!isKindOf(area, 'mall_notice')) return;

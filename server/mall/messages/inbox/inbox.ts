@@ -26,7 +26,7 @@ interface MessageRow {
   readonly created_at: string;
 }
 
-/** The rows of one account: a message of a store belongs to each of its readers apart. */
+/** The rows of one account. A message to a store has one row per reader. */
 const ownSql = 'm.area = $1 AND m.account_id = $2 AND coalesce(m.store_id, 0) = $3';
 const ownValues = ({ area, id, storeId }: Actor): readonly unknown[] => [area, id, storeId];
 
