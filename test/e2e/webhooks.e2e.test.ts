@@ -310,6 +310,19 @@ test('later events of an object wait for an earlier one, those of others do not'
   expect(seen().slice(3)).toEqual([`${first.id} order.created`, `${first.id} order.paid`]);
 });
 
+test('a secret that cannot be decrypted fails its own deliveries only', async () => {
+  const [broken, hook] = [await aHook(['order.created']), await aHook(['order.created'])];
+  await souk.sql.run("UPDATE webhooks SET secret = 'of another key' WHERE id = $1", [broken.id]);
+  await aPaidOrder({ souk, trade });
+  await deliver();
+  expect(receiver.of('order.created')).toHaveLength(1);
+  expect((await logOf(hook))[0]).toMatchObject({ status: 1 });
+  expect((await logOf(broken))[0]).toMatchObject({
+    status: 0,
+    error_msg: 'The secret cannot be decrypted',
+  });
+});
+
 test('for a day after a rotation both secrets sign', async () => {
   const hook = await aHook(['goods.created']);
   const store = await trade.aStore();

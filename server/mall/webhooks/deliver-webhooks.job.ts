@@ -6,7 +6,12 @@ import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
-import { claimDeliveries, saveResults } from './deliveries.ts';
+import {
+  claimDeliveries,
+  saveResults,
+  type WebhookDelivery,
+  type WebhookResult,
+} from './deliveries.ts';
 import { payloadSql } from './payloads.ts';
 import { sendWebhook, webhookLimits } from './send-webhook.ts';
 import { writeBodies } from './write-bodies.ts';
@@ -45,16 +50,29 @@ export class DeliverWebhooks implements OnModuleInit {
       await writeBodies(this.database, this.payloads);
       const deliveries = await claimDeliveries(this.database, batchSize);
       if (deliveries.length === 0) return;
-      const results = await Promise.all(
-        deliveries.map((delivery) =>
-          sendWebhook(
-            this.request,
-            delivery,
-            delivery.secrets.map((secret) => this.secrets.decrypt(secret.toString('utf8'))),
-          ),
-        ),
-      );
+      const results = await Promise.all(deliveries.map((delivery) => this.send(delivery)));
       await this.database.transaction((tx) => saveResults(tx, results));
+    }
+  }
+  private async send(delivery: WebhookDelivery): Promise<WebhookResult> {
+    const secrets = this.decrypt(delivery.secrets);
+    return secrets
+      ? sendWebhook(this.request, delivery, secrets)
+      : {
+          delivery,
+          status: undefined,
+          durationMs: 0,
+          response: '',
+          error: 'The secret cannot be decrypted',
+        };
+  }
+
+  private decrypt(secrets: readonly Buffer[]): readonly string[] | undefined {
+    try {
+      return secrets.map((secret) => this.secrets.decrypt(secret.toString('utf8')));
+    } catch {
+      // Encrypted with another key: the delivery fails, and those of other webhooks go on
+      return undefined;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { deliveryStatus } from '../../../schemas/contract/dicts/message-kinds.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 
 /** Events of one statement. */
@@ -46,7 +47,7 @@ const waitingSql = `
   WHERE e.id IN (
     SELECT sequence
     FROM webhook_deliveries
-    WHERE status = 0 AND body = ''
+    WHERE status = ${deliveryStatus.waiting} AND body = ''
     ORDER BY sequence
     LIMIT $1
   )
