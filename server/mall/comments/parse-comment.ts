@@ -1,4 +1,5 @@
 import type { RuleError } from '../../../schemas/rules/problems.ts';
+import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import type { CommentContent, LineComment, OrderComment, Scores } from './comment-order.ts';
 
@@ -18,8 +19,8 @@ type Sent = Readonly<Record<string, unknown>>;
 export function parseComment(body: unknown): OrderComment {
   const errors: RuleError[] = [];
   const sent = toObject(body);
-  const orderId = Number(sent.order_id);
-  if (!Number.isSafeInteger(orderId) || orderId < 1) {
+  const orderId = parseInteger(sent.order_id) ?? 0;
+  if (orderId < 1) {
     errors.push({ pointer: '/order_id', key: 'errors.rules.required', params: {} });
   }
   const comment: OrderComment = Array.isArray(sent.lines)
@@ -34,7 +35,7 @@ function parseLines(lines: readonly unknown[], errors: RuleError[]): readonly Li
     const line = toObject(value);
     return {
       ...parseContent(line, `/lines/${index}`, errors),
-      order_goods_id: Number(line.order_goods_id) || 0,
+      order_goods_id: parseInteger(line.order_goods_id) ?? 0,
     };
   });
 }
@@ -51,8 +52,8 @@ function parseContent(sent: Sent, pointer: string, errors: RuleError[]): Comment
   };
   for (const name of scoreNames) {
     // Legacy clients send one score for all four
-    const value = Number(sent[name] ?? sent.score ?? 5);
-    const isValid = Number.isInteger(value) && value >= 1 && value <= 5;
+    const value = parseInteger(sent[name] ?? sent.score ?? 5) ?? 0;
+    const isValid = value >= 1 && value <= 5;
     if (!isValid) addError(name, 'errors.orders.score');
     scores[name] = value;
   }

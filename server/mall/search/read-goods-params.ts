@@ -6,6 +6,7 @@ import {
 } from '../../../schemas/contract/calls/goods-search.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { toPointer } from '../../../schemas/rules/values/json-pointer.ts';
+import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
 import { decodeParams } from '../../../schemas/rules/url-params.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { type Fen, fen } from '../pricing/fen.ts';
@@ -140,12 +141,17 @@ function decoded(text: string): string {
 function idsOf(value: unknown, name: string, errors: RuleError[]): readonly number[] {
   if (isAbsent(value)) return [];
   const entries = typeof value === 'string' ? value.split(',') : [value].flat();
-  const list = entries.map(Number);
-  if (list.length > maxIds || list.some((id) => !Number.isSafeInteger(id) || id < 1)) {
+  const list = entries.flatMap((entry) => readId(entry) ?? []);
+  if (list.length > maxIds || list.length < entries.length) {
     errors.push(wrong(`params/${name}`));
     return [];
   }
   return [...new Set(list)].toSorted((a, b) => a - b);
+}
+
+function readId(entry: unknown): number | undefined {
+  const id = parseInteger(typeof entry === 'string' ? entry.trim() : entry);
+  return id !== undefined && id > 0 ? id : undefined;
 }
 
 /** The deepest class level wins. `class_id` wins over all levels; its level is `deep`, or 3. */

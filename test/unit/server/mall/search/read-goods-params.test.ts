@@ -73,6 +73,11 @@ test.each([
   ['an unknown name', encodeParams({ colour: 1 }), ['/params/colour']],
   ['invalid ids', encodeParams({ brand_id: 'x', tid: -1 }), ['/params/tid', '/params/brand_id']],
   [
+    'ids that are only numbers by conversion',
+    encodeParams({ brand_id: true, store_id: '1e3', tid: '0x10' }),
+    ['/params/tid', '/params/brand_id', '/params/store_id'],
+  ],
+  [
     'too many ids',
     encodeParams({ class_id: Array.from({ length: 51 }, (_, index) => index + 1) }),
     ['/params/class_id'],
