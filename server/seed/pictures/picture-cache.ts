@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inProject } from '../../platform/config/project-root.ts';
@@ -42,9 +43,9 @@ const readPart = (name: string, suffix: string): Promise<Part | undefined> =>
 
 const pathOf = (name: string, suffix: string): string => join(folder, `${name}${suffix}.webp`);
 
-/** Writes and renames the file, so that concurrent readers see a complete one. */
+/** Writes and renames the file: concurrent readers see a complete one, concurrent writers agree. */
 async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, bytes);
   await rename(draft, path);
 }

@@ -221,11 +221,7 @@ export async function writeOffers(
         store_id bigint, goods_id bigint, percent numeric, stock bigint, "from" numeric,
         "to" numeric
       )`,
-    [
-      JSON.stringify(
-        seckills.map((seckill) => ({ ...seckill, ...goodsOf(seckill), stock: seckill.stock })),
-      ),
-    ],
+    [JSON.stringify(seckills.map((seckill) => ({ ...seckill, ...goodsOf(seckill) })))],
   );
   await sql.run(
     `

@@ -7,20 +7,7 @@ import { balanceOf, post } from '../../../../mall/wallet/post.ts';
 /** Adds whole hundreds of yuan until the shopper's balance covers `total` fen. */
 export async function topUp(tx: Transaction, userId: number, total: number): Promise<void> {
   const shortfall = total - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'money' }));
-  if (shortfall <= 0) return;
-  const amount = Math.ceil(shortfall / 10_000) * 10_000;
-  const [next] = await tx.rows<{ id: number }>("SELECT nextval('adjustment_numbers') AS id");
-  await post(tx, [
-    {
-      cause: { type: 'adjustment', id: next!.id },
-      event: 'adjustment',
-      info: '余额充值',
-      legs: [
-        { account: { owner: 'user', id: userId, kind: 'money' }, amount },
-        { account: { owner: 'platform', kind: 'adjustments' }, amount: -amount },
-      ],
-    },
-  ]);
+  await give(tx, userId, 'money', Math.ceil(shortfall / 10_000) * 10_000);
 }
 
 /**
@@ -28,17 +15,34 @@ export async function topUp(tx: Transaction, userId: number, total: number): Pro
  * step existed may have none.
  */
 export async function topUpPoints(tx: Transaction, userId: number, points: number): Promise<void> {
-  const shortfall = points - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' }));
-  if (shortfall <= 0) return;
+  const balance = await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' });
+  await give(tx, userId, 'points', points - balance);
+}
+
+/** Where an adjustment of the platform comes from, and its text in the log. */
+const adjustments = {
+  money: { from: 'adjustments', info: '余额充值' },
+  points: { from: 'points', info: '积分赠送' },
+} as const;
+
+/** Posts an adjustment, unless the amount is 0 or less. */
+async function give(
+  tx: Transaction,
+  userId: number,
+  kind: keyof typeof adjustments,
+  amount: number,
+): Promise<void> {
+  if (amount <= 0) return;
+  const { from, info } = adjustments[kind];
   const [next] = await tx.rows<{ id: number }>("SELECT nextval('adjustment_numbers') AS id");
   await post(tx, [
     {
       cause: { type: 'adjustment', id: next!.id },
       event: 'adjustment',
-      info: '积分赠送',
+      info,
       legs: [
-        { account: { owner: 'user', id: userId, kind: 'points' }, amount: shortfall },
-        { account: { owner: 'platform', kind: 'points' }, amount: -shortfall },
+        { account: { owner: 'user', id: userId, kind }, amount },
+        { account: { owner: 'platform', kind: from }, amount: -amount },
       ],
     },
   ]);
