@@ -3,7 +3,7 @@ import { type Area, areas } from '../../schemas/contract/areas.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
 import { loadProject } from '../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../server/platform/config/project-root.ts';
-import { openDefaultFreight } from '../../server/mall/shipping/freights/default-freight.ts';
+import { openDefaultFreights } from '../../server/mall/shipping/freights/default-freight.ts';
 import { Client, type LooseJson } from '../helpers/http/client.ts';
 import { ResourceCaller } from '../helpers/http/resource-caller.ts';
 import { upload } from '../helpers/http/uploads.ts';
@@ -63,7 +63,7 @@ async function addTrade(): Promise<void> {
   const seller = callers.get('Seller')!;
   const { data: store } = await seller.client.get('/Seller/stores/0');
   const classId = await app.aClassOf(store.id);
-  await openDefaultFreight(app.sql, store.id);
+  await openDefaultFreights(app.sql, [store.id]);
   const goods = await trade.goods({ storeId: store.id, classId });
   const shopper = await trade.shopper({ money: 100_000 });
   const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);

@@ -13,7 +13,7 @@ import {
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { areaNames } from '../shipping/areas/area-names.ts';
-import { openDefaultFreight } from '../shipping/freights/default-freight.ts';
+import { openDefaultFreights } from '../shipping/freights/default-freight.ts';
 import { canMove, requiredFields, storeMoves, verifiedFields, storeVerify } from './store-state.ts';
 import { storeErrors } from './stores.errors.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
@@ -76,7 +76,7 @@ export class StoreHooks implements WriteHooks {
 
   @CommandHandler('stores.verify')
   async verify(context: CommandContext): Promise<CommandResult> {
-    for (const row of context.rows) await openDefaultFreight(context.tx, Number(row.id));
+    await openDefaultFreights(context.tx, idsOf(context));
     await this.recordDecision(context, 'store.verify');
     await writeMessages(context.tx, 'store_passed', idsOf(context));
     return { set: { store_status: 1, store_refuse_info: '' } };
@@ -97,15 +97,11 @@ export class StoreHooks implements WriteHooks {
    * seller area.
    */
   private async recordDecision(
-    { actor, rows, tx }: CommandContext,
+    context: CommandContext,
     event: 'store.verify' | 'store.deny',
   ): Promise<void> {
-    for (const row of rows)
-      await writeAudit(tx, actor, {
-        event,
-        subject: 'stores',
-        subjectId: Number(row.id),
-      });
+    const { actor, tx } = context;
+    await writeAudit(tx, actor, { event, subject: 'stores', subjectIds: idsOf(context) });
     tx.afterCommit(() => this.sessions.clearCache());
   }
 }

@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../../server/identity/sessions/token.ts'
 import { hashPassword } from '../../../server/identity/credentials/passwords.ts';
 import type { Database } from '../../../server/platform/database/sql.ts';
 import { checks, examine } from '../../../server/doctor/examine.ts';
-import { openDefaultFreight } from '../../../server/mall/shipping/freights/default-freight.ts';
+import { openDefaultFreights } from '../../../server/mall/shipping/freights/default-freight.ts';
 import { type BalanceAccount, type UserAccount } from '../../../server/mall/wallet/accounts.ts';
 import { balanceOf, post } from '../../../server/mall/wallet/post.ts';
 import { sharedSettings, startApp, type TestApp } from '../server/app.ts';
@@ -51,7 +51,7 @@ export class Trade {
   /** A store whose default freight template is free. */
   async aStore(): Promise<BuiltSeller & { readonly classId: number }> {
     const seller = await this.app.aSeller();
-    await openDefaultFreight(this.sql, seller.storeId);
+    await openDefaultFreights(this.sql, [seller.storeId]);
     return { ...seller, classId: await this.app.aClassOf(seller.storeId) };
   }
 

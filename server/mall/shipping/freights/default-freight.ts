@@ -1,13 +1,17 @@
 import type { Sql } from '../../../platform/database/sql.ts';
 
-/** Creates a store's default template, which is free, unless the store has one. */
-export const openDefaultFreight = (sql: Pick<Sql, 'run'>, storeId: number): Promise<number> =>
+/** Creates the default template, which is free, of the stores that have none. */
+export const openDefaultFreights = (
+  sql: Pick<Sql, 'run'>,
+  storeIds: readonly number[],
+): Promise<number> =>
   sql.run(
     `
       INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price)
-      VALUES ($1, '默认模板', 0, 0, 0, 0, 0)
+      SELECT id, '默认模板', 0, 0, 0, 0, 0
+      FROM unnest($1::bigint[]) AS s(id)
       ON CONFLICT
       DO NOTHING`,
-    [storeId],
-    'shipping.defaultFreight',
+    [storeIds],
+    'shipping.defaultFreights',
   );

@@ -13,7 +13,7 @@ import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
-import { openDefaultFreight } from './default-freight.ts';
+import { openDefaultFreights } from './default-freight.ts';
 import { lockFreights } from './lock-freights.ts';
 import { errorsInList, readFreights, type SentFreight } from './read-freights.ts';
 
@@ -164,7 +164,7 @@ async function withDefaultId(
   const needsDefaultId = (freight: SentFreight): boolean =>
     freight.id === undefined && freight.isDefault;
   if (!list.some(needsDefaultId)) return list;
-  await openDefaultFreight(tx, actor.storeId);
+  await openDefaultFreights(tx, [actor.storeId]);
   const [row] = await tx.rows<{ id: number }>(
     'SELECT id FROM freights WHERE store_id = $1 AND is_type = 0',
     [actor.storeId],
