@@ -10,7 +10,6 @@ import { GoodsHooks } from './goods.resource.ts';
 /**
  * Goods with their SKUs, classes, brands and attributes, the stock log, and favourites of shoppers.
  * The tables are resources; `goods.resource.ts` has the rules that a resource file cannot express.
- * It neither prices nor sells.
  */
 @Module({
   controllers: [CatalogController, FavoritesController],

@@ -30,8 +30,8 @@ export class Favorites {
   constructor(private readonly database: Database) {}
 
   /**
-   * The caller's favourites, newest first, without deleted goods and stores. Closed stores are
-   * marked by `is_open`, and so are goods that are not on sale, of which nothing else is told.
+   * The caller's favourites, newest first, without deleted goods and stores. Closed stores and goods
+   * that are not on sale are marked by `is_open`; such goods have no other data.
    */
   async list({ id }: Actor, type: FavoriteType, paging: Paging): Promise<Page<Favorite>> {
     const table = type === 0 ? 'goods' : 'stores';
@@ -52,14 +52,8 @@ export class Favorites {
       paging,
     );
     const ids = page.data.map(({ out_id: out }) => out);
-    const targets = new Map<number, Pick<Favorite, 'goods' | 'store'>>(
-      type === 0
-        ? (await findCards(this.database, ids)).map((found) => [
-            found.id,
-            { goods: goodsCard(found.is_open ? found : hiddenCard(found.id)) },
-          ])
-        : (await storeCards(this.database, ids)).map((store) => [store.id, { store }]),
-    );
+    const targets =
+      type === 0 ? await goodsTargets(this.database, ids) : await storeTargets(this.database, ids);
     return mapPage(
       page,
       page.data.map((row) => withFlatNames({ ...row, ...targets.get(row.out_id) })),
@@ -153,6 +147,20 @@ export class Favorites {
     );
     return found.length > 0;
   }
+}
+
+type Targets = ReadonlyMap<number, Pick<Favorite, 'goods' | 'store'>>;
+
+async function goodsTargets(sql: Rows, ids: readonly number[]): Promise<Targets> {
+  const found = await findCards(sql, ids);
+  return new Map(
+    found.map((card) => [card.id, { goods: goodsCard(card.is_open ? card : hiddenCard(card.id)) }]),
+  );
+}
+
+async function storeTargets(sql: Rows, ids: readonly number[]): Promise<Targets> {
+  const stores = await storeCards(sql, ids);
+  return new Map(stores.map((store) => [store.id, { store }]));
 }
 
 const hiddenCard = (id: number): FoundCard => ({

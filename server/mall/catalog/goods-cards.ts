@@ -55,3 +55,9 @@ export const goodsCard = ({
   ...priceFields(prices),
   goods_market_price: moneyText(market),
 });
+
+/** Cards of the goods that are on sale, in the order of the ids. */
+export async function findOpenCards(sql: Rows, ids: readonly number[]): Promise<GoodsCard[]> {
+  const found = await findCards(sql, ids);
+  return found.filter(({ is_open: isOpen }) => isOpen).map(goodsCard);
+}

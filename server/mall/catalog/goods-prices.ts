@@ -25,7 +25,7 @@ export interface FoundPrices {
 /** The seckill round that sets a price. */
 type RunningRound = Pick<FoundPrices, 'seckill_discount' | 'seckill_end_at'>;
 
-/** Prices of goods that tell nothing. */
+/** Prices of goods that are not shown. */
 export const noPrices = (id: number): FoundPrices => ({
   goods_id: id,
   price: fen(0),

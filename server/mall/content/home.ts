@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HomeAnswer, HomeFloor } from '../../../schemas/contract/calls/home.ts';
 import type { SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
-import { findCards, goodsCard } from '../catalog/goods-cards.ts';
+import { findOpenCards } from '../catalog/goods-cards.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { AdvertSpaceKey } from './advert-spaces.ts';
@@ -99,16 +99,11 @@ export class Home {
       [],
       'shop.floors',
     );
-    const cards = new Map(
-      (
-        await findCards(
-          this.database,
-          rows.flatMap(({ ids }) => ids),
-        )
-      )
-        .filter(({ is_open: isOpen }) => isOpen)
-        .map((card) => [card.id, goodsCard(card)]),
+    const found = await findOpenCards(
+      this.database,
+      rows.flatMap(({ ids }) => ids),
     );
+    const cards = new Map(found.map((card) => [card.id, card]));
     return rows.map(({ ids, ...floor }) => ({
       ...floor,
       goods: ids.flatMap((id) => cards.get(id) ?? []),
@@ -126,12 +121,10 @@ export class Home {
       [],
       'shop.master',
     );
-    return (
-      await findCards(
-        this.database,
-        rows.map(({ id }) => id),
-      )
-    ).map(goodsCard);
+    return findOpenCards(
+      this.database,
+      rows.map(({ id }) => id),
+    );
   }
 
   private async adverts(): Promise<HomeAnswer['adverts']> {

@@ -2,10 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { BindRequest, OauthCallbackRequest } from '../../../schemas/contract/calls/oauth.ts';
 import { validateDto } from '../../platform/http/request/body-pipe.ts';
-
-/** From a link: a value that is not a number means no inviter. */
-const inviter = ({ value }: { value: unknown }): number =>
-  /^\d{1,15}$/.test(String(value)) ? Number(value) : 0;
+import { inviterParam } from '../users/inviter-param.ts';
 
 /** `GET /oauth/{name}`. */
 export class OauthStartDto {
@@ -22,7 +19,7 @@ export class OauthCallbackDto implements OauthCallbackRequest {
   @IsOptional() @IsString() @MaxLength(200) error?: string;
   @IsOptional() @IsString() @MaxLength(64) iv?: string;
   @IsOptional() @IsString() @MaxLength(4000) encryptedData?: string;
-  @IsOptional() @Transform(inviter) @IsInt() inviter_id?: number;
+  @IsOptional() @Transform(inviterParam) @IsInt() inviter_id?: number;
 }
 
 /** What a callback says. Providers append more, which has no meaning here. @throws Refusal 422 */

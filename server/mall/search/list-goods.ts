@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GoodsList, GoodsSort } from '../../../schemas/contract/calls/goods-search.ts';
 import type { GoodsCard } from '../../../schemas/contract/calls/shopping.ts';
-import { findCards, goodsCard } from '../catalog/goods-cards.ts';
+import { findOpenCards } from '../catalog/goods-cards.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Env } from '../../platform/config/env.ts';
 import type { Paging } from '../../platform/database/read-page.ts';
@@ -211,10 +211,8 @@ export class ListGoods {
   }
 
   /** Skips goods that went off sale after they were found. */
-  private async cards(ids: readonly number[]): Promise<readonly GoodsCard[]> {
-    return (await findCards(this.database, ids))
-      .filter(({ is_open: isOpen }) => isOpen)
-      .map(goodsCard);
+  private cards(ids: readonly number[]): Promise<readonly GoodsCard[]> {
+    return findOpenCards(this.database, ids);
   }
 }
 

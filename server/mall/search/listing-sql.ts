@@ -9,6 +9,19 @@ export type GoodsFlag = (typeof flags)[number];
 export interface ListingQuery extends GoodsQuery {
   readonly flags: readonly GoodsFlag[];
 }
+/** All goods, the newest first. */
+export const allGoods: ListingQuery = {
+  words: [],
+  classes: undefined,
+  brands: [],
+  stores: [],
+  from: undefined,
+  to: undefined,
+  offers: [],
+  sort: undefined,
+  order: 'desc',
+  flags: [],
+};
 /**
  * SQL conditions by facet. `name` is equal for equal SQL text, so it names the prepared statement.
  */

@@ -6,7 +6,13 @@ import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
 import { CorrectWords } from './correct-words.ts';
-import { joinConditions, listingConditions, matchRankSql, phrasePattern } from './listing-sql.ts';
+import {
+  allGoods,
+  joinConditions,
+  listingConditions,
+  matchRankSql,
+  phrasePattern,
+} from './listing-sql.ts';
 import { withSynonyms } from './synonyms.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
 
@@ -123,21 +129,7 @@ export class Suggest {
   }
 
   private async goods(words: readonly string[]): Promise<Suggestions['goods']> {
-    const conditions = listingConditions(
-      {
-        words,
-        classes: undefined,
-        brands: [],
-        stores: [],
-        from: undefined,
-        to: undefined,
-        offers: [],
-        sort: undefined,
-        order: 'desc',
-        flags: [],
-      },
-      'indexed',
-    );
+    const conditions = listingConditions({ ...allGoods, words }, 'indexed');
     const phrase = `$${conditions.values.length + 1}`;
     const rank = matchRankSql('s', conditions.words, phrase);
     const rows = await this.database.rows<FoundGoods>(

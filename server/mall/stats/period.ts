@@ -129,7 +129,7 @@ export function splitByMonth({ from, to }: Span): {
 } {
   const first = from.endsWith('-01') ? from : addDays(monthOf(from.slice(0, 7)).to, 1);
   const last = to === monthOf(to.slice(0, 7)).to ? to : addDays(`${to.slice(0, 7)}-01`, -1);
-  if (first > last) return { months: none, head: { from, to }, tail: none };
+  if (first > last) return { months: noDays, head: { from, to }, tail: noDays };
   return {
     months: { from: first, to: last },
     head: { from, to: addDays(first, -1) },
@@ -137,7 +137,7 @@ export function splitByMonth({ from, to }: Span): {
   };
 }
 /** An empty span. */
-const none: Span = { from: '0001-01-02', to: '0001-01-01' };
+export const noDays: Span = { from: '0001-01-02', to: '0001-01-01' };
 
 /** Parses a calendar day. */
 function readDay(text: string | undefined, pointer: string): string {

@@ -1,5 +1,5 @@
 import type { Rows } from '../../platform/database/sql.ts';
-import { splitByMonth, type Period, type Point, type Span } from './period.ts';
+import { noDays, splitByMonth, type Period, type Point, type Span } from './period.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { openStatuses } from '../orders/order-moves.ts';
 
@@ -96,7 +96,7 @@ export async function readTotals(
   const parts = spans.map((span) =>
     span
       ? splitByMonth(span)
-      : { months: { from: '0001-01-01', to: '9999-12-31' }, head: empty, tail: empty },
+      : { months: { from: '0001-01-01', to: '9999-12-31' }, head: noDays, tail: noDays },
   );
   const rows = await sql.rows<Stat & { position: number }>(
     `
@@ -126,7 +126,6 @@ export async function readTotals(
   );
   return rows;
 }
-const empty: Span = { from: '0001-01-02', to: '0001-01-01' };
 
 /**
  * Amount in fen of orders paid on each of these days after the current time of day. It is

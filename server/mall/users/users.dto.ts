@@ -15,6 +15,7 @@ import type {
 } from '../../../schemas/contract/calls/auth.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
+import { inviterParam } from './inviter-param.ts';
 
 /** `POST /api/forget_password`. */
 export class ForgetPasswordDto implements ForgetPasswordRequest {
@@ -46,13 +47,9 @@ export class ForgetPasswordDto implements ForgetPasswordRequest {
   @IsOptional() @IsIn(['users', '']) provider?: 'users';
 }
 
-/** From a link: a value that is not a number means no inviter. */
-const inviter = ({ value }: { value: unknown }): number =>
-  /^\d{1,15}$/.test(String(value)) ? Number(value) : 0;
-
 /** `POST /api/register`. */
 export class RegisterDto extends ForgetPasswordDto implements RegisterRequest {
-  @Transform(inviter) @IsInt() inviter_id: number = 0;
+  @Transform(inviterParam) @IsInt() inviter_id: number = 0;
   /** The same value as legacy pages send it (docs/product.md#pitfalls). */
-  @Transform(inviter) @IsInt() inviterId: number = 0;
+  @Transform(inviterParam) @IsInt() inviterId: number = 0;
 }

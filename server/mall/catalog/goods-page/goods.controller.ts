@@ -5,7 +5,7 @@ import type {
   FreightEstimate,
   ShopperGoodsState,
 } from '../../../../schemas/contract/calls/goods.ts';
-import { findCards, goodsCard } from '../goods-cards.ts';
+import { findOpenCards } from '../goods-cards.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -101,11 +101,9 @@ export class GoodsController {
   @Get('cards')
   @Access(publicAccess)
   async cards(@Query() { ids }: IdsDto): Promise<CachedResponse> {
-    const cards = await findCards(
-      this.database,
-      [...new Set(ids.split(',').map((id) => parseId(id, '/ids')))].slice(0, maxCards),
-    );
-    return new CachedResponse(cards.filter(({ is_open: isOpen }) => isOpen).map(goodsCard), 3);
+    const different = new Set(ids.split(',').map((id) => parseId(id, '/ids')));
+    const cards = await findOpenCards(this.database, [...different].slice(0, maxCards));
+    return new CachedResponse(cards, 3);
   }
 
   @Get(':id')

@@ -2,6 +2,7 @@ import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../../platform/http/access/access.ts';
 import { drawIcon } from '../../../backoffice/files/formats/draw-picture.ts';
+import { originOf } from '../../../platform/http/request/origin-of.ts';
 import { pageLanguage } from '../../../platform/ssr/storefront.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
@@ -53,7 +54,7 @@ export class SiteFilesController {
       'Allow: /s?page=',
       'Allow: /s?lang=',
       '',
-      `Sitemap: ${this.originOf(request)}/sitemap.xml`,
+      `Sitemap: ${originOf(request, this.env)}/sitemap.xml`,
       '',
     ];
     void reply
@@ -65,7 +66,7 @@ export class SiteFilesController {
   @Get('sitemap.xml')
   @Access({ area: 'shop', right: 'public' })
   async index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.sendXml(reply, await this.siteMap.index(this.originOf(request)));
+    this.sendXml(reply, await this.siteMap.index(originOf(request, this.env)));
   }
 
   @Get('sitemaps/:file')
@@ -76,7 +77,7 @@ export class SiteFilesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const [, name = ''] = /^([\w-]+)\.xml$/.exec(file) ?? [];
-    const found = await this.siteMap.file(this.originOf(request), name);
+    const found = await this.siteMap.file(originOf(request, this.env), name);
     if (found === undefined) throw new NotFoundException();
     this.sendXml(reply, found);
   }
@@ -125,10 +126,6 @@ export class SiteFilesController {
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
       .type('text/javascript; charset=utf-8')
       .send(serviceWorker);
-  }
-
-  private originOf({ protocol, host }: FastifyRequest): string {
-    return this.env.origin ?? `${protocol}://${host}`;
   }
 
   /** Without a configured origin the links repeat the caller's `Host`, which others must not get. */

@@ -8,8 +8,8 @@ const cookieName = ({ protocol }: FastifyRequest): string =>
   protocol === 'https' ? '__Host-oauth' : 'oauth';
 
 /**
- * Binds an attempt to this browser: a signed cookie that scripts cannot read. Without it a stranger
- * could send somebody the end of the stranger's own sign-in.
+ * Binds an attempt to this browser: a signed cookie that scripts cannot read. Without it an attacker
+ * could make a victim finish the attacker's sign-in, and so use the attacker's account.
  */
 export function setAttemptCookie(
   request: FastifyRequest,

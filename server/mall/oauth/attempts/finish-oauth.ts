@@ -27,7 +27,7 @@ export interface OauthReturn {
   readonly from: SignInOrigin;
 }
 
-/** Ends what `BeginOauth` began. */
+/** Completes an attempt of `BeginOauth`, or signs in by the code of an app. */
 @Injectable()
 export class FinishOauth {
   // biome-ignore lint/complexity/useMaxParams: injected services

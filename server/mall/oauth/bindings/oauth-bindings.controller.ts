@@ -5,12 +5,12 @@ import { Env } from '../../../platform/config/env.ts';
 import { Secrets } from '../../../platform/config/secrets.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import { originOf } from '../../../platform/http/request/origin-of.ts';
 import { Answer } from '../../../platform/http/response/answer.ts';
 import { setAttemptCookie } from '../attempts/attempt-cookie.ts';
 import { BeginOauth } from '../attempts/begin-oauth.ts';
 import { BindDto, UnbindDto } from '../oauth.dto.ts';
 import { OauthBindings } from './oauth-bindings.ts';
-import { originOf } from '../attempts/origin-of.ts';
 
 const signedIn = { area: 'shop', right: 'signed-in' } as const;
 

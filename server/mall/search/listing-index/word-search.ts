@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import { listingConditions, matchRanks, matchRankSql, phrasePattern } from '../listing-sql.ts';
+import {
+  allGoods,
+  listingConditions,
+  matchRanks,
+  matchRankSql,
+  phrasePattern,
+} from '../listing-sql.ts';
 import type { FoundPositions } from './choose-goods.ts';
 import type { ListingRows } from './listing-rows.ts';
 
@@ -30,18 +36,7 @@ export class WordSearch {
   /** Undefined when there are more than `maxWordMatches`. */
   find(words: readonly string[]): Promise<WordMatches | undefined> {
     return this.cache.get(words.join(' '), async () => {
-      const noOtherFilter = {
-        classes: undefined,
-        brands: [],
-        stores: [],
-        from: undefined,
-        to: undefined,
-        offers: [],
-        sort: undefined,
-        order: 'desc',
-        flags: [],
-      } as const;
-      const conditions = listingConditions({ words, ...noOtherFilter }, 'indexed');
+      const conditions = listingConditions({ ...allGoods, words }, 'indexed');
       const phrase = `$${conditions.values.length + 1}`;
       const rows = await this.database.rows<{ rank: number; n: number; ids: string }>(
         `

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Env } from '../../../platform/config/env.ts';
+import type { Env } from '../../config/env.ts';
 
 /** Origin of this mall: the configured one, or else that of the request. */
 export const originOf = (
