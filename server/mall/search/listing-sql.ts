@@ -1,5 +1,6 @@
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { type OfferKind, offerKinds } from '../../../schemas/contract/calls/goods-search.ts';
+import { hasGrams } from './grams.ts';
 import type { GoodsQuery } from './read-goods-params.ts';
 import { withSynonyms } from './synonyms.ts';
 
@@ -70,7 +71,11 @@ export function listingConditions(
     const alternatives = withSynonyms(word);
     if (alternatives.length > 1) name.push(`or${alternatives.length}`);
     return alternatives.map((alternative) =>
-      wordCondition(alternative, isLessSelective(word, words) ? 'scanned' : search, add),
+      wordCondition(
+        alternative,
+        isLessSelective(word, words) || !hasGrams(alternative) ? 'scanned' : search,
+        add,
+      ),
     );
   });
   const base = [

@@ -6,8 +6,8 @@ import type {
   UnreadChats,
 } from '../../../../schemas/contract/calls/chat.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { likePattern } from '../../../backoffice/resources/sql/field-values.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import { hasPhoneNameSql } from '../messages/message-rows.ts';
 import { type ChatParty, desks, deskSql, otherSide, scopeSql } from '../parties/chat-party.ts';
 import {
   type ConversationRow,
@@ -15,6 +15,7 @@ import {
   renderConversations,
 } from './conversation-rows.ts';
 import { getConversation } from './find-conversation.ts';
+import { wordsSql } from './search-words.ts';
 
 /** Counts stop at this number, because counting more rows is slow. */
 const maxCount = 1000;
@@ -156,22 +157,5 @@ function addFilters(where: Conditions, party: ChatParty, query: ChatQuery): void
     where.add(query.store_id, (p) => `coalesce(f.store_id, 0) = ${p}::bigint`);
   if (isAdmin && query.desk) where.add(desks[query.desk], (p) => `f.desk = ${p}`);
   const words = query.words?.trim();
-  if (words) where.add(containsPattern(words), (p) => wordsSql(p, isAdmin));
+  if (words) where.add(likePattern(words, 'contains'), (p) => wordsSql(party.kind, words, p));
 }
-
-/** Escapes LIKE wildcards, so that the text matches literally. */
-export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Text messages that contain the pattern, found by the index `chat_contents_grams`. */
-export const contentSql = (alias: string, pattern: string): string => `
-  ${alias}.content_type = 'text'
-  AND ${alias}.content ILIKE ${pattern}
-  AND text_grams(${alias}.content) @> like_grams(${pattern}::text)`;
-
-/** Only admins find shoppers by the phone number that is their name. */
-const wordsSql = (pattern: string, isAdmin: boolean): string => `
-  (
-    u.nickname ILIKE ${pattern} AND (${isAdmin} OR NOT ${hasPhoneNameSql('u')})
-    OR t.store_name ILIKE ${pattern}
-    OR f.id IN (SELECT c.friend_id FROM chat_contents c WHERE ${contentSql('c', pattern)})
-  )`;

@@ -7,10 +7,11 @@ import {
   type MessageQuery,
 } from '../../../../schemas/contract/calls/chat.ts';
 import { socketLimits } from '../../../../schemas/contract/calls/chat-socket.ts';
+import { likePattern } from '../../../backoffice/resources/sql/field-values.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { routeConversation } from '../conversations/find-conversation.ts';
-import { containsPattern, contentSql } from '../conversations/list-conversations.ts';
+import { contentSql } from '../conversations/search-words.ts';
 import { type ChatParty, deskSql, scopeSql } from '../parties/chat-party.ts';
 import { cardsFor, readCards } from './chat-cards.ts';
 import { type MessageRow, messagesSql, renderMessage } from './message-rows.ts';
@@ -40,7 +41,7 @@ export class ReadMessages {
     const { before_id: before, after_id: after } = query;
     const words = query.words?.trim() ?? '';
     const values: unknown[] = [id, before ?? null, after ?? null];
-    if (words !== '') values.push(containsPattern(words));
+    if (words !== '') values.push(likePattern(words, 'contains'));
     const order = after === undefined ? 'DESC' : 'ASC';
     const rows = await this.database.rows<MessageRow>(
       `

@@ -1,0 +1,34 @@
+import { hasGrams } from '../../search/grams.ts';
+import { hasPhoneNameSql } from '../messages/message-rows.ts';
+import type { PartyKind } from '../parties/chat-party.ts';
+
+/** Text messages that contain the pattern. */
+export const contentSql = (alias: string, pattern: string): string => `
+  ${alias}.content_type = 'text' AND ${alias}.content ILIKE ${pattern}`;
+
+/**
+ * Conversations `f` of user `u` and store `t` with a name or a message that contains the words.
+ *
+ * Messages of shoppers are read by their conversation, because they have few. Those of staff are
+ * also found by the index `chat_contents_grams` over all messages.
+ *
+ * @param pattern parameter with the LIKE pattern of the words
+ */
+export function wordsSql(kind: PartyKind, words: string, pattern: string): string {
+  const isStaff = kind === 'store' || kind === 'platform';
+  const byGrams = `AND text_grams(c.content) @> like_grams(${pattern}::text)`;
+  // Only admins find shoppers by the phone number that is their name
+  const maySeeName = kind === 'platform' ? 'TRUE' : `NOT ${hasPhoneNameSql('u')}`;
+  return `
+    (
+      u.nickname ILIKE ${pattern} AND ${maySeeName}
+      OR t.store_name ILIKE ${pattern}
+      OR EXISTS (
+        SELECT
+        FROM chat_contents c
+        WHERE c.friend_id = f.id
+          AND ${contentSql('c', pattern)}
+          ${isStaff && hasGrams(words) ? byGrams : ''}
+      )
+    )`;
+}
