@@ -149,3 +149,24 @@ test('link previews have a picture, and /favicon.ico is one', async () => {
   expect(home).toContain('<meta name="twitter:card"');
   expect(await file('/favicon.ico')).toMatchObject({ status: 200, type: 'image/png' });
 });
+
+test('many addresses are divided into files of at most 2 MB', async () => {
+  await souk.sql.run(
+    `
+      INSERT INTO integral_goods (
+        cid, goods_name, goods_images, goods_master_image, goods_price, goods_market_price,
+        goods_stock, goods_content, goods_status
+      )
+      SELECT (SELECT min(id) FROM integral_goods_classes), 'Mug ' || n, '[]', '', 100, 100, 1, '', 1
+      FROM generate_series(1, 2500) n`,
+  );
+  const { text: index } = await file('/sitemap.xml');
+  const names = [...index.matchAll(/sitemaps\/points-\d+\.xml/g)].map(([name]) => name);
+  expect(names.length).toBeGreaterThan(1);
+  const files = await Promise.all(names.map((name) => file(`/${name}`)));
+  for (const { text } of files) expect(text.length).toBeLessThan(2 * 2 ** 20);
+  const [{ n }] = (await souk.sql.rows<{ n: number }>(
+    'SELECT count(*)::int AS n FROM integral_goods WHERE goods_status = 1 AND deleted_at IS NULL',
+  )) as [{ n: number }];
+  expect(new Set(files.flatMap(({ text }) => addressesOf(text))).size).toBe(2 * n);
+});
