@@ -146,6 +146,14 @@ describe('the phone number of a mini program', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  test('that is the user name of another account takes the sign-in from nobody', async () => {
+    const [phone, owner] = [newPhone(), await souk.aShopper()];
+    await souk.sql.run('UPDATE users SET username = $2 WHERE id = $1', [owner.id, phone]);
+    expect((await enter(newPerson(), encrypted(phone))).code).toBe(422);
+    expect((await souk.as.account('shop', phone)).token).toBeDefined();
+    expect(await souk.sql.rows('SELECT 1 FROM users WHERE phone = $1', [phone])).toEqual([]);
+  });
+
   test.each([
     ['of another application', { appid: sandboxClients.weixin }],
     ['of yesterday', { age: 86_400 }],

@@ -8,10 +8,13 @@ interface PhoneOwner {
   readonly pointer: string;
 }
 
+/** Transactions that claim the same phone, as a phone or as a username, wait for each other. */
+export const lockPhone = (tx: Transaction, phone: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk name ${phone}`]);
+
 /**
  * Asserts that no other account signs in with this phone, as its phone or as its username. Phones of
- * sub-accounts do not sign in, so they do not count. An advisory lock serializes transactions that
- * claim the same phone.
+ * sub-accounts do not sign in, so they do not count. Takes `lockPhone`.
  *
  * @throws Refusal 422 at `pointer`
  */
@@ -20,7 +23,7 @@ export async function assertPhoneAvailable(
   phone: string,
   { own, pointer }: PhoneOwner,
 ): Promise<void> {
-  await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk name ${phone}`]);
+  await lockPhone(tx, phone);
   const owners = await tx.rows(
     `
       SELECT 1

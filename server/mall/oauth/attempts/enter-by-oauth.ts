@@ -5,6 +5,10 @@ import type { OauthName } from '../../../../schemas/contract/calls/oauth.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import { authErrors } from '../../../identity/auth.errors.ts';
 import {
+  assertPhoneAvailable,
+  lockPhone,
+} from '../../../identity/credentials/assert-phone-available.ts';
+import {
   type Account,
   accountOfPhone,
   accountOfUser,
@@ -47,12 +51,15 @@ export class EnterByOauth {
     private readonly events: Events,
   ) {}
 
-  /** @throws Refusal `auth.disabled` for a locked or deleted account; `auth.subNotAllowBuy` */
+  /**
+   * @throws Refusal `auth.disabled` for a locked or deleted account; `auth.subNotAllowBuy`; 422 for
+   *   a phone number that is another account's user name
+   */
   run(entry: OauthEntry, from: SignInOrigin): Promise<LoginAnswer> {
     const { name, identity } = entry;
     return this.database.transaction(async (tx) => {
       const known = await lockIdentity(tx, name, identity);
-      const account = known === 0 ? await this.unbound(tx, entry, from) : await find(tx, known);
+      const account = known === 0 ? await this.unbound(tx, entry, from) : await getUser(tx, known);
       await writeBinding(tx, name, account.id, identity);
       return this.session.run(tx, 'shop', account, from);
     });
@@ -64,16 +71,20 @@ export class EnterByOauth {
     entry: OauthEntry,
     from: SignInOrigin,
   ): Promise<Pick<Account, 'id' | 'username'>> {
-    const created = await this.register(tx, entry, from);
-    return created ?? findByPhone(tx, entry.phone!);
+    const { phone } = entry;
+    if (phone === undefined) return this.register(tx, entry, from);
+    await lockPhone(tx, phone);
+    const owner = await accountOfPhone(tx, phone);
+    if (owner) return allowed(owner);
+    await assertPhoneAvailable(tx, phone, { own: 0, pointer: '/encryptedData' });
+    return this.register(tx, entry, from);
   }
 
-  /** @returns undefined when an account has the phone number */
   private async register(
     tx: Transaction,
     { name, identity, phone = '', inviterId }: OauthEntry,
     from: SignInOrigin,
-  ): Promise<Pick<Account, 'id' | 'username'> | undefined> {
+  ): Promise<Pick<Account, 'id' | 'username'>> {
     const username = newUsername(name);
     const nickname = shortName(identity.nickname, maxNickname) || username;
     const inviter = await findInviter(tx, inviterId);
@@ -81,13 +92,10 @@ export class EnterByOauth {
       `
         INSERT INTO users (username, nickname, inviter_id, phone)
         VALUES ($1, $2, $3, $4)
-        ON CONFLICT
-        DO NOTHING
         RETURNING id`,
       [username, nickname, inviter || null, phone],
     );
-    if (!user) return undefined;
-    const { id } = user;
+    const { id } = user!;
     await writeAudit(
       tx,
       { ...from, area: 'shop', id, name: username },
@@ -98,10 +106,8 @@ export class EnterByOauth {
   }
 }
 
-const find = async (tx: Transaction, id: number): Promise<Account> =>
+const getUser = async (tx: Transaction, id: number): Promise<Account> =>
   allowed(await accountOfUser(tx, id));
-const findByPhone = async (tx: Transaction, phone: string): Promise<Account> =>
-  allowed(await accountOfPhone(tx, phone));
 
 function allowed(account: Account | undefined): Account {
   if (!account) throw authErrors.disabled();
