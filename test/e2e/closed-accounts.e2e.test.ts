@@ -5,6 +5,7 @@ import { insertApprovedCheck } from '../helpers/mall/identity-checks.ts';
 import { Client } from '../helpers/http/client.ts';
 import { uploadPicture } from '../helpers/http/uploads.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
+import { MailTokens } from '../../server/mall/messages/mail/mail-tokens.ts';
 import { ClosingMall } from '../helpers/mall/closing.ts';
 import { endCodeMinute, sentCode } from '../helpers/mall/sent-code.ts';
 import { settle } from '../helpers/mall/settle.ts';
@@ -264,4 +265,20 @@ describe('personal columns', () => {
     const kept = Object.values(personalData).filter(({ effect }) => effect === 'keep');
     expect(kept.filter(({ reason }) => !reason)).toEqual([]);
   });
+});
+
+test('a link that confirms an e-mail address does nothing for a closed account', async () => {
+  const shopper = await mall.shopper();
+  const token = souk.app.get(MailTokens).sign({
+    purpose: 'confirm',
+    area: 'shop',
+    id: shopper.id,
+    email: 'reader@example.com',
+    endsAt: Date.now() + 3_600_000,
+  });
+  await mall.close(shopper);
+  expect((await souk.anonymous.post(`/mail_link?token=${token}`)).code).toBe(400);
+  expect(
+    await souk.sql.rows('SELECT 1 FROM message_settings WHERE account_id = $1', [shopper.id]),
+  ).toEqual([]);
 });

@@ -35,7 +35,10 @@ export class ConfirmEmail {
    */
   async ask(actor: Actor, email: string): Promise<void> {
     const { area, id, language } = actor;
-    if (email === '') return saveEmail(this.database, { area, id }, '', language);
+    if (email === '') {
+      await saveEmail(this.database, { area, id }, '', language);
+      return;
+    }
     const { exceeded } = await this.counters.count([
       { key: `mail:account:${area}:${id}`, max: maxPerAccount, seconds: day },
       { key: `mail:address:${email.toLowerCase()}`, max: maxPerAddress, seconds: day },

@@ -126,23 +126,33 @@ export async function rememberLanguage(sql: Sql, { area, id, language }: Actor):
   );
 }
 
-/** Sets or removes the confirmed address of an account. */
+/**
+ * Sets or removes the confirmed address of an account. An account that is being closed is waited
+ * for (`FOR KEY SHARE`), so that no address is stored after its personal data was deleted.
+ *
+ * @returns false for an account that is deleted or closed
+ */
 export async function saveEmail(
   sql: Sql,
   { area, id }: Recipient,
   email: string,
   language: Language,
-): Promise<void> {
-  await sql.run(
+): Promise<boolean> {
+  const [table, isOpen] = area === 'Admin' ? ['admins', 'TRUE'] : ['users', 'a.closed_at IS NULL'];
+  const saved = await sql.run(
     `
       INSERT INTO message_settings (area, account_id, language, email)
-      VALUES ($1, $2, $3, $4)
+      SELECT $1::varchar, a.id, $3::varchar, $4::varchar
+      FROM ${table} a
+      WHERE a.id = $2 AND a.deleted_at IS NULL AND ${isOpen}
+      FOR KEY SHARE
       ON CONFLICT (area, account_id)
       DO UPDATE
       SET email = excluded.email`,
     [area, id, language, email],
-    'messages.saveEmail',
+    `messages.saveEmail.${table}`,
   );
+  return saved > 0;
 }
 
 /** Ends e-mails of some kinds for an account. */

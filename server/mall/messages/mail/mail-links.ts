@@ -38,10 +38,13 @@ export class MailLinks {
   ): Promise<void> {
     const grant = this.open(token);
     const { area, id } = grant;
-    if (grant.purpose === 'confirm')
-      return saveEmail(this.database, { area, id }, grant.email, language);
+    if (grant.purpose === 'confirm') {
+      const isSaved = await saveEmail(this.database, { area, id }, grant.email, language);
+      if (!isSaved) throw messageErrors.badLink();
+      return;
+    }
     const kinds = all === 1 || grant.kind === 'all' ? kindsOf(area) : [grant.kind];
-    return turnOffEmail(this.database, { area, id }, kinds, language);
+    await turnOffEmail(this.database, { area, id }, kinds, language);
   }
 
   private open(token: string): MailGrant {
