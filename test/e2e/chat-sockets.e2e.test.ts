@@ -126,6 +126,16 @@ describe('a message', () => {
     expect(shopper.of('typing')).toEqual([]);
   });
 
+  test('is shown as being typed once in a while, however often a program says so', async () => {
+    const { client, id, path } = await conversation();
+    const staff = await connect(seller, 'Seller');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => client.post(`${path}/typing`)));
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
+    expect(await staff.next('typing')).toEqual({ conversation_id: id, side: 'shopper' });
+    await quiet();
+    expect(staff.of('typing')).toHaveLength(1);
+  });
+
   test('that does not exist yet is not shown as read', async () => {
     const { client, path, ofStore } = await conversation();
     const staff = await connect(seller, 'Seller');

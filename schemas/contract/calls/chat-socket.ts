@@ -96,6 +96,6 @@ export const socketLimits = {
   unread: 256 * 1024,
   /** Messages that a reconnect sends again. */
   missed: 200,
-  /** A typing notice is forwarded at most this often per socket and conversation, ms. */
+  /** A typing notice of a person is sent at most this often per conversation, ms. */
   typingMs: 3000,
 } as const;
