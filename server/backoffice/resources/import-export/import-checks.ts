@@ -12,7 +12,7 @@ import { columnsOf, isStored, isTextLike, quote } from '../tables/columns.ts';
 import { uniqueSets } from '../tables/constraint-names.ts';
 import { fileFieldErrors } from '../write/input/check-files.ts';
 import { collectRefs, missingRefErrors } from '../write/input/check-refs.ts';
-import { conditionVariables } from '../write/rules/row-rules.ts';
+import { conditionVariables, missingOwnerErrors } from '../write/rules/row-rules.ts';
 import { ruleErrors } from '../write/rules/rule-errors.ts';
 
 /** Rows as they will be stored, with defaults and the values of the caller's scope. */
@@ -67,6 +67,7 @@ async function rowRuleErrors(
   return rows.flatMap((row, index) => {
     const errors = [
       ...ruleErrors(resource, 'store', row, resources.byName),
+      ...missingOwnerErrors(resource, actor, complete[index]!),
       ...checkRow(rules, complete[index]!, new Set(Object.keys(row)), variables),
     ];
     return errors.map((error) => ({ ...error, pointer: `/${index}${error.pointer}` }));

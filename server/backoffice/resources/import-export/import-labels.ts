@@ -5,6 +5,7 @@ import type { CrudContext } from '../crud-context.ts';
 import { dictLabels, labelTexts } from '../read/labels.ts';
 import { fieldOf } from '../registry.ts';
 import { displaySql } from '../sql/display-sql.ts';
+import { conditionSql } from '../sql/expression-sql.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { columnOf, quote } from '../tables/columns.ts';
 
@@ -63,11 +64,12 @@ const dictValues = (field: Field): LabelValues =>
 function labelSource({ type, dict, resource, key }: Field, { resources }: CrudContext) {
   if (dict?.kind === 'resource') {
     const target = resources.get(dict.resource);
-    return { target, key: dict.value, display: dict.label ?? target.display };
+    const display = dict.label ?? target.display;
+    return { target, key: dict.value, display, where: dict.where };
   }
   if (type !== 'ref' && type !== 'refs') return undefined;
   const target = resources.get(resource ?? '');
-  return { target, key, display: target.display };
+  return { target, key, display: target.display, where: undefined };
 }
 
 /**
@@ -98,6 +100,7 @@ async function findKeysByLabel(
       FROM ${quote(target.table)} t
       WHERE lower(${display}::text) = ANY(${wanted}::text[])
         AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}
+        AND ${conditionSql(source.where, context)}
       ORDER BY t.id DESC
       LIMIT ${maxMatches}`,
     context.parameters.fill(actor, []),

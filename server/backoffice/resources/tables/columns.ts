@@ -109,7 +109,7 @@ export function columnsOf(field: Field, resources: Resources): readonly Column[]
       default: undefined,
     }));
   if (partType)
-    return [{ name: field.name, type: 'jsonb', nullable: !field.required, default: undefined }];
+    return [{ name: field.name, type: 'jsonb', nullable: isNullable(field), default: undefined }];
   const type = columnType(field, resources);
   if (type === undefined) return [];
   return [{ name: field.name, type, nullable: isNullable(field), default: defaultSql(field) }];

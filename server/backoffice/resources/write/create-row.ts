@@ -74,7 +74,7 @@ async function addRow(crud: CrudContext, sent: NewRow): Promise<Wire<WireRow>> {
   const { actor, resource } = sent;
   const values = await completeValues(crud, crud.database, sent);
   const newRow: NewRow = { actor, resource, values };
-  const isCompound = needsTransaction(crud, resource, sent.values);
+  const isCompound = needsTransaction(crud, resource, values);
   if (!isCompound && !actor.idempotencyKey) return insertRow(crud, crud.database, newRow);
   return crud.database.transaction((tx) =>
     runIdempotent(tx, actor, () =>

@@ -1,11 +1,12 @@
 import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
-import type { Field, Json, Resource, Row } from '../../../../../schemas/rules/types.ts';
+import type { Cond, Field, Json, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Rows } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { fieldOf } from '../../registry.ts';
+import { conditionSql } from '../../sql/expression-sql.ts';
 import { notDeletedSql, readsAll, scopeSql } from '../../sql/scope-sql.ts';
 import type { SqlContext } from '../../sql/sql-context.ts';
 import { runStatement } from '../../sql/statement-cache.ts';
@@ -18,13 +19,16 @@ interface SentRef {
   readonly target: Resource;
   /** The field of the target that the value is compared with. */
   readonly key: string;
+  /** The condition of a dictionary on the rows that can be chosen. */
+  readonly where: Cond | undefined;
   readonly value: number | string;
   readonly pointer: string;
 }
 
 /**
- * Refuses references to rows outside the caller's scope of the target, to deleted rows and to
- * missing rows that no foreign key reports, and wrong file addresses. All references of a write,
+ * Refuses references to rows outside the caller's scope of the target or outside the condition of a
+ * dictionary, to deleted rows and to missing rows that no foreign key reports, and wrong file
+ * addresses. All references of a write,
  * those of child rows too, are checked in one statement (docs/invariants.md#tenancy).
  *
  * @throws Refusal 422 at every wrong reference; a row of another owner looks like a missing one
@@ -108,6 +112,7 @@ function directRefs(
     .map((id, index) => ({
       target,
       key: field.key,
+      where: undefined,
       value: id,
       pointer: isList ? `${pointer}/${index}` : pointer,
     }))
@@ -120,7 +125,7 @@ function dictRefs(
 ): readonly SentRef[] {
   if (dict?.kind !== 'resource') return [];
   const target = resources.get(dict.resource);
-  return [{ target, key: dict.value, value: value as string, pointer }];
+  return [{ target, key: dict.value, where: dict.where, value: value as string, pointer }];
 }
 
 function childRefs(
@@ -142,6 +147,7 @@ function areaRefs({ resources }: CrudContext, { value, pointer }: FieldInput): r
   return (value as readonly number[]).map((id, index) => ({
     target,
     key: 'id',
+    where: undefined,
     value: id,
     pointer: `${pointer}/${index}`,
   }));
@@ -168,7 +174,7 @@ export async function missingRefErrors(
     (parameters) =>
       lists
         .map(([first], index) =>
-          missingSql(crud.sqlContext(first!.target, parameters), actor, first!.key, index),
+          missingSql(crud.sqlContext(first!.target, parameters), actor, first!, index),
         )
         .join(' UNION ALL '),
   );
@@ -189,7 +195,7 @@ export async function missingRefErrors(
 function groupByTarget(refs: readonly SentRef[]): ReadonlyMap<string, readonly SentRef[]> {
   const groups = new Map<string, SentRef[]>();
   for (const ref of refs) {
-    const name = `${ref.target.name}.${ref.key}`;
+    const name = `${ref.target.name}.${ref.key} ${JSON.stringify(ref.where ?? null)}`;
     const group = groups.get(name) ?? [];
     group.push(ref);
     groups.set(name, group);
@@ -198,7 +204,12 @@ function groupByTarget(refs: readonly SentRef[]): ReadonlyMap<string, readonly S
 }
 
 /** The sent values of one target that no row in the caller's scope has. */
-function missingSql(context: SqlContext, actor: Actor, keyName: string, index: number): string {
+function missingSql(
+  context: SqlContext,
+  actor: Actor,
+  { key: keyName, where }: Pick<SentRef, 'key' | 'where'>,
+  index: number,
+): string {
   const { resource, parameters } = context;
   const key = columnOf(fieldOf(resource, keyName));
   const value = keyName === 'id' ? 'sent.value::bigint' : 'sent.value';
@@ -210,5 +221,6 @@ function missingSql(context: SqlContext, actor: Actor, keyName: string, index: n
       FROM ${quote(resource.table)} t
       WHERE t.${key} = ${value}
         AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}
+        AND ${conditionSql(where, context)}
     )`;
 }

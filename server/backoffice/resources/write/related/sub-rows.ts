@@ -8,6 +8,7 @@ import { badInput } from '../../../../platform/http/response/errors.ts';
 import { serverVisibility } from '../../access/field-visibility.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { selectionOf } from '../../sql/read-sql.ts';
+import { notDeletedSql } from '../../sql/scope-sql.ts';
 import { defaultsOf } from '../../tables/column-values.ts';
 import { quote } from '../../tables/columns.ts';
 import { canonicalRow } from '../lock-rows.ts';
@@ -112,7 +113,7 @@ async function writeChildJoins(
   }
 }
 
-/** The stored child rows, locked in id order. */
+/** The stored child rows that are not deleted, locked in id order. */
 async function lockChildren(
   crud: CrudContext,
   tx: Transaction,
@@ -125,7 +126,7 @@ async function lockChildren(
     `
       SELECT ${values.join(', ')}
       FROM ${quote(child.table)} t
-      WHERE t.${quote(field.by!)} = ${parentId}
+      WHERE t.${quote(field.by!)} = ${parentId}${notDeletedSql(context)}
       ORDER BY t.id
       FOR NO KEY UPDATE OF t`,
     context.parameters.fill(parent.actor, []),

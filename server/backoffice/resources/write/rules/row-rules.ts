@@ -3,6 +3,8 @@ import {
   comparisonsOf,
   rowVariables,
 } from '../../../../../schemas/rules/conditions/cond-fields.ts';
+import { stampedFields } from '../../../../../schemas/rules/validation/compile-rules.ts';
+import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
 import type { Cond, Resource, Row, Variables } from '../../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
@@ -84,7 +86,53 @@ export async function rowErrors(
   const fields = isWhole ? writable : new Map([...writable].filter(([name]) => sent.has(name)));
   const variables = await conditionVariables(sql, actor, isWhole && rowRulesOf(resource).usesNow);
   const checks = isWhole ? resource.checks : new Map();
-  return checkRow({ fields, checks, name: resource.name }, merged, sent, variables);
+  return [
+    ...(verb === 'store' ? missingOwnerErrors(resource, actor, merged) : []),
+    ...checkRow({ fields, checks, name: resource.name }, merged, sent, variables),
+  ];
+}
+
+/**
+ * Errors of the required fields that the scope of another area sets and this caller must send. The
+ * compiled rules are the same for all areas, so they cannot require such a field.
+ */
+export function missingOwnerErrors(
+  resource: Resource,
+  actor: Actor,
+  row: Row,
+): readonly RuleError[] {
+  const writable = writableFieldsOf(resource, actor, 'store');
+  return [...stampedFields(resource)].flatMap((name) => {
+    const field = writable.get(name);
+    const isMissing = row[name] === undefined || row[name] === null || row[name] === '';
+    const isNeeded = field?.required && field.default === undefined && !field.when;
+    return isNeeded && isMissing ? wrong(`/${name}`, 'required').errors : [];
+  });
+}
+
+interface WrittenRow {
+  /** The row as it will be stored. */
+  readonly merged: Row;
+  readonly written: ReadonlySet<string>;
+}
+
+/** Errors of each row by the checks of its resource that compare a written field. */
+export async function checkErrors(
+  sql: Sql,
+  actor: Actor,
+  resource: Resource,
+  rows: readonly WrittenRow[],
+): Promise<readonly (readonly RuleError[])[]> {
+  if (resource.checks.size === 0) return rows.map(() => []);
+  const variables = await conditionVariables(sql, actor, rowRulesOf(resource).usesNow);
+  return rows.map(({ merged, written }) => {
+    const checks = new Map(
+      [...resource.checks].filter(([, cond]) =>
+        fieldsInCondition(cond).some((name) => written.has(name)),
+      ),
+    );
+    return checkRow({ fields: new Map(), checks, name: resource.name }, merged, written, variables);
+  });
 }
 
 /** The variables of conditions; the mall's clock is read only when a condition uses it. */

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Resource } from '../../schemas/rules/types.ts';
+import type { CrudContext } from '../../server/backoffice/resources/crud-context.ts';
+import { importRows } from '../../server/backoffice/resources/import-export/import-rows.ts';
+import { parseExportRequest } from '../../server/backoffice/resources/import-export/export-request.ts';
+import { routesOf } from '../../server/backoffice/resources/http/resource-routes.ts';
+import { updateSingle } from '../../server/backoffice/resources/read/single-row.ts';
+import { runCommand } from '../../server/backoffice/resources/commands/run-command.ts';
+import { deleteRows } from '../../server/backoffice/resources/write/delete-rows.ts';
+import { restoreRows } from '../../server/backoffice/resources/write/restore-rows.ts';
+import { sharedApp, type TestApp } from '../helpers/server/app.ts';
+import {
+  actorOf,
+  createRow,
+  crudOf,
+  listRows,
+  showRow,
+  updateRow,
+} from '../helpers/server/crud.ts';
+import { refused } from '../helpers/backoffice/format-resources.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+
+const rooms = {
+  resource: 'y_rooms',
+  fields: {
+    name: { type: 'text' },
+    is_open: { type: 'switch' },
+    seats: { type: 'many', resource: 'y_seats', by: 'room_id' },
+    worth: { type: 'computed', of: 'sum:seats.price' },
+    stored_worth: { type: 'computed', of: 'sum:seats.price', stored: true },
+  },
+  scope: { Admin: true },
+};
+const seats = {
+  resource: 'y_seats',
+  fields: {
+    room_id: { type: 'ref', resource: 'y_rooms', required: true },
+    price: { type: 'money' },
+  },
+  scope: { Admin: true },
+};
+const meetings = {
+  resource: 'y_meetings',
+  fields: {
+    name: { type: 'text' },
+    store_id: { type: 'integer', required: true },
+    room_id: { type: 'ref', resource: 'y_rooms' },
+    open_room: { type: 'enum', dict: { resource: 'y_rooms', where: { is_open: 1 } } },
+    notes: { type: 'many', resource: 'y_notes', by: 'meeting_id', owned: true },
+    starts: { type: 'datetime' },
+    ends: { type: 'datetime' },
+    status: { type: 'enum', dict: [0, 1] },
+    is_over: {
+      type: 'computed',
+      cases: [{ when: { status: 1 }, value: 1 }, { value: 0 }],
+      as: 'integer',
+      stored: true,
+    },
+  },
+  states: { field: 'status', initial: 0 },
+  checks: { ends_after_start: { ends: { gt: '@row.starts' } } },
+  scope: { Admin: true, Seller: { own: { store_id: '@user.store_id' } } },
+  commands: {
+    close: { areas: ['Admin'], to: 1, input: { ends: { type: 'datetime' } } },
+    cancel: {
+      areas: ['Admin'],
+      to: 1,
+      held: { while: { starts: { lt: '@now' } }, why: 'resources.notNow' },
+    },
+    leave: {
+      areas: ['Admin'],
+      to: 1,
+      held: { while: { 'room_id.is_open': 0 }, why: 'resources.notNow' },
+    },
+    fill: { areas: ['Admin'], to: 0, when: { 'room_id.worth': { ngt: '10.00' } } },
+  },
+};
+const stays = {
+  resource: 'y_stays',
+  fields: {
+    is_open: { type: 'switch' },
+    nights: { type: 'daterange', required: true, when: { is_open: 1 } },
+    rooms: {
+      type: 'refs',
+      resource: 'y_rooms',
+      through: 'y_stays_rooms',
+      by: 'stay_id',
+      to: 'room_id',
+      default: [1],
+    },
+  },
+  scope: { Admin: true },
+};
+const notes = {
+  resource: 'y_notes',
+  softDelete: true,
+  fields: {
+    meeting_id: { type: 'ref', resource: 'y_meetings', required: true },
+    name: { type: 'text' },
+  },
+  scope: 'meeting_id',
+};
+const door = {
+  resource: 'configs/y_door',
+  single: true,
+  fields: { code: { type: 'text', proof: ['Admin'] }, note: { type: 'text' } },
+  scope: { Admin: true },
+};
+const shelves = {
+  resource: 'y_shelves',
+  softDelete: true,
+  tree: { field: 'pid', levels: 2 },
+  fields: { name: { type: 'text' }, pid: { type: 'ref', resource: 'y_shelves' } },
+  scope: { Admin: true },
+};
+
+let app: TestApp;
+let crud: CrudContext;
+beforeAll(async () => {
+  app = await sharedApp();
+  crud = await crudOf(app, [rooms, seats, meetings, stays, notes, door, shelves]);
+  await createRow(crud, admin, of('y_rooms'), { name: 'First', is_open: 1 });
+});
+
+const admin = actorOf('Admin');
+const of = (name: string): Resource => crud.resources.get(name);
+const addRoom = async (values: object = {}): Promise<number> =>
+  Number((await createRow(crud, admin, of('y_rooms'), { name: 'Room', ...values })).id);
+const addMeeting = async (values: object = {}): Promise<number> =>
+  Number((await createRow(crud, admin, of('y_meetings'), { store_id: 1, ...values })).id);
+const run = (name: string, id: number, body: object = {}) =>
+  runCommand(crud, {
+    actor: admin,
+    resource: of('y_meetings'),
+    command: of('y_meetings').commands.get(name)!,
+    ids: [id],
+    body,
+    proof: undefined,
+  });
+
+const dearRoom = async (): Promise<number> => {
+  const id = await addRoom();
+  await createRow(crud, admin, of('y_seats'), { room_id: id, price: '10.00' });
+  return id;
+};
+
+describe('a new row', () => {
+  test('gets the default of a list of references', async () => {
+    expect(await createRow(crud, admin, of('y_stays'), {})).toMatchObject({ rooms: [1] });
+  });
+
+  test('may leave out a required range while its condition does not hold', async () => {
+    expect(await createRow(crud, admin, of('y_stays'), {})).toMatchObject({ nights: null });
+    await expect(createRow(crud, admin, of('y_stays'), { is_open: 1 })).rejects.toEqual(
+      refused(422, '/nights'),
+    );
+  });
+
+  test('needs a required field that another area sets by its scope', async () => {
+    await expect(createRow(crud, admin, of('y_meetings'), { name: 'x' })).rejects.toEqual(
+      refused(422, '/store_id'),
+    );
+    await expect(
+      importRows(
+        crud,
+        { actor: admin, resource: of('y_meetings') },
+        { params: {}, body: [{ name: 'x' }] },
+      ),
+    ).rejects.toEqual(refused(422, '/0/store_id'));
+  });
+
+  test('has no choice outside the condition of its dictionary', async () => {
+    const closed = await addRoom({ is_open: 0 });
+    await expect(addMeeting({ open_room: closed })).rejects.toEqual(refused(422, '/open_room'));
+    const open = await addRoom({ is_open: 1, name: 'Open' });
+    expect(await addMeeting({ open_room: open })).toBeGreaterThan(0);
+  });
+});
+
+test('deleted child rows survive a write of the list', async () => {
+  const id = await addMeeting({ notes: [{ name: 'gone' }, { name: 'stays' }] });
+  await app.sql.run("UPDATE y_notes SET deleted_at = mall_now() WHERE name = 'gone'");
+  await updateRow(crud, admin, of('y_meetings'), { id, body: { notes: ['stays'] } });
+  expect(
+    await app.sql.rows('SELECT name FROM y_notes WHERE meeting_id = $1 ORDER BY id', [id]),
+  ).toEqual([{ name: 'gone' }, { name: 'stays' }]);
+});
+
