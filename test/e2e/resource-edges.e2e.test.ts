@@ -138,11 +138,61 @@ const run = (name: string, id: number, body: object = {}) =>
     proof: undefined,
   });
 
+describe('a command without a handler', () => {
+  test('keeps the checks of the resource', async () => {
+    const id = await addMeeting({ starts: '2020-05-02 00:00:00' });
+    await expect(run('close', id, { input: { ends: '2020-05-01 00:00:00' } })).rejects.toEqual(
+      refused(422, '/ends'),
+    );
+    expect(await run('close', id, { input: { ends: '2020-05-03 00:00:00' } })).toEqual({
+      count: 1,
+    });
+  });
+
+  test('is not refused for a check whose fields it does not write', async () => {
+    const id = await addMeeting();
+    await app.sql.run(
+      "UPDATE y_meetings SET starts = '2020-05-02', ends = '2020-05-01' WHERE id = $1",
+      [id],
+    );
+    expect(await run('fill', await addMeeting({ room_id: await dearRoom() }))).toEqual({
+      count: 1,
+    });
+    expect(await run('close', id)).toEqual({ count: 1 });
+  });
+
+  test('computes stored fields again', async () => {
+    const id = await addMeeting();
+    await run('close', id);
+    expect(await showRow(crud, admin, of('y_meetings'), id)).toMatchObject({
+      status: 1,
+      is_over: 1,
+    });
+  });
+});
+
 const dearRoom = async (): Promise<number> => {
   const id = await addRoom();
   await createRow(crud, admin, of('y_seats'), { room_id: id, price: '10.00' });
   return id;
 };
+
+describe('a held command', () => {
+  test('is refused by the clock', async () => {
+    const begun = await addMeeting({ starts: '2001-01-01 00:00:00' });
+    await expect(run('cancel', begun)).rejects.toEqual(refused(400));
+    const later = await addMeeting({ starts: '2999-01-01 00:00:00' });
+    expect(await run('cancel', later)).toEqual({ count: 1 });
+  });
+
+  test('is refused by a field of a referenced row', async () => {
+    const closed = await addMeeting({ room_id: await addRoom({ is_open: 0 }) });
+    await expect(run('leave', closed)).rejects.toEqual(refused(400));
+    expect(
+      await run('leave', await addMeeting({ room_id: await addRoom({ is_open: 1 }) })),
+    ).toEqual({ count: 1 });
+  });
+});
 
 describe('a new row', () => {
   test('gets the default of a list of references', async () => {

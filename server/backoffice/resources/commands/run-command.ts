@@ -1,8 +1,7 @@
-import { holds } from '../../../../schemas/rules/conditions/evaluate.ts';
 import { whenOf } from '../../../../schemas/rules/resource/resolve-resource.ts';
 import type { Command, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
-import { type Actor, variablesOf } from '../../../platform/http/access/actor.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import type { CrudContext } from '../crud-context.ts';
@@ -120,6 +119,7 @@ async function lockCommandRows(
     ids,
     use: 'act',
     when: whenOf(command, actor.area),
+    heldWhile: command.held?.while,
     purpose: `command ${command.name}`,
   });
   if (locked.length < ids.length) throw httpErrors.notFound();
@@ -129,15 +129,8 @@ async function lockCommandRows(
       throw await staleRefusal(crud, tx, { actor, resource, id: row.id, rev, sent: {} });
   }
   if (locked.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
-  assertNotHeld(command, actor, locked);
+  if (command.held && locked.some(({ isHeld }) => isHeld)) throw new Refusal(400, command.held.why);
   return locked.map(({ row }) => row);
-}
-
-/** A command is disabled, with a reason, while `held.while` holds for one of its rows. */
-function assertNotHeld(command: Command, actor: Actor, locked: readonly LockedRow[]): void {
-  const { held } = command;
-  if (held && locked.some(({ row }) => holds(held.while, row, variablesOf(actor, ''))))
-    throw new Refusal(400, held.why);
 }
 
 async function assertInputs(

@@ -1,10 +1,13 @@
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
+import { badInput } from '../../../platform/http/response/errors.ts';
 import type { CrudContext } from '../crud-context.ts';
 import type { CommandResult } from '../hooks/resource-hooks.ts';
 import { isStored } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from '../write/history.ts';
 import { type LockedRow, readLockedRows } from '../write/lock-rows.ts';
+import { updateStoredComputed } from '../write/related/stored-computed.ts';
+import { checkErrors } from '../write/rules/row-rules.ts';
 import { setColumns } from '../write/set-columns.ts';
 import type { RunningCommand } from './command-body.ts';
 
@@ -17,7 +20,10 @@ interface CommandRows {
 
 /**
  * Writes what a command changes in its rows, and their history: the next state, and the fields that
- * the handler sets. Without a handler the inputs that are fields of the row are written.
+ * the handler sets. Without a handler the inputs that are fields of the row are written, and the
+ * checks of the resource must hold for them.
+ *
+ * @throws Refusal 422 for a check that does not hold
  */
 export async function writeCommandRows(
   crud: CrudContext,
@@ -31,9 +37,35 @@ export async function writeCommandRows(
   const isReadOnly =
     command.result !== 'message' && changes.every(({ values }) => Object.keys(values).length === 0);
   if (isReadOnly) return;
+  if (command.handler === undefined) await assertChecks(tx, running, changes);
   for (const { values, ids } of groupByValues(changes))
     await setColumns(crud, tx, { resource, ids, values });
+  const ids = rows.map(({ id }) => id);
+  await updateStoredComputed(crud, tx, resource, ids);
   await recordCommand(crud, tx, running, rows);
+}
+
+interface RowChange {
+  readonly row: LockedRow['row'];
+  readonly values: Row;
+}
+
+async function assertChecks(
+  tx: Transaction,
+  { actor, resource, body }: RunningCommand,
+  changes: readonly RowChange[],
+): Promise<void> {
+  const written = changes.map(({ row, values }) => ({
+    merged: { ...row, ...values },
+    written: new Set(Object.keys(values)),
+  }));
+  const errors = (await checkErrors(tx, actor, resource, written)).flatMap((rowErrors, index) =>
+    rowErrors.map((error) => ({
+      ...error,
+      pointer: body.pointerOf(changes[index]!.row.id) + error.pointer,
+    })),
+  );
+  if (errors.length > 0) throw badInput(errors);
 }
 
 function valuesFor(
@@ -71,9 +103,7 @@ interface Change {
 }
 
 /** Rows that get the same values share one UPDATE. */
-function groupByValues(
-  changes: readonly { readonly row: LockedRow['row']; readonly values: Row }[],
-): readonly Change[] {
+function groupByValues(changes: readonly RowChange[]): readonly Change[] {
   const groups = new Map<string, { readonly values: Row; readonly ids: number[] }>();
   for (const { row, values } of changes) {
     const key = JSON.stringify(values);

@@ -13,8 +13,10 @@ import { quote } from '../tables/columns.ts';
 /** A locked row in canonical values. */
 export interface LockedRow {
   readonly row: Row & { readonly id: number; readonly rev: number };
-  /** Whether the condition of the request holds for it. */
+  /** Whether `when` of the request holds for it. */
   readonly isAllowed: boolean;
+  /** Whether `heldWhile` of the request holds for it. */
+  readonly isHeld: boolean;
 }
 
 export interface LockRequest {
@@ -23,7 +25,8 @@ export interface LockRequest {
   readonly ids: readonly number[];
   readonly use: ScopeUse;
   readonly when: Cond | undefined;
-  /** Key of the prepared statement: one purpose always has the same condition. */
+  readonly heldWhile?: Cond | undefined;
+  /** Key of the prepared statement: one purpose always has the same conditions. */
   readonly purpose: string;
 }
 
@@ -31,20 +34,24 @@ export interface LockRequest {
  * Locks the rows of a list that are in the caller's scope, in id order (docs/invariants.md#lock-order).
  *
  * @example
- * // SELECT t."name" AS "name", …, (t."status" = $2) IS TRUE AS "is allowed" FROM "goods" t
+ * // SELECT t."name" AS "name", …, (t."status" = $2) IS TRUE AS "is allowed", FALSE AS "is held"
+ * // FROM "goods" t
  * // WHERE t.id = ANY($1::bigint[]) AND t."store_id" = $3::bigint ORDER BY t.id
  * // FOR NO KEY UPDATE OF t
  */
 export async function lockRows(
   crud: CrudContext,
   tx: Sql,
-  { actor, resource, ids, use, when, purpose }: LockRequest,
+  { actor, resource, ids, use, when, heldWhile, purpose }: LockRequest,
 ): Promise<readonly LockedRow[]> {
   const key = `lock|${purpose}|${use}|${resource.name}|${actor.area}`;
   const statement = crud.statements.get(key, (parameters) => {
     const context = crud.sqlContext(resource, parameters);
+    const held = heldWhile ? `(${conditionSql(heldWhile, context)}) IS TRUE` : 'FALSE';
     return `
-      SELECT ${columnsOf(context)}, (${conditionSql(when, context)}) IS TRUE AS "is allowed"
+      SELECT
+        ${columnsOf(context)},
+        (${conditionSql(when, context)}) IS TRUE AS "is allowed", ${held} AS "is held"
       FROM ${quote(resource.table)} t
       WHERE t.id = ANY(${parameters.argument(0)}::bigint[])
         AND ${scopeSql(context, actor.area, use)}${notDeletedSql(context)}
@@ -52,9 +59,10 @@ export async function lockRows(
       FOR NO KEY UPDATE OF t`;
   });
   const found = await runStatement<Record<string, Row[string]>>(tx, statement, actor, [ids]);
-  return found.map(({ 'is allowed': isAllowed, ...row }) => ({
+  return found.map(({ 'is allowed': isAllowed, 'is held': isHeld, ...row }) => ({
     row: canonicalRow(resource, row) as LockedRow['row'],
     isAllowed: isAllowed === true,
+    isHeld: isHeld === true,
   }));
 }
 
