@@ -194,6 +194,39 @@ describe('a held command', () => {
   });
 });
 
+describe('conditions and filters', () => {
+  test('compare a computed field of a referenced row by its own type', async () => {
+    expect(await run('fill', await addMeeting({ room_id: await dearRoom() }))).toEqual({
+      count: 1,
+    });
+    await expect(run('fill', await addMeeting({ room_id: await addRoom() }))).rejects.toEqual(
+      refused(400),
+    );
+  });
+
+  test('find an empty text of a referenced row', async () => {
+    const id = await addMeeting({ room_id: await addRoom({ name: '' }) });
+    expect(
+      await listRows(crud, admin, of('y_meetings'), {
+        'room_id.name': 'true|null',
+        id: String(id),
+      }),
+    ).toMatchObject({ total: 1 });
+    expect(
+      await listRows(crud, admin, of('y_meetings'), {
+        'room_id.name': 'false|null',
+        id: String(id),
+      }),
+    ).toMatchObject({ total: 0 });
+  });
+
+  test('refuse an amount with more than two places', async () => {
+    await expect(
+      listRows(crud, admin, of('y_rooms'), { stored_worth: '12.345|gt' }),
+    ).rejects.toEqual(refused(422));
+  });
+});
+
 describe('a new row', () => {
   test('gets the default of a list of references', async () => {
     expect(await createRow(crud, admin, of('y_stays'), {})).toMatchObject({ rooms: [1] });

@@ -1,6 +1,7 @@
 import { operators, type Operator } from '../../contract/operators.ts';
 import { isObject } from '../values/parse-compound.ts';
 import { parseValue } from '../values/parse-value.ts';
+import { dataTypeOf } from '../screen-config/default-types.ts';
 import { queryError } from './query-error.ts';
 import { legacyFilter } from './legacy-filter.ts';
 import type { Filter, QueryScope } from './query-types.ts';
@@ -91,14 +92,24 @@ function findField(name: string, { resource, readable, resources }: QueryScope):
   const allowed =
     localField && readable(resource, localField) && field && owner && readable(owner, field);
   if (!allowed || rest.length > 0) throw queryError('unknownField', { field: excerpt(name) });
-  return { name, field, valueField: valueFieldOf(field) };
+  return { name, field, valueField: valueFieldOf(field, owner, resources) };
 }
 
 /** A computed field with the type of its values. */
-function valueFieldOf(field: Field): Field {
+function valueFieldOf(field: Field, owner: Resource, resources: QueryScope['resources']): Field {
   if (field.type !== 'computed') return field;
-  const inferred = field.cases ? 'text' : 'number';
-  return { ...field, type: field.as ?? (field.dict ? 'enum' : inferred), scale: 6 };
+  return { ...field, type: field.as ?? comparedType(field, owner, resources), scale: 6 };
+}
+
+/** The type by which the values of a computed field without `as` are parsed. */
+function comparedType(
+  field: Field,
+  owner: Resource,
+  resources: QueryScope['resources'],
+): Field['type'] {
+  if (field.dict) return 'enum';
+  if (field.cases) return 'text';
+  return dataTypeOf(field, owner, resources) === 'money' ? 'money' : 'number';
 }
 
 /** Parses `column=value|whereHas|relation[|operator]`. */

@@ -27,7 +27,7 @@ export function conditionSql(cond: Cond | undefined, context: SqlContext): strin
       comparisonSql(context, {
         name,
         operator,
-        operand: (target) => conditionOperand(value, target.field, context),
+        operand: (target) => conditionOperand(value, target, context),
       }),
     );
   });
@@ -79,8 +79,11 @@ export function comparisonSql(
   if (!matchedByNone.has(operator))
     return `EXISTS (SELECT 1 ${from} AND ${compareSql(target, operator, operand(target), inner)})`;
   const opposite = { ne: 'eq', nin: 'in' }[operator];
-  if (!opposite)
-    return `(EXISTS (SELECT 1 ${from} AND ${target.sql} IS NOT NULL)) <> ${operand(target).flag()}`;
+  if (!opposite) {
+    const asked = operand(target);
+    const filled = compareSql(target, 'null', { ...asked, flag: () => 'FALSE' }, inner);
+    return `(EXISTS (SELECT 1 ${from} AND ${filled})) <> ${asked.flag()}`;
+  }
   return `NOT EXISTS (SELECT 1 ${from} AND ${compareSql(target, opposite, operand(target), inner)})`;
 }
 
@@ -99,8 +102,11 @@ const isVariable = (value: unknown): value is string =>
  * The right side of a comparison in a resource file. Values become parameters; `@user.<name>` is an
  * id of the caller, `@now` the mall's clock, `@row.<field>` another column of the row.
  */
-function conditionOperand(operand: unknown, field: Field, context: SqlContext): Operand {
-  const type = valueType(field, context.resource, context.resources);
+function conditionOperand(
+  operand: unknown,
+  { field, type }: ComparisonTarget,
+  context: SqlContext,
+): Operand {
   const { parameters } = context;
   const values = Array.isArray(operand) ? (operand as readonly unknown[]) : [];
   const valueSql = (value: unknown): string =>
