@@ -269,3 +269,40 @@ test('deleted child rows survive a write of the list', async () => {
   ).toEqual([{ name: 'gone' }, { name: 'stays' }]);
 });
 
+describe('a restored row', () => {
+  const addShelf = async (pid = 0): Promise<number> =>
+    Number((await createRow(crud, admin, of('y_shelves'), { name: 'Shelf', pid })).id);
+  const restore = (id: number) =>
+    restoreRows(crud, { actor: admin, resource: of('y_shelves'), ids: [id] });
+
+  test('is not deeper than the levels of its tree', async () => {
+    const root = await addShelf();
+    const parent = await addShelf();
+    const child = await addShelf(parent);
+    await deleteRows(crud, admin, of('y_shelves'), [child]);
+    await updateRow(crud, admin, of('y_shelves'), { id: parent, body: { pid: root } });
+    await expect(restore(child)).rejects.toEqual(refused(422, '/pid'));
+  });
+
+  test('has a parent, also when both change at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const parent = await addShelf();
+      const child = await addShelf(parent);
+      await deleteRows(crud, admin, of('y_shelves'), [child]);
+      await Promise.allSettled([
+        deleteRows(crud, admin, of('y_shelves'), [parent]),
+        restore(child),
+      ]);
+    }
+    expect(
+      await app.sql.rows(
+        `
+          SELECT c.id
+          FROM y_shelves c
+          JOIN y_shelves p ON p.id = c.pid
+          WHERE c.deleted_at IS NULL AND p.deleted_at IS NOT NULL`,
+      ),
+    ).toEqual([]);
+  });
+});
+

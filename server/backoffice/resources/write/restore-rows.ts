@@ -12,6 +12,7 @@ import { columnOf, quote } from '../tables/columns.ts';
 import { withDatabaseRefusals } from './database-errors.ts';
 import { writeHistory } from './history.ts';
 import { lockRows } from './lock-rows.ts';
+import { assertLevels, lockTree } from './rules/tree-rules.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
 interface Restoration {
@@ -24,7 +25,8 @@ interface Restoration {
  * The built-in command `restore`: restores all deleted rows of a list, or none.
  *
  * @throws Refusal 404 for a row that is not deleted or outside the caller's scope; 422 when its
- *   unique values are taken; 400 while its parent in a tree is deleted
+ *   unique values are taken or it would be below the last level of its tree; 400 while its parent in
+ *   a tree is deleted
  */
 export async function restoreRows(
   crud: CrudContext,
@@ -49,6 +51,8 @@ async function runRestore(
   tx: Transaction,
   { actor, resource, ids }: Restoration,
 ): Promise<void> {
+  // A parent that is deleted at the same time must see the restored row, or be seen as deleted
+  if (resource.tree) await lockTree(tx, resource);
   const statement = crud.statements.get(`restore|${resource.name}|${actor.area}`, (parameters) => {
     const context = crud.sqlContext(resource, parameters);
     return `
@@ -62,6 +66,7 @@ async function runRestore(
   const restored = await runStatement(tx, statement, actor, [ids]);
   if (restored.length < ids.length) throw httpErrors.notFound();
   if (await hasDeletedParent(tx, resource, ids)) throw resourceErrors.notNow();
+  await assertLevels(tx, resource, ids);
   const rows = await lockRows(crud, tx, {
     actor,
     resource,

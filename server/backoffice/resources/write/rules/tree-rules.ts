@@ -113,6 +113,40 @@ async function subtreeHeight(
   return row?.height ?? 1;
 }
 
+/**
+ * Refuses rows below the last level of their tree, after they were restored: their parent may have
+ * moved meanwhile. The caller has locked the tree.
+ *
+ * @throws Refusal 422 at the parent field
+ */
+export async function assertLevels(
+  tx: Sql,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<void> {
+  const { tree } = resource;
+  if (tree?.levels === undefined) return;
+  const { table, key, link } = treeColumns(resource);
+  const [row] = await tx.rows<{ level: number | null }>(
+    `
+      WITH RECURSIVE up(parent, level) AS (
+        SELECT t.${link}, 1
+        FROM ${table} t
+        WHERE t.id = ANY($1::bigint[])
+        UNION
+        SELECT t.${link}, up.level + 1
+        FROM ${table} t
+        JOIN up ON t.${key} = up.parent
+        WHERE up.level < ${maxDepth}
+      )
+      SELECT max(level)::int AS level
+      FROM up`,
+    [ids],
+  );
+  if ((row?.level ?? 0) > tree.levels)
+    throw badInput(wrong(`/${tree.field}`, 'levels', { most: tree.levels }).errors);
+}
+
 /** The column of a row's depth in a tree. The server writes it if nobody else may. */
 export const depthField = 'deep';
 
