@@ -5,6 +5,7 @@ import type { Resource, Row } from '../../schemas/rules/types.ts';
 import { assertVerb } from '../backoffice/resources/access/verb-access.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { changeConfig, readConfig } from '../backoffice/resources/write/config-row.ts';
+import { assertFieldProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { readBody } from '../backoffice/resources/write/input/read-body.ts';
 import type { Transaction } from '../platform/database/sql.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
@@ -121,6 +122,9 @@ export class LegacyConfigs {
     const { resources } = this.crud;
     await withPointer(pointer, async () => {
       const { values } = readBody({ actor, resource, verb: 'update', resources }, sent);
+      const readStored = () => readConfig(this.crud, actor, resource);
+      // Legacy clients send no proof with settings
+      await assertFieldProof(this.crud, { actor, resource, values, proof: undefined, readStored });
       await changeConfig(this.crud, tx, { actor, resource, values });
     });
   }

@@ -12,6 +12,7 @@ import { changeRow } from '../backoffice/resources/write/change-row.ts';
 import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
 import { withPrivateCopies } from '../backoffice/resources/write/input/check-files.ts';
 import { changedFields, echoedRow } from '../backoffice/resources/write/input/echoed-fields.ts';
+import { assertFieldProof, takeProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { type ParsedBody, readBody } from '../backoffice/resources/write/input/read-body.ts';
 import { updateRow } from '../backoffice/resources/write/update-row.ts';
 import type { Transaction } from '../platform/database/sql.ts';
@@ -32,6 +33,8 @@ interface CommandUpdate {
   readonly body: Body;
   /** The changed fields that are not part of the command. */
   readonly otherFields: Body;
+  /** The caller's password from the header `proof-password`. */
+  readonly proof: string | undefined;
 }
 
 /**
@@ -54,7 +57,7 @@ export class LegacyForms extends FormUpdates {
    */
   async update(
     actor: Actor,
-    { resource, id, body }: SentUpdate,
+    { resource, id, body, proof }: SentUpdate,
   ): Promise<Wire<WireRow> | undefined> {
     const forms = this.crud.hooks.of(resource)?.legacyForms ?? [];
     const mayBeForm = actor.area !== 'shop' && !actor.isStrict;
@@ -62,23 +65,21 @@ export class LegacyForms extends FormUpdates {
     const changed = await changedFields(echoedRow(this.crud, { actor, resource, id }), body);
     const form = forms.find(({ field }) => changed[field] !== undefined);
     if (!form && isOnlyCommand(forms, body)) throw resourceErrors.alreadyDone();
-    if (!form) return this.updateFields(actor, resource, id, changed);
+    if (!form) return this.updateFields(actor, { resource, id, body: changed, proof });
     const otherFields = pick(
       changed,
       (name) => name !== form.field && !form.companions.includes(name),
     );
-    return this.updateByCommand({ actor, resource, id, form, body, otherFields });
+    return this.updateByCommand({ actor, resource, id, form, body, otherFields, proof });
   }
 
   private updateFields(
     actor: Actor,
-    resource: Resource,
-    id: number,
-    changed: Body,
+    { resource, id, body, proof }: SentUpdate & { readonly body: Body },
   ): Promise<Wire<WireRow>> {
-    const isChanged = Object.keys(changed).some((name) => name !== 'rev');
+    const isChanged = Object.keys(body).some((name) => name !== 'rev');
     return isChanged
-      ? updateRow(this.crud, actor, resource, { id, body: changed })
+      ? updateRow(this.crud, actor, resource, { id, body, proof })
       : showRow(this.crud, actor, resource, id);
   }
 
@@ -87,7 +88,10 @@ export class LegacyForms extends FormUpdates {
     const { actor, resource, id, form } = update;
     const { resources } = crud;
     const command = commandOf(update);
-    const parsed = readBody({ actor, resource, verb: 'update', resources }, update.otherFields);
+    const { body, proof } = takeProof(resource, actor, update.otherFields, update.proof);
+    const parsed = readBody({ actor, resource, verb: 'update', resources }, body);
+    const stored = echoedRow(crud, { actor, resource, id });
+    await assertFieldProof(crud, { ...stored, values: parsed.values, proof });
     const values = await withPrivateCopies(crud, actor, resource.fields, parsed.values);
     const fields: ParsedBody = { values, rev: form.runsLast ? parsed.rev : undefined };
     const run = async (tx: Transaction): Promise<Wire<WireRow>> => {

@@ -306,3 +306,35 @@ describe('a restored row', () => {
   });
 });
 
+describe('a field with proof in a group of settings', () => {
+  const change = async (body: object, proof?: string) => {
+    await app.as.admin();
+    const [account] = await app.sql.rows<{ id: number }>('SELECT max(id) AS id FROM admins');
+    const actor = actorOf('Admin', { id: account!.id });
+    return updateSingle(crud, actor, of('configs/y_door'), { body, proof });
+  };
+
+  test('changes with the password only', async () => {
+    await expect(change({ code: '1' })).rejects.toEqual(refused(422, '/proof'));
+    await expect(change({ code: '1', proof: 'wrong' })).rejects.toEqual(refused(422, '/proof'));
+    expect(await change({ code: '1', proof: testPassword })).toMatchObject({ code: '1' });
+    expect(await change({ code: '2' }, testPassword)).toMatchObject({ code: '2' });
+    expect(await change({ code: '2', note: 'x' })).toMatchObject({ code: '2', note: 'x' });
+  });
+
+  test('takes the password from the header of the route', async () => {
+    const updateSingleCalled = vi.fn();
+    const route = routesOf(of('configs/y_door'), 'Admin').find(({ method }) => method === 'put')!;
+    await route.run({ updateSingle: updateSingleCalled } as never, admin, {
+      params: {},
+      query: {},
+      body: { code: '3' },
+      headers: { 'proof-password': 'secret' },
+    });
+    expect(updateSingleCalled).toHaveBeenCalledWith(admin, of('configs/y_door'), {
+      body: { code: '3' },
+      proof: 'secret',
+    });
+  });
+});
+

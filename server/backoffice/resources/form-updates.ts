@@ -8,6 +8,8 @@ export interface SentUpdate {
   readonly resource: Resource;
   readonly id: number;
   readonly body: unknown;
+  /** The caller's password from the header `proof-password`. */
+  readonly proof?: string | undefined;
 }
 
 /**

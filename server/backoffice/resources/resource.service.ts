@@ -72,7 +72,7 @@ export class ResourceService {
     { id: idText, body, proof }: UpdateCall,
   ): Promise<Wire<WireRow>> {
     const id = parseId(idText);
-    const updated = await this.formUpdates?.update(actor, { resource, id, body });
+    const updated = await this.formUpdates?.update(actor, { resource, id, body, proof });
     return updated ?? updateRow(this.crud, actor, resource, { id, body, proof });
   }
 
@@ -94,8 +94,12 @@ export class ResourceService {
     return showSingle(this.crud, actor, resource);
   }
 
-  updateSingle(actor: Actor, resource: Resource, body: unknown): Promise<Wire<WireRow>> {
-    return updateSingle(this.crud, actor, resource, body);
+  updateSingle(
+    actor: Actor,
+    resource: Resource,
+    update: Omit<UpdateCall, 'id'>,
+  ): Promise<Wire<WireRow>> {
+    return updateSingle(this.crud, actor, resource, update);
   }
 
   command(

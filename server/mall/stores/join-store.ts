@@ -69,7 +69,7 @@ export class JoinStore {
   async submit(actor: Actor, body: unknown): Promise<Wire<WireRow>> {
     const owner = await this.findOwner(actor);
     if (!owner) throw httpErrors.notFound();
-    return this.service.updateSingle(owner, this.resources.get('stores'), body);
+    return this.service.updateSingle(owner, this.resources.get('stores'), { body });
   }
 
   /**

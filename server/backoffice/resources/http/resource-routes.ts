@@ -60,7 +60,8 @@ function singleRoutes(resource: Resource): readonly VerbRoute[] {
       verb: 'update',
       method: 'put',
       path,
-      run: (service, actor, { body }) => service.updateSingle(actor, resource, body),
+      run: (service, actor, { body, headers }) =>
+        service.updateSingle(actor, resource, { body, proof: headers['proof-password'] }),
     },
   ]);
 }

@@ -6,7 +6,7 @@ import type { CrudContext } from '../crud-context.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { quote } from '../tables/columns.ts';
-import { readConfig, writeConfig } from '../write/config-row.ts';
+import { readConfig, type SingleUpdate, writeConfig } from '../write/config-row.ts';
 import { updateRow } from '../write/update-row.ts';
 import { showRow, type WireRow } from './show-row.ts';
 
@@ -29,10 +29,10 @@ export async function updateSingle(
   crud: CrudContext,
   actor: Actor,
   resource: Resource,
-  body: unknown,
+  update: SingleUpdate,
 ): Promise<Wire<WireRow>> {
-  if (resource.table === 'configs') return writeConfig(crud, actor, resource, body);
-  return updateRow(crud, actor, resource, { id: await getOwnId(crud, actor, resource), body });
+  if (resource.table === 'configs') return writeConfig(crud, actor, resource, update);
+  return updateRow(crud, actor, resource, { ...update, id: await getOwnId(crud, actor, resource) });
 }
 
 async function getOwnId(crud: CrudContext, actor: Actor, resource: Resource): Promise<number> {

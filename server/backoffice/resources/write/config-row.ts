@@ -12,6 +12,7 @@ import { nowSql } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from './history.ts';
 import { refAndFileErrors } from './input/check-refs.ts';
 import { withoutEchoes } from './input/echoed-fields.ts';
+import { assertFieldProof, takeProof } from './input/field-proof.ts';
 import { readBody } from './input/read-body.ts';
 import { rowErrors } from './rules/row-rules.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
@@ -98,22 +99,32 @@ function toWireRow(actor: Actor, resource: Resource, { value, ...system }: Confi
 /**
  * Saves the sent fields of a group of settings. Rules across fields are checked on the whole group.
  *
- * @throws Refusal 409 for another revision, 422 at every wrong field
+ * @throws Refusal 409 for another revision; 422 at every wrong field, and at `/proof` for a field
+ *   with `proof`
  */
 export async function writeConfig(
   crud: CrudContext,
   actor: Actor,
   resource: Resource,
-  body: unknown,
+  update: SingleUpdate,
 ): Promise<WireRow> {
   const { resources } = crud;
-  const readStored = () => readConfig(crud, actor, resource);
-  return withoutEchoes({ actor, resource, resources, readStored }, body, (sent) => {
+  const { body, proof } = takeProof(resource, actor, update.body, update.proof);
+  const row = { actor, resource, resources, readStored: () => readConfig(crud, actor, resource) };
+  return withoutEchoes(row, body, async (sent) => {
     const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sent);
+    await assertFieldProof(crud, { ...row, values, proof });
     return crud.database.transaction((tx) =>
       runIdempotent(tx, actor, () => changeConfig(crud, tx, { actor, resource, values, rev })),
     );
   });
+}
+
+/** An update of a `single` resource as a route received it. */
+export interface SingleUpdate {
+  readonly body: unknown;
+  /** The caller's password from the header `proof-password`. */
+  readonly proof?: string | undefined;
 }
 
 interface ConfigChange {

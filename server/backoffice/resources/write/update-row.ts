@@ -48,14 +48,15 @@ export function updateRow(
 ): Promise<Wire<WireRow>> {
   const { resources } = crud;
   const { body, proof } = takeProof(resource, actor, sentUpdate.body, sentUpdate.proof);
-  return withoutEchoes(echoedRow(crud, { actor, resource, id }), body, (sentBody) =>
+  const row = echoedRow(crud, { actor, resource, id });
+  return withoutEchoes(row, body, (sentBody) =>
     withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, async () => {
       const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sentBody);
-      await assertFieldProof(crud, { actor, resource, id, values, proof });
+      await assertFieldProof(crud, { ...row, values, proof });
       const sent = { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
-      const row = await runUpdate(crud, { actor, resource, id, sent });
+      const updated = await runUpdate(crud, { actor, resource, id, sent });
       crud.counts.invalidate(resource.table);
-      return row;
+      return updated;
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts
 import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import type { CrudContext } from '../../crud-context.ts';
-import { findRow } from '../../read/show-row.ts';
+import type { WireRow } from '../../read/show-row.ts';
 
 /** A body without its proof. */
 interface ProvenBody {
@@ -36,9 +36,11 @@ export function takeProof(
 interface ProvenUpdate {
   readonly actor: Actor;
   readonly resource: Resource;
-  readonly id: number;
+  /** Canonical values by field. */
   readonly values: Row;
   readonly proof: string | undefined;
+  /** Reads the row as the caller reads it; undefined when the caller cannot. */
+  readonly readStored: () => Promise<WireRow | undefined>;
 }
 
 /**
@@ -48,14 +50,13 @@ interface ProvenUpdate {
  * @throws Refusal 422 at `/proof`; `auth.tooMany`
  */
 export async function assertFieldProof(
-  crud: CrudContext,
-  { actor, resource, id, values, proof }: ProvenUpdate,
+  crud: Pick<CrudContext, 'proof'>,
+  { actor, resource, values, proof, readStored }: ProvenUpdate,
 ): Promise<void> {
   const sent = proofFields(resource, actor).filter(({ name }) => Object.hasOwn(values, name));
   if (sent.length === 0) return;
-  const row = await findRow(crud, crud.database, { actor, resource, id });
-  if (!row) return; // The update itself answers 404
-  const stored = row.read();
+  const stored = await readStored();
+  if (!stored) return; // The update itself answers 404
   const isChanged = sent.some(({ name }) => (stored[name] ?? '') !== (values[name] ?? ''));
   if (isChanged) await crud.proof.check(actor, proof);
 }
