@@ -338,3 +338,32 @@ describe('a field with proof in a group of settings', () => {
   });
 });
 
+describe('parameters that are sent but empty or wrong', () => {
+  test.each([
+    [{ ids: '' }, '/ids'],
+    [{ ids: ['1', '2'] }, '/ids'],
+    [{ fields: ['name'] }, '/fields'],
+    [{ fields: 'name,name' }, '/fields'],
+    [{ screen: ['Admin/y_rooms'] }, '/screen'],
+  ])('an export does not widen for %j', (params, pointer) => {
+    expect(() => parseExportRequest(crud, admin, of('y_rooms'), params)).toThrow(
+      refused(422, pointer),
+    );
+  });
+
+  test.each([{ dry: 'yes' }, { dry: ['1', '1'] }])(
+    'an import writes nothing for %j',
+    async (params) => {
+      await expect(
+        importRows(
+          crud,
+          { actor: admin, resource: of('y_rooms') },
+          { params, body: [{ name: 'Imported' }] },
+        ),
+      ).rejects.toEqual(refused(422));
+      expect(await listRows(crud, admin, of('y_rooms'), { name: 'Imported|eq' })).toMatchObject({
+        total: 0,
+      });
+    },
+  );
+});

@@ -44,7 +44,7 @@ export function parseExportRequest(
 ): ExportRequest {
   const format = textParam(params, 'format') ?? 'xlsx';
   if (format !== 'csv' && format !== 'xlsx') throw resourceErrors.badFormat();
-  const ids = textParam(params, 'ids');
+  const ids = params.ids === '' ? '' : textParam(params, 'ids');
   return {
     format,
     ids: ids === undefined ? undefined : parseIds(ids.replace(/\|in$/, ''), '/ids'),
@@ -57,10 +57,12 @@ export function parseExportRequest(
   };
 }
 
-const textParam = (params: QueryParams, name: string): string | undefined => {
+/** @throws Refusal 422 for a list or an object: ignoring it would export more than was asked for */
+function textParam(params: QueryParams, name: string): string | undefined {
   const raw = params[name];
-  return typeof raw === 'string' && raw !== '' ? raw : undefined;
-};
+  if (raw === undefined || typeof raw === 'string') return raw === '' ? undefined : raw;
+  throw badField(`/${name}`, 'query.value', { field: name });
+}
 
 /**
  * The requested fields, or those of a screen as far as the caller may read them, or those of a list
@@ -75,12 +77,15 @@ function exportedFields(
   const exportable = readableFieldsOf(resource, actor).fields.filter(isExportable);
   const find = (name: string): Field | undefined => exportable.find((field) => field.name === name);
   const requested = textParam(params, 'fields');
-  if (requested !== undefined)
-    return requested.split(',').map((name) => {
+  if (requested !== undefined) {
+    const names = requested.split(',');
+    if (new Set(names).size < names.length) throw badField('/fields', 'rules.repeated');
+    return names.map((name) => {
       const field = find(name);
       if (!field) throw badField('/fields', 'query.unknownField', { field: name.slice(0, 100) });
       return field;
     });
+  }
   const screen = textParam(params, 'screen');
   if (screen === undefined) return exportable;
   const shown = crud.screens.exportFieldsOf(screen, resource.name, actor.area);

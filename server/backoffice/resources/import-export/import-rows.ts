@@ -5,7 +5,7 @@ import { escapePart } from '../../../../schemas/rules/values/json-pointer.ts';
 import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
 import type { Row } from '../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
-import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
+import { badField, badInput, Refusal } from '../../../platform/http/response/errors.ts';
 import { replay, runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import type { CrudContext } from '../crud-context.ts';
@@ -37,7 +37,7 @@ export async function importRows(
   target: ImportTarget,
   { params, body }: ImportRequest,
 ): Promise<ImportCheck | ImportDone> {
-  const isDryRun = params.dry === '1' || params.dry === 'true';
+  const isDryRun = parseDry(params);
   const token = parseToken(params, body);
   if (token !== undefined && !isDryRun)
     return withFirstAnswer(crud, target, () => commitDraft(crud, target, token));
@@ -64,6 +64,13 @@ async function withFirstAnswer(
     if (!(error instanceof Refusal)) throw error;
     return { count: await replay<number>(database, actor, error) };
   }
+}
+
+/** @throws Refusal 422 for any other value, which would otherwise write the rows */
+function parseDry({ dry = '' }: ImportRequest['params']): boolean {
+  if (dry === '1' || dry === 'true') return true;
+  if (dry === '' || dry === '0' || dry === 'false') return false;
+  throw badField('/dry', 'query.value', { field: 'dry' });
 }
 
 function parseToken({ token: param }: ImportRequest['params'], body: unknown): string | undefined {
