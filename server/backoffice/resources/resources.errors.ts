@@ -8,15 +8,11 @@ export const resourceErrors = defineErrors('resources', {
   inUse: 400,
   notNow: 400,
   tooManyRows: 400,
-  levels: 400,
-  cycle: 400,
   tooManyExports: 400,
   stale: 409,
   /** A form of a legacy client sends only the state that the row has. */
   alreadyDone: 409,
-  badQuery: 422,
   badView: 422,
-  badImport: 422,
   unknownImport: 422,
   badFormat: 422,
 });
