@@ -118,7 +118,7 @@ export const fieldTypesByOption: Readonly<Partial<Record<keyof FieldJson, readon
     shown: ['secret'],
     dict: ['enum', 'ref', 'switch', 'computed', 'tags'],
     resource: ['ref', 'refs', 'many'],
-    key: ['ref', 'refs'],
+    key: ['ref'],
     onDelete: ['ref'],
     by: ['many', 'refs'],
     through: ['refs'],

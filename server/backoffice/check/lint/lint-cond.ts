@@ -3,6 +3,7 @@ import {
   comparisonsOf,
 } from '../../../../schemas/rules/conditions/cond-fields.ts';
 import { dataTypeOf } from '../../../../schemas/rules/screen-config/default-types.ts';
+import { fieldAt } from '../../../../schemas/rules/screen-config/screen-fields.ts';
 import { knownValues, parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Cond, Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../authored-file.ts';
@@ -18,6 +19,8 @@ export interface CondScope extends ResourceScope {
   readonly row: Resource | 'point' | undefined;
   /** Field names besides the resource's: the input of a command. */
   readonly inputs?: ReadonlyMap<string, Field>;
+  /** The database evaluates the condition, so it compares neither virtual fields nor child rows. */
+  readonly isStored?: boolean;
 }
 
 /**
@@ -29,8 +32,19 @@ export function lintCond(cond: Cond | undefined, path: JsonPath, scope: CondScop
     const comparisonPath = [...path, ...comparison.path];
     const input = scope.inputs?.get(comparison.field);
     const field = input ?? findField(comparison.field, comparisonPath, scope.resource, scope);
-    if (field) lintComparison(comparison, field, comparisonPath, scope);
+    if (!field || lintComparable(field, comparisonPath, scope)) continue;
+    lintComparison(comparison, field, comparisonPath, scope);
   }
+}
+
+/** Reports a field that the database cannot compare. @returns whether it is one */
+function lintComparable({ name, type, virtual }: Field, path: JsonPath, scope: CondScope) {
+  if (!scope.isStored || (type !== 'many' && !virtual)) return false;
+  const reason = virtual
+    ? 'virtual: no row has it'
+    : 'a many: compare a computed field that counts them';
+  scope.report.at(path, `"${name}" is ${reason}`);
+  return true;
 }
 
 const orderedTypes: ReadonlySet<FieldType> = new Set([
@@ -52,7 +66,6 @@ const opaqueTypes: ReadonlySet<FieldType> = new Set([
   'richtext',
   'json',
   'map',
-  'many',
 ]);
 const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'refs', 'area']);
 
@@ -77,7 +90,9 @@ function lintComparison(
     scope.report.at(path, `"${name}" is a translated label: compare "${labelled}"`);
     return;
   }
-  const type = dataTypeOf(field, scope.resource, scope.context.resources);
+  const { resources } = scope.context;
+  const owner = fieldAt(name, scope.resource, resources)?.owner ?? scope.resource;
+  const type = dataTypeOf(field, owner, resources);
   for (const [operator, operand] of Object.entries(operations)) {
     if (!operatorFits(operator, type)) {
       const message = `"${operator}" does not fit "${name}", which is ${withArticle(type)}`;

@@ -42,5 +42,5 @@ function lintColumn(
   else if (!isIndexable(field)) report.at(path, `"${column}" is no column that can be indexed`);
 }
 
-const isIndexable = ({ type, stored }: Field): boolean =>
-  !['many', 'refs', 'richtext'].includes(type) && (type !== 'computed' || stored === true);
+const isIndexable = ({ type, stored, virtual }: Field): boolean =>
+  !virtual && !['many', 'refs', 'richtext'].includes(type) && (type !== 'computed' || stored);

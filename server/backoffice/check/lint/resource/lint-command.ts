@@ -3,7 +3,8 @@ import type { CommandJson } from '../../../../../schemas/rules/authored/resource
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Command } from '../../../../../schemas/rules/types.ts';
 import { lintCond } from '../lint-cond.ts';
-import { lintRegistered, type ResourceScope } from '../lint-context.ts';
+import { isStored, isTextLike } from '../../../resources/tables/columns.ts';
+import { findField, lintRegistered, type ResourceScope, withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintField } from './lint-field.ts';
 
@@ -23,9 +24,11 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
   if (json.each && command.on !== 'rows')
     report.atKey([...path, 'each'], '"each" is for commands on rows');
   lintTargetState(command, scope);
+  lintReveals(command, scope);
+  if (command.handler === undefined) lintWrittenInput(command, scope);
   lintAmount(command, scope);
   if (typeof command.due === 'object')
-    lintCond(command.due, [...path, 'due'], { ...scope, row: scope.resource });
+    lintCond(command.due, [...path, 'due'], { ...scope, row: scope.resource, isStored: true });
   for (const [name, text] of Object.entries(command.texts)) lintLabel(text, [...path, name], scope);
   if (command.handler !== undefined)
     lintRegistered(command.handler, context.registered.handlers, [...path, 'handler'], report);
@@ -51,7 +54,7 @@ function lintAvailability(command: Command, { resource, report }: ResourceScope)
 function lintConditions(command: Command, scope: ResourceScope): void {
   const { report } = scope;
   const path = ['commands', command.name];
-  const condScope = { ...scope, row: scope.resource };
+  const condScope = { ...scope, row: scope.resource, isStored: true };
   lintCond(command.when, [...path, 'when'], condScope);
   for (const [area, cond] of Object.entries(command.whenIn)) {
     const areaPath = [...path, 'whenIn', area];
@@ -70,9 +73,40 @@ function lintConditions(command: Command, scope: ResourceScope): void {
 function lintHeld({ name, held, on }: Command, scope: ResourceScope): void {
   if (!held) return;
   const path = ['commands', name, 'held'];
-  lintCond(held.while, [...path, 'while'], { ...scope, row: scope.resource });
+  lintCond(held.while, [...path, 'while'], { ...scope, row: scope.resource, isStored: true });
   lintLabel(`errors.${held.why}`, [...path, 'why'], scope);
   if (on === 'list') scope.report.atKey(path, noRowMessage);
+}
+
+/** `reveals` shows one secret of one row. */
+function lintReveals({ name, reveals, on, handler }: Command, scope: ResourceScope): void {
+  if (reveals === undefined) return;
+  const { resource, report } = scope;
+  const path = ['commands', name];
+  const field = findField(reveals, [...path, 'reveals'], resource, scope);
+  if (field && field.type !== 'secret')
+    report.at([...path, 'reveals'], `"${reveals}" is ${withArticle(field.type)}, not a secret`);
+  if (on !== 'row') report.at([...path, 'on'], '"reveals" is for a command on one row');
+  if (handler !== undefined)
+    report.at([...path, 'handler'], 'a command with "reveals" runs no handler');
+}
+
+/** Without a handler, inputs are written to the columns of their names. */
+function lintWrittenInput({ name, input }: Command, { resource, report }: ResourceScope): void {
+  for (const inputField of input.values()) {
+    const { name: inputName, type } = inputField;
+    const path = ['commands', name, 'input', inputName];
+    const field = resource.fields.get(inputName);
+    if (!field) continue;
+    const found = withArticle(field.type);
+    if (!isStored(field))
+      report.at(path, `"${inputName}" is ${found}: without a handler only columns are written`);
+    else if (field.type !== type && !(isTextLike(field) && isTextLike(inputField)))
+      report.at(
+        [...path, 'type'],
+        `"${inputName}" is ${found} in "${resource.name}", so ${withArticle(type)} cannot be written to it`,
+      );
+  }
 }
 
 /** `amount` adds money of the row. */

@@ -15,11 +15,13 @@ interface Formula {
 
 /**
  * Reports mistakes of a computed field: cases without or with a superfluous condition, values that
- * its dictionary does not have, SQL that is not registered, labels of fields without choices, and
- * aggregates over fields that cannot be aggregated.
+ * its dictionary does not have, a stored value whose column has another type, SQL that is not
+ * registered, labels of fields without choices, and aggregates over fields that cannot be
+ * aggregated.
  */
 export function lintComputed(field: Field, path: JsonPath, scope: ResourceScope): void {
   lintCases(field, path, scope);
+  lintStoredType(field, path, scope);
   const formula = parseFormula(field.of ?? '');
   if (!formula) return;
   const formulaPath = [...path, 'of'];
@@ -39,6 +41,18 @@ function parseFormula(text: string): Formula | undefined {
   return kind === undefined ? undefined : { kind, name, column };
 }
 
+/** Types whose values fit into the column of a stored field without `as`, which is a bigint. */
+const wholeNumberTypes: readonly FieldType[] = ['integer', 'money', 'switch', 'ref'];
+
+function lintStoredType(field: Field, path: JsonPath, scope: ResourceScope): void {
+  const { resource, context, report } = scope;
+  const formula = parseFormula(field.of ?? '');
+  if (!field.stored || field.as !== undefined || !formula) return;
+  if (formula.kind === 'sql' || formula.kind === 'label') return;
+  const type = dataTypeOf(field, resource, context.resources);
+  if (!wholeNumberTypes.includes(type)) report.at(path, `a stored ${type} needs "as": "${type}"`);
+}
+
 /** Every case but the last needs a condition; the last one is the default. */
 function lintCases(field: Field, path: JsonPath, scope: ResourceScope): void {
   const { report } = scope;
@@ -51,7 +65,7 @@ function lintCases(field: Field, path: JsonPath, scope: ResourceScope): void {
       report.at(casePath, 'the last case has no "when": it is what holds otherwise');
     if (!isLast && when === undefined)
       report.at(casePath, 'only the last case may be without "when"');
-    lintCond(when, [...casePath, 'when'], { ...scope, row: undefined });
+    lintCond(when, [...casePath, 'when'], { ...scope, row: undefined, isStored: true });
     if (known && !known.includes(value)) {
       const hint = didYouMean(String(value), known.map(String));
       const message = `${JSON.stringify(value)} is no value of its dictionary${hint}`;
@@ -76,6 +90,10 @@ function lintLabelFormula(field: Field, name: string, path: JsonPath, scope: Res
     scope.report.at(path, "labels depend on the reader's language and cannot be stored");
 }
 
+/** Whether the value is in a column that may be read, or is itself computed for every reader. */
+const hasComputableValue = ({ type, virtual, of }: Field): boolean =>
+  !['many', 'refs', 'password', 'secret'].includes(type) && !virtual && !of?.startsWith('label:');
+
 const summableTypes: readonly FieldType[] = ['integer', 'number', 'money', 'switch'];
 
 /** `ref` reads through a reference; the aggregates read child rows. */
@@ -95,7 +113,12 @@ function lintAggregate(
   const target = context.resources.get(link.resource ?? '');
   if (!target || column === undefined) return;
   const source = findField(column, path, target, scope);
-  if (kind !== 'sum' || !source) return;
+  if (!source) return;
+  if (!hasComputableValue(source)) {
+    report.at(path, `"${column}" is ${withArticle(source.type)} and cannot be computed from`);
+    return;
+  }
+  if (kind !== 'sum') return;
   if (!summableTypes.includes(dataTypeOf(source, target, context.resources)))
     report.at(path, `"${column}" is ${withArticle(source.type)} and cannot be summed`);
 }

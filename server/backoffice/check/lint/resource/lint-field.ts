@@ -1,3 +1,4 @@
+import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import { areas } from '../../../../../schemas/contract/areas.ts';
 import type { FieldJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
@@ -29,7 +30,12 @@ export function lintField(field: Field, json: FieldJson, path: JsonPath, scope: 
   lintFieldDict(field, [...path, 'dict'], scope);
   lintReference(field, path, scope);
   lintDefault(field, [...path, 'default'], scope);
-  lintCond(field.when, [...path, 'when'], { ...scope, row: scope.resource });
+  lintCond(field.when, [...path, 'when'], {
+    ...scope,
+    row: scope.resource,
+    isStored: field.type === 'computed',
+  });
+  lintProof(field, [...path, 'proof'], scope);
   for (const [value, texts] of Object.entries(field.changes))
     for (const [name, text] of Object.entries(texts))
       lintLabel(text, [...path, 'changes', value, name], scope);
@@ -99,12 +105,22 @@ function lintColumns(field: Field, path: JsonPath, { report, resource }: FieldSc
 const hasColumn = (field: Field | undefined): boolean =>
   field !== undefined && (field.type !== 'computed' || field.stored === true);
 
-function lintFieldDict({ dict }: Field, path: JsonPath, scope: FieldScope): void {
+function lintFieldDict({ dict, type, resource }: Field, path: JsonPath, scope: FieldScope): void {
   lintDict(dict, path, scope.context, scope.report);
+  if (type === 'ref' && (dict?.kind === 'resource' || dict?.kind === 'url'))
+    scope.report.at(
+      path,
+      `the dictionary of a ref has fixed values: its rows are those of "${resource}"`,
+    );
   if (dict?.kind !== 'resource') return;
   const target = scope.context.resources.get(dict.resource);
   if (target)
-    lintCond(dict.where, [...path, 'where'], { ...scope, resource: target, row: scope.resource });
+    lintCond(dict.where, [...path, 'where'], {
+      ...scope,
+      resource: target,
+      row: undefined,
+      isStored: true,
+    });
 }
 
 function lintDefault(field: Field, path: JsonPath, { report }: FieldScope): void {
@@ -134,6 +150,15 @@ function brokenRule({ rules, default: value }: Field): string | undefined {
   if (Number(rules.max ?? rules.maximum ?? amount) < amount) return 'max';
   if (Number(rules.min ?? rules.minimum ?? amount) > amount) return 'min';
   return undefined;
+}
+
+/** A password is asked for updates only, so the area must update the field. */
+function lintProof({ name, proof, update }: Field, path: JsonPath, scope: FieldScope): void {
+  const { resource, report } = scope;
+  proof.forEach((area, index) => {
+    if (!resource.scope[area]?.can.has('update') || !anyoneMay(update, area))
+      report.at([...path, index], `${area} does not update "${name}"`);
+  });
 }
 
 /** An access list contains areas and rights, `<Area>.<resource>.<verb, command or field>`. */

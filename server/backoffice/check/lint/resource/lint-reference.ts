@@ -1,11 +1,17 @@
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import { findField, findResource, type ResourceScope } from '../lint-context.ts';
+import {
+  findField,
+  findResource,
+  type Report,
+  type ResourceScope,
+  withArticle,
+} from '../lint-context.ts';
 
 /**
- * Reports a reference to an unknown resource or to a view, a key that is not unique, `onDelete`
- * that empties a required field, equal columns of a link table, and child rows that do not refer
- * back.
+ * Reports a reference to an unknown resource or to a view, a key that is not a unique text,
+ * `onDelete` that empties a required field, equal columns of a link table, and child rows that do
+ * not refer back or would not be saved.
  */
 export function lintReference(field: Field, path: JsonPath, scope: ResourceScope): void {
   const { context, report, resource } = scope;
@@ -31,11 +37,11 @@ export function lintReference(field: Field, path: JsonPath, scope: ResourceScope
 
 function lintKey(field: Field, path: JsonPath, target: Resource, scope: ResourceScope): void {
   const key = findField(field.key, path, target, scope);
-  if (!key || field.key === 'id' || key.unique) return;
-  scope.report.at(
-    path,
-    `"${field.key}" of "${target.name}" is not unique, so a ref cannot point at it`,
-  );
+  if (!key || field.key === 'id') return;
+  const name = `"${field.key}" of "${target.name}"`;
+  if (!key.unique) scope.report.at(path, `${name} is not unique, so a ref cannot point at it`);
+  else if (key.type !== 'text')
+    scope.report.at(path, `${name} is ${withArticle(key.type)}: a key other than "id" is a text`);
 }
 
 function lintChildRows(field: Field, path: JsonPath, child: Resource, scope: ResourceScope): void {
@@ -47,4 +53,15 @@ function lintChildRows(field: Field, path: JsonPath, child: Resource, scope: Res
     report.at(byPath, `"${field.by}" of "${child.name}" is no ref to "${resource.name}"`);
   else if (field.owned && child.parent !== undefined && child.parent !== field.by)
     report.at(byPath, `rows of "${child.name}" follow "${child.parent}", not "${field.by}"`);
+  if (field.owned) lintOwnedFields([...path, 'owned'], child, report);
+}
+
+/** Fields of child rows that a write of their list would not save. */
+function lintOwnedFields(path: JsonPath, { name: child, fields }: Resource, report: Report): void {
+  for (const { name, type, owned } of fields.values()) {
+    if (type === 'many' && owned)
+      report.at(path, `"${name}" of "${child}" would not be saved: child rows have no child rows`);
+    if (type === 'secret' || type === 'password')
+      report.at(path, `"${name}" of "${child}" could not be changed: it is a ${type}`);
+  }
 }

@@ -28,6 +28,7 @@ export function lintResource(
   const scope: ResourceScope = { resource, context, report };
   lintFields(json, scope);
   lintReservedNames(json, scope);
+  lintIgnoredParts(json, scope);
   lintTree(scope);
   lintColumnSets(scope);
   lintStates(scope);
@@ -70,6 +71,20 @@ function lintReservedNames(json: ResourceJson, { resource, report }: ResourceSco
     );
 }
 
+/** Parts of settings and of child rows that would be ignored. */
+function lintIgnoredParts(json: ResourceJson, { resource, report }: ResourceScope): void {
+  if (resource.parent !== undefined && resource.history)
+    report.atKey(['history'], 'rows that follow a parent are in the history of the parent');
+  if (resource.table !== 'configs') return;
+  if (!resource.single)
+    report.at(
+      [json.single === undefined ? 'resource' : 'single'],
+      'settings are one row: write "single": true',
+    );
+  for (const { name, type } of resource.fields.values())
+    if (type === 'computed') report.at(['fields', name], 'settings are not computed');
+}
+
 function lintCheck(
   name: string,
   cond: NonNullable<ResourceJson['checks']>[string],
@@ -106,11 +121,9 @@ function lintFieldLabels(
 ): void {
   for (const [name, field] of fields) {
     const fieldPath = [...path, name];
-    if (typeof field.label === 'string') {
-      if (scope.seen.has(field.label)) continue;
-      scope.seen.add(field.label);
-    }
-    if (!field.system) lintLabel(field.label, fieldPath, scope);
+    const isSeen = typeof field.label === 'string' && scope.seen.has(field.label);
+    if (typeof field.label === 'string') scope.seen.add(field.label);
+    if (!field.system && !isSeen) lintLabel(field.label, fieldPath, scope);
     lintDictLabels(field, [...fieldPath, 'dict'], scope);
     if (field.fields) lintFieldLabels(field.fields, [...fieldPath, 'fields'], scope);
   }

@@ -7,8 +7,8 @@ import type { ResourceScope } from '../lint-context.ts';
 
 /**
  * Reports mistakes of a resource's scope, which defines who reaches which rows: unknown or unusable
- * `own` fields, wrong conditions, verbs that the resource cannot have, and a parent that the rows
- * cannot follow.
+ * `own` fields, wrong conditions, verbs that the resource cannot have, a parent that the rows cannot
+ * follow, and parts that mean nothing on settings.
  */
 export function lintScopes(json: ResourceJson, scope: ResourceScope): void {
   const { resource } = scope;
@@ -19,6 +19,7 @@ export function lintScopes(json: ResourceJson, scope: ResourceScope): void {
   for (const area of areas) {
     const areaScope = resource.scope[area];
     if (!areaScope) continue;
+    if (resource.table === 'configs') lintSettings(area, areaScope, scope);
     lintOwn(area, areaScope, scope);
     lintConditions(area, areaScope, scope);
     lintVerbs(area, areaScope, json, scope);
@@ -49,9 +50,37 @@ function lintParent(parent: string, { resource, context, report }: ResourceScope
 }
 
 /** Types without a column that can own rows. */
-const typesWithoutOwner: readonly FieldType[] = ['many', 'refs', 'computed', 'richtext'];
+const typesWithoutOwner: readonly FieldType[] = [
+  'many',
+  'refs',
+  'computed',
+  'richtext',
+  'password',
+  'secret',
+  'tags',
+  'images',
+  'json',
+  'area',
+  'map',
+  'daterange',
+];
 
-function lintOwn(area: Area, { own }: Scope, { resource, report }: ResourceScope): void {
+/** Settings are one row for everyone: no area owns it, and nothing limits who reads it. */
+function lintSettings(area: Area, { own, read, when }: Scope, { report }: ResourceScope): void {
+  const parts = [
+    ...(Object.keys(own).length > 0 ? ['own'] : []),
+    ...(read !== undefined && read !== true ? ['read'] : []),
+    ...(Object.keys(when).length > 0 ? ['when'] : []),
+  ];
+  for (const part of parts)
+    report.atKey(
+      ['scope', area, part],
+      `"${part}" means nothing on settings, which are one row for everyone`,
+    );
+}
+
+function lintOwn(area: Area, { own }: Scope, scope: ResourceScope): void {
+  const { resource, report } = scope;
   for (const [name, value] of Object.entries(own)) {
     const path = ['scope', area, 'own', name];
     const field = resource.fields.get(name);
@@ -60,6 +89,8 @@ function lintOwn(area: Area, { own }: Scope, { resource, report }: ResourceScope
       report.atKey(path, `"${resource.name}" has no field "${name}"${hint}`);
     } else if (typesWithoutOwner.includes(field.type)) {
       report.atKey(path, `"${name}" is ${field.type}: only a column can own rows`);
+    } else if (typeof value !== 'string' || !value.startsWith('@')) {
+      lintCond({ [name]: value }, ['scope', area, 'own'], { ...scope, row: undefined });
     }
     if (typeof value === 'string' && value.startsWith('@row.'))
       report.at(path, `"${value}" means nothing here: there is no row yet`);
@@ -67,25 +98,35 @@ function lintOwn(area: Area, { own }: Scope, { resource, report }: ResourceScope
   }
 }
 
-function lintConditions(area: Area, { read, when }: Scope, scope: ResourceScope): void {
+function lintConditions(area: Area, { can, read, when }: Scope, scope: ResourceScope): void {
   const path = ['scope', area];
   const { resource } = scope;
-  if (read !== true) lintCond(read, [...path, 'read'], { ...scope, row: undefined });
-  lintCond(when.update, [...path, 'when', 'update'], { ...scope, row: resource });
-  lintCond(when.destroy, [...path, 'when', 'destroy'], { ...scope, row: resource });
+  const stored = { ...scope, isStored: true };
+  if (read !== true) lintCond(read, [...path, 'read'], { ...stored, row: undefined });
+  for (const verb of ['update', 'destroy'] as const) {
+    const whenPath = [...path, 'when', verb];
+    lintCond(when[verb], whenPath, { ...stored, row: resource });
+    if (when[verb] && !can.has(verb) && !(verb === 'destroy' && can.has('deletes')))
+      scope.report.atKey(whenPath, `there is no "${verb}" in ${area}`);
+  }
 }
 
 const writeVerbs: readonly Verb[] = ['store', 'update', 'destroy', 'deletes', 'import'];
+/** Verbs that change rows, which `read` without `own` forbids. */
+const changeVerbs: readonly Verb[] = ['update', 'destroy', 'deletes'];
 
 function lintVerbs(
   area: Area,
-  { own, can, single }: Scope,
+  { own, read, can, single }: Scope,
   json: ResourceJson,
   { resource, report }: ResourceScope,
 ): void {
   const path = ['scope', area];
+  const isReadOnly = read !== undefined && Object.keys(own).length === 0;
   writtenVerbs(json, area).forEach((verb, index) => {
     const verbPath = [...path, 'can', index];
+    if (isReadOnly && changeVerbs.includes(verb))
+      report.at(verbPath, `rows that are only read cannot be written: no "${verb}" without "own"`);
     if (resource.source === 'view' && writeVerbs.includes(verb))
       report.at(verbPath, `a view cannot be written: no "${verb}"`);
     if (single && verb !== 'show' && verb !== 'update')

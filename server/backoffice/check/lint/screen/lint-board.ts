@@ -22,7 +22,12 @@ type BlockJson = BoardJson['blocks'][number];
  * Reports mistakes of a board: charts with different periods, rankings with too many series,
  * unknown screens and sources, single forms over many rows, and mistakes of its inline pages.
  */
-export function lintBoard(board: BoardScreen, { blocks }: BoardJson, scope: LintScope): void {
+export function lintBoard(
+  board: BoardScreen,
+  { title, blocks }: BoardJson,
+  scope: LintScope,
+): void {
+  if (title !== false) lintLabel(title, ['title'], scope);
   const blockScope: BlockScope = { ...scope, path: board.path, key: screenKey(board.path) };
   lintRanges(blocks, scope);
   blocks.forEach((block, index) => {

@@ -5,10 +5,18 @@ import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByColumnType } from '../../compatible-types.ts';
 import { lintLabel } from '../lint-label.ts';
-import { fieldPath, findReadable, lintScreenDict, lintType, type PageScope } from './page-scope.ts';
+import {
+  fieldPath,
+  findReadable,
+  lintRepeated,
+  lintScreenDict,
+  lintType,
+  type PageScope,
+} from './page-scope.ts';
 
 /** Reports the mistakes of each column of a list or of an export; see `lintColumn`. */
 export function lintColumns(entries: PageJson['columns'], path: JsonPath, scope: PageScope): void {
+  lintRepeated(entries, path, scope);
   entries?.forEach((entry, index) => lintColumn(entry, [...path, index], scope));
 }
 
@@ -22,16 +30,22 @@ export function lintColumn(entry: string | ColumnJson, path: JsonPath, scope: Pa
   lintLabel(json.label, [...path, 'label'], scope);
   lintScreenDict(json.dict, [...path, 'dict'], scope);
   if (!field) return;
-  lintType(json.type, fieldTypesByColumnType, { field, path: [...path, 'type'], scope });
+  lintType(json.type, fieldTypesByColumnType, {
+    name: json.field,
+    field,
+    path: [...path, 'type'],
+    scope,
+  });
   const canSort = isSortable(field) && !json.field.includes('.');
   if (json.sortable && !canSort)
     scope.report.at([...path, 'sortable'], `"${json.field}" has no order to sort by`);
-  if (json.edit) lintEdit(field, [...path, 'edit'], scope);
+  if (json.edit) lintEdit(json.field, field, [...path, 'edit'], scope);
 }
 
-/** A cell can be edited in place only when the area updates its field. */
-function lintEdit(field: Field, path: JsonPath, { resource, screen, report }: PageScope): void {
-  const operations = writableIn(field, resource, screen.area);
+/** A cell can be edited in place only when the area updates its field, which is one of the row. */
+function lintEdit(name: string, field: Field, path: JsonPath, scope: PageScope): void {
+  const { resource, screen, report } = scope;
+  const operations = name.includes('.') ? 'never' : writableIn(field, resource, screen.area);
   if (operations !== 'never' && operations !== 'store') return;
   report.at(
     path,

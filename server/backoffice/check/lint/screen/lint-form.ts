@@ -1,7 +1,6 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { ItemJson, PageJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
-import { stampedFields } from '../../../../../schemas/rules/validation/compile-rules.ts';
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
@@ -36,7 +35,9 @@ function lintWritable(
   path: JsonPath,
   { resource, screen, report }: PageScope,
 ): void {
-  if (json.type === 'text' || writableIn(field, resource, screen.area) !== 'never') return;
+  const isOwn = !json.field.includes('.');
+  if (json.type === 'text') return;
+  if (isOwn && writableIn(field, resource, screen.area) !== 'never') return;
   report.at(
     path,
     `"${json.field}" is written by nobody of ${screen.area}: show it with "type": "text", or leave it out`,
@@ -44,7 +45,12 @@ function lintWritable(
 }
 
 function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: PageScope): void {
-  lintType(json.type, fieldTypesByItemType, { field, path: [...path, 'type'], scope });
+  lintType(json.type, fieldTypesByItemType, {
+    name: json.field,
+    field,
+    path: [...path, 'type'],
+    scope,
+  });
   for (const property of ['label', 'placeholder', 'activeText', 'inactiveText'] as const)
     lintLabel(json[property], [...path, property], scope);
   if (json.group !== undefined)
@@ -126,7 +132,7 @@ function lintRowItems(
 function lintMissingFields(page: PageJson, path: JsonPath, scope: PageScope): void {
   if (!addsByForm(page, scope)) return;
   const { resource, screen, report } = scope;
-  const stamped = stampedFields(resource);
+  const own = resource.scope[screen.area]?.own ?? {};
   const offered = new Set(
     screen.form
       .filter(({ only, type }) => only !== 'update' && type !== 'text')
@@ -137,7 +143,7 @@ function lintMissingFields(page: PageJson, path: JsonPath, scope: PageScope): vo
       field.required &&
       field.default === undefined &&
       !field.when &&
-      !stamped.has(field.name) &&
+      !Object.hasOwn(own, field.name) &&
       anyoneMay(field.create, screen.area);
     if (isNeeded && !offered.has(field.name))
       report.at(

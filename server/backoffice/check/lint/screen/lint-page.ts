@@ -7,7 +7,7 @@ import { buttonNames } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
-import { findField, type LintScope } from '../lint-context.ts';
+import type { LintScope } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintColumns } from './lint-columns.ts';
 import { lintForm } from './lint-form.ts';
@@ -15,7 +15,7 @@ import { lintPath } from './lint-links.ts';
 import { lintSearch } from './lint-search.ts';
 import { lintTiles } from './lint-tiles.ts';
 import { lintView } from './lint-view.ts';
-import type { PageScope } from './page-scope.ts';
+import { findReadable, type PageScope } from './page-scope.ts';
 
 type ActionJson = NonNullable<PageJson['actions']>[number];
 
@@ -33,7 +33,8 @@ export function lintPage(
   const resource = context.resources.get(screen.resource);
   if (!resource) return;
   const scope: PageScope = { screen, resource, context, report, key: screenKey(screen.path) };
-  lintCond(json.where, [...path, 'where'], { ...scope, row: undefined });
+  if (json.title !== false) lintLabel(json.title, [...path, 'title'], scope);
+  lintCond(json.where, [...path, 'where'], { ...scope, row: undefined, isStored: true });
   if (typeof json.header === 'object')
     lintTiles(json.header, [...path, 'header'], { ...scope, path: screen.path });
   lintSearch(json.search, [...path, 'search'], scope);
@@ -56,7 +57,7 @@ function lintViews({ views = [], badge }: PageJson, path: JsonPath, scope: PageS
       scope.report.at([...viewPath, 'key'], `duplicate key "${view.key}" of a view`);
     keys.add(view.key);
     lintLabel(view.label ?? `${scope.key}.views.${view.key}`, [...viewPath, 'key'], scope);
-    lintCond(view.where, [...viewPath, 'where'], { ...scope, row: undefined });
+    lintCond(view.where, [...viewPath, 'where'], { ...scope, row: undefined, isStored: true });
   });
   if (typeof badge === 'string' && !keys.has(badge))
     scope.report.at([...path, 'badge'], `there is no view "${badge}"${didYouMean(badge, keys)}`);
@@ -132,11 +133,10 @@ function lintAction(action: ActionJson, path: JsonPath, scope: PageScope): void 
 
 function lintTable({ table, tree }: PageJson, path: JsonPath, scope: PageScope): void {
   const { resource, report } = scope;
-  if (table?.rowKey !== undefined)
-    findField(table.rowKey, [...path, 'table', 'rowKey'], resource, scope);
+  if (table?.rowKey !== undefined) findReadable(table.rowKey, [...path, 'table', 'rowKey'], scope);
   if (tree && !resource.tree) report.atKey([...path, 'tree'], `"${resource.name}" is no tree`);
   if (table?.sort === undefined) return;
   const sortPath = [...path, 'table', 'sort'];
-  const field = findField(readOrder(table.sort).field, sortPath, resource, scope);
+  const field = findReadable(readOrder(table.sort).field, sortPath, scope);
   if (field && !isSortable(field)) report.at(sortPath, `"${field.name}" has no order to sort by`);
 }

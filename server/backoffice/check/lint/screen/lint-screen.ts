@@ -7,7 +7,6 @@ import type { Screen } from '../../../../../schemas/rules/screen-config/screen-t
 import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import type { AuthoredFile } from '../../authored-file.ts';
 import { type LintContext, Report } from '../lint-context.ts';
-import { lintLabel } from '../lint-label.ts';
 import { lintBoard } from './lint-board.ts';
 import { lintPage } from './lint-page.ts';
 
@@ -23,7 +22,6 @@ export function lintScreen(
   const report = new Report(file);
   const scope = { context, report };
   const json = file.value as ScreenJson;
-  lintLabel(json.title === false ? undefined : json.title, ['title'], scope);
   if (screen.kind === 'board') lintBoard(screen, json as BoardJson, scope);
   else lintPage(screen, json as PageJson, [], scope);
   return report.problems;

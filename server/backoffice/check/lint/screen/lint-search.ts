@@ -5,13 +5,21 @@ import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesBySearchType } from '../../compatible-types.ts';
 import { withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
-import { fieldPath, findReadable, lintScreenDict, lintType, type PageScope } from './page-scope.ts';
+import {
+  fieldPath,
+  findReadable,
+  lintRepeated,
+  lintScreenDict,
+  lintType,
+  type PageScope,
+} from './page-scope.ts';
 
 /**
  * Reports search fields that nobody may read, that cannot be searched, whose operator or type does
  * not fit, and their missing texts.
  */
 export function lintSearch(entries: PageJson['search'], path: JsonPath, scope: PageScope): void {
+  lintRepeated(entries, path, scope);
   entries?.forEach((entry, index) => {
     const json: SearchJson = typeof entry === 'string' ? { field: entry } : entry;
     const entryPath = [...path, index];
@@ -21,7 +29,12 @@ export function lintSearch(entries: PageJson['search'], path: JsonPath, scope: P
     lintScreenDict(json.dict, [...entryPath, 'dict'], scope);
     if (!field) return;
     lintSearchable(field, json, entryPath, scope);
-    lintType(json.type, fieldTypesBySearchType, { field, path: [...entryPath, 'type'], scope });
+    lintType(json.type, fieldTypesBySearchType, {
+      name: json.field,
+      field,
+      path: [...entryPath, 'type'],
+      scope,
+    });
   });
 }
 

@@ -54,6 +54,7 @@ export function lintTiles(tiles: TilesJson, path: JsonPath, scope: BlockScope): 
     lintSourceField(tile.field, fields, tilePath, scope);
     lintSourceField(tile.rate, fields, [...tilePath, 'rate'], scope);
     lintLabel(tile.label ?? `${scope.key}.tiles.${tile.field}`, tilePath, scope);
+    lintLabel(tile.note, [...tilePath, 'note'], scope);
     lintOpen(tile.open, [...tilePath, 'open'], scope);
   });
 }

@@ -49,7 +49,12 @@ function lintViewField(entry: string | ViewFieldJson, path: JsonPath, scope: Pag
     lintLabel(`${scope.key}.groups.${json.group}`, [...path, 'group'], scope);
   lintScreenDict(json.dict, [...path, 'dict'], scope);
   if (!field) return;
-  lintType(json.type, fieldTypesByViewType, { field, path: [...path, 'type'], scope });
+  lintType(json.type, fieldTypesByViewType, {
+    name: json.field,
+    field,
+    path: [...path, 'type'],
+    scope,
+  });
   if (json.open !== undefined) lintLink(field, json.open, [...path, 'open'], scope);
   const child = scope.context.resources.get(field.resource ?? '');
   if (!child || field.type !== 'many') return;

@@ -1,6 +1,7 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { DictJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
+import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
@@ -23,6 +24,8 @@ export function findReadable(name: string, path: JsonPath, scope: PageScope): Fi
 }
 
 interface TypeCheck {
+  /** The name as written: of a field, or of one of a referenced row. */
+  readonly name: string;
   readonly field: Field;
   readonly path: JsonPath;
   readonly scope: PageScope;
@@ -32,10 +35,12 @@ interface TypeCheck {
 export function lintType(
   shownType: string | undefined,
   fieldTypes: Readonly<Record<string, readonly FieldType[] | 'any'>>,
-  { field, path, scope }: TypeCheck,
+  { name, field, path, scope }: TypeCheck,
 ): void {
   const allowed = shownType === undefined ? undefined : fieldTypes[shownType];
-  const type = dataTypeOf(field, scope.resource, scope.context.resources);
+  const { resources } = scope.context;
+  const owner = fieldAt(name, scope.resource, resources)?.owner ?? scope.resource;
+  const type = dataTypeOf(field, owner, resources);
   if (!Array.isArray(allowed) || allowed.includes(type)) return;
   const message = `"${shownType}" does not fit "${field.name}", which is ${withArticle(type)}`;
   scope.report.at(path, message);
@@ -48,6 +53,21 @@ export function lintScreenDict(
   { context, report }: PageScope,
 ): void {
   if (dict !== undefined) lintDict(resolveDict(dict), path, context, report);
+}
+
+/** Reports an entry that names the same field as one before it. */
+export function lintRepeated(
+  entries: readonly (string | { readonly field: string })[] | undefined,
+  path: JsonPath,
+  { report }: PageScope,
+): void {
+  const names = new Set<string>();
+  entries?.forEach((entry, index) => {
+    const name = typeof entry === 'string' ? entry : entry.field;
+    if (names.has(name))
+      report.at(fieldPath(entry, [...path, index]), `"${name}" is there already`);
+    names.add(name);
+  });
 }
 
 /** The path of an entry's field name: entries are names or objects with `field`. */
