@@ -16,7 +16,7 @@ import { lintRoutes } from './lint/resource/lint-routes.ts';
 import { lintScreen } from './lint/screen/lint-screen.ts';
 import { checkMetaSchema, type FileKind } from './meta-schema.ts';
 import {
-  listFiles,
+  pagePaths,
   type ProjectFile,
   readProjectFiles,
   screenPathOf,
@@ -131,14 +131,6 @@ function brokenNames(resources: readonly CheckedFile[]): ReadonlySet<string> {
     return typeof resource === 'string' ? [fileName, resource] : [fileName];
   });
   return new Set(names);
-}
-
-/** Paths of all screens, broken ones included, and of hand-written pages. */
-function pagePaths(root: string, files: ProjectFiles): ReadonlySet<string> {
-  const handWritten = listFiles(root, 'screens')
-    .filter((path) => /^screens\/(Admin|Seller)\/.*\.tsx$/.test(path))
-    .map((path) => path.replace(/^screens\/|\.tsx$/g, ''));
-  return new Set([...files.screens.map(({ path }) => screenPathOf(path)), ...handWritten]);
 }
 
 const resolveResources = (files: readonly AuthoredFile[]): ReadonlyMap<Resource, AuthoredFile> =>

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { languages } from '../../../schemas/contract/language.ts';
+import { dicts } from '../../../schemas/contract/statuses.ts';
 import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
@@ -10,9 +11,16 @@ import type { Screen } from '../../../schemas/rules/screen-config/screen-types.t
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { formatProblem } from './authored-file.ts';
+import { readClientNames } from './client-names.ts';
 import type { RegisteredNames } from './lint/lint-context.ts';
 import { lintFiles } from './lint-project.ts';
-import { readFolder, readProjectFiles, screenPathOf, type ProjectFiles } from './project-files.ts';
+import {
+  pagePaths,
+  readFolder,
+  readProjectFiles,
+  screenPathOf,
+  type ProjectFiles,
+} from './project-files.ts';
 
 /** The authored JSON files with every default filled in. Menus are as written. */
 export interface Project {
@@ -77,16 +85,20 @@ function checkOnce(marker: string, check: () => void): void {
 }
 
 /** Raise it when the check changes: files checked by an older version are checked again. */
-const checkVersion = 1;
+const checkVersion = 2;
 
-/** A hash over everything that the check reads. */
+/** A hash over everything that the check reads; its own rules count by their version. */
 function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNames): string {
   const names = Object.entries(registered).map(([list, entries]: [string, ReadonlySet<string>]) => [
     list,
     [...entries].sort(),
   ]);
   const locales = languages.flatMap((language) => readFolder(root, `locales/${language}`));
-  const hash = createHash('sha256').update(JSON.stringify([checkVersion, ...names]));
+  const { widgets, icons } = readClientNames(root);
+  const known = [pagePaths(root, files), widgets, icons ?? []].map((list) => [...list].sort());
+  const hash = createHash('sha256').update(
+    JSON.stringify([checkVersion, dicts, ...known, ...names]),
+  );
   for (const { path, text } of [...files.resources, ...files.screens, ...files.menus, ...locales])
     hash.update(`\0${path}\0${text}`);
   return hash.digest('hex');

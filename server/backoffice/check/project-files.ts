@@ -51,6 +51,14 @@ function readEntries(folder: string): readonly Dirent[] {
   }
 }
 
+/** Paths of all screens, broken ones included, and of hand-written pages. */
+export function pagePaths(root: string, { screens }: ProjectFiles): ReadonlySet<string> {
+  const handWritten = listFiles(root, 'screens')
+    .filter((path) => /^screens\/(Admin|Seller)\/.*\.tsx$/.test(path))
+    .map((path) => path.replace(/^screens\/|\.tsx$/g, ''));
+  return new Set([...screens.map(({ path }) => screenPathOf(path)), ...handWritten]);
+}
+
 /** `screens/Admin/orders/wait.json` is the screen `Admin/orders/wait`. */
 export const screenPathOf = (file: string): string =>
   file.replace(/^screens\//, '').replace(/\.json$/, '');
