@@ -17,6 +17,7 @@ import {
   showRow,
   updateRow,
 } from '../helpers/server/crud.ts';
+import { recordStatements } from '../helpers/server/record-statements.ts';
 import { refused } from '../helpers/backoffice/format-resources.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 
@@ -97,7 +98,9 @@ const notes = {
   fields: {
     meeting_id: { type: 'ref', resource: 'y_meetings', required: true },
     name: { type: 'text' },
+    due: { type: 'datetime' },
   },
+  checks: { due_later: { due: { gt: '@now' } } },
   scope: 'meeting_id',
 };
 const door = {
@@ -258,6 +261,26 @@ describe('a new row', () => {
     const open = await addRoom({ is_open: 1, name: 'Open' });
     expect(await addMeeting({ open_room: open })).toBeGreaterThan(0);
   });
+});
+
+test('child rows that a list leaves out are deleted like rows of their resource', async () => {
+  const id = await addMeeting({ notes: [{ name: 'left out' }] });
+  await updateRow(crud, admin, of('y_meetings'), { id, body: { notes: [] } });
+  expect(
+    await app.sql.rows(
+      'SELECT name, rev, deleted_at IS NULL AS present FROM y_notes WHERE meeting_id = $1',
+      [id],
+    ),
+  ).toEqual([{ name: 'left out', rev: 2, present: false }]);
+});
+
+test('the clock is read once for all child rows', async () => {
+  const notes = Array.from({ length: 12 }, (_, index) => ({
+    name: `note ${index}`,
+    due: '2999-01-01 00:00:00',
+  }));
+  const statements = await recordStatements(() => addMeeting({ notes }));
+  expect(statements.filter((text) => text.includes('to_char(mall_now()'))).toHaveLength(1);
 });
 
 test('deleted child rows survive a write of the list', async () => {

@@ -10,9 +10,9 @@ import type { CrudContext } from '../../crud-context.ts';
 import { selectionOf } from '../../sql/read-sql.ts';
 import { notDeletedSql } from '../../sql/scope-sql.ts';
 import { defaultsOf } from '../../tables/column-values.ts';
-import { quote } from '../../tables/columns.ts';
+import { nowSql, quote } from '../../tables/columns.ts';
 import { canonicalRow } from '../lock-rows.ts';
-import { rowErrors } from '../rules/row-rules.ts';
+import { ruleVariables, rowErrors } from '../rules/row-rules.ts';
 import { ruleErrors } from '../rules/rule-errors.ts';
 import { insertMany, updateMany } from './bulk-rows.ts';
 import { replaceJoins } from './join-rows.ts';
@@ -79,11 +79,7 @@ async function writeChildren(
   const added = merged.filter(({ id }) => id === undefined).map(({ row }) => row);
   const updatedIds = new Set(updated.map(({ id }) => id));
   const removedIds = stored.map(({ id }) => id).filter((id) => !updatedIds.has(id));
-  if (removedIds.length > 0)
-    await tx.run(
-      `DELETE FROM ${quote(child.table)} WHERE id = ANY($1::bigint[]) AND ${quote(field.by!)} = $2`,
-      [removedIds, parent.id],
-    );
+  if (removedIds.length > 0) await tx.run(removeSql(child), [removedIds]);
   await updateMany(crud, tx, child, updated);
   const addedIds = await insertMany(
     crud,
@@ -97,6 +93,15 @@ async function writeChildren(
   ];
   await writeChildJoins(tx, child, written);
 }
+
+/** Deletes locked child rows, with soft delete by `deleted_at`. Argument: their ids. */
+const removeSql = ({ table, softDelete }: Resource): string =>
+  softDelete
+    ? `
+      UPDATE ${quote(table)}
+      SET deleted_at = ${nowSql}, rev = rev + 1
+      WHERE id = ANY($1::bigint[])`
+    : `DELETE FROM ${quote(table)} WHERE id = ANY($1::bigint[])`;
 
 async function writeChildJoins(
   tx: Transaction,
@@ -192,6 +197,7 @@ async function assertChildRules(
   merged: readonly MergedChild[],
 ): Promise<void> {
   const errors: RuleError[] = [];
+  const variables = await ruleVariables(tx, parent.actor, child);
   for (const { row, id, sent, index } of merged) {
     const verb = id === undefined ? 'store' : 'update';
     const rowProblems = [
@@ -203,6 +209,7 @@ async function assertChildRules(
         merged: row,
         sent,
         isWhole: true,
+        variables,
       })),
     ];
     for (const error of rowProblems)

@@ -75,16 +75,19 @@ export interface RowToCheck {
   readonly sent: ReadonlySet<string>;
   /** `merged` is the whole row, so rules across fields are checked too. */
   readonly isWhole: boolean;
+  /** `ruleVariables` of the resource, read once for several rows. */
+  readonly variables?: Variables;
 }
 
 /** Errors of a row by the rules that no compiled schema contains. */
 export async function rowErrors(
   sql: Sql,
-  { actor, resource, verb, merged, sent, isWhole }: RowToCheck,
+  { actor, resource, verb, merged, sent, isWhole, variables: known }: RowToCheck,
 ): Promise<readonly RuleError[]> {
   const writable = writableFieldsOf(resource, actor, verb);
   const fields = isWhole ? writable : new Map([...writable].filter(([name]) => sent.has(name)));
-  const variables = await conditionVariables(sql, actor, isWhole && rowRulesOf(resource).usesNow);
+  const variables =
+    known ?? (isWhole ? await ruleVariables(sql, actor, resource) : variablesOf(actor, ''));
   const checks = isWhole ? resource.checks : new Map();
   return [
     ...(verb === 'store' ? missingOwnerErrors(resource, actor, merged) : []),
@@ -124,7 +127,7 @@ export async function checkErrors(
   rows: readonly WrittenRow[],
 ): Promise<readonly (readonly RuleError[])[]> {
   if (resource.checks.size === 0) return rows.map(() => []);
-  const variables = await conditionVariables(sql, actor, rowRulesOf(resource).usesNow);
+  const variables = await ruleVariables(sql, actor, resource);
   return rows.map(({ merged, written }) => {
     const checks = new Map(
       [...resource.checks].filter(([, cond]) =>
@@ -134,6 +137,10 @@ export async function checkErrors(
     return checkRow({ fields: new Map(), checks, name: resource.name }, merged, written, variables);
   });
 }
+
+/** The variables of the rules of a resource. */
+export const ruleVariables = (sql: Sql, actor: Actor, resource: Resource): Promise<Variables> =>
+  conditionVariables(sql, actor, rowRulesOf(resource).usesNow);
 
 /** The variables of conditions; the mall's clock is read only when a condition uses it. */
 export async function conditionVariables(
