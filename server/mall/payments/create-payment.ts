@@ -8,10 +8,11 @@ import { assertMallOpen } from '../content/assert-mall-open.ts';
 import { paymentErrors } from './payments.errors.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { payStatus } from './pay-status.ts';
+import type { PaymentMethod } from './payment-driver.ts';
 
 export interface PaymentRequest {
   readonly orderIds: readonly number[];
-  readonly method: 'balance' | 'wechat' | 'alipay';
+  readonly method: 'balance' | PaymentMethod;
   readonly device: PayDevice;
   readonly payPassword: string | undefined;
   readonly openid: string | undefined;

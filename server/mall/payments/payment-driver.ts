@@ -1,6 +1,7 @@
 import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
 import type { Fen } from '../pricing/fen.ts';
 
+/** A payment method other than the balance: the name of a provider and of its driver. */
 export type PaymentMethod = 'wechat' | 'alipay';
 
 /** One payment to start at a provider. */

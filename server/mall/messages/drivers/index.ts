@@ -11,7 +11,10 @@ export interface SmsSettings {
 
 type CreateDriver = (settings: SmsSettings, request: SendRequest) => SmsDriver;
 
-/** Drivers by the value of `configs/sms` `driver`; they send by the guarded client. */
+/**
+ * Drivers by the value of `configs/sms` `driver`; they send by the guarded client. To add a vendor,
+ * add its driver file, a line here and its name in `sms_driver` of `schemas/contract/statuses.ts`.
+ */
 export const smsDrivers: Readonly<Record<string, CreateDriver>> = {
   log: () => logDriver,
   aliyun: ({ key, secret }, request) => aliyunDriver({ keyId: key, keySecret: secret }, request),

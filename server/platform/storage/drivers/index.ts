@@ -13,7 +13,7 @@ export const diskDriver = (env: Pick<Env, 'dataDir'>): FileDriver =>
 
 type BucketDriver = (settings: BucketSettings, guard: SsrfGuard) => FileDriver;
 
-/** Drivers by vendor. A new one is a file and a line here. */
+/** Drivers by vendor. A new one is a file, a line here and its name in `BucketSettings`. */
 const bucketDrivers: Readonly<Record<BucketSettings['vendor'], BucketDriver>> = {
   s3: (settings, guard) => s3Driver(settings, s3Dialect(settings), guard),
   oss: (settings, guard) => s3Driver(settings, ossDialect(settings), guard),
