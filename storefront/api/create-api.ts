@@ -1,6 +1,5 @@
 import { api as wire, clientHooks, encodeQuery, isFailure } from '../../engine/wire/index.ts';
-import type { Envelope } from '../../schemas/contract/envelope.ts';
-import { codes } from '../../schemas/contract/envelope.ts';
+import { codes, type Envelope } from '../../schemas/contract/envelope.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { withLocalNames } from './local-names.ts';
 

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Tree } from 'antd';
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';

@@ -1,8 +1,7 @@
 import { api, dataOf, languageAtom, useLoaded, type Loaded } from '../../../engine/index.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import { apiPrefix } from '../../../schemas/contract/areas.ts';
+import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Dispatch } from '../../../schemas/contract/calls/dispatch.ts';

@@ -11,6 +11,7 @@ import { markMembersPaid } from '../promotions/mark-members-paid.ts';
 import type { PlatformAccount, UserAccount } from '../wallet/accounts.ts';
 import { type Leg, type Posting, post } from '../wallet/post.ts';
 import { payStatus } from './pay-status.ts';
+import type { PaymentMethod } from './payment-driver.ts';
 import { paymentErrors } from './payments.errors.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 
@@ -21,7 +22,7 @@ export interface PaymentProof {
   /** Fen. */
   readonly total: number;
   /** The provider that proves it; absent for the balance and for payments of 0. */
-  readonly driver?: 'wechat' | 'alipay';
+  readonly driver?: PaymentMethod;
 }
 
 /**
@@ -38,7 +39,7 @@ interface PaymentRow {
   readonly user_id: number;
   readonly pay_no: string;
   readonly trade_no: string;
-  readonly payment_name: 'balance' | 'wechat' | 'alipay';
+  readonly payment_name: 'balance' | PaymentMethod;
   /** Fen. */
   readonly total: number;
   readonly pay_status: number;

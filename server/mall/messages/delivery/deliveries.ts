@@ -1,6 +1,5 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
-import type { Language } from '../../../../schemas/contract/language.ts';
-import { fallbackLanguage } from '../../../../schemas/contract/language.ts';
+import { fallbackLanguage, type Language } from '../../../../schemas/contract/language.ts';
 import {
   deliveryStatus,
   type MessageChannel,

@@ -1,9 +1,9 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
-import type {
-  MessageChannel,
-  MessageKind,
+import {
+  type MessageChannel,
+  type MessageKind,
+  messageKinds,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
-import { messageKinds } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import type { KindDefinition, LinkedMessage } from './kind.ts';
 import { accountKinds } from './accounts.ts';
 import { checkKinds } from './checks.ts';

@@ -1,5 +1,9 @@
-import type { DriverTools, JsonObject } from '../../payments/drivers/driver-tools.ts';
-import { parseJsonObject, textAt } from '../../payments/drivers/driver-tools.ts';
+import {
+  type DriverTools,
+  type JsonObject,
+  parseJsonObject,
+  textAt,
+} from '../../payments/drivers/driver-tools.ts';
 import type { AuthorizationRequest, Grant, Identity } from '../oauth-driver.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 

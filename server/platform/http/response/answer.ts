@@ -1,5 +1,4 @@
-import type { Envelope } from '../../../../schemas/contract/envelope.ts';
-import { codes } from '../../../../schemas/contract/envelope.ts';
+import { codes, type Envelope } from '../../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { translate } from '../../i18n/language.ts';
 import type { WireJson } from './wire-json.ts';
