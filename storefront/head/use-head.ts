@@ -31,6 +31,7 @@ export function useHead(): string {
   useEffect(() => {
     if (isFirstPage.current && title !== '') {
       isFirstPage.current = false;
+      // The server renders pages with `noindex` without their data, so their title comes from here
       if (document.title !== '' && !noindex) return;
     }
     if (title === '') return;

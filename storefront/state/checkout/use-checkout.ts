@@ -16,11 +16,13 @@ export interface CheckoutStart {
   readonly quote: readonly StoreQuoteAnswer[];
   readonly addresses: readonly Address[];
 }
+
 /** What a quote depends on. `coupons`: ids per store, in the order of the quote; 0: none. */
 interface Choice {
   readonly addressId: number;
   readonly coupons: readonly number[];
 }
+
 export interface CheckoutModel {
   readonly quote: readonly StoreQuoteAnswer[];
   readonly addresses: readonly Address[];
@@ -54,11 +56,7 @@ export function useCheckout({
   const navigate = useNavigate();
   const idempotency = useIdempotencyKey();
   const [addresses, setAddresses] = useState(initialAddresses);
-  const [addressId, setAddressId] = useState(
-    () =>
-      (initialAddresses.find(({ is_default: isDefault }) => isDefault === 1) ?? initialAddresses[0])
-        ?.id ?? 0,
-  );
+  const [addressId, setAddressId] = useState(() => defaultAddress(initialAddresses)?.id ?? 0);
   const [quote, setQuote] = useState(initialQuote);
   const [isStale, setStale] = useState(false);
   const [note, setNote] = useState('');
@@ -125,23 +123,27 @@ export function useCheckout({
       setRemarks(new Map(remarks).set(storeId, text));
     },
     chooseAddress(address) {
-      setAddresses((shown) =>
-        (shown.some(({ id }) => id === address.id) ? shown : [address, ...shown]).map((entry) => ({
-          ...entry,
-          is_default: entry.id === address.id ? 1 : 0,
-        })),
-      );
+      setAddresses((shown) => withDefault(shown, address));
       setAddressId(address.id);
       void makeDefault(address.id).catch(asFailure);
       void requestQuote({ addressId: address.id, coupons: wantedCoupons() });
     },
-    chooseCoupon: (storeId, couponId) =>
-      void requestQuote({
-        addressId,
-        coupons: wantedCoupons().map((used, index) => {
-          if (quote[index]?.store_info.id === storeId) return couponId;
-          return used === couponId ? 0 : used;
-        }),
-      }),
+    chooseCoupon(storeId, couponId) {
+      const chosen = wantedCoupons().map((used, index) => {
+        if (quote[index]?.store_info.id === storeId) return couponId;
+        return used === couponId ? 0 : used;
+      });
+      void requestQuote({ addressId, coupons: chosen });
+    },
   };
+}
+
+const defaultAddress = (addresses: readonly Address[]): Address | undefined =>
+  addresses.find(({ is_default: isDefault }) => isDefault === 1) ?? addresses[0];
+
+/** The addresses with `address` as the default one; a new one comes first. */
+function withDefault(addresses: readonly Address[], address: Address): readonly Address[] {
+  const isKnown = addresses.some(({ id }) => id === address.id);
+  const all = isKnown ? addresses : [address, ...addresses];
+  return all.map((entry) => ({ ...entry, is_default: entry.id === address.id ? 1 : 0 }));
 }

@@ -46,9 +46,11 @@ function RefundPage({ order, refund }: Data) {
   const { revalidate } = useRevalidator();
   const idempotency = useIdempotencyKey();
   const progress = refundProgress(refund, order.logs);
+  /** What happens at the deadline when nobody acts; `none` without a deadline. */
   const silence = refundSilenceOf(refund);
   const { refund_state: state } = refund;
   const deadline = withoutBreaks(refund.deadline.slice(0, 16));
+  const isSentBack = refund.refund_step > 0;
   const runAction = async (
     name: 'withdraw' | 'arrived',
     send: (key: string) => Promise<unknown>,
@@ -90,7 +92,7 @@ function RefundPage({ order, refund }: Data) {
             {silence !== 'none' && ` ${t(`orders.refundBy.${silence}`, { time: deadline })}`}
           </p>
           <div className="order-foot">
-            {refund.is_open === 1 && refund.refund_step === 0 && (
+            {refund.is_open === 1 && !isSentBack && (
               <Button
                 size="s"
                 onClick={() => runAction('withdraw', (key) => withdrawRefund(order.id, key))}
@@ -126,7 +128,10 @@ function RefundPage({ order, refund }: Data) {
   );
 }
 
-/** Text about who decides (the platform after an appeal) or, at the end, where the money went. */
+/**
+ * Locale key of the text: who decides (the platform after an appeal) or, at the end, where the
+ * money went.
+ */
 function textOf(
   { payment_name: payment }: ShopOrder,
   { refund_state: state, is_appeal: appealed, refund_type: type, money }: OrderRefund,
@@ -138,7 +143,7 @@ function textOf(
   return state === 'rejected' ? 'appealRejected' : state;
 }
 
-/** Formats a time with non-breaking spaces. */
+/** A wire time that does not break across lines: word joiners after hyphens, a no-break space. */
 const withoutBreaks = (time: string): string =>
   time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
 
