@@ -5,9 +5,9 @@ import { Jobs } from '../../platform/jobs/jobs.ts';
 import { giveStockBack } from '../catalog/stock/take-stock.ts';
 import { releaseReservations } from '../orders/cancel-orders.ts';
 import { moveOrders } from '../orders/move-orders.ts';
-import { insertRefund } from './request/open-refund.ts';
+import { insertRefunds } from './request/open-refund.ts';
 import { refundMoney } from './steps/refund-money.ts';
-import { computeRefundParts, type RefundableOrder } from './request/refund-parts.ts';
+import { computeRemainingParts, type RefundableOrder } from './request/refund-parts.ts';
 import { groupNotFilledRemark } from './refund-remarks.ts';
 import { finishRefunds } from './steps/refund-state.ts';
 import { groupStatus, orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
@@ -146,19 +146,18 @@ export class DissolveGroups implements OnModuleInit {
   }
 }
 
-/** One statement per order: a group has a handful of members. */
+/** Opens an after-sale of everything that is left of each order. @returns their ids */
 async function openRefunds(
   tx: Transaction,
   orders: readonly RefundableOrder[],
 ): Promise<readonly number[]> {
   const remark = groupNotFilledRemark();
-  const refundIds: number[] = [];
-  for (const order of orders) {
-    const { parts, freight } = await computeRefundParts(tx, order, undefined);
-    const newRefund = { type: refundType.refund, remark, images: [], parts, freight };
-    refundIds.push(await insertRefund(tx, order, newRefund));
-  }
-  return refundIds;
+  const contents = await computeRemainingParts(tx, orders);
+  const newRefund = { type: refundType.refund, remark, images: [] };
+  return insertRefunds(
+    tx,
+    orders.map((order, index) => ({ order, refund: { ...newRefund, ...contents[index]! } })),
+  );
 }
 
 const idsOf = (orders: readonly { readonly id: number }[]): number[] => orders.map(({ id }) => id);

@@ -23,59 +23,85 @@ export interface NewRefund {
 export async function insertRefund(
   tx: Transaction,
   order: RefundableOrder,
-  { type, remark, images, parts: computedParts, freight, answerSeconds }: NewRefund,
+  refund: NewRefund,
 ): Promise<number> {
-  // An exchange gives no money back
+  const [id] = await insertRefunds(tx, [{ order, refund }]);
+  return id!;
+}
+
+/** Inserts open after-sales with their lines, one per order. @returns their ids */
+export async function insertRefunds(
+  tx: Transaction,
+  refunds: readonly { readonly order: RefundableOrder; readonly refund: NewRefund }[],
+): Promise<readonly number[]> {
+  if (refunds.length === 0) return [];
+  const rows = await tx.rows<{ id: number }>(
+    `
+      WITH opened AS (
+        SELECT *
+        FROM jsonb_to_recordset($1::jsonb) AS o(
+          order_id bigint, user_id bigint, store_id bigint, refund_type smallint,
+          goods_money bigint, freight_money bigint, platform_money bigint, refund_remark text,
+          images jsonb, answer_seconds float8, parts jsonb
+        )
+      ),
+        refund AS (
+          INSERT INTO refunds (
+            refund_no, user_id, store_id, order_id, refund_type, refund_verify, refund_step,
+            is_open, is_appeal, goods_money, freight_money, platform_money, refund_remark, images,
+            deadline
+          )
+          SELECT
+            to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad(
+              (nextval('order_numbers') % 1000000)::text, 6, '0'
+            ),
+            user_id, store_id, order_id, refund_type, ${refundVerify.waiting}, ${refundStep.none},
+            1, 0, goods_money, freight_money, platform_money, refund_remark, images,
+            date_trunc('second', mall_now()) + make_interval(secs => answer_seconds)
+          FROM opened
+          ORDER BY order_id
+          RETURNING id, order_id
+        ),
+        lines AS (
+          INSERT INTO refund_goods (refund_id, order_goods_id, num, money, platform_money)
+          SELECT r.id, p.order_goods_id, p.num, p.money, p.platform_money
+          FROM refund r
+          JOIN opened o USING (order_id)
+          CROSS JOIN jsonb_to_recordset(o.parts) AS p(
+            order_goods_id bigint, num bigint, money bigint, platform_money bigint
+          )
+        )
+      SELECT id
+      FROM refund
+      ORDER BY id`,
+    [JSON.stringify(refunds.map(({ order, refund }) => toRow(order, refund)))],
+    'refunds.open',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** An exchange gives no money back. */
+function toRow(
+  order: RefundableOrder,
+  { type, remark, images, parts: computedParts, freight, answerSeconds }: NewRefund,
+): object {
   const parts =
     type === refundType.exchange
       ? computedParts.map((part) => ({ ...part, money: 0, platform_money: 0 }))
       : computedParts;
-  const goodsMoney = sum(parts.map((part) => fen(part.money)));
-  const platformMoney = sum(parts.map((part) => fen(part.platform_money)));
-  const [refund] = await tx.rows<{ id: number }>(
-    `
-      WITH refund AS (
-        INSERT INTO refunds (
-          refund_no, user_id, store_id, order_id, refund_type, refund_verify, refund_step,
-          is_open, is_appeal, goods_money, freight_money, platform_money, refund_remark, images,
-          deadline
-        )
-        VALUES (
-          to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad(
-            (nextval('order_numbers') % 1000000)::text, 6, '0'
-          ),
-          $1, $2, $3, $4, ${refundVerify.waiting}, ${refundStep.none}, 1, 0, $5, $6, $7, $8, $9,
-          date_trunc('second', mall_now()) + make_interval(secs => $11)
-        )
-        RETURNING id
-      ),
-        lines AS (
-          INSERT INTO refund_goods (refund_id, order_goods_id, num, money, platform_money)
-          SELECT refund.id, p.order_goods_id, p.num, p.money, p.platform_money
-          FROM
-            refund,
-            jsonb_to_recordset($10::jsonb) AS p(
-              order_goods_id bigint, num bigint, money bigint, platform_money bigint
-            )
-        )
-      SELECT id
-      FROM refund`,
-    [
-      order.user_id,
-      order.store_id,
-      order.id,
-      type,
-      goodsMoney,
-      freight,
-      platformMoney,
-      remark,
-      JSON.stringify(images),
-      JSON.stringify(parts),
-      answerSeconds ?? null,
-    ],
-    'refunds.open',
-  );
-  return refund!.id;
+  return {
+    order_id: order.id,
+    user_id: order.user_id,
+    store_id: order.store_id,
+    refund_type: type,
+    goods_money: sum(parts.map((part) => fen(part.money))),
+    freight_money: freight,
+    platform_money: sum(parts.map((part) => fen(part.platform_money))),
+    refund_remark: remark,
+    images,
+    answer_seconds: answerSeconds ?? null,
+    parts,
+  };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { groupBy } from '../../../../schemas/rules/group-by.ts';
+import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { fen } from '../../pricing/fen.ts';
@@ -30,8 +32,16 @@ export interface RefundPart extends RequestedLine {
   readonly platform_money: number;
 }
 
+/** What an after-sale gives back. */
+export interface RefundContents {
+  readonly parts: readonly RefundPart[];
+  /** Fen. */
+  readonly freight: number;
+}
+
 interface OrderLine {
   readonly id: number;
+  readonly order_id: number;
   readonly buy_num: number;
   readonly refund_num: number;
   readonly paid: number;
@@ -51,27 +61,51 @@ export async function computeRefundParts(
   order: RefundableOrder,
   requested: readonly RequestedLine[] | undefined,
   whenEmpty: 'refused' | 'allowed' = 'refused',
-): Promise<{ readonly parts: readonly RefundPart[]; readonly freight: number }> {
-  const lines = await readLines(tx, order.id);
+): Promise<RefundContents> {
+  const lines = await readLines(tx, [order.id]);
   const wantedLines = requested ?? remainingPieces(lines);
   if (wantedLines.length === 0 && whenEmpty === 'refused') throw refundErrors.tooMany();
   assertUnique(wantedLines);
+  return contentsOf(order, lines, wantedLines);
+}
+
+/** Computes what all pieces of orders that are not refunded yet give back, in their order. */
+export async function computeRemainingParts(
+  tx: Transaction,
+  orders: readonly RefundableOrder[],
+): Promise<readonly RefundContents[]> {
+  const lines = await readLines(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const linesByOrder = groupBy(lines, (line) => line.order_id);
+  return orders.map((order) => {
+    const orderLines = linesByOrder.get(order.id) ?? [];
+    return contentsOf(order, orderLines, remainingPieces(orderLines));
+  });
+}
+
+function readLines(tx: Transaction, orderIds: readonly number[]): Promise<OrderLine[]> {
+  return tx.rows<OrderLine>(
+    `
+      SELECT id, order_id, buy_num, refund_num, total_price - off_money AS paid, platform_money
+      FROM order_goods
+      WHERE order_id = ${arrayParam('$1')}
+      ORDER BY id`,
+    [orderIds],
+    'refunds.lines',
+  );
+}
+
+function contentsOf(
+  order: RefundableOrder,
+  lines: readonly OrderLine[],
+  wantedLines: readonly RequestedLine[],
+): RefundContents {
   const parts = wantedLines.map((wanted, index) => refundPart(lines, wanted, index));
   const isUnshipped = order.order_status === orderStatus.toShip;
   const isFreightRefunded = isUnshipped && isEverything(lines, parts);
   return { parts, freight: isFreightRefunded ? order.freight_money : 0 };
-}
-
-function readLines(tx: Transaction, orderId: number): Promise<OrderLine[]> {
-  return tx.rows<OrderLine>(
-    `
-      SELECT id, buy_num, refund_num, total_price - off_money AS paid, platform_money
-      FROM order_goods
-      WHERE order_id = $1
-      ORDER BY id`,
-    [orderId],
-    'refunds.lines',
-  );
 }
 
 function remainingPieces(lines: readonly OrderLine[]): readonly RequestedLine[] {
