@@ -131,7 +131,7 @@ export class RefundsController {
     if (body.refund_verify !== undefined) {
       assertNotAppealed(refund);
       if (body.refund_verify === refundVerify.agreed) return this.steps.agree(tx, actor, [refund]);
-      return this.steps.reject(tx, actor, refund, body.refuse_remark ?? '');
+      return this.steps.reject(tx, actor, [refund], body.refuse_remark ?? '');
     }
     if (body.refund_step === refundStep.done) return this.steps.confirmReturn(tx, actor, [refund]);
     const { re_delivery_code: code = '', re_delivery_no: no } = body;

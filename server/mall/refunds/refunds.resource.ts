@@ -50,8 +50,7 @@ export class RefundHooks {
   @CommandHandler('refunds.reject')
   async reject(context: CommandContext): Promise<void> {
     const { tx, actor } = context;
-    for (const refund of await refundsOf(context))
-      await this.steps.reject(tx, actor, refund, reasonOf(context));
+    await this.steps.reject(tx, actor, await refundsOf(context), reasonOf(context));
   }
 
   @CommandHandler('refunds.confirm')
@@ -62,16 +61,16 @@ export class RefundHooks {
   @CommandHandler('refunds.end')
   async end(context: CommandContext): Promise<void> {
     const { tx, actor } = context;
-    for (const refund of await refundsOf(context))
-      await this.steps.end(tx, actor, refund, reasonOf(context));
+    const [refund] = await refundsOf(context);
+    await this.steps.end(tx, actor, refund!, reasonOf(context));
   }
 
   @CommandHandler('refunds.resend')
   async resend(context: CommandContext): Promise<void> {
     const { tx, actor, input, rows } = context;
     const { code = '', no = '' } = input(rows[0]);
-    for (const refund of await refundsOf(context))
-      await this.steps.resend(tx, actor, refund, { code: String(code), no: String(no) });
+    const [refund] = await refundsOf(context);
+    await this.steps.resend(tx, actor, refund!, { code: String(code), no: String(no) });
   }
 }
 

@@ -85,8 +85,13 @@ export class RefundSteps {
   }
 
   /** Rejects. The shopper can appeal once; rejecting an appeal is final. */
-  async reject(tx: Transaction, actor: OrderActor, refund: Refund, reason: string): Promise<void> {
-    assertStep('reject', [refund]);
+  async reject(
+    tx: Transaction,
+    actor: OrderActor,
+    refunds: readonly Refund[],
+    reason: string,
+  ): Promise<void> {
+    assertStep('reject', refunds);
     await tx.run(
       `
         UPDATE refunds
@@ -97,16 +102,16 @@ export class RefundSteps {
           refuse_remark = $2,
           finish_time = date_trunc('second', mall_now()),
           rev = rev + 1
-        WHERE id = $1`,
-      [refund.id, reason],
+        WHERE id = ANY($1::bigint[])`,
+      [idsOf(refunds), reason],
       'refunds.reject',
     );
     await moveRefundOrders(tx, actor, {
       move: 'endAfterSale',
-      orderIds: [refund.order_id],
+      orderIds: orderIdsOf(refunds),
       note: reason,
     });
-    await writeMessages(tx, 'refund_refused', [refund.id]);
+    await writeMessages(tx, 'refund_refused', idsOf(refunds));
   }
 
   /** The shopper sends the goods back. */

@@ -149,7 +149,9 @@ async function runOrderStep(
     case 'agree':
       return handle(store, (refund, inner) => mall.handling.agree(inner, seller, [refund]));
     case 'reject':
-      return handle(store, (refund, inner) => mall.handling.reject(inner, seller, refund, refusal));
+      return handle(store, (refund, inner) =>
+        mall.handling.reject(inner, seller, [refund], refusal),
+      );
     case 'appeal':
       return handle(shopper, (refund, inner) => mall.handling.appeal(inner, buyer, refund, appeal));
     case 'send':
