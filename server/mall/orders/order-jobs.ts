@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import { runBatches } from '../../platform/jobs/run-batches.ts';
 import { cancelOrders } from './cancel-orders.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { moveOrders } from './move-orders.ts';
@@ -10,11 +11,13 @@ import { writeMessages } from '../messages/outbox/write-messages.ts';
 /** Orders of one transaction. */
 const batchSize = 200;
 
+/** Parameters of both statements: seconds, most rows, ids that are left out. */
 const unpaidSql = `
   SELECT id
   FROM orders
   WHERE order_status = ${orderStatus.toPay}
     AND created_at <= mall_now() - make_interval(secs => $1)
+    AND id <> ALL($3::bigint[])
   ORDER BY id
   LIMIT $2
   FOR NO KEY UPDATE SKIP LOCKED`;
@@ -24,6 +27,7 @@ const shippedSql = `
   FROM orders
   WHERE order_status = ${orderStatus.toReceive}
     AND delivery_time <= mall_now() - make_interval(secs => $1)
+    AND id <> ALL($3::bigint[])
   ORDER BY id
   LIMIT $2
   FOR NO KEY UPDATE SKIP LOCKED`;
@@ -31,6 +35,7 @@ const shippedSql = `
 /**
  * Cancels orders that were not paid in time, and receives shipped orders that were not confirmed in
  * time. Late, repeated and parallel runs are safe: each batch skips rows that others have locked.
+ * An order that fails holds up no other (`runBatches`).
  */
 @Injectable()
 export class OrderJobs implements OnModuleInit {
@@ -74,20 +79,19 @@ export class OrderJobs implements OnModuleInit {
     );
   }
 
-  private async inBatches(
+  private inBatches(
     dueSql: string,
     seconds: number,
     work: (tx: Transaction, ids: readonly number[]) => Promise<unknown>,
   ): Promise<number> {
-    for (let total = 0; ; ) {
-      const count = await this.database.transaction(async (tx) => {
-        const due = await tx.rows<{ id: number }>(dueSql, [seconds, batchSize]);
-        const ids = due.map(({ id }) => id);
-        if (ids.length > 0) await work(tx, ids);
-        return ids.length;
-      });
-      total += count;
-      if (count < batchSize) return total;
-    }
+    return runBatches<{ readonly id: number }>(this.database, {
+      size: batchSize,
+      findDue: (tx, limit, skippedIds) => tx.rows(dueSql, [seconds, limit, skippedIds]),
+      work: (tx, orders) =>
+        work(
+          tx,
+          orders.map(({ id }) => id),
+        ),
+    });
   }
 }

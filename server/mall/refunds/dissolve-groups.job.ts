@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import { runBatches, runEach } from '../../platform/jobs/run-batches.ts';
 import { giveStockBack } from '../catalog/stock/take-stock.ts';
 import { releaseReservations } from '../orders/cancel-orders.ts';
 import { moveOrders } from '../orders/move-orders.ts';
@@ -21,6 +22,38 @@ interface GroupOrder extends RefundableOrder {
   readonly collective_id: number;
 }
 
+interface DueGroup {
+  readonly id: number;
+}
+
+/** Parameters of both statements: most rows, ids that are left out. */
+const dueGroupsSql = `
+  SELECT id
+  FROM collective_logs
+  WHERE status = ${groupStatus.open} AND end_time <= mall_now() AND id <> ALL($2::bigint[])
+  ORDER BY id
+  LIMIT $1`;
+
+/**
+ * Paid orders whose after-sale was open while their group ended, and gave no refund. An order of an
+ * expired group is never shipped.
+ */
+const remainingOrdersSql = `
+  SELECT
+    o.id, o.order_status, o.is_settlement, o.store_id, o.user_id, o.freight_money, o.collective_id
+  FROM orders o
+  WHERE o.order_status = ${orderStatus.toShip}
+    AND o.collective_id IS NOT NULL
+    AND o.id <> ALL($2::bigint[])
+    AND EXISTS (
+      SELECT
+      FROM collective_logs g
+      WHERE g.id = o.collective_id AND g.status = ${groupStatus.expired}
+    )
+  ORDER BY o.id
+  LIMIT $1
+  FOR NO KEY UPDATE OF o`;
+
 /**
  * Ends groups that were not filled in time: unpaid orders expire, paid ones are refunded, each
  * exactly once (docs/invariants.md#promotions, P8).
@@ -37,37 +70,34 @@ export class DissolveGroups implements OnModuleInit {
     this.jobs.add({ name: 'refunds.groups', everySeconds: 60, run: () => this.run() });
   }
 
-  /** @returns the number of groups and orders that were ended */
-  async run(): Promise<number> {
-    const groups = await this.runInBatches((tx) => this.endDueGroups(tx));
-    const orders = await this.runInBatches((tx) => this.endRemainingOrders(tx));
-    return groups + orders;
-  }
-
-  private async runInBatches(endBatch: (tx: Transaction) => Promise<number>): Promise<number> {
-    let total = 0;
-    let ended: number;
-    do {
-      ended = await this.database.transaction(endBatch);
-      total += ended;
-    } while (ended === batchSize);
-    return total;
+  /**
+   * A group or an order that fails holds up no other.
+   *
+   * @returns the number of groups and orders that were ended
+   * @throws Error with the ids of those that cannot be ended, after the others are
+   */
+  run(): Promise<number> {
+    return runEach([
+      () =>
+        runBatches<DueGroup>(this.database, {
+          size: batchSize,
+          findDue: (tx, limit, skippedIds) =>
+            tx.rows(dueGroupsSql, [limit, skippedIds], 'refunds.dueGroups'),
+          work: (tx, groups) => this.endGroups(tx, groups),
+        }),
+      () =>
+        runBatches<GroupOrder>(this.database, {
+          size: batchSize,
+          findDue: (tx, limit, skippedIds) =>
+            tx.rows(remainingOrdersSql, [limit, skippedIds], 'refunds.remainingOrders'),
+          work: (tx, orders) => this.endOrders(tx, orders),
+        }),
+    ]);
   }
 
   /** Locks the orders before their groups (docs/invariants.md#lock-order). */
-  private async endDueGroups(tx: Transaction): Promise<number> {
-    const groups = await tx.rows<{ id: number }>(
-      `
-        SELECT id
-        FROM collective_logs
-        WHERE status = ${groupStatus.open} AND end_time <= mall_now()
-        ORDER BY id
-        LIMIT $1`,
-      [batchSize],
-      'refunds.dueGroups',
-    );
-    if (groups.length === 0) return 0;
-    const groupIds = groups.map(({ id }) => id);
+  private async endGroups(tx: Transaction, groups: readonly DueGroup[]): Promise<void> {
+    const groupIds = idsOf(groups);
     const orders = await tx.rows<GroupOrder>(
       `
         SELECT
@@ -94,35 +124,6 @@ export class DissolveGroups implements OnModuleInit {
     const endedIds = new Set(ended.map(({ id }) => id));
     const ordersToEnd = orders.filter((order) => endedIds.has(order.collective_id));
     await this.endOrders(tx, ordersToEnd);
-    return groupIds.length;
-  }
-
-  /**
-   * Ends paid orders whose after-sale was open while their group ended, and gave no refund. An
-   * order of an expired group is never shipped.
-   */
-  private async endRemainingOrders(tx: Transaction): Promise<number> {
-    const orders = await tx.rows<GroupOrder>(
-      `
-        SELECT
-          o.id, o.order_status, o.is_settlement, o.store_id, o.user_id, o.freight_money,
-          o.collective_id
-        FROM orders o
-        WHERE o.order_status = ${orderStatus.toShip}
-          AND o.collective_id IS NOT NULL
-          AND EXISTS (
-            SELECT
-            FROM collective_logs g
-            WHERE g.id = o.collective_id AND g.status = ${groupStatus.expired}
-          )
-        ORDER BY o.id
-        LIMIT $1
-        FOR NO KEY UPDATE OF o`,
-      [batchSize],
-      'refunds.remainingOrders',
-    );
-    await this.endOrders(tx, orders);
-    return orders.length;
   }
 
   /**

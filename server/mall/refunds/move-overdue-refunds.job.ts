@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import { runBatches, runEach } from '../../platform/jobs/run-batches.ts';
 import { type Refund, refundColumns } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 import { refundType } from '../../../schemas/contract/order-statuses.ts';
@@ -71,38 +72,37 @@ export class MoveOverdueRefunds implements OnModuleInit {
     this.jobs.add({ name: 'refunds.overdue', everySeconds: 60, run: () => this.run() });
   }
 
-  /** @returns how many were moved */
-  async run(): Promise<number> {
-    let total = 0;
-    for (const step of overdueSteps) total += await this.moveAll(step);
-    return total;
-  }
-
-  private async moveAll(step: OverdueStep): Promise<number> {
-    let total = 0;
-    let moved: number;
-    do {
-      moved = await this.database.transaction((tx) => this.moveBatch(tx, step));
-      total += moved;
-    } while (moved === batchSize);
-    return total;
+  /**
+   * An after-sale that fails holds up no other, nor another kind of step.
+   *
+   * @returns how many were moved
+   * @throws Error with the ids of after-sales that cannot be moved, after the others are
+   */
+  run(): Promise<number> {
+    return runEach(overdueSteps.map((step) => () => this.moveAll(step)));
   }
 
   /** One kind of step per transaction keeps the lock order (docs/invariants.md#lock-order). */
-  private async moveBatch(tx: Transaction, step: OverdueStep): Promise<number> {
-    const refunds = await tx.rows<Refund>(
-      `
-        SELECT ${refundColumns}
-        FROM refunds r
-        JOIN orders o ON o.id = r.order_id
-        WHERE r.is_open = 1 AND r.deadline <= mall_now() AND ${step.condition}
-        ORDER BY o.id
-        LIMIT $1
-        FOR NO KEY UPDATE OF o, r SKIP LOCKED`,
-      [batchSize],
-      `refunds.overdue.${step.name}`,
-    );
-    if (refunds.length > 0) await step.act(this.steps, tx, refunds);
-    return refunds.length;
+  private moveAll({ name, condition, act }: OverdueStep): Promise<number> {
+    return runBatches<Refund>(this.database, {
+      size: batchSize,
+      findDue: (tx, limit, skippedIds) =>
+        tx.rows(
+          `
+            SELECT ${refundColumns}
+            FROM refunds r
+            JOIN orders o ON o.id = r.order_id
+            WHERE r.is_open = 1
+              AND r.deadline <= mall_now()
+              AND ${condition}
+              AND r.id <> ALL($2::bigint[])
+            ORDER BY o.id
+            LIMIT $1
+            FOR NO KEY UPDATE OF o, r SKIP LOCKED`,
+          [limit, skippedIds],
+          `refunds.overdue.${name}`,
+        ),
+      work: (tx, refunds) => act(this.steps, tx, refunds),
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import { runBatches } from '../../platform/jobs/run-batches.ts';
 import { failPoint } from '../../platform/testing/fail-points.ts';
 import { type OrderActor, moveOrders } from '../orders/move-orders.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
@@ -95,6 +96,29 @@ const settleSql = `
   JOIN sums s ON s.id = w.order_id
   ORDER BY w.order_id`;
 
+/**
+ * Locks orders that were completed `$1` seconds ago. After the store rejected an after-sale the
+ * shopper has `$3` seconds to appeal; such an order waits. `$2`: most rows, `$4`: ids to leave out.
+ */
+const dueSql = `
+  SELECT id
+  FROM orders o
+  WHERE order_status = ${orderStatus.done}
+    AND is_settlement = 0
+    AND complete_time <= mall_now() - make_interval(secs => $1)
+    AND id <> ALL($4::bigint[])
+    AND NOT EXISTS (
+      SELECT
+      FROM refunds r
+      WHERE r.order_id = o.id
+        AND r.refund_verify = ${refundVerify.rejected}
+        AND r.is_appeal = 0
+        AND r.finish_time > mall_now() - make_interval(secs => $3)
+    )
+  ORDER BY id
+  LIMIT $2
+  FOR NO KEY UPDATE SKIP LOCKED`;
+
 /** Settles completed orders: pays stores, the platform and referrers. */
 @Injectable()
 export class SettleOrders implements OnModuleInit {
@@ -114,23 +138,24 @@ export class SettleOrders implements OnModuleInit {
 
   /**
    * Settles every order that is due. Repeated and parallel runs settle each order once
-   * (docs/invariants.md#settlement, SE1 and SE3).
+   * (docs/invariants.md#settlement, SE1 and SE3). An order that fails holds up no other.
    *
    * @returns how many were settled
+   * @throws Error with the ids of orders that cannot be settled, after the others are
    */
   async run(actor: OrderActor = 'system'): Promise<number> {
     const { settlement, refundAnswer } = await this.deadlines.read();
-    let total = 0;
-    let settled: number;
-    do {
-      settled = await this.database.transaction(async (tx) => {
-        const orderIds = await lockDueOrders(tx, settlement, refundAnswer);
-        if (orderIds.length > 0) await this.settle(tx, actor, orderIds);
-        return orderIds.length;
-      });
-      total += settled;
-    } while (settled === batchSize);
-    return total;
+    return runBatches<{ readonly id: number }>(this.database, {
+      size: batchSize,
+      findDue: (tx, limit, skippedIds) =>
+        tx.rows(dueSql, [settlement, limit, refundAnswer, skippedIds], 'settlements.due'),
+      work: (tx, orders) =>
+        this.settle(
+          tx,
+          actor,
+          orders.map(({ id }) => id),
+        ),
+    });
   }
 
   private async settle(
@@ -150,39 +175,6 @@ export class SettleOrders implements OnModuleInit {
       ...(await netReferralShortages(tx, settled)),
     ]);
   }
-}
-
-/**
- * Locks orders that were completed `settlementSeconds` ago. After the store rejected an after-sale
- * the shopper has `appealSeconds` to appeal; such an order waits.
- */
-async function lockDueOrders(
-  tx: Transaction,
-  settlementSeconds: number,
-  appealSeconds: number,
-): Promise<readonly number[]> {
-  const due = await tx.rows<{ id: number }>(
-    `
-      SELECT id
-      FROM orders o
-      WHERE order_status = ${orderStatus.done}
-        AND is_settlement = 0
-        AND complete_time <= mall_now() - make_interval(secs => $1)
-        AND NOT EXISTS (
-          SELECT
-          FROM refunds r
-          WHERE r.order_id = o.id
-            AND r.refund_verify = ${refundVerify.rejected}
-            AND r.is_appeal = 0
-            AND r.finish_time > mall_now() - make_interval(secs => $3)
-        )
-      ORDER BY id
-      LIMIT $2
-      FOR NO KEY UPDATE SKIP LOCKED`,
-    [settlementSeconds, batchSize, appealSeconds],
-    'settlements.due',
-  );
-  return due.map(({ id }) => id);
 }
 
 function settlementPosting({

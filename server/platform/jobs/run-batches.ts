@@ -1,0 +1,89 @@
+import { DatabaseUnavailable } from '../database/database-errors.ts';
+import type { Database, Transaction } from '../database/sql.ts';
+
+/** Due rows of a job. */
+export interface Batches<Row extends { readonly id: number }> {
+  /** Most rows of one transaction. */
+  readonly size: number;
+  /** Due rows, at most `limit`, without those of `skippedIds`. */
+  readonly findDue: (
+    tx: Transaction,
+    limit: number,
+    skippedIds: readonly number[],
+  ) => Promise<readonly Row[]>;
+  /** Makes the rows not due any more. */
+  readonly work: (tx: Transaction, rows: readonly Row[]) => Promise<unknown>;
+}
+
+/**
+ * Handles due rows, one transaction per batch, until none is left. After a batch failed, rows are
+ * handled one by one until one of them fails; it is skipped. So a broken row holds up no other.
+ *
+ * @returns how many rows were handled
+ * @throws Error with the ids of skipped rows, after all others are handled; DatabaseUnavailable at
+ *   once
+ */
+export async function runBatches<Row extends { readonly id: number }>(
+  database: Pick<Database, 'transaction'>,
+  batches: Batches<Row>,
+): Promise<number> {
+  const skippedIds: number[] = [];
+  const failures: unknown[] = [];
+  let handled = 0;
+  let limit = batches.size;
+  for (;;) {
+    const { rows, failure } = await runBatch(database, batches, { limit, skippedIds });
+    if (failure === undefined) {
+      handled += rows.length;
+      if (rows.length < limit) break;
+    } else if (limit > 1) {
+      limit = 1;
+    } else {
+      skippedIds.push(rows[0]!.id);
+      failures.push(failure);
+      limit = batches.size;
+    }
+  }
+  if (skippedIds.length === 0) return handled;
+  const [cause] = failures;
+  throw new Error(`These rows cannot be handled: ${skippedIds.join(', ')}`, { cause });
+}
+
+/**
+ * Runs all of them, one after the other, also after one has failed.
+ *
+ * @returns the sum of their results
+ * @throws the first failure, after all have run; DatabaseUnavailable at once
+ */
+export async function runEach(runs: readonly (() => Promise<number>)[]): Promise<number> {
+  const failures: unknown[] = [];
+  let total = 0;
+  for (const run of runs) {
+    try {
+      total += await run();
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return total;
+}
+
+async function runBatch<Row extends { readonly id: number }>(
+  database: Pick<Database, 'transaction'>,
+  { findDue, work }: Batches<Row>,
+  { limit, skippedIds }: { readonly limit: number; readonly skippedIds: readonly number[] },
+): Promise<{ readonly rows: readonly Row[]; readonly failure?: unknown }> {
+  let rows: readonly Row[] = [];
+  try {
+    await database.transaction(async (tx) => {
+      rows = await findDue(tx, limit, skippedIds);
+      if (rows.length > 0) await work(tx, rows);
+    });
+    return { rows };
+  } catch (failure) {
+    if (failure instanceof DatabaseUnavailable || rows.length === 0) throw failure;
+    return { rows, failure };
+  }
+}
