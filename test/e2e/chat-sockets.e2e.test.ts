@@ -177,6 +177,19 @@ describe('a message', () => {
     await sendMessage(client, path, 'Are you there?');
     await expect.poll(() => platform.contents(), until).toContain('Are you there?');
   });
+
+  test('of a conversation that goes back to the store is announced to the platform', async () => {
+    const { client, id, path, ofStore } = await conversation();
+    await sendMessage(client, path, 'To the platform, please');
+    await seller.post(`${ofStore}/hand_over`, { to: 'platform' });
+    const [admin, colleague] = [await souk.as.admin(), await souk.as.admin()];
+    const socket = await connect(colleague, 'Admin');
+    await admin.post(`/Admin/chats/${id}/hand_over`, { to: 'store' });
+    expect(await socket.next('conversation')).toEqual({ conversation_id: id });
+    await sendMessage(client, path, 'To the store alone');
+    await quiet();
+    expect(socket.contents()).toEqual([]);
+  });
 });
 
 describe('a socket is refused', () => {

@@ -6,7 +6,7 @@ import { chatErrors } from '../chat.errors.ts';
 import { insertSystemMessage } from '../messages/insert-message.ts';
 import type { SystemEvent } from '../messages/message-rows.ts';
 import { type ChatParty, desks } from '../parties/chat-party.ts';
-import { ChatBus } from '../sockets/chat-bus.ts';
+import { ChatBus, platformRoute } from '../sockets/chat-bus.ts';
 import { isAtDesk } from './conversation-rows.ts';
 import {
   getConversation,
@@ -97,6 +97,9 @@ export class HandOverConversation {
     );
     await insertSystemMessage(tx, this.bus, { ...conversation, desk }, { event, content: name });
     await this.bus.publishChanges(tx, [conversation.id]);
+    // The platform receives no further events of a conversation that the store answers
+    if (desk !== conversation.desk && conversation.desk === desks.platform)
+      await this.bus.publish(tx, { ...platformRoute(conversation.id), kind: 'change' });
   }
 
   /** The store does not see what the shopper wrote to the platform: it gets its own conversation. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Broadcast } from '../../../platform/broadcast/broadcast.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
+import { desks } from '../parties/chat-party.ts';
 
 /** The columns of `chat_friends` that decide who receives the events of a conversation. */
 export interface RoutedConversation {
@@ -34,6 +35,14 @@ export const routeOf = ({ id, store_id, desk, stype, sid }: RoutedConversation):
   store: store_id ?? 0,
   desk,
   shopper: `${stype}:${sid}`,
+});
+
+/** For events of a conversation that only the platform receives. */
+export const platformRoute = (conversation: number): ChatRoute => ({
+  conversation,
+  store: 0,
+  desk: desks.platform,
+  shopper: '',
 });
 
 const channel = 'souk_chat';
