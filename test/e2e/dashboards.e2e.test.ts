@@ -210,6 +210,30 @@ describe('numbers equal the sums of the orders', () => {
     expect(await sums()).toEqual(before);
     await expectNumbersOf(admin, 'Admin');
   });
+  test('are rebuilt at a start without the time limit of requests', async () => {
+    const [{ definition }] = (await souk.sql.rows<{ definition: string }>(
+      "SELECT pg_get_functiondef('stat_rebuild(text)'::regprocedure) AS definition",
+    )) as [{ definition: string }];
+    await souk.sql.run("SELECT stat_rebuild('America/New_York')");
+    await souk.sql.run('CREATE TABLE seen_limits (name text, value text)');
+    await souk.sql.run(
+      definition.replace(
+        'BEGIN',
+        `BEGIN
+          INSERT INTO seen_limits
+          SELECT name, current_setting(name)
+          FROM unnest(ARRAY['statement_timeout', 'lock_timeout']) AS name;`,
+      ),
+    );
+    await souk.app.get(FoldStats).onApplicationBootstrap();
+    expect(await souk.sql.rows('SELECT name, value FROM seen_limits ORDER BY name')).toEqual([
+      { name: 'lock_timeout', value: '0' },
+      { name: 'statement_timeout', value: '0' },
+    ]);
+    expect(await examine(souk.sql, statChecks)).toEqual([]);
+    await souk.sql.run(definition);
+    await souk.sql.run('DROP TABLE seen_limits');
+  });
   test('rankings are sorted, limited to the period, and without other stores', async () => {
     const from = addDays(await todayOf(), -200);
     const to = await todayOf();

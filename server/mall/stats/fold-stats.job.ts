@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { withDatabase } from '../../platform/database/with-database.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 
 /** Changes per transaction, so that each stays short. */
@@ -26,11 +27,19 @@ export class FoldStats implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  /** A changed time zone changes the days: all sums are rebuilt once. */
+  /**
+   * A changed time zone changes the days: all sums are rebuilt once, which may take minutes in a
+   * large mall.
+   */
   async onApplicationBootstrap(): Promise<void> {
+    const { zone } = this.env;
     const [row] = await this.database.rows<{ zone: string }>('SELECT zone FROM stat_settings');
-    if (row?.zone !== this.env.zone)
-      await this.database.run('SELECT stat_rebuild($1)', [this.env.zone]);
+    if (row?.zone === zone) return;
+    await withDatabase(
+      this.env,
+      (database) => database.run('SELECT stat_rebuild($1)', [zone]),
+      'none',
+    );
   }
 
   /** @returns the number of changes moved */

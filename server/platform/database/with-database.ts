@@ -5,10 +5,10 @@ import { createLog } from '../observability/log.ts';
 import type { Database } from './sql.ts';
 
 /**
- * Opens the database of `env.databaseUrl` for a command, without an application, and closes it
- * when `work` has ended.
+ * Opens the database of `env.databaseUrl` for a command, or beside the pool of an application, and
+ * closes it when `work` has ended.
  *
- * @param timeouts `none`: for commands whose statements may take minutes
+ * @param timeouts `none`: for statements that may take minutes
  */
 export async function withDatabase<T>(
   env: Env,
