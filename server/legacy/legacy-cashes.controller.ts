@@ -1,16 +1,20 @@
 import { Body, Controller, Headers, Put } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { Database } from '../platform/database/sql.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { runIdempotent } from '../platform/idempotency/idempotency.ts';
+import {
+  type CommandRequest,
+  runCommandInTransaction,
+} from '../backoffice/resources/commands/run-command.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
-import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { RowId } from '../backoffice/resources/http/row-id.ts';
+import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
 import { assertMayCompare, isUnchanged, readEchoed } from './read-echoed.ts';
 
 /** The command for each status of the form. */
@@ -31,9 +35,7 @@ class DecideCashDto {
 @Controller('api/Admin/cashes')
 export class LegacyCashesController {
   constructor(
-    private readonly database: Database,
     private readonly resources: Resources,
-    private readonly service: ResourceService,
     private readonly crud: CrudContext,
   ) {}
 
@@ -54,13 +56,35 @@ export class LegacyCashesController {
     const { cash_status: status, remark = '', refuse_info: reason, proof } = sent;
     const command = cashes.commands.get(commandByStatus[status])!;
     if (!holdsRight(actor, `Admin.cashes.${command.name}`)) throw httpErrors.noRight();
-    await this.service.command(actor, cashes, command, {
-      ids: String(id),
+    const request: CommandRequest = {
+      actor,
+      resource: cashes,
+      command,
+      ids: [id],
       body: command.name === 'reject' ? { input: { reason } } : {},
       proof: header ?? proof,
-    });
-    if (remark !== '')
-      await this.database.run('UPDATE cashes SET remark = $2 WHERE id = $1', [id, remark]);
+    };
+    await this.run(request, remark);
+    this.crud.counts.invalidate(cashes.table);
     return new Answer({}, 'msg.success');
+  }
+
+  /** Runs the command and writes the remark, or neither. */
+  private async run(request: CommandRequest, remark: string): Promise<void> {
+    const { actor, resource, ids } = request;
+    const { database, resources } = this.crud;
+    await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
+      database.transaction((tx) =>
+        runIdempotent(tx, actor, async () => {
+          await runCommandInTransaction(this.crud, tx, request);
+          if (remark !== '')
+            await tx.run('UPDATE cashes SET remark = $2 WHERE id = ANY($1::bigint[])', [
+              ids,
+              remark,
+            ]);
+          return {};
+        }),
+      ),
+    );
   }
 }

@@ -223,6 +223,23 @@ describe('a form that writes a state', () => {
       ).not.toBe(200);
   });
 
+  test('writes the remark of a withdrawal together with its end, or neither', async () => {
+    const user = await trade.shopper({ money: 20_000 });
+    await insertApprovedCheck(souk.sql, user.id);
+    const { data } = await user.client.post('/user/cashes', {
+      money: '50',
+      pay_password: payPassword,
+    });
+    await souk.sql.run("ALTER TABLE cashes ADD CONSTRAINT unlucky CHECK (remark <> 'unlucky')");
+    const body = { cash_status: 1, remark: 'unlucky', proof: testPassword };
+    expect((await admin.put(`/Admin/cashes/${data.id}`, body)).code).not.toBe(200);
+    await souk.sql.run('ALTER TABLE cashes DROP CONSTRAINT unlucky');
+    expect(
+      await souk.sql.rows('SELECT cash_status, remark FROM cashes WHERE id = $1', [data.id]),
+    ).toEqual([{ cash_status: 0, remark: '' }]);
+    expect((await admin.put(`/Admin/cashes/${data.id}`, body)).code).toBe(200);
+  });
+
   test('tells nobody without a right whether a row or a value is stored', async () => {
     const order = await aPaidOrder(mall);
     const user = await trade.shopper({ money: 20_000 });
