@@ -86,6 +86,17 @@ describe('a conversation', () => {
     );
   });
 
+  test('of a visitor who blocked the store stays blocked after the sign-in', async () => {
+    const { client, id, token } = await openVisitorChat(souk.anonymous, store.storeId);
+    await sendMessage(client, `/chats/${id}`, 'I am new');
+    expect((await client.post(`/chats/${id}/block`)).code).toBe(200);
+    const { client: signedIn } = await trade.shopper();
+    const own = await openChat(signedIn, store.storeId);
+    await signedIn.with({ 'x-visitor': token }).get('/chats');
+    expect((await signedIn.get(`/chats/${own}`)).data.is_blocked_by_shopper).toBe(true);
+    expect((await answer(own, 'Please buy')).code).toBe(400);
+  });
+
   test('answers a repeated key with the first message', async () => {
     const { client } = await trade.shopper();
     const id = await openChat(client, store.storeId);

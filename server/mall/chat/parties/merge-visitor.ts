@@ -103,6 +103,7 @@ async function moveConversations(
         last_id = greatest(u.last_id, v.last_id),
         last_time = greatest(u.last_time, v.last_time),
         is_open = greatest(u.is_open, v.is_open),
+        blocked_by_shopper = greatest(u.blocked_by_shopper, v.blocked_by_shopper),
         blocked_by_staff = greatest(u.blocked_by_staff, v.blocked_by_staff),
         rev = u.rev + 1
       FROM jsonb_to_recordset($1::jsonb) AS m(id bigint, target bigint)
