@@ -121,3 +121,50 @@ test('old messages are deleted in batches; conversations, visitors and pictures 
     ]),
   ).toEqual([]);
 });
+
+test('many empty conversations and visitors are deleted in batches', async () => {
+  for (const table of ['chat_friends', 'chat_visitors'])
+    await souk.sql.run(
+      `
+        CREATE FUNCTION count_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+          BEGIN
+            INSERT INTO deleted_batches SELECT '${table}', count(*) FROM gone;
+            RETURN NULL;
+          END
+        $$`,
+    );
+  await souk.sql.run('CREATE TABLE deleted_batches (name text, num bigint)');
+  for (const table of ['chat_friends', 'chat_visitors'])
+    await souk.sql.run(
+      `
+        CREATE TRIGGER count_deleted
+          AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+          FOR EACH STATEMENT EXECUTE FUNCTION count_${table}()`,
+    );
+  await souk.sql.run(
+    `
+      WITH visitors AS (
+        INSERT INTO chat_visitors (key, created_at)
+        SELECT md5(n::text), mall_now() - interval '400 days'
+        FROM generate_series(1, 2500) n
+        RETURNING key, created_at
+      )
+      INSERT INTO chat_friends (stype, sid, rtype, rid, store_id, desk, created_at)
+      SELECT 'anonymous', key, 'users', '1', $1, 1, created_at
+      FROM visitors`,
+    [storeId],
+  );
+  await souk.app.get(DeleteOldMessages).run();
+  const batches = await souk.sql.rows<{ name: string; all: number; most: number }>(
+    `
+      SELECT name, sum(num)::int AS "all", max(num)::int AS most
+      FROM deleted_batches
+      GROUP BY 1
+      ORDER BY 1`,
+  );
+  expect(batches.map(({ name, all }) => [name, all])).toEqual([
+    ['chat_friends', 2500],
+    ['chat_visitors', 2500],
+  ]);
+  for (const { most } of batches) expect(most).toBeLessThanOrEqual(2000);
+});

@@ -4,6 +4,8 @@ import { Database } from '../../../platform/database/sql.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 
 const defaultDays = 365;
+/** Conversations or visitors of one statement, so that no lock is held for long. */
+const batchSize = 2000;
 
 /**
  * Deletes messages after the days of `configs/chat`, then conversations and visitors without any.
@@ -34,26 +36,42 @@ export class DeleteOldMessages implements OnModuleInit {
   }
 
   private async deleteEmpty(days: number): Promise<void> {
-    await this.database.run(
-      `
-        DELETE FROM chat_friends f
-        WHERE f.blocked_by_shopper = 0
-          AND f.blocked_by_staff = 0
-          AND coalesce(f.last_time, f.created_at) < mall_now() - make_interval(days => $1)
-          AND NOT EXISTS (SELECT FROM chat_contents c WHERE c.friend_id = f.id)`,
-      [days],
-      'chat.deleteEmpty',
-    );
-    await this.database.run(
-      `
-        DELETE FROM chat_visitors v
-        WHERE v.created_at < mall_now() - make_interval(days => $1)
-          AND NOT EXISTS (
-            SELECT FROM chat_friends f
-            WHERE f.stype = 'anonymous' AND f.sid = v.key
-          )`,
-      [days],
-      'chat.deleteVisitors',
-    );
+    await this.deleteInBatches('chat.deleteEmpty', days, emptyConversationsSql);
+    await this.deleteInBatches('chat.deleteVisitors', days, lostVisitorsSql);
+  }
+
+  private async deleteInBatches(name: string, days: number, text: string): Promise<void> {
+    let deleted: number;
+    do {
+      deleted = await this.database.run(text, [days, batchSize], name);
+    } while (deleted === batchSize);
   }
 }
+
+const emptyConversationsSql = `
+  DELETE FROM chat_friends
+  WHERE id IN (
+    SELECT f.id
+    FROM chat_friends f
+    WHERE f.blocked_by_shopper = 0
+      AND f.blocked_by_staff = 0
+      AND coalesce(f.last_time, f.created_at) < mall_now() - make_interval(days => $1)
+      AND NOT EXISTS (SELECT FROM chat_contents c WHERE c.friend_id = f.id)
+    LIMIT $2
+    FOR UPDATE SKIP LOCKED
+  )`;
+
+/** Visitors without a conversation. */
+const lostVisitorsSql = `
+  DELETE FROM chat_visitors
+  WHERE id IN (
+    SELECT v.id
+    FROM chat_visitors v
+    WHERE v.created_at < mall_now() - make_interval(days => $1)
+      AND NOT EXISTS (
+        SELECT FROM chat_friends f
+        WHERE f.stype = 'anonymous' AND f.sid = v.key
+      )
+    LIMIT $2
+    FOR UPDATE SKIP LOCKED
+  )`;
