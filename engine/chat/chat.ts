@@ -163,7 +163,7 @@ export class Chat {
     if (unread) this.set({ unread, revision: this.state.revision + 1 });
   }
 
-  /** Tells the other side that somebody types, at most every `typingMs`. */
+  /** Sends a typing notice to the other side, at most every `typingMs`. */
   typing(id: number): void {
     const now = Date.now();
     if (now - (this.typingSent.get(id) ?? 0) < socketLimits.typingMs) return;

@@ -6,7 +6,7 @@ import { untilWireTime } from '../format/countdown.ts';
 /**
  * Milliseconds until a wire time, updated each second while positive; undefined without a time.
  *
- * @param until time as on the wire, in the time zone of the account
+ * @param until wire time, in the zone of the mall
  */
 export function useCountdown(until: string): number | undefined {
   const [now, setNow] = useState(() => Date.now());

@@ -3,7 +3,7 @@ import { atom, getDefaultStore } from 'jotai';
 /** `down`: the last call got no answer, or the browser says that it is offline. */
 export const connectionAtom = atom<'up' | 'down'>('up');
 
-/** Records the state of the connection; listeners hear when it comes back. */
+/** Records the state of the connection and calls the listeners when it comes back. */
 export function setConnection(state: 'up' | 'down'): void {
   const store = getDefaultStore();
   const before = store.get(connectionAtom);

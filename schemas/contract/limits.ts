@@ -1,12 +1,18 @@
-/** Numbers of the product (docs/product.md#constants) and limits of requests (docs/invariants.md#limits). */
+/**
+ * Numbers of the product (docs/product.md#constants) and limits of requests
+ * (docs/invariants.md#limits).
+ */
 
 /** Page sizes of a list; the first is the default. */
 export const pageSizes = [30, 100, 200, 300, 400] as const;
 export const maxPageSize = 400;
 /** Most rows of a list call with `isAll`. */
 export const maxAllRows = 5000;
+/** Most filters of a list call, and most relations in its `isWith`. */
 export const maxFilters = 20;
+/** Most values of all filters of a list call together, and most entries of a list in a body. */
 export const maxValues = 1000;
+/** Most ids in a path or in a call for options. */
 export const maxIds = 500;
 export const maxImportRows = 5000;
 /** Largest spreadsheet for an import, bytes; the same as for other files. */
@@ -42,16 +48,14 @@ export const widths = {
 } as const;
 /** Rich-text editor and its editing area, px. */
 export const editorHeight = { whole: 385, area: 300 } as const;
+/** Stacking order of dialogs and menus of the back office. */
 export const zIndex = 3000;
 
 /** Timeout of a client request. */
 export const requestTimeoutMs = 30_000;
 /** Timeout of loading a script chunk. */
 export const chunkTimeoutMs = 120_000;
-/**
- * Timeout of an upload without progress. docs/product.md#constants names 5000 ms for the whole
- * upload.
- */
+/** Time without progress after which an upload ends. The time of the whole upload has no limit. */
 export const uploadStallMs = 5000;
 export const maxUploadBytes = 10 * 1024 * 1024;
 export const maxUploadFiles = 10;

@@ -8,7 +8,7 @@ import type { Field, Who } from './types.ts';
 export const anyoneMay = (who: Who, area: Area): boolean =>
   typeof who === 'boolean' ? who : who.some((name) => name === area || name.startsWith(`${area}.`));
 
-/** Whether a caller of `area` has access; `holds` tells whether the caller has a right. */
+/** Whether a caller of `area` has access; `holds` answers whether the caller has a right. */
 export const may = (who: Who, area: Area, holds: (right: string) => boolean): boolean =>
   typeof who === 'boolean'
     ? who

@@ -2,8 +2,8 @@
 const origin = 'http://shop.invalid';
 
 /**
- * The path as a browser reads it, which removes tabs and resolves `.` and `..`; undefined when it
- * leads to another origin, also once it is read again.
+ * The path as a browser resolves it, without tabs, `.` and `..`; undefined when it leads to another
+ * origin. A resolved path that starts with `//` would lead there when a browser resolves it again.
  */
 export function localPath(address: string): string | undefined {
   if (!address.startsWith('/') || !URL.canParse(address, origin)) return undefined;

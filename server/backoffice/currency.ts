@@ -32,7 +32,10 @@ export async function readCurrency(sql: Rows): Promise<MallCurrency> {
   return row ? toMallCurrency(row) : yuan;
 }
 
-/** The list of currencies names the yuan RMB and has its wide sign. */
+/**
+ * The list of currencies names the yuan RMB and has its full-width sign, which NFKC replaces by
+ * `¥`. A symbol that ends with a letter, such as `kr`, gets a space before the amount.
+ */
 export const toMallCurrency = ({ symbol, code }: MallCurrency): MallCurrency => ({
   symbol: symbol.normalize('NFKC').replace(/(?<=\p{L})$/u, ' '),
   code: code === 'RMB' ? yuan.code : code,

@@ -15,7 +15,7 @@ export interface BackupHeader {
   readonly madeAt: string;
   /** Of the tables, oldest first. */
   readonly migrations: readonly string[];
-  /** A digest with the secret of the installation: tells whether stored secrets can be read. */
+  /** A digest with the secret of the installation; an equal one can decrypt the stored secrets. */
   readonly secretDigest: string;
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
 }

@@ -28,7 +28,7 @@ export async function schemaDifferences(
 }
 
 /**
- * Tells `write` what is left of removed resources.
+ * Passes to `write` what is left of removed resources, one line each.
  *
  * @throws Error for authors, when the database lacks something that a resource describes
  */

@@ -16,7 +16,10 @@ const quiet = { messages: 'quiet' } as const;
 export const readProviders = (): Promise<Answer<readonly OauthProvider[]>> =>
   shop.get('/oauth/providers', {}, quiet);
 
-/** Answers the URL of the provider's page. `openid`: WeChat tells who is there, without a question. */
+/**
+ * Answers the URL of the provider's page. `openid`: WeChat answers the openid of the person in its
+ * browser, without asking the person.
+ */
 export const beginOauth = (
   name: OauthName,
   start: { readonly back: string; readonly purpose?: 'openid' },

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { useT } from '../../ui/use-t.ts';
 import { connectionAtom } from '../../wire/connection.ts';
 
-/** Says that there is no connection, as long as that is so. */
+/** A notice that is shown while there is no connection. */
 export function OfflineBar() {
   const t = useT();
   const connection = useAtomValue(connectionAtom);

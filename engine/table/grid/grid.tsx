@@ -206,7 +206,7 @@ function useGridKeys(
 }
 
 /**
- * Keys of a focused cell. They are heard before AG Grid, whose Tab visits every cell of the page.
+ * Keys of a focused cell, handled before AG Grid, whose Tab visits every cell of the page.
  */
 function useCellKeys(
   box: RefObject<HTMLDivElement | null>,

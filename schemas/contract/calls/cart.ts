@@ -42,6 +42,7 @@ export interface CartStore {
   readonly store_id: number;
   readonly store_name: string;
   readonly store_logo: string;
+  /** `checked`, also of a line, and `css` are view state of legacy clients; always false. */
   readonly checked: boolean;
   readonly css: boolean;
   readonly cart_list: readonly CartLine[];

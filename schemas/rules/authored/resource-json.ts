@@ -14,7 +14,11 @@ import type {
 } from '../types.ts';
 import type { Rules } from '../field-rules.ts';
 
-/** Resource files as JSON, valid against `schemas/meta/resource.v1.json`. */
+/**
+ * Types of resource files, valid against `schemas/meta/resource.v1.json`, which describes every
+ * property. `ResourceJson` is a whole file.
+ */
+
 export type DictJson =
   | string
   | readonly (

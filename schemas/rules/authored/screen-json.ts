@@ -2,7 +2,11 @@ import type { Operator } from '../../contract/operators.ts';
 import type { Cond, Json, JsonObject, Label, Scalar } from '../types.ts';
 import type { DictJson } from './resource-json.ts';
 
-/** Screen files as JSON, valid against `schemas/meta/screen.v1.json`. */
+/**
+ * Types of screen files, valid against `schemas/meta/screen.v1.json`, which describes every
+ * property. `ScreenJson` is a whole file.
+ */
+
 export interface SearchJson {
   readonly field: string;
   readonly type?: string;

@@ -4,7 +4,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('login_challenges')
 export class LoginChallenge {
   @PrimaryColumn('varchar', { length: 43 }) challenge: string;
+  /** The name (`nameKey`) or phone that it was issued for. */
   @Column('varchar', { length: 90 }) key: string;
+  /** Hex zeros that sha256(challenge + answer) must start with. */
   @Column('smallint') zeros: number;
   @Column('timestamptz', { default: () => 'mall_now()' })
   @Index('login_challenges_created')

@@ -32,8 +32,8 @@ export type OrderComment =
   | { readonly orderId: number; readonly all: CommentContent };
 
 /**
- * SQL of order lines that are commented. A wholly refunded line is not: its goods were often never
- * received (docs/invariants.md#comments, C2).
+ * SQL of order lines that get a comment when their order is commented. A wholly refunded line gets
+ * none: its goods were often never received (docs/invariants.md#comments, C2).
  */
 export const isCommentedSql = 'l.refund_num < l.buy_num';
 

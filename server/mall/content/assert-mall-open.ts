@@ -4,7 +4,7 @@ import { defineErrors } from '../../platform/http/response/errors.ts';
 /** Refusals of a closed mall; texts under `errors.mall.*`. */
 export const mallErrors = defineErrors('mall', {
   closed: 400,
-  /** `reason`: what the settings of the site tell shoppers. */
+  /** `reason`: the text for shoppers in the settings of the site. */
   closedBecause: 400,
 });
 

@@ -8,7 +8,7 @@ export const messageErrors = defineErrors('messages', {
   paused: 429,
   /**
    * Wrong, used, expired, tried too often or never sent: one error for all, so that callers cannot
-   * tell.
+   * distinguish them.
    */
   wrongCode: 400,
   /** No vendor is configured; the same for every phone. */

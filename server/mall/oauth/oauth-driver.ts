@@ -1,4 +1,4 @@
-/** Secrets of one sign-in. Nobody but the provider and this server learns the last two. */
+/** Secrets of one sign-in. Only the provider and this server know the last two. */
 export interface AttemptSecrets {
   /** 64 hexadecimal digits: WeChat allows letters and digits only. */
   readonly state: string;

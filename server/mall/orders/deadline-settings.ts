@@ -15,11 +15,11 @@ const minutesPerDay = 24 * 60;
 export interface Deadlines {
   /** Until an unpaid order is cancelled. */
   readonly cancel: number;
-  /** Until a shipped order counts as received. */
+  /** Until a shipped order counts as received, and a received one gets the default comment. */
   readonly confirm: number;
   /** From completion to settlement. */
   readonly settlement: number;
-  /** For the store to answer an after-sale. */
+  /** For the store to answer an after-sale, and for the shopper to appeal against a rejection. */
   readonly refundAnswer: number;
   /** For the shopper to send the goods back. */
   readonly refundSend: number;

@@ -19,7 +19,7 @@ export const paymentErrors = defineErrors('payments', {
   noOpenid: 400,
 });
 
-/** `payments.noOpenid` for WeChat, which can tell the openid without asking the shopper. */
+/** `payments.noOpenid` for WeChat; its page answers the openid without asking the shopper. */
 export const lacksWechatOpenid = (): Refusal => {
   const data: PayRefusal = { lacks: 'openid' };
   const { code, key } = paymentErrors.noOpenid();

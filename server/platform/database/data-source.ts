@@ -38,7 +38,7 @@ class SerialClient extends pg.Client {
   }
 }
 
-/** Calls with a callback, and streams, answer otherwise. */
+/** Whether a call of `query` returns a promise: without a callback, and not for a stream. */
 const answersPromise = ([first, ...others]: readonly unknown[]): boolean =>
   typeof (first as { submit?: unknown } | undefined)?.submit !== 'function' &&
   typeof others.at(-1) !== 'function';

@@ -44,7 +44,7 @@ export async function runIdempotent<Answer>(
   return answer;
 }
 
-/** Answers are wrapped, so that `undefined` can be told from "no answer yet". */
+/** Answers are wrapped, so that the answer `undefined` differs from "no answer yet". */
 interface SavedAnswer<Answer> {
   readonly answer: Answer;
 }

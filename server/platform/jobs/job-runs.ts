@@ -70,7 +70,7 @@ export class JobRuns {
     return claimed && { name, startedAt: claimed.started_at };
   }
 
-  /** Tells the other processes that the run goes on. */
+  /** Extends the lease of the run, so that other processes do not consider it dead. */
   async renew({ name, startedAt }: JobRun): Promise<void> {
     await this.database.run(
       `

@@ -30,7 +30,10 @@ export interface ExceededLimit {
   readonly seconds: number;
 }
 
-/** Condition of the window `c` of a key that is counted again; `excluded` is its next one. */
+/**
+ * Whether the stored window `c` of a key has ended, for the upsert that counts the key again;
+ * `excluded` is the row of a new window.
+ */
 const hasEnded = dueSql('c.ends_at', '(excluded.ends_at - mall_now())');
 /** Ended windows that one new window deletes, so that the table does not grow. */
 const sweptPerWindow = 20;

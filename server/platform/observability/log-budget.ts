@@ -2,7 +2,7 @@ const windowMs = 60_000;
 
 /**
  * Bounds the lines that strangers can cause in a log. Lines beyond the budget are counted, and the
- * next line that is written tells how many were left out.
+ * next line that is written contains how many were left out.
  */
 export class LogBudget {
   private windowStart = -Infinity;

@@ -11,7 +11,9 @@ import { startTelemetry } from './telemetry/telemetry.ts';
 export class MetricsController {
   constructor(private readonly env: Env) {}
 
-  /** @throws NotFoundException without the token: nobody learns that there are metrics */
+  /**
+   * @throws NotFoundException without the token, so that callers cannot see that there are metrics
+   */
   @Get('metrics')
   async metrics(
     @Headers('authorization') authorization: string | undefined,

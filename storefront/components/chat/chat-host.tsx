@@ -16,8 +16,8 @@ const ChatWindow = lazy(async () => {
 const followAfterMs = 3000;
 
 /**
- * Loads the chat window when somebody opens it. Who has chatted before gets it some seconds after
- * the page, so that new messages are counted.
+ * Loads the chat window when somebody opens it. In a browser that has chatted before it loads some
+ * seconds after the page, so that new messages are counted.
  */
 export function ChatHost() {
   const target = useChatTarget();

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 
-/** Link beside the title of a section to the page with all of it. Screen readers hear the title. */
+/** Link beside the title of a section to the page with all of it. Screen readers read the title. */
 export function AllLink({ to, title }: { readonly to: string; readonly title: string }) {
   const t = useT();
   return (

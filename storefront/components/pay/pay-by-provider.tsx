@@ -41,7 +41,7 @@ export function PayByProvider({
   });
   const awaitPayment = (code?: string): void => setPayment({ code, end: undefined });
 
-  /** WeChat tells who is in its browser, and returns to this page. */
+  /** Opens WeChat's page, which returns to this one with the openid of the shopper. */
   const askWechat = async (refusal: string): Promise<void> => {
     const begun = await beginOauth('weixin', { back: pathname + search, purpose: 'openid' });
     if (isFailure(begun)) setError(refusal);

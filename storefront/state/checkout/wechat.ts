@@ -26,8 +26,8 @@ export const storeOpenid = (openid: string): void => tabStorage.write(openidKey,
 export const readOpenid = (): string | undefined => tabStorage.read(openidKey);
 
 /**
- * Opens WeChat's cashier with the parameters of a started payment. `ok` is no proof: the server
- * learns of the payment from WeChat.
+ * Opens WeChat's cashier with the parameters of a started payment. `ok` is no proof: only WeChat's
+ * notice to the server completes the payment.
  */
 export async function payInWechat(
   parameters: Readonly<Record<string, string>>,

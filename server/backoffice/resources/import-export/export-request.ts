@@ -15,7 +15,7 @@ export interface ExportRequest {
   readonly ids: readonly number[] | undefined;
   readonly fields: readonly Field[];
   readonly fileName: string;
-  /** The file is sent in frames that tell its progress. */
+  /** The file is sent in frames that contain its progress. */
   readonly hasProgress: boolean;
   /** The parameters that belong to the list. */
   readonly listParams: QueryParams;

@@ -1,7 +1,7 @@
 import { frameHeadBytes } from '../../../../schemas/contract/framed-file.ts';
 
 /**
- * A file in frames that tell its progress (`schemas/contract/framed-file.ts`): a frame with the
+ * A file in frames that contain its progress (`schemas/contract/framed-file.ts`): a frame with the
  * total number of rows, then one frame per chunk with the rows so far.
  */
 export async function* framedFile(

@@ -82,7 +82,7 @@ export interface ListCall {
   readonly visibility: FieldVisibility;
   /** Key of everything that the text of its statements depends on, besides visible fields. */
   readonly shape: string;
-  /** The tab counts of a legacy client are requested. */
+  /** A legacy client requests its tab counts, with `isResource=Admin`. */
   readonly wantsLegacyCounts: boolean;
 }
 

@@ -60,6 +60,7 @@ function clearOwnStock(before: Row | undefined): readonly StockChange[] {
   return stock === 0 ? [] : [{ sku: null, change: -stock, after: 0 }];
 }
 
+/** A sent price or stock of goods with SKUs is replaced by what their stored SKUs give. */
 function settleWithoutList(context: WriteContext): SettledStock {
   const skus = skusOf(context.before);
   if (skus.length === 0) return ownStock(context);

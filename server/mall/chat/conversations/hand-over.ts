@@ -146,7 +146,10 @@ export class HandOverConversation {
   }
 }
 
-/** Accounts `a` of the caller's area that may answer; `$1` the caller, `$2` the store's owner. */
+/**
+ * Accounts `a` of the caller's area that may answer; `$1` the caller, `$2` the store's owner. The
+ * statement for the platform has no use for `$2` and names it only because both get it.
+ */
 function colleaguesSql({ kind }: ChatParty): string {
   const [table, prefix, area] =
     kind === 'platform' ? ['admins', 'admin', 'Admin'] : ['users', 'user', 'Seller'];

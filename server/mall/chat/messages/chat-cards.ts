@@ -67,7 +67,7 @@ export const cardsFor = ({ goods, orders }: CardRows, reader: MessageReader): Ch
   },
 });
 
-/** Shoppers learn nothing of goods that are not on sale. */
+/** Of goods that are not on sale shoppers get the id only. */
 function toGoodsCard(found: FoundCard, { kind }: MessageReader): GoodsChatCard {
   const isShopper = kind === 'users' || kind === 'anonymous';
   const isShown = found.is_open || !isShopper;

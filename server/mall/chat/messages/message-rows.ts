@@ -44,8 +44,8 @@ export interface MessageRow extends LegacyParties {
 }
 
 /**
- * Name of the shopper `u`. The first nickname of an account is its phone number, which a store that
- * the shopper has not ordered from must not learn.
+ * Name of the shopper `u`. The first nickname of an account is its phone number, which is hidden
+ * from a store that the shopper has not ordered from.
  */
 export const shopperNameSql = `
   coalesce(nullif(u.nickname, ''), u.username) AS shopper_name,

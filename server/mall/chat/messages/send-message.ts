@@ -24,7 +24,7 @@ const minuteSeconds = 60;
 /** An office may share one address. */
 const visitorsPerAddress = 3;
 
-/** Sends a message into a conversation and tells both sides. */
+/** Stores a message of a conversation and sends it to the sockets of both sides. */
 @Injectable()
 export class SendMessage {
   // biome-ignore lint/complexity/useMaxParams: injected services

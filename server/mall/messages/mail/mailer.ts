@@ -46,7 +46,7 @@ export class Mailer {
     return this.env.origin ?? `http://localhost:${this.env.port}`;
   }
 
-  /** Undefined while no server is configured, in production with the driver that sends nothing. */
+  /** Undefined while no server is configured; in production also with the driver `log`. */
   async open(): Promise<OpenMailer | undefined> {
     const [config, web, currency] = await Promise.all([
       readDecryptedConfig(this.crud, this.database, 'mail'),

@@ -12,8 +12,8 @@ export type NewAttempt = Pick<OauthAttempt, 'oauth_name' | 'purpose' | 'user_id'
 
 /**
  * Sign-ins under way. They are stored in the database, so that each state is accepted once by
- * whichever process gets it. Nonce and code verifier are keyed hashes of the state: a reader of the
- * database learns neither.
+ * whichever process gets it. Nonce and code verifier are keyed hashes of the state, so a reader of
+ * the database knows neither.
  */
 @Injectable()
 export class OauthAttempts {

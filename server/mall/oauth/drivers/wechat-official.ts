@@ -9,7 +9,10 @@ import {
   withQuery,
 } from './wechat-api.ts';
 
-/** WeChat's own browser, by an official account. `snsapi_base` tells the openid without a question. */
+/**
+ * WeChat's own browser, by an official account. `snsapi_base` answers the openid without asking the
+ * person.
+ */
 export const wechatOfficial = (tools: DriverTools): PageDriver<WechatApp> => ({
   kind: 'page',
   authorizationUrl: async (app, request) =>

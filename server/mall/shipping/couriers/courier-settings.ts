@@ -48,8 +48,8 @@ export class CourierSettings {
   ) {}
 
   /**
-   * Without a vendor, or without its keys, the sandbox tells where parcels are, and in production
-   * nobody does.
+   * The driver of the settings. Without a vendor or its keys: the sandbox, in production the driver
+   * `none`.
    */
   async open(): Promise<OpenCourier> {
     const row = await readDecryptedConfig(this.crud, this.crud.database, 'kuaibao');

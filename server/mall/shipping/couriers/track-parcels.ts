@@ -25,8 +25,8 @@ export interface TrackOptions {
 }
 
 /**
- * Tells where parcels are (docs/parcels.md). A vendor that fails, or whose calls of the hour are
- * used up, never makes it fail: the last known events are returned.
+ * Finds where parcels are (docs/parcels.md). When the vendor fails or its calls of the hour are
+ * used up, the last known events are returned.
  */
 @Injectable()
 export class TrackParcels {

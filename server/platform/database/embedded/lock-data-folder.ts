@@ -5,7 +5,7 @@ import { createDataFolder } from '../../config/data-folder.ts';
 
 interface Owner {
   readonly pid: number;
-  /** Tells the process from a later one with the same id. */
+  /** Start time of the process; a later process with the same id has another one. */
   readonly started: string;
   readonly url: string;
 }

@@ -20,8 +20,8 @@ export function createPasswords(folder: string, account: RunAs): void {
 
 /**
  * Reads the passwords of a running cluster. A cluster of an earlier release, whose roles share one,
- * gets another one for its superuser. The new password is on disk before PostgreSQL learns it, so
- * that an interrupted change is finished by the next start.
+ * gets another one for its superuser. The new password is written to disk before PostgreSQL gets
+ * it, so that the next start finishes an interrupted change.
  */
 export async function separateSuperuser(
   folder: string,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const hostPattern = /^(?:[a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * Refuses requests whose host no address can have (400), and drops what follows no address in
+ * Refuses requests with an impossible host name (400) and removes what is no address from
  * `X-Forwarded-For`, so that `request.host` and `request.ip` are safe to store and to put in links.
  * Register it before anything reads them.
  */
@@ -22,8 +22,9 @@ export function checkHeaders(server: FastifyInstance): void {
 }
 
 /**
- * The addresses of an `X-Forwarded-For` header after its last entry that is none: proxies append, so
- * only the end is known. Some proxies add the port of the client, which is removed.
+ * The addresses of an `X-Forwarded-For` header after its last entry that is no address: proxies
+ * append, so only the end can be trusted. Some proxies add the port of the client, which is
+ * removed.
  *
  * @example forwardedAddresses('nonsense, 203.0.113.7:5123, 10.0.0.1') // ['203.0.113.7', '10.0.0.1']
  */

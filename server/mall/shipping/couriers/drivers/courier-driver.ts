@@ -30,7 +30,7 @@ export interface Tracking {
   readonly events: readonly CourierEvent[];
 }
 
-/** Where and how a vendor tells about a parcel. */
+/** Where a vendor sends the events of a parcel, and what it signs them with. */
 export interface PushTarget {
   readonly url: string;
   /** Secret of this subscription; the vendor signs with it. */
