@@ -22,7 +22,7 @@ class MoveOrderDto {
   @Transform(wholeNumber) @IsIn([0, 3, 4]) status: 0 | 3 | 4;
   @IsOptional() @IsString() @MaxLength(20) delivery_code?: string;
   @IsOptional() @IsString() @MaxLength(20) delivery_no?: string;
-  /** Of an admin who cancels or receives an order for the shopper. */
+  /** Why an admin cancels or receives an order for the shopper. */
   @IsOptional() @IsString() @MaxLength(100) reason?: string;
 }
 class FindOrdersDto {

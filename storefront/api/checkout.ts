@@ -77,7 +77,7 @@ export const payOrders = (
     readonly payment_name: PayMethod;
     readonly device?: PayDevice;
     readonly pay_password?: string;
-    /** Of WeChat's browser; without it the server takes that of the shopper's binding. */
+    /** Openid of the person in WeChat's browser; default: that of the shopper's binding. */
     readonly openid?: string;
   },
   key: string,
@@ -88,7 +88,7 @@ export const payOrders = (
     { key, messages: 'quiet' },
   );
 
-/** Whether a payment inside WeChat was refused because nobody knows who is there. */
+/** Whether a payment inside WeChat was refused because the shopper's openid is not known. */
 export const lacksOpenid = ({ data }: Envelope): boolean =>
   (data as Partial<PayRefusal> | null)?.lacks === 'openid';
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeAndCheckInvariants(souk));
 
-/** As the job does. */
+/** Erases an account as the job that closes accounts does. */
 async function eraseLocked(tx: Transaction, id: number): Promise<void> {
   await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
   await eraseAccounts(tx, [id]);

@@ -43,7 +43,7 @@ async function costOf(call: () => Promise<unknown>): Promise<{ cpu: number; paus
   await call();
   const { user } = process.cpuUsage(before);
   delay.disable();
-  // Without a sample the loop stood still for the whole call
+  // No sample was taken: the event loop was blocked during the whole call
   return { cpu: user / 1000, pause: delay.max === 0 ? Infinity : delay.max / 1e6 };
 }
 

@@ -32,7 +32,7 @@ function collector() {
   };
 }
 
-/** Of this test: other databases of the cluster have theirs. */
+/** The number of connections to the database of this test. */
 const countConnections = async (): Promise<number> => {
   const { rows } = await admin.query(`
     SELECT

@@ -15,7 +15,7 @@ const leftRows = Object.entries(personalData)
 
 /** Accounts that their owners have closed. */
 export const accountChecks: readonly Check[] = [
-  // The row itself is the matter of the constraint `users_closed` (PR5).
+  // The constraint `users_closed` checks the row itself (PR5).
   {
     invariant: 39,
     name: 'closed',

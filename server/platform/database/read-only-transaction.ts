@@ -17,7 +17,7 @@ interface Hooks {
 /** A read-only transaction on a connection of the pool. */
 export class PooledReadOnlyTransaction implements ReadOnlyTransaction {
   private runningStatements = 0;
-  /** Of PostgreSQL's backend for this connection. */
+  /** Id of PostgreSQL's backend process for this connection. */
   private processId = 0;
   private ending: Promise<void> | undefined;
 

@@ -15,13 +15,13 @@ export class JobState {
   @Column('timestamptz') next_at: string;
   /** Set while a run is under way and renewed by it; a run past this time is considered dead. */
   @Column('timestamptz', { nullable: true }) leased_until: string | null;
-  /** Of the last run; fences it (`JobRuns`). */
+  /** Start of the last run; fences it (`JobRuns`). */
   @Column('timestamptz', { nullable: true }) started_at: string | null;
   @Column('timestamptz', { nullable: true }) finished_at: string | null;
   /** End of the last run that succeeded. */
   @Column('timestamptz', { nullable: true }) succeeded_at: string | null;
   /** Failed runs in a row; 0 after a successful one. */
   @Column('bigint', { default: 0 }) failures: number;
-  /** Of the last run; empty when it succeeded. */
+  /** Error of the last run; empty when it succeeded. */
   @Column('text', { default: '' }) error: string;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
@@ -41,7 +42,7 @@ test('a seller gets a waybill number and ships with it; store and shopper see wh
   expect(await axeProblems(page)).toEqual([]);
   await list.dialog.getByRole('button', { name: /^Ship/ }).click();
   await list.waitForNoDialog();
-  expect(await trade.statusOf(id)).toBe(3);
+  expect(await trade.statusOf(id)).toBe(orderStatus.toReceive);
 
   await souk.sql.run(
     "UPDATE order_parcels SET created_at = created_at - interval '33 hours' WHERE order_id = $1",

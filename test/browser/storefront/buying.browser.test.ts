@@ -17,10 +17,8 @@ let chair: StoreWithGoods;
 beforeAll(async () => {
   souk = await sharedDemo();
   market = new Market(souk);
-  [tea, chair] = [
-    await market.storeWithGoods('Tea House', 'Spring tea', { price: 8800 }),
-    await market.storeWithGoods('Oak Room', 'Oak chair', { price: 50_000, sku: true }),
-  ];
+  tea = await market.storeWithGoods('Tea House', 'Spring tea', { price: 8800 });
+  chair = await market.storeWithGoods('Oak Room', 'Oak chair', { price: 50_000, sku: true });
 });
 
 const line = ({ goodsId, skuId }: StoreWithGoods, buy_num = 1) => ({
@@ -28,6 +26,9 @@ const line = ({ goodsId, skuId }: StoreWithGoods, buy_num = 1) => ({
   sku_id: skuId,
   buy_num,
 });
+/** The statuses of a shopper's orders, oldest first. */
+const statusesOf = async ({ id }: { readonly id: number }): Promise<readonly number[]> =>
+  (await market.ordersOf(id)).map(({ order_status }) => order_status);
 const main = (page: Page) => page.getByRole('main');
 /** Waits until the summary shows this total. */
 const total = (page: Page, text: string) =>
@@ -185,7 +186,7 @@ test('a payment in Chinese on a phone returns from the provider to the shop', as
   await page.locator('button[value=approve]').click();
   await page.locator('.back a').click();
   await page.getByRole('heading', { level: 1, name: '付款成功' }).waitFor();
-  expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
+  expect(await statusesOf(shopper)).toEqual([orderStatus.toShip]);
 });
 
 test('goods are found, ordered and paid from the balance by keyboard alone', async () => {
@@ -243,7 +244,7 @@ test('goods are found, ordered and paid from the balance by keyboard alone', asy
   await page.keyboard.type('246810');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Payment received' }).waitFor();
-  expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
+  expect(await statusesOf(shopper)).toEqual([orderStatus.toShip]);
   await page.goto('/user?lang=en');
   await expect
     .poll(
@@ -311,10 +312,8 @@ test('checkout names a seckill and a group, and shows a changed price before it 
     ).toBe(0);
   }
   await page.getByText(t('orders.group.unpaid', { need: 2, time: '' }).trim()).waitFor();
-  const [card, sign] = [
-    (await page.locator('.box.order').first().boundingBox())!,
-    (await page.locator('.order .promo svg').boundingBox())!,
-  ];
+  const card = (await page.locator('.box.order').first().boundingBox())!;
+  const sign = (await page.locator('.order .promo svg').boundingBox())!;
   expect(sign.x - card.x, 'the group sign is inside the card').toBeGreaterThan(12);
   await page.goto(paying);
   await page.getByLabel(t('checkout.pay.password')).fill('246810');
@@ -339,9 +338,7 @@ test('checkout names a seckill and a group, and shows a changed price before it 
     await souk.sql.rows('SELECT status FROM collective_logs WHERE goods_id = $1', [many.goodsId]),
     'the group is full',
   ).toEqual([{ status: 1 }]);
-  expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([
-    1, 2,
-  ]);
+  expect(await statusesOf(shopper)).toEqual([orderStatus.toPay, orderStatus.toShip]);
 });
 
 test('a shopper without a payment password sets one while paying, and sees why it is refused', async () => {

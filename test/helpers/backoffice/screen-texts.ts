@@ -2,7 +2,7 @@ import type { ColumnType } from '../../../schemas/rules/screen-config/screen-typ
 
 /**
  * Whether a column's texts are sorted as the database sorts: numbers by value, texts by code points.
- * Of labels of a dictionary only equal ones stand together, because their values are sorted.
+ * A dictionary column is sorted by its values, so of its labels only equal ones must be adjacent.
  */
 export function isSorted(
   texts: readonly string[],

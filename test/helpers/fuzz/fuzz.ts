@@ -12,7 +12,10 @@ import { type Call, callOf, formOf, resourceOf } from './malformed-calls.ts';
 
 /** `logout` ends the caller's session; uploads.e2e and live.e2e test the other two. */
 const skippedPaths = /\/(logout|uploads|live)$/;
-/** In private rows of a store and a shopper that are no caller of the fuzz; at most 10 characters. */
+/**
+ * A text in private rows of a store and a shopper that are no callers of the fuzz, so no answer may
+ * contain it; at most 10 characters.
+ */
 const canary = 'Canary7Kq';
 const callsAtOnce = 16;
 const maxFaults = 20;

@@ -1,6 +1,6 @@
 import { type NodeProcess, spawnNode } from './process.ts';
 
-/** Of all processes over one database: they read each other's secrets. */
+/** One secret for all processes over a database, so that each decrypts what others encrypted. */
 export const mallSecret = 'a-secret-of-the-model-test-of-32-letters';
 
 /** Starts the built server in test mode; the caller ends it. */

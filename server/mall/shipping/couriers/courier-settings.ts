@@ -19,7 +19,7 @@ const limits = {
 @Injectable()
 export class CourierHttp {
   send: SendRequest;
-  /** For orders of waybills: a number that comes late is paid for and lost, so this one waits 8 s. */
+  /** For waybills, with a longer timeout: a number that arrives too late is paid for and lost. */
   order: SendRequest;
 
   constructor(env: Env) {

@@ -73,6 +73,7 @@ function readOwner(path: string): Owner | undefined {
 function startTimeOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Field 22 is the start time; field 2, the name in brackets, may contain spaces
     return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? '';
   } catch {
     return '';

@@ -11,8 +11,8 @@ export interface Failure {
   readonly status: number;
   readonly envelope: Envelope;
   /**
-   * `refusal`: the caller's matter. `outage`: something we need is unavailable. `fault`: a defect,
-   * logged with its cause.
+   * `refusal`: a rule refuses the call. `outage`: something we need is unavailable. `fault`: a
+   * defect, logged with its cause.
    */
   readonly kind: 'refusal' | 'outage' | 'fault';
 }

@@ -22,7 +22,7 @@ export interface Purchase {
   readonly sku: GoodsSku | undefined;
   readonly quantity: number;
   readonly setQuantity: (quantity: number) => void;
-  /** Of the chosen SKU; of the goods until one is chosen. */
+  /** Price of the chosen SKU; of the goods until one is chosen. */
   readonly price: ShownPrice;
   readonly stock: number;
   /** Price of the chosen SKU in the next seckill; empty without one. */

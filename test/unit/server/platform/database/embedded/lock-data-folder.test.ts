@@ -27,6 +27,7 @@ test('the error names the running owner', async () => {
   const owner = spawn('sleep', ['30']);
   try {
     const stat = readFileSync(`/proc/${owner.pid}/stat`, 'utf8');
+    // Field 22 is the start time; field 2, the name in brackets, may contain spaces
     const started = stat.slice(stat.lastIndexOf(')')).split(' ')[20];
     writeFileSync(
       path(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { escapePointer } from '../../../../../../server/platform/http/request/validate-body.ts';
 
+/** One character below the limit of a part. */
 const x99 = 'x'.repeat(99);
 test.each([
   ['a~/b', 'a~0~1b'],
