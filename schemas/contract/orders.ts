@@ -1,3 +1,4 @@
+import { orderStatus, refundStep, refundVerify } from './order-statuses.ts';
 import type { dicts } from './statuses.ts';
 
 /** Event of an order's log: a value of the dictionary `order_act`. */
@@ -30,16 +31,23 @@ export const groupHours = 24;
 /**
  * The nine displayed order states, from the order's two status numbers. The computed field
  * `order_state` of the resource `orders` repeats the rule in SQL; a test compares the two.
+ *
+ * @param refundStatus of the latest after-sale: 0 refund, 1 return, 2 finished
  */
 export type OrderState = (typeof dicts.order_state)[number][0];
 export function orderStateOf(status: number, refundStatus: number): OrderState {
-  if (status === 5) return refundStatus === 1 ? 'return' : 'refund';
-  if (status === 6 && refundStatus === 2) return 'finished';
-  return (
-    ({ 1: 'pay', 2: 'ship', 3: 'receive', 4: 'comment', 6: 'done' } as const)[status as 1] ??
-    'cancelled'
-  );
+  if (status === orderStatus.afterSale) return refundStatus === 1 ? 'return' : 'refund';
+  if (status === orderStatus.done && refundStatus === 2) return 'finished';
+  return stateOfStatus.get(status) ?? 'cancelled';
 }
+
+const stateOfStatus: ReadonlyMap<number, OrderState> = new Map([
+  [orderStatus.toPay, 'pay'],
+  [orderStatus.toShip, 'ship'],
+  [orderStatus.toReceive, 'receive'],
+  [orderStatus.toComment, 'comment'],
+  [orderStatus.done, 'done'],
+]);
 
 /** State of an after-sale, as the computed field `refund_state` of the resource `refunds`. */
 export type RefundState = (typeof dicts.refund_state)[number][0];
@@ -52,12 +60,12 @@ export function refundStateOf({
   readonly refund_step: number;
   readonly is_open: number;
 }): RefundState {
-  if (verify === 2) return 'rejected';
-  if (step === 3) return 'finished';
+  if (verify === refundVerify.rejected) return 'rejected';
+  if (step === refundStep.done) return 'finished';
   if (isOpen === 0) return 'withdrawn';
-  if (verify === 0) return 'review';
-  if (step === 0) return 'send';
-  return step === 1 ? 'seller' : 'user';
+  if (verify === refundVerify.waiting) return 'review';
+  if (step === refundStep.none) return 'send';
+  return step === refundStep.sentBack ? 'seller' : 'user';
 }
 
 /**
@@ -75,7 +83,7 @@ export function refundSilenceOf({
   readonly deadline: string;
 }): RefundSilence {
   if (deadline === '') return 'none';
-  if (verify === 0) return 'agreed';
-  if (step === 0) return 'ended';
-  return step === 2 ? 'arrived' : 'refunded';
+  if (verify === refundVerify.waiting) return 'agreed';
+  if (step === refundStep.none) return 'ended';
+  return step === refundStep.resent ? 'arrived' : 'refunded';
 }

@@ -56,10 +56,12 @@ export interface IdentityCheck {
   readonly bank_no: string;
   readonly bank_name: string;
 }
-/** A submitted check. `check_status`: 0 waiting for review, 1 approved, 2 rejected. */
+/** Values of `check_status`. */
+export const checkStatus = { waiting: 0, approved: 1, rejected: 2 } as const;
+/** A submitted identity check. */
 export interface SubmittedCheck extends IdentityCheck {
   readonly created_at: string;
-  readonly check_status: 0 | 1 | 2;
+  readonly check_status: (typeof checkStatus)[keyof typeof checkStatus];
   /** Why it was rejected. */
   readonly refuse_info: string;
 }

@@ -1,5 +1,5 @@
 import type { OrderRefund, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { orderStatus, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 
 const { cancelled, toPay, toShip, toReceive, toComment, done } = orderStatus;
 
@@ -67,7 +67,7 @@ export const canAskRefund = (order: OrderFacts): boolean => {
   const { order_status: status, is_settlement: isSettled, order_goods: lines } = order;
   const last = refundOf(order);
   const rejectedLineIds = new Set(
-    last?.is_appeal === 1 && last.refund_verify === 2
+    last?.is_appeal === 1 && last.refund_verify === refundVerify.rejected
       ? last.lines.map(({ order_goods_id: id }) => id)
       : [],
   );

@@ -17,7 +17,7 @@ import { UserPage } from '../../../../components/user/user-page.tsx';
 import { confirm } from '../../../../state/page/confirm.ts';
 import { canAskRefund, refundOf } from '../../../../state/orders/order-actions.ts';
 import { refundProgress } from '../../../../state/orders/order-progress.ts';
-import { refundType } from '../../../../../schemas/contract/order-statuses.ts';
+import { refundStep, refundType } from '../../../../../schemas/contract/order-statuses.ts';
 import { useIdempotencyKey } from '../../../../state/checkout/idempotency-key.ts';
 import { useT } from '../../../../texts.ts';
 import '../../../../styles/trade.css';
@@ -50,7 +50,7 @@ function RefundPage({ order, refund }: Data) {
   const silence = refundSilenceOf(refund);
   const { refund_state: state } = refund;
   const deadline = withoutBreaks(refund.deadline.slice(0, 16));
-  const isSentBack = refund.refund_step > 0;
+  const isSentBack = refund.refund_step !== refundStep.none;
   const runAction = async (
     name: 'withdraw' | 'arrived',
     send: (key: string) => Promise<unknown>,

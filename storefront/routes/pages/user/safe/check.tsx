@@ -1,6 +1,7 @@
 import { BadgeCheck, CircleAlert, Clock } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import {
+  checkStatus,
   submitCheck,
   type IdentityCheck,
   readCheck,
@@ -26,7 +27,7 @@ function Check({ data }: { readonly data: CheckData }) {
   const t = useT();
   return (
     <UserPage title={t('user.safe.check.title')} note={t('user.safe.check.lead')} back="/user/safe">
-      {data && data.check_status !== 2 ? (
+      {data && data.check_status !== checkStatus.rejected ? (
         <Submitted check={data} />
       ) : (
         <>
@@ -60,7 +61,7 @@ function Submitted({ check }: { readonly check: SubmittedCheck }) {
   };
   return (
     <div className="box checked">
-      {check.check_status === 1 ? (
+      {check.check_status === checkStatus.approved ? (
         <p className="note ok">
           <BadgeCheck aria-hidden="true" />
           {t('user.safe.check.passed')}
