@@ -112,15 +112,9 @@ const areaName = (area: string, t: ReturnType<typeof useT>): string =>
 /** A row with `_labels` for its references, as list calls return it. */
 function labelledRow(field: FieldConfig, value: Json | undefined, labels: Labels): Row {
   const names = labels.get(field.name);
-  return names
-    ? {
-        _labels: {
-          [field.name]: selectedValues(value, field).map(
-            (key) => names.get(String(key)) ?? String(key),
-          ),
-        },
-      }
-    : {};
+  if (!names) return {};
+  const keys = selectedValues(value, field).map(String);
+  return { _labels: { [field.name]: keys.map((key) => names.get(key) ?? key) } };
 }
 
 interface Change {
@@ -175,13 +169,11 @@ async function loadLabels(
       .flatMap((value) => selectedValues(value, field))
       .map(String),
   );
-  const found =
-    values.size === 0 || !field.target
-      ? []
-      : await fetchOptions(
-          field.target.url,
-          { id: `${[...values].join(',')}|in` },
-          { labelName: 'label', valueName: 'value' },
-        );
-  return new Map((found ?? []).map(({ value, label }) => [String(value), label]));
+  if (values.size === 0 || !field.target) return new Map();
+  const found = await fetchOptions(
+    field.target.url,
+    { id: `${[...values].join(',')}|in` },
+    { labelName: 'label', valueName: 'value' },
+  );
+  return new Map(found?.map(({ value, label }) => [String(value), label]));
 }

@@ -37,16 +37,17 @@ export function OrderArrival({ order }: { readonly order: ShopOrder }) {
   const { zone } = useCommon();
   const isOnTheWay =
     order.order_status === orderStatus.toShip || order.order_status === orderStatus.toReceive;
+  const hasProvince = order.province_id !== 0;
   const [line] = order.order_goods;
   const days = useFreightEstimate({
     goodsId: line?.goods_id ?? 0,
     skuId: line?.sku_id ?? 0,
-    areaId: isOnTheWay && line ? order.province_id || undefined : undefined,
+    areaId: isOnTheWay && line && hasProvince ? order.province_id : undefined,
     quantity: 1,
   })?.days;
   const dayText = useDayText();
-  const sincePayment = -(untilWireTime(order.pay_time ?? '', now, zone) ?? 0);
-  const arrival = now - sincePayment + (days?.to ?? 0) * dayMs;
+  const paidAt = now + (untilWireTime(order.pay_time ?? '', now, zone) ?? 0);
+  const arrival = paidAt + (days?.to ?? 0) * dayMs;
   return (
     <p className="sm" role="status">
       {days && arrival >= now && t('orders.arrives', { day: dayText(arrival) })}

@@ -74,12 +74,12 @@ const stepsByType = {
 type RefundStepName = (typeof stepsByType)[0 | 1 | 2][number] | 'appeal' | 'rejected' | 'withdrawn';
 
 /** `act` of the order log that marks a middle step of an after-sale. */
-const logActs = {
+const logActs: Readonly<Partial<Record<RefundStepName, string>>> = {
   review: 'agreeAfterSale',
   appeal: 'agreeAfterSale',
   sendBack: 'sendBack',
   storeSends: 'resend',
-} as const;
+};
 
 /**
  * Steps of an after-sale by its type. A rejected or withdrawn one ends with that step. After an
@@ -99,15 +99,10 @@ export function refundProgress(
   logs: ShopOrder['logs'],
 ): Progress<RefundStepName> {
   // An appeal is logged as a new application: the last application starts this after-sale.
-  const ownLogs = logs.slice(
-    Math.max(
-      logs.findLastIndex(({ act }) => act === 'applyAfterSale'),
-      0,
-    ),
-  );
+  const start = logs.findLastIndex(({ act }) => act === 'applyAfterSale');
+  const ownLogs = logs.slice(Math.max(start, 0));
   const logTime = (name: RefundStepName): string =>
-    ownLogs.find(({ act }) => act === (logActs as Partial<Record<RefundStepName, string>>)[name])
-      ?.created_at ?? '';
+    ownLogs.find(({ act }) => act === logActs[name])?.created_at ?? '';
   const names = stepsByType[type].map((name) =>
     name === 'review' && appealed === 1 ? 'appeal' : name,
   );

@@ -74,24 +74,17 @@ export function choicesFromSkus(
 
 /** Sorts rows, and the specs of each row, in the order of attributes and specs. */
 export function sortSkus(rows: readonly SkuRow[], attrs: readonly Attr[]): readonly SkuRow[] {
-  const positions = new Map(
-    attrs.flatMap(({ specs }) => specs.map(({ id }) => id)).map((id, position) => [id, position]),
-  );
-  const keyed = rows.map((row) => ({
-    row: {
-      ...row,
-      spec_id: [...row.spec_id].sort((a, b) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0)),
-    },
-    positions: row.spec_id.map((id) => positions.get(id) ?? 0).sort((a, b) => a - b),
-  }));
-  return keyed
-    .sort(
-      (a, b) =>
-        a.positions
-          .map((position, index) => position - (b.positions[index] ?? 0))
-          .find((difference) => difference !== 0) ?? 0,
-    )
-    .map(({ row }) => row);
+  const specIds = attrs.flatMap(({ specs }) => specs.map(({ id }) => id));
+  const positions = new Map(specIds.map((id, position) => [id, position]));
+  const compareSpecs = (a: number, b: number): number =>
+    (positions.get(a) ?? 0) - (positions.get(b) ?? 0);
+  const compareRows = (a: SkuRow, b: SkuRow): number =>
+    a.spec_id
+      .map((spec, index) => compareSpecs(spec, b.spec_id[index] ?? -1))
+      .find((difference) => difference !== 0) ?? 0;
+  return rows
+    .map((row) => ({ ...row, spec_id: row.spec_id.toSorted(compareSpecs) }))
+    .sort(compareRows);
 }
 
 /** Rows by their specs; a later row replaces an earlier one. */

@@ -118,21 +118,17 @@ function availabilityOf(
   choice: Choice,
 ): Omit<Option, 'isChosen' | 'picture'> {
   const having = skus.filter((sku) => sku.spec_id.includes(spec.id));
-  const fitting = having.filter((sku) =>
-    fits(
-      sku,
-      others.map(({ id }) => choice.get(id)!),
-    ),
-  );
+  const otherSpecs = others.map(({ id }) => choice.get(id)!);
+  const fitting = having.filter((sku) => fits(sku, otherSpecs));
   const left = fitting.reduce((sum, { goods_stock: stock }) => sum + stock, 0);
   if (left > 0) return { spec, excludedBy: [], ...(left <= fewLeft ? { left } : {}) };
-  const names = having.some(isLeft)
-    ? others.map((other) => other.specs.find(({ id }) => id === choice.get(other.id))?.name ?? '')
-    : [];
+  if (!having.some(isLeft)) return { spec, obstacle: 'soldOut', excludedBy: [] };
   return {
     spec,
-    obstacle: fitting.length > 0 || !having.some(isLeft) ? 'soldOut' : 'absent',
-    excludedBy: names,
+    obstacle: fitting.length > 0 ? 'soldOut' : 'absent',
+    excludedBy: others.map(
+      (other) => other.specs.find(({ id }) => id === choice.get(other.id))?.name ?? '',
+    ),
   };
 }
 
@@ -156,15 +152,12 @@ function picturesOf(
   { specs }: Attr,
   skus: readonly ChoosableSku[],
 ): ReadonlyMap<number, string> | undefined {
-  const picturesBySpec = specs.map(
-    ({ id }) =>
-      [
-        id,
-        [...new Set(skus.filter((sku) => sku.spec_id.includes(id)).map((sku) => sku.goods_image))],
-      ] as const,
-  );
-  if (picturesBySpec.some(([, pictures]) => pictures.length !== 1 || pictures[0] === ''))
-    return undefined;
-  const pictures = new Map(picturesBySpec.map(([id, [picture]]) => [id, picture!]));
+  const pictures = new Map<number, string>();
+  for (const { id } of specs) {
+    const having = skus.filter((sku) => sku.spec_id.includes(id));
+    const [picture = '', ...others] = new Set(having.map((sku) => sku.goods_image));
+    if (picture === '' || others.length > 0) return undefined;
+    pictures.set(id, picture);
+  }
   return new Set(pictures.values()).size > 1 ? pictures : undefined;
 }
