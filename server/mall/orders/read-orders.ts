@@ -154,7 +154,10 @@ export class ReadOrders {
   }
 }
 
-/** Which orders a caller sees, by area. For the sub-selects see `generic-plan.ts`. */
+/**
+ * Which orders a caller sees, by area. For the sub-selects see `generic-plan.ts`. That of admins is
+ * always true; it names `$2` because every area passes it.
+ */
 const ownerConditions: Readonly<Record<Actor['area'], string>> = {
   shop: 'o.user_id = (SELECT $2::bigint)',
   Seller: 'o.store_id = (SELECT $2::bigint)',
