@@ -11,6 +11,7 @@ import type { StoreInfo } from './stores.ts';
 export interface CommentStatistics {
   readonly all: number;
   readonly good: number;
+  /** Medium comments. */
   readonly commonly: number;
   readonly bad: number;
   /** Comments with pictures. */

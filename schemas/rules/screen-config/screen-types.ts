@@ -13,6 +13,11 @@ import type {
 } from '../types.ts';
 import type { Chart, Tiles } from './dashboard-types.ts';
 
+/**
+ * Types of screens with every default filled in (`resolveScreen`). docs/screens.md explains the
+ * options.
+ */
+
 export type SearchType =
   | 'text'
   | 'number'

@@ -12,20 +12,20 @@ import { useIdempotencyKey } from '../../state/checkout/idempotency-key.ts';
 import { useT } from '../../texts.ts';
 
 /** URL of an action that has its own page; undefined for actions that run in place. */
-export const actionPath = (
+export function actionPath(
   name: OrderActionName,
   { id, order_no: no }: ShopOrder,
-): string | undefined =>
-  (
-    ({
-      pay: `/order/pay/${encodeParams({ order_id: [id], order_no: [no] })}`,
-      comment: `/user/comment/add/${id}`,
-      viewComment: `/user/order/comment/${id}`,
-      askRefund: `/user/order/refund_form/${id}`,
-      viewRefund: `/user/order/refund/${id}`,
-      track: `/user/order/${id}#parcels`,
-    }) as Readonly<Partial<Record<OrderActionName, string>>>
-  )[name];
+): string | undefined {
+  const paths: Readonly<Partial<Record<OrderActionName, string>>> = {
+    pay: `/order/pay/${encodeParams({ order_id: [id], order_no: [no] })}`,
+    comment: `/user/comment/add/${id}`,
+    viewComment: `/user/order/comment/${id}`,
+    askRefund: `/user/order/refund_form/${id}`,
+    viewRefund: `/user/order/refund/${id}`,
+    track: `/user/order/${id}#parcels`,
+  };
+  return paths[name];
+}
 
 /**
  * Actions that run in place: ask for confirmation, show the result and load the page again.

@@ -66,7 +66,10 @@ export class Inbox {
     return { ...mapPage(page, messages), count: { unread } };
   }
 
-  /** Counts up to `maxUnread`. */
+  /**
+   * Counts up to `maxUnread`. Before that it adds messages for new notices of the mall and stores
+   * the language of the caller, for messages that are sent later.
+   */
   async unread(actor: Actor): Promise<UnreadMessages> {
     await addNotices(this.database, actor);
     await rememberLanguage(this.database, actor);

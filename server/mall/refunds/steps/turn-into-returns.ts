@@ -6,7 +6,7 @@ import type { Refund } from './refund-state.ts';
 const lineRefundSql = (paid: string): string =>
   `((${paid}) * (l.refund_num + g.num)) / l.buy_num - ((${paid}) * l.refund_num) / l.buy_num`;
 
-/** Turns exchanges into returns: each line gives back what it gives back in a return. */
+/** Turns exchanges into returns. The refund of each line is computed as for a return. */
 export async function turnIntoReturns(
   tx: Transaction,
   refunds: readonly Refund[],
