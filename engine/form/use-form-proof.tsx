@@ -18,10 +18,10 @@ export function useFormProof(shape: FormShape): {
 } {
   const t = useT();
   const [proof, setProof] = useState('');
-  const names = [...shape.fields.values()].filter((field) => field.proof);
+  const proofFields = [...shape.fields.values()].filter((field) => field.proof);
   const isNeeded = ({ values, loadedRow }: FormController): boolean =>
     shape.mode === 'update' &&
-    names.some((field) => !isSameValue(loadedRow[field.name], values[field.name], field));
+    proofFields.some((field) => !isSameValue(loadedRow[field.name], values[field.name], field));
   return {
     addTo: (write) => (proof === '' ? write : { ...write, proof }),
     field: (id, form) =>

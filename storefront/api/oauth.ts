@@ -17,8 +17,8 @@ export const readProviders = (): Promise<Answer<readonly OauthProvider[]>> =>
   shop.get('/oauth/providers', {}, quiet);
 
 /**
- * Answers the URL of the provider's page. `openid`: WeChat answers the openid of the person in its
- * browser, without asking the person.
+ * Answers the URL of the provider's page. With the purpose `openid` the provider is WeChat: in its
+ * own browser it sends the person back with their openid, without a sign-in page.
  */
 export const beginOauth = (
   name: OauthName,

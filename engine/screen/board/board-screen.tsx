@@ -1,7 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { BlockConfig, BoardConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  BlockConfig,
+  BoardConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/screens.ts';
 import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard-types.ts';
+import type { Cond } from '../../../schemas/rules/types.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { fillCondition, useVariables } from '../../wire/variables.ts';
 import { conditionQuery, type WireQuery } from '../../table/state/list-query.ts';
@@ -36,8 +41,15 @@ export function BoardScreen({ board }: { readonly board: BoardConfig }) {
   );
 }
 
+interface Period {
+  readonly choices: readonly RangeChoice[];
+  readonly range: RangeQuery;
+  readonly rangeOf: (source: string) => RangeQuery;
+}
+const noChoices: readonly RangeChoice[] = [];
+
 /** The period of the page and its choices. Only sources of charts with a `range` take a period. */
-function usePeriod(board: BoardConfig) {
+function usePeriod(board: BoardConfig): Period {
   const ranged = board.blocks.flatMap((block) =>
     block.kind === 'chart' && block.chart.range.length > 0 ? [block.chart] : [],
   );
@@ -47,21 +59,23 @@ function usePeriod(board: BoardConfig) {
   return {
     choices,
     range,
-    rangeOf: (source: string): RangeQuery => (sources.has(source) ? range : noRange),
+    rangeOf: (source) => (sources.has(source) ? range : noRange),
   };
 }
-const noChoices: readonly RangeChoice[] = [];
+
+const PeriodChoice = ({ period: { choices, range } }: { readonly period: Period }) =>
+  choices.length > 0 && (
+    <Suspense fallback={null}>
+      <RangeBar choices={choices} range={range} />
+    </Suspense>
+  );
 
 function BlockGrid({ board }: { readonly board: BoardConfig }) {
   const period = usePeriod(board);
   return (
     <section className="board">
       <TitleBar title={board.title}>
-        {period.choices.length > 0 && (
-          <Suspense fallback={null}>
-            <RangeBar choices={period.choices} range={period.range} />
-          </Suspense>
-        )}
+        <PeriodChoice period={period} />
       </TitleBar>
       <div className="board-flow">
         {board.blocks.map((block, index) => (
@@ -96,11 +110,7 @@ function Tabs({ board }: { readonly board: BoardConfig }) {
   return (
     <section className="list">
       <TitleBar title={board.title} divider="none">
-        {period.choices.length > 0 && (
-          <Suspense fallback={null}>
-            <RangeBar choices={period.choices} range={period.range} />
-          </Suspense>
-        )}
+        <PeriodChoice period={period} />
       </TitleBar>
       <nav className="views" aria-label={t('screen.parts')}>
         {board.blocks.map(({ label }, index) => (
@@ -137,12 +147,13 @@ function Block({
 }) {
   switch (block.kind) {
     case 'screen':
-      return <ListBlock block={block} prefix={`${index}.`} />;
     case 'single':
-      return (
+      return block.screen.kind === 'single' ? (
         <Suspense fallback={<Skeleton rows={6} />}>
           <SingleForm screen={block.screen} />
         </Suspense>
+      ) : (
+        <ListBlock screen={block.screen} where={block.where} prefix={`${index}.`} />
       );
     case 'tiles':
       return (
@@ -165,10 +176,13 @@ function Block({
 const noFilter: WireQuery = {};
 
 function ListBlock({
-  block: { screen, where },
+  screen,
+  where,
   prefix,
 }: {
-  readonly block: Extract<BlockConfig, { kind: 'screen' | 'single' }>;
+  readonly screen: PageConfig;
+  readonly where: Cond | undefined;
+  /** Prefix of the list's state in the URL of the page. */
   readonly prefix: string;
 }) {
   const variables = useVariables();
@@ -177,12 +191,6 @@ function ListBlock({
     () => (where ? conditionQuery(fillCondition(where, undefined, variables)) : noFilter),
     [where, variables],
   );
-  if (screen.kind === 'single')
-    return (
-      <Suspense fallback={<Skeleton rows={6} />}>
-        <SingleForm screen={screen} />
-      </Suspense>
-    );
   return (
     <TableScreen screen={screen} stateLocation={stateLocation} fixed={fixed} titleBar="none" />
   );

@@ -8,7 +8,9 @@ export interface TextAnswer {
 }
 /** `GET /article/{name}`; `name` is the full name or its half in one language. */
 export interface ArticleAnswer extends TextAnswer {
+  /** The column of the article. */
   readonly pid: number;
+  /** How often its page was opened. */
   readonly click: number;
   /** Canonical path of its page (`articlePath`). */
   readonly path: string;
@@ -32,6 +34,7 @@ export interface ArticleMenu {
   readonly id: number;
   readonly pid: number;
   readonly name: string;
+  /** Level of the column, from 1. */
   readonly lev: number;
   readonly articles: readonly {
     readonly id: number;

@@ -23,6 +23,7 @@ export interface GoodsParams {
   readonly sid?: number;
   readonly tid?: number;
   readonly class_id?: number | readonly number[];
+  /** Level of `class_id`; default: 3. */
   readonly deep?: 1 | 2;
   readonly brand_id?: number | readonly number[];
   readonly store_id?: number | readonly number[];

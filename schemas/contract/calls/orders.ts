@@ -1,3 +1,4 @@
+import type { OrderStatus, RefundStepValue, RefundType, RefundVerify } from '../order-statuses.ts';
 import type { OrderAct, OrderState, RefundState } from '../orders.ts';
 import type { ParcelState } from '../dicts/parcel-dicts.ts';
 
@@ -54,15 +55,14 @@ export interface OrderLogEntry {
   readonly created_at: string;
 }
 
-/** 0 refund, 1 return, 2 exchange (docs/decisions/0016-after-sales.md). */
-export type RefundKind = 0 | 1 | 2;
+export type RefundKind = RefundType;
 /** The latest after-sale of an order. */
 export interface OrderRefund {
   readonly id: number;
   readonly refund_no: string;
   readonly refund_type: RefundKind;
-  readonly refund_verify: 0 | 1 | 2;
-  readonly refund_step: 0 | 1 | 2 | 3;
+  readonly refund_verify: RefundVerify;
+  readonly refund_step: RefundStepValue;
   readonly refund_state: RefundState;
   readonly refund_status_cn: string;
   readonly is_open: 0 | 1;
@@ -73,9 +73,11 @@ export interface OrderRefund {
   readonly refuse_remark: string;
   readonly appeal_remark: string;
   readonly images: readonly string[];
+  /** The parcel of the shopper with the returned goods. */
   readonly delivery_code: string;
   readonly delivery_name: string;
   readonly delivery_no: string;
+  /** The parcel of the store with the other goods of an exchange. */
   readonly re_delivery_code: string;
   readonly re_delivery_name: string;
   readonly re_delivery_no: string;
@@ -105,8 +107,8 @@ export interface ShopOrder {
   readonly freight_money: string;
   readonly coupon_money: string;
   readonly refund_money: string;
-  /** 0 cancelled, 1 to pay, 2 to ship, 3 to receive, 4 to comment, 5 after-sale, 6 done. */
-  readonly order_status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  readonly order_status: OrderStatus;
+  /** Of the after-sale: 0 refund, 1 return or exchange, 2 it is over (docs/product.md). */
   readonly refund_status: 0 | 1 | 2;
   readonly order_state: OrderState;
   readonly order_status_cn: string;

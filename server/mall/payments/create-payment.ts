@@ -115,8 +115,8 @@ export async function explainNotPayable(
 }
 
 /**
- * Inserts a payment. Every new payment of orders goes through here; one that was started before the
- * mall closed can still be finished.
+ * Inserts a payment. Every new payment of orders goes through here, so a closed mall starts none; a
+ * payment that was started before can still be finished.
  *
  * @throws Refusal those of `assertMallOpen`; 404 or `payments.notPayable` unless every requested
  *   order was found

@@ -31,8 +31,8 @@ export class ForgetPasswordDto implements ForgetPasswordRequest {
     {
       name: 'isSamePassword',
       validator: {
-        validate: (again, { object } = {} as never) =>
-          again === '' || again === (object as ForgetPasswordDto).password,
+        validate: (again, args) =>
+          again === '' || again === (args!.object as ForgetPasswordDto).password,
         // Without a text of its own class-validator drops the context, which has our message
         defaultMessage: () => 'is another password',
       },

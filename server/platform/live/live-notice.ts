@@ -6,10 +6,16 @@ import { hasText } from '../i18n/language.ts';
 /** Channel of the triggers `live_tell` and `live_tell_low_stock` (migration Live). */
 export const liveChannel = 'souk_live';
 
-/** Event of a committed transaction for the back offices. */
+/**
+ * Event of a committed transaction for the back offices. On the channel its text is
+ * `<resource> <event> <store>`; the store may be missing.
+ */
 export interface LiveNotice {
   readonly resource: string;
-  /** `paid`, `asked`, `low`, `moved` … */
+  /**
+   * `paid`, `asked`, `appealed` and `low` also show a message (`messageKeyOf`); `moved`: rows changed, open
+   * lists read them again.
+   */
   readonly event: string;
   /** Undefined for rows that belong to no store. */
   readonly store: number | undefined;
