@@ -29,10 +29,8 @@ export function momentOf(wire: string, zone: string): number | undefined {
     .slice(1)
     .map((part) => Number(part ?? 0));
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  const [before, after] = [
-    wall - offsetOf(wall - dayMs, zone),
-    wall - offsetOf(wall + dayMs, zone),
-  ];
+  const before = wall - offsetOf(wall - dayMs, zone);
+  const after = wall - offsetOf(wall + dayMs, zone);
   return before === after || after + offsetOf(after, zone) === wall ? after : before;
 }
 

@@ -75,10 +75,8 @@ test('finds an account by every spelling of its name, and a user by phone', asyn
 
 test('gives the same answer for a wrong account and a wrong password', async () => {
   const { username } = await souk.aShopper();
-  const [wrongPassword, wrongName] = [
-    await login('/login', username, 'not-the-password'),
-    await login('/login', 'nobody-here', 'not-the-password'),
-  ];
+  const wrongPassword = await login('/login', username, 'not-the-password');
+  const wrongName = await login('/login', 'nobody-here', 'not-the-password');
   expect(wrongPassword).toMatchObject({ code: 400, msg: 'Wrong account or password', data: {} });
   expect({ code: wrongName.code, msg: wrongName.msg, data: wrongName.data }).toEqual({
     code: wrongPassword.code,
@@ -92,10 +90,8 @@ test('gives the same answer for a wrong account and a wrong password', async () 
 
 test('signs out only the calling session, at once; /api/logout works for any area', async () => {
   const { username } = await souk.anAdmin();
-  const [signedOut, otherSession] = [
-    await souk.as.account('Admin', username),
-    await souk.as.account('Admin', username),
-  ];
+  const signedOut = await souk.as.account('Admin', username);
+  const otherSession = await souk.as.account('Admin', username);
   expect((await signedOut.post('/logout', { provider: 'admins' })).code).toBe(200);
   expect((await signedOut.post('/Admin/auth/info')).code).toBe(401);
   expect((await otherSession.post('/Admin/auth/info')).code).toBe(200);

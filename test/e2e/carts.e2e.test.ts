@@ -74,11 +74,9 @@ test('decreasing a quantity of one removes the line; lines that cannot be bought
 
 test('a guest’s cart is quoted without an account, and merges at sign-in up to the stock', async () => {
   const store = await trade.aStore();
-  const [tea, cup, soldOut] = [
-    await trade.goods(store, { stock: 5 }),
-    await trade.goods(store, { skuStocks: [3] }),
-    await trade.goods(store, { stock: 0 }),
-  ];
+  const tea = await trade.goods(store, { stock: 5 });
+  const cup = await trade.goods(store, { skuStocks: [3] });
+  const soldOut = await trade.goods(store, { stock: 0 });
   const lines = [
     { goods_id: tea.id, sku_id: 0, buy_num: 4 },
     { goods_id: cup.id, sku_id: cup.skus[0]!, buy_num: 9 },

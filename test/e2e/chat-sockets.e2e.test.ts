@@ -65,14 +65,14 @@ describe('a message', () => {
   test('reaches every tab of both sides, at two processes, and nobody else', async () => {
     const { client, id, path, ofStore } = await conversation();
     const stranger = await trade.shopper();
-    const [tab, otherTab, staff, staffElsewhere, foreign, foreignStore] = [
-      await connect(client),
-      await connect(client, 'shop', { url: other.url }),
-      await connect(seller, 'Seller'),
-      await connect(seller, 'Seller', { url: other.url }),
-      await connect(stranger.client),
-      await connect(await souk.as.seller(await trade.aStore()), 'Seller', { url: other.url }),
-    ];
+    const tab = await connect(client);
+    const otherTab = await connect(client, 'shop', { url: other.url });
+    const staff = await connect(seller, 'Seller');
+    const staffElsewhere = await connect(seller, 'Seller', { url: other.url });
+    const foreign = await connect(stranger.client);
+    const foreignStore = await connect(await souk.as.seller(await trade.aStore()), 'Seller', {
+      url: other.url,
+    });
     await sendMessage(client, path, 'Hello');
     await sendMessage(seller.at(other.url), ofStore, 'Good day');
     for (const socket of [tab, otherTab, staff, staffElsewhere])

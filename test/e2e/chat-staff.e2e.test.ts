@@ -48,10 +48,8 @@ describe('staff', () => {
   test('need the rights to read and to write', async () => {
     const { client } = await trade.shopper();
     const id = await openChat(client, store.storeId);
-    const [reader, nobody] = [
-      (await souk.as.adminWith('Admin.chat_friends.index')).json(),
-      await souk.as.adminWith('Admin.expresses.index'),
-    ];
+    const reader = (await souk.as.adminWith('Admin.chat_friends.index')).json();
+    const nobody = await souk.as.adminWith('Admin.expresses.index');
     expect((await nobody.get('/Admin/chats')).code).toBe(402);
     expect((await reader.get(`/Admin/chats/${id}`)).code).toBe(200);
     expect((await sendMessage(reader, `/Admin/chats/${id}`, 'Hi')).code).toBe(402);

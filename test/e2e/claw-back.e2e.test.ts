@@ -125,10 +125,8 @@ test('a store that withdrew its income owes it: no withdrawals, and next sales a
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 10_000 });
   const goods = await trade.goods(store, { price: 1000 });
-  const [first, second] = [
-    await trade.aCompletedOrder(store, shopper, goods.id, 2),
-    await trade.aCompletedOrder(store, shopper, goods.id, 3),
-  ];
+  const first = await trade.aCompletedOrder(store, shopper, goods.id, 2);
+  const second = await trade.aCompletedOrder(store, shopper, goods.id, 3);
   await settle(souk, first);
   const seller = (await souk.as.seller(store)).json().with({ 'proof-password': testPassword });
   const withdraw = (amount: string) =>
@@ -159,11 +157,9 @@ test('the store pays a spent commission and gets it from the referrer’s next i
       .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
     return trade.aCompletedOrder(of, await aBuyer(), goods.id);
   };
-  const [first, small, large] = [
-    await aReferredOrder(store, 10_000),
-    await aReferredOrder(other, 4000),
-    await aReferredOrder(other, 50_000),
-  ];
+  const first = await aReferredOrder(store, 10_000);
+  const small = await aReferredOrder(other, 4000);
+  const large = await aReferredOrder(other, 50_000);
   await settle(souk, first);
   await trade.give({ owner: 'user', id: parent.id, kind: 'money' }, -700);
   expect((await clawBack(first)).code).toBe(200);

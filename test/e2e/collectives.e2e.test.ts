@@ -74,11 +74,9 @@ test('a wholly refunded member leaves an open group, and another shopper may joi
   const goods = await trade.goods(store, { price: 1000 });
   const seller = (await souk.as.seller(store)).json();
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
-  const [leader, second, third] = [
-    await trade.shopper({ money: 5000 }),
-    await trade.shopper({ money: 5000 }),
-    await trade.shopper({ money: 5000 }),
-  ];
+  const leader = await trade.shopper({ money: 5000 });
+  const second = await trade.shopper({ money: 5000 });
+  const third = await trade.shopper({ money: 5000 });
   const aPaidOrder = (shopper: Shopper, group: number): Promise<number> =>
     placeAndPay(shopper, [{ goods_id: goods.id, collective_id: group }]);
   const first = await aPaidOrder(leader, -1);
@@ -109,10 +107,8 @@ test('a refund during the last payment leaves the group full with both, or open 
   const seller = (await souk.as.seller(store)).json();
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
   for (const first of ['refund', 'pay'] as const) {
-    const [leader, second] = [
-      await trade.shopper({ money: 5000 }),
-      await trade.shopper({ money: 5000 }),
-    ];
+    const leader = await trade.shopper({ money: 5000 });
+    const second = await trade.shopper({ money: 5000 });
     const opens = await placeAndPay(leader, [{ goods_id: goods.id, collective_id: -1 }]);
     await leader.client.post('/user/order/refund', { order_id: opens, refund_type: 0 });
     const group = (await leader.client.get(`/user/order/${opens}`)).data.collective_id as number;

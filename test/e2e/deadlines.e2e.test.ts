@@ -72,10 +72,8 @@ test('parallel tasks agree to an unanswered request once, not before its deadlin
 });
 
 test('a return that is not sent ends; one that the store does not receive in time is refunded', async () => {
-  const [unsent, unconfirmed] = [
-    await aPaidOrder({ souk, trade }, { shipped: true }),
-    await aPaidOrder({ souk, trade }, { shipped: true, price: 333 }),
-  ];
+  const unsent = await aPaidOrder({ souk, trade }, { shipped: true });
+  const unconfirmed = await aPaidOrder({ souk, trade }, { shipped: true, price: 333 });
   for (const { shopper, id } of [unsent, unconfirmed]) {
     await requestRefund(shopper, { order_id: id, refund_type: 1 });
     await ageRefund(id, 4);
@@ -107,10 +105,8 @@ test('a return that is not sent ends; one that the store does not receive in tim
 });
 
 test('an exchange not sent in time becomes a refund; a sent one completes without confirmation', async () => {
-  const [notSent, sent] = [
-    await aPaidOrder({ souk, trade }, { shipped: true, price: 333 }),
-    await aPaidOrder({ souk, trade }, { shipped: true }),
-  ];
+  const notSent = await aPaidOrder({ souk, trade }, { shipped: true, price: 333 });
+  const sent = await aPaidOrder({ souk, trade }, { shipped: true });
   for (const { shopper, seller, id, line } of [notSent, sent]) {
     await requestRefund(shopper, {
       order_id: id,
@@ -224,10 +220,8 @@ test('an incomplete group is refunded once after its time', async () => {
     'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 3)',
     [store.storeId, goods.id],
   );
-  const [leader, joiner] = [
-    await trade.shopper({ money: 5000 }),
-    await trade.shopper({ money: 5000 }),
-  ];
+  const leader = await trade.shopper({ money: 5000 });
+  const joiner = await trade.shopper({ money: 5000 });
   const [first] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }]);
   const { data } = await leader.client.get(`/user/order/${first}`);
   expect(data).toMatchObject({

@@ -60,11 +60,9 @@ test.each(['disabled', 'deleted'] as const)(
     const { store, seller, goods } = await aStoreWithGoods();
     const shopper = await trade.shopper({ money: 10_000 });
     const line = [{ goods_id: goods.id, sku_id: goods.skus[0]! }];
-    const [open, refunded, unpaid] = [
-      await placeAndPay(shopper, line),
-      await placeAndPay(shopper, line),
-      (await place(shopper, line))[0]!,
-    ];
+    const open = await placeAndPay(shopper, line);
+    const refunded = await placeAndPay(shopper, line);
+    const unpaid = (await place(shopper, line))[0]!;
     expect(
       await shopper.client.post('/user/order/refund', { order_id: refunded, refund_type: 0 }),
     ).toMatchObject({ code: 200 });
@@ -104,12 +102,10 @@ test('orders of deleted goods and SKUs are cancelled, refunded, received and set
   const { store, seller, goods, withoutSkus } = await aStoreWithGoods();
   const shopper = await trade.shopper({ money: 20_000 });
   const both = [{ goods_id: goods.id, sku_id: goods.skus[0]! }, { goods_id: withoutSkus.id }];
-  const [open, refunded, returned, unpaid] = [
-    await placeAndPay(shopper, both),
-    await placeAndPay(shopper, both),
-    await placeAndPay(shopper, both),
-    (await place(shopper, both))[0]!,
-  ];
+  const open = await placeAndPay(shopper, both);
+  const refunded = await placeAndPay(shopper, both);
+  const returned = await placeAndPay(shopper, both);
+  const unpaid = (await place(shopper, both))[0]!;
   await ship(seller, returned);
   expect(
     await seller.put(`/Seller/goods/${goods.id}`, { skuList: [], goods_stock: 3 }),

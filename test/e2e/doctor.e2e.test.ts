@@ -25,10 +25,8 @@ beforeAll(async () => {
   const { trade } = opened;
   souk = opened.souk;
   const store = await trade.aStore();
-  const [tea, cup] = [
-    await trade.goods(store, { stock: 50 }),
-    await trade.goods(store, { skuStocks: [20] }),
-  ];
+  const tea = await trade.goods(store, { stock: 50 });
+  const cup = await trade.goods(store, { skuStocks: [20] });
   const seller = (await souk.as.seller(store)).json();
   await souk.sql.run(
     `

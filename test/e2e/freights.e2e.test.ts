@@ -259,15 +259,13 @@ test('an admin can choose only a template of the goods’ store', async () => {
   const {
     data: [, theirs],
   } = await save(neighbour, [defaults, template('Theirs', [zhejiang])]);
-  const [picture] = [
-    (
-      await upload(seller, '/Seller/uploads', {
-        bytes: await aPicture(),
-        name: 'goods',
-        filename: 'tea.png',
-      })
-    ).data,
-  ];
+  const picture = (
+    await upload(seller, '/Seller/uploads', {
+      bytes: await aPicture(),
+      name: 'goods',
+      filename: 'tea.png',
+    })
+  ).data;
   const { data: goods } = await seller.post<{ id: number }>('/Seller/goods', {
     goods_name: 'Tea',
     class_id: await souk.aClassOf(owner.storeId),

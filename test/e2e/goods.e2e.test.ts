@@ -120,10 +120,8 @@ describe('SKUs', () => {
   });
 
   test('keep their ids by specs, in any order of sending', async () => {
-    const [red = 0, blue = 0, small = 0, large = 0] = [
-      ...(await specs(['Red', 'Blue'])),
-      ...(await specs(['S', 'L'])),
-    ];
+    const [red = 0, blue = 0] = await specs(['Red', 'Blue']);
+    const [small = 0, large = 0] = await specs(['S', 'L']);
     const first = await add({ skuList: [sku([red, small]), sku([blue, small])] });
     const [redId, blueId] = first.skuList.map((row: { id: number }) => row.id);
     const { data } = await put(first.id, {
@@ -156,10 +154,8 @@ describe('SKUs', () => {
   });
 
   test('are refused with duplicates, an attribute twice, or mixed or other attributes', async () => {
-    const [red = 0, blue = 0, small = 0] = [
-      ...(await specs(['Red', 'Blue'])),
-      ...(await specs(['S'])),
-    ];
+    const [red = 0, blue = 0] = await specs(['Red', 'Blue']);
+    const [small = 0] = await specs(['S']);
     const { id, skuList } = await add({ skuList: [sku([red])] });
     expect(errorsOf(await put(id, { skuList: [sku([red]), sku([red])] }))).toEqual([
       '/skuList/1/spec_id',
@@ -319,10 +315,8 @@ describe('review', () => {
 });
 
 test('the main picture is one of the goods’ pictures', async () => {
-  const [two, other] = [
-    await uploadPicture(seller, 'Seller'),
-    await uploadPicture(seller, 'Seller'),
-  ];
+  const two = await uploadPicture(seller, 'Seller');
+  const other = await uploadPicture(seller, 'Seller');
   const { id, goods_master_image } = await add({ goods_images: [picture, two] });
   expect(goods_master_image).toBe(picture);
   expect((await put(id, { goods_master_image: two })).data.goods_master_image).toBe(two);

@@ -290,11 +290,9 @@ test('an address is written and read by province, city and district', async () =
         [pid, code, name, deep],
       )
     )[0]!.id;
-  const [province_id, city_id, region_id] = [
-    await addArea(null, '93', '浙江省', 0),
-    await addArea('93', '9301', '杭州市', 1),
-    await addArea('9301', '930110', '余杭区', 2),
-  ];
+  const province_id = await addArea(null, '93', '浙江省', 0);
+  const city_id = await addArea('93', '9301', '杭州市', 1);
+  const region_id = await addArea('9301', '930110', '余杭区', 2);
   const { client } = await trade.shopper();
   const receiver = {
     receive_name: 'Bo',

@@ -54,11 +54,9 @@ test('one view of a screen is the default, also when two are set at once', async
 });
 
 test('is invisible to another account and to the other back office', async () => {
-  const [mine, other, seller] = [
-    await souk.as.admin(),
-    await souk.as.admin(),
-    await souk.as.seller(),
-  ];
+  const mine = await souk.as.admin();
+  const other = await souk.as.admin();
+  const seller = await souk.as.seller();
   const {
     data: [own],
   } = await save(mine);

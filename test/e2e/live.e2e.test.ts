@@ -55,11 +55,9 @@ async function buy(store: Store, stock = 100): Promise<number> {
 }
 
 test('an order paid at one process reaches its seller and the platform at another, and no other seller', async () => {
-  const [seller, stranger, admin] = [
-    await openStream((await souk.as.seller(mine)).speaking('zh-cn')),
-    await openStream(await souk.as.seller(theirs)),
-    await openStream(await souk.as.admin(), 'Admin'),
-  ];
+  const seller = await openStream((await souk.as.seller(mine)).speaking('zh-cn'));
+  const stranger = await openStream(await souk.as.seller(theirs));
+  const admin = await openStream(await souk.as.admin(), 'Admin');
   await buy(mine);
   await expect
     .poll(() => changes(seller, 'orders'), until)
@@ -169,10 +167,8 @@ test('a badge counts only rows on which its user can act', async () => {
 test('a sub-account receives messages only of resources its role lists, also after the role changes', async () => {
   const orderClerk = await souk.aSubAccount(mine, { rights: ['Seller.orders.index'] });
   const goodsClerk = await souk.aSubAccount(mine, { rights: ['Seller.goods.index'] });
-  const [hearsOrders, hearsNone] = [
-    await openStream(await souk.as.account('Seller', orderClerk.username)),
-    await openStream(await souk.as.account('Seller', goodsClerk.username)),
-  ];
+  const hearsOrders = await openStream(await souk.as.account('Seller', orderClerk.username));
+  const hearsNone = await openStream(await souk.as.account('Seller', goodsClerk.username));
   await buy(mine);
   await expect.poll(() => changes(hearsOrders, 'orders'), until).toHaveLength(1);
   expect(changes(hearsNone, 'orders')).toEqual([]);

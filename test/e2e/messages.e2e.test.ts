@@ -339,11 +339,9 @@ test('a kind that is turned off in the mall is not counted as unread', async () 
 });
 
 test('settings have the kinds of their area only', async () => {
-  const [shopper, seller, admin] = [
-    (await trade.shopper()).client,
-    await souk.as.seller(),
-    await souk.as.admin(),
-  ];
+  const shopper = (await trade.shopper()).client;
+  const seller = await souk.as.seller();
+  const admin = await souk.as.admin();
   const kindsAt = async (client: Client, path: string): Promise<string[]> =>
     (await client.get(`${path}/settings`)).data.kinds.map(({ kind }: Message) => kind);
   expect(await kindsAt(shopper, '/user/messages')).toContain('order_shipped');

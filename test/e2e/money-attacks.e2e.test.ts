@@ -109,10 +109,8 @@ test('a total of null counts as none', async () => {
 });
 
 test('an idempotency key is per account, repeats once, and its hash does not reveal the password', async () => {
-  const [first, second] = [
-    await trade.shopper({ money: 9000 }),
-    await trade.shopper({ money: 9000 }),
-  ];
+  const first = await trade.shopper({ money: 9000 });
+  const second = await trade.shopper({ money: 9000 });
   await insertApprovedCheck(souk.sql, first.id);
   await insertApprovedCheck(souk.sql, second.id);
   const body = { money: '50.00', pay_password: payPassword };

@@ -142,11 +142,8 @@ test('parallel spending, earning and claw-backs of commission lose no fen, witho
         lev_2: 0,
         lev_3: 0,
       });
-    const [, ...orderIds] = [
-      await insertApprovedCheck(souk.sql, parent.id),
-      await mall.aSettledOrder(firstDeal),
-      await mall.aSettledOrder(secondDeal),
-    ];
+    await insertApprovedCheck(souk.sql, parent.id);
+    const orderIds = [await mall.aSettledOrder(firstDeal), await mall.aSettledOrder(secondDeal)];
     await Promise.all(
       [await mall.aCompletedOrder(firstDeal, 2), await mall.aCompletedOrder(secondDeal, 3)].map(
         mall.makeDue,

@@ -187,10 +187,8 @@ describe('statuses of an order', () => {
 
   test('a payment requires the right password, enough money, and the caller’s own unpaid orders', async () => {
     const tea = await trade.goods(await trade.aStore());
-    const [poor, other] = [
-      await trade.shopper({ money: 999 }),
-      await trade.shopper({ money: 5000 }),
-    ];
+    const poor = await trade.shopper({ money: 999 });
+    const other = await trade.shopper({ money: 5000 });
     const [id] = await place(poor, [{ goods_id: tea.id }]);
     const pay = (client: typeof poor.client, password: string) =>
       client.post('/user/order/pay', {

@@ -88,10 +88,8 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
 
   test('one payment covers orders of several stores and splits the amount by store', async () => {
     const [firstStore, secondStore] = [await trade.aStore(), await trade.aStore()];
-    const [tea, cup] = [
-      await trade.goods(firstStore, { price: 500 }),
-      await trade.goods(secondStore, { price: 701 }),
-    ];
+    const tea = await trade.goods(firstStore, { price: 500 });
+    const cup = await trade.goods(secondStore, { price: 701 });
     const shopper = await trade.shopper();
     const ids = await place(shopper, [{ goods_id: tea.id }, { goods_id: cup.id, buy_num: 2 }]);
     const { pay_no } = await beginPayment(shopper, ids, { method });
@@ -206,10 +204,10 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
 
   test('one of two parallel payments of one order is refunded', async () => {
     const { shopper, storeId, id } = await anOrder();
-    const [first, second] = [
-      await beginPayment(shopper, [id], { method }),
-      await beginPayment(shopper, [id], { method: method === 'wechat' ? 'alipay' : 'wechat' }),
-    ];
+    const first = await beginPayment(shopper, [id], { method });
+    const second = await beginPayment(shopper, [id], {
+      method: method === 'wechat' ? 'alipay' : 'wechat',
+    });
     await Promise.all([
       sandbox.press(first.pay_no, 'approve'),
       sandbox.press(second.pay_no, 'approve'),
@@ -249,10 +247,8 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
 
   test('an expired payment is closed on both sides; one paid at the last moment counts', async () => {
     const [slow, quick] = [await anOrder(), await anOrder()];
-    const [expired, paid] = [
-      await beginPayment(slow.shopper, [slow.id], { method }),
-      await beginPayment(quick.shopper, [quick.id], { method }),
-    ];
+    const expired = await beginPayment(slow.shopper, [slow.id], { method });
+    const paid = await beginPayment(quick.shopper, [quick.id], { method });
     await setClockOffset('29 minutes');
     await sandbox.press(paid.pay_no, 'approve_lost');
     await setClockOffset('31 minutes');

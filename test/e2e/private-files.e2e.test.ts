@@ -161,11 +161,12 @@ test('a body accepts only files of the right kind, owner and field', async () =>
 test('papers that a legacy client uploads as public pictures are stored as private copies', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
-  const [front, back, foreign] = [
-    await upload(client, '/uploads', { bytes: await aPicture() }),
-    await upload(client, '/uploads', { bytes: await aPicture(40), uploadType: 'uploadPrivate' }),
-    await upload(owner, '/Seller/uploads', { bytes: await aPicture() }),
-  ];
+  const front = await upload(client, '/uploads', { bytes: await aPicture() });
+  const back = await upload(client, '/uploads', {
+    bytes: await aPicture(40),
+    uploadType: 'uploadPrivate',
+  });
+  const foreign = await upload(owner, '/Seller/uploads', { bytes: await aPicture() });
   const check = (card_t: string) =>
     client.post('/user/check', {
       name: '林山',

@@ -80,10 +80,8 @@ test('a coupon for a class covers its subclasses, or only those selected', async
     "INSERT INTO goods_classes (name, pid) VALUES ('Sister', $1) RETURNING id",
     [path!.branch],
   );
-  const [tea, cup] = [
-    await trade.goods(store, { price: 2000 }),
-    await trade.goods({ ...store, classId: sister!.id }, { price: 2000 }),
-  ];
+  const tea = await trade.goods(store, { price: 2000 });
+  const cup = await trade.goods({ ...store, classId: sister!.id }, { price: 2000 });
   const { leaf, branch, root } = path!;
   for (const [chosen, forTea, forCup] of [
     [[leaf], 1, 0],

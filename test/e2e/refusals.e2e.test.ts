@@ -51,11 +51,9 @@ const orders = async (): Promise<number> =>
   (await souk.sql.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n;
 
 test('closed goods, sold-out seckills, coupons that do not apply', async () => {
-  const [closed, onSeckill, cheap] = [
-    await trade.goods(store),
-    await trade.goods(store),
-    await trade.goods(store),
-  ];
+  const closed = await trade.goods(store);
+  const onSeckill = await trade.goods(store);
+  const cheap = await trade.goods(store);
   await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = $1', [closed.id]);
   await seller.post('/Seller/seckills', {
     goods_id: onSeckill.id,
@@ -111,10 +109,8 @@ test('closed goods, sold-out seckills, coupons that do not apply', async () => {
 test('groups: bought alone, joined twice, and above their size', async () => {
   const goods = await trade.goods(store);
   const withoutGroups = await trade.goods(store);
-  const [second, third] = [
-    await trade.shopper({ money: 9000 }),
-    await trade.shopper({ money: 9000 }),
-  ];
+  const second = await trade.shopper({ money: 9000 });
+  const third = await trade.shopper({ money: 9000 });
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 10, need: 2 });
   const opens = await placeAndPay(shopper, [{ goods_id: goods.id, collective_id: -1 }]);
   const join = {

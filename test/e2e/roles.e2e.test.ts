@@ -61,10 +61,8 @@ async function ownerOf({ ownerId }: { ownerId: number }): Promise<Client> {
 
 test('a super admin gives a role any rights and menus, and reads them back', async () => {
   const admin = await souk.as.admin();
-  const [menu_id, permission_id] = [
-    await menus('stores.logistics.expresses', 'stores.logistics', 'stores'),
-    await permissions('Admin.expresses.index', 'Admin.expresses.store'),
-  ];
+  const menu_id = await menus('stores.logistics.expresses', 'stores.logistics', 'stores');
+  const permission_id = await permissions('Admin.expresses.index', 'Admin.expresses.store');
   const made = await admin.post('/Admin/roles', { name: 'Logistics', menu_id, permission_id });
   expect(made.code, JSON.stringify(made)).toBe(200);
   const role = (await admin.get(`/Admin/roles/${made.data.id}`)).data;
@@ -260,20 +258,16 @@ test('nobody deletes or disables their own account', async () => {
 test('two super admins cannot disable each other in parallel (docs/invariants.md#accounts)', async () => {
   const alone = await startApp();
   try {
-    const [owner, second, third] = [
-      await alone.anAdmin(),
-      await alone.anAdmin(),
-      await alone.anAdmin(),
-    ];
+    const owner = await alone.anAdmin();
+    const second = await alone.anAdmin();
+    const third = await alone.anAdmin();
     await alone.sql.run('UPDATE admins SET belong_id = $1 WHERE id = ANY($2)', [
       owner.id,
       [second.id, third.id],
     ]);
     await alone.sql.run('UPDATE admins SET status = 0 WHERE id = $1', [owner.id]);
-    const [secondClient, thirdClient] = [
-      await alone.as.account('Admin', second.username),
-      await alone.as.account('Admin', third.username),
-    ];
+    const secondClient = await alone.as.account('Admin', second.username);
+    const thirdClient = await alone.as.account('Admin', third.username);
     const answers = await Promise.all([
       secondClient.put(`/Admin/admins/${third.id}`, { status: 0 }),
       thirdClient.delete(`/Admin/admins/${second.id}`),
@@ -366,11 +360,9 @@ test('a phone number belongs to one main account, as phone or as user name (docs
 test('lists the rights that the page of a menu needs: list and rows, or the sources of a board', async () => {
   const admin = await souk.as.admin();
   const needs = (await admin.get<readonly MenuPageRights[]>('/Admin/page_rights')).data;
-  const [[expresses], [board], [group]] = [
-    await menus('stores.logistics.expresses'),
-    await menus('stats.orders'),
-    await menus('stores.logistics'),
-  ];
+  const [expresses] = await menus('stores.logistics.expresses');
+  const [board] = await menus('stats.orders');
+  const [group] = await menus('stores.logistics');
   const of = (menu: number | undefined) => needs.find(({ value }) => value === menu);
   expect(of(expresses)).toEqual({
     value: expresses,

@@ -115,10 +115,8 @@ test('after a refusal the order waits for the time to appeal; after the settleme
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json();
   const shopper = await trade.shopper({ money: 10_000 });
-  const [id, other] = [
-    await trade.aCompletedOrder(store, shopper, (await trade.goods(store)).id),
-    await trade.aCompletedOrder(store, shopper, (await trade.goods(store)).id),
-  ];
+  const id = await trade.aCompletedOrder(store, shopper, (await trade.goods(store)).id);
+  const other = await trade.aCompletedOrder(store, shopper, (await trade.goods(store)).id);
   for (const order of [id, other]) {
     await shopper.client.post('/user/order/refund', { order_id: order, refund_type: 0 });
     await seller.put(`/Seller/refunds/${order}`, { refund_verify: 2, refuse_remark: 'No' });
@@ -280,10 +278,8 @@ test('points buy points goods when they suffice, and are returned when the order
       FROM c
       RETURNING id`,
   );
-  const [rich, poor] = [
-    await trade.shopper({ points: 1000 }),
-    await trade.shopper({ points: 299 }),
-  ];
+  const rich = await trade.shopper({ points: 1000 });
+  const poor = await trade.shopper({ points: 299 });
   expect(await poor.client.post('/integral/pay', { id: row!.id })).toMatchObject({
     code: 400,
     msg: 'You need 300 points',
@@ -335,10 +331,8 @@ test('completed orders earn points while the rule is on; a refund takes back wha
 test('partial refunds take back their share of the points, in total all of them', async () => {
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json();
-  const [tea, teapot] = [
-    await trade.goods(store, { price: 333 }),
-    await trade.goods(store, { price: 1000 }),
-  ];
+  const tea = await trade.goods(store, { price: 333 });
+  const teapot = await trade.goods(store, { price: 1000 });
   const shopper = await trade.shopper({ money: 100_000 });
   const points = () => trade.balance('user', shopper.id, 'points');
   const aPaidOrder = async (): Promise<readonly [number, number, number]> => {

@@ -347,10 +347,8 @@ test('paid pieces count as sold once, wholly refunded ones do not; lists sort by
       ({ id, goods_sale: sale }) => [id, sale],
     );
   };
-  const [paid, other] = [
-    await place(shopper, [{ goods_id: first!.id, buy_num: 3 }]),
-    await place(shopper, [{ goods_id: second!.id, buy_num: 2 }]),
-  ];
+  const paid = await place(shopper, [{ goods_id: first!.id, buy_num: 3 }]);
+  const other = await place(shopper, [{ goods_id: second!.id, buy_num: 2 }]);
   expect(await soldCounts()).toEqual([
     [second!.id, 0],
     [first!.id, 0],

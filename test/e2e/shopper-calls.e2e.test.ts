@@ -155,10 +155,8 @@ test('lists the parcels of the caller’s order; another’s order is missing', 
 
 test('lists invited shoppers by level, with masked names', async () => {
   const top = await trade.shopper();
-  const [first, second] = [
-    await trade.shopper({ inviterId: top.id }),
-    await trade.shopper({ inviterId: top.id }),
-  ];
+  const first = await trade.shopper({ inviterId: top.id });
+  const second = await trade.shopper({ inviterId: top.id });
   const below = await trade.shopper({ inviterId: first.id });
   const last = await trade.shopper({ inviterId: below.id });
   await trade.shopper({ inviterId: last.id });

@@ -40,20 +40,16 @@ test('the nine labels of an order, from unpaid to the end of its after-sale', as
   const aPaidOrder = async (): Promise<number> => {
     return placeAndPay(shopper, [{ goods_id: goods.id }]);
   };
-  const [unpaid, cancelled] = [
-    (await place(shopper, [{ goods_id: goods.id }]))[0]!,
-    (await place(shopper, [{ goods_id: goods.id }]))[0]!,
-  ];
+  const unpaid = (await place(shopper, [{ goods_id: goods.id }]))[0]!;
+  const cancelled = (await place(shopper, [{ goods_id: goods.id }]))[0]!;
   await shopper.client.post(`/user/orders/${cancelled}/cancel`);
-  const [paid, sent, received, done, refund, returned, finished] = [
-    await aPaidOrder(),
-    await aPaidOrder(),
-    await aPaidOrder(),
-    await aPaidOrder(),
-    await aPaidOrder(),
-    await aPaidOrder(),
-    await aPaidOrder(),
-  ];
+  const paid = await aPaidOrder();
+  const sent = await aPaidOrder();
+  const received = await aPaidOrder();
+  const done = await aPaidOrder();
+  const refund = await aPaidOrder();
+  const returned = await aPaidOrder();
+  const finished = await aPaidOrder();
   for (const id of [sent, received, returned]) await ship(seller, id);
   await shopper.client.post(`/user/orders/${received}/receive`);
   await completeOrder(seller, shopper, done);

@@ -94,10 +94,8 @@ test('legacy clients read and write the time in days, rounded up', async () => {
 test('the unpaid pieces of a shopper are limited, over all orders and per SKU', async () => {
   await configure({ unpaid_pieces: 30, unpaid_sku_pieces: 20 });
   const store = await trade.aStore();
-  const [tea, cup] = [
-    await trade.goods(store, { stock: 500 }),
-    await trade.goods(store, { skuStocks: [500, 500] }),
-  ];
+  const tea = await trade.goods(store, { stock: 500 });
+  const cup = await trade.goods(store, { skuStocks: [500, 500] });
   const [red, blue] = cup.skus.map((sku_id) => ({ goods_id: cup.id, sku_id }));
   const shopper = await trade.shopper({ money: 10_000_000 });
   expect(await create(shopper, [{ goods_id: tea.id, buy_num: 21 }])).toMatchObject({

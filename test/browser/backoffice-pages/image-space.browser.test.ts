@@ -103,12 +103,10 @@ test.each([
 
 test('a sub-account without rights sees no buttons that change pictures', async () => {
   const owner = await souk.aSeller();
-  const [seller, sub] = [
-    await souk.as.seller(owner),
-    await souk.aSubAccount(owner, {
-      rights: ['Seller.file_spaces.index', 'Seller.file_space_dirs.index'],
-    }),
-  ];
+  const seller = await souk.as.seller(owner);
+  const sub = await souk.aSubAccount(owner, {
+    rights: ['Seller.file_spaces.index', 'Seller.file_space_dirs.index'],
+  });
   await seller.post('/Seller/file_space_dirs', { name: 'Teas' });
   await upload(seller, '/Seller/uploads', {
     bytes: await aPicture(200),

@@ -74,15 +74,13 @@ test('outside a server rendering a fragment is the component itself', () => {
 test('a fragment without a key, or with an element id, is rendered each time', () => {
   render(<WithoutKey />);
   expect(renderAndCount(<WithoutKey />)).toEqual(['<i></i>', 1]);
-  const [single, twice] = [
-    render(<WithElementId />),
-    render(
-      <div>
-        <WithElementId />
-        <WithElementId />
-      </div>,
-    ),
-  ];
+  const single = render(<WithElementId />);
+  const twice = render(
+    <div>
+      <WithElementId />
+      <WithElementId />
+    </div>,
+  );
   expect(single).toMatch(/^<b id="[^"]+"><\/b>$/);
   expect(new Set(twice.match(/id="[^"]+"/g)).size).toBe(2);
 });
