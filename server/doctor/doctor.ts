@@ -11,7 +11,7 @@ import { checks, examine, type Finding, rowText } from './examine.ts';
 /** Values of the dictionary `doctor_state`. A check has a result from `holds` on. */
 const states = { never: 0, waiting: 1, running: 2, holds: 3, violated: 4, failed: 5 } as const;
 /** Condition of `writeResult`, whose second parameter is the state. */
-const isResult = `$2::smallint >= ${states.holds}`;
+const isResultSql = `$2::smallint >= ${states.holds}`;
 
 /** Name of the job. */
 export const doctorJob = 'doctor.examine';
@@ -124,11 +124,11 @@ async function writeResult(
           state = $2::smallint,
           rev = rev + 1,
           updated_at = date_trunc('second', mall_now()),
-          violations = CASE WHEN ${isResult} THEN $3::bigint ELSE violations END,
-          found = CASE WHEN ${isResult} THEN $4::text[] ELSE found END,
+          violations = CASE WHEN ${isResultSql} THEN $3::bigint ELSE violations END,
+          found = CASE WHEN ${isResultSql} THEN $4::text[] ELSE found END,
           error = $6::text,
-          took_ms = CASE WHEN ${isResult} THEN $5::bigint ELSE took_ms END,
-          ran_at = CASE WHEN ${isResult} THEN mall_now() ELSE ran_at END
+          took_ms = CASE WHEN ${isResultSql} THEN $5::bigint ELSE took_ms END,
+          ran_at = CASE WHEN ${isResultSql} THEN mall_now() ELSE ran_at END
         WHERE $1::text IS NULL OR name = $1
         RETURNING 1
       )

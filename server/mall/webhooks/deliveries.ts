@@ -49,20 +49,20 @@ export const claimDeliveries = (sql: Sql, limit: number): Promise<WebhookDeliver
 
 const longestWait = `
   greatest('${lease}'::interval, make_interval(mins => (ARRAY[${retryMinutes.join()}])[d.tries]))`;
-const isDue = `d.status = ${deliveryStatus.waiting} AND ${dueSql('d.next_at', longestWait)}`;
+const isDueSql = `d.status = ${deliveryStatus.waiting} AND ${dueSql('d.next_at', longestWait)}`;
 
 const claimSql = `
   WITH chosen AS (
     SELECT d.id
     FROM webhook_deliveries d
-    WHERE ${isDue} AND d.id IN (
+    WHERE ${isDueSql} AND d.id IN (
       SELECT n.id
       FROM webhooks w
       CROSS JOIN LATERAL (
         SELECT d.id, d.next_at
         FROM webhook_deliveries d
         WHERE d.webhook_id = w.id
-          AND ${isDue}
+          AND ${isDueSql}
           AND d.body <> ''
           AND (w.status = ${webhookStatus.on} OR d.event = '${testEvent}')
           AND NOT EXISTS (

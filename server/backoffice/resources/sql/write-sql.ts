@@ -161,11 +161,11 @@ export function deleteSql(context: SqlContext, area: Area): string {
       AND ${writableRowsSql(context, area, 'destroy')}
     ORDER BY t.id
     FOR UPDATE`;
-  const areAll = `(SELECT count(*) FROM rows) = ${parameters.argument(1)}::bigint`;
+  const areAllSql = `(SELECT count(*) FROM rows) = ${parameters.argument(1)}::bigint`;
   const remove = resource.softDelete
     ? `UPDATE ${table} t SET deleted_at = ${nowSql}, rev = t.rev + 1 FROM rows`
     : `DELETE FROM ${table} t USING rows`;
-  const gone = `${remove} WHERE t.id = rows.id AND ${areAll} RETURNING t.id, t.rev`;
+  const gone = `${remove} WHERE t.id = rows.id AND ${areAllSql} RETURNING t.id, t.rev`;
   if (!resource.history) return `WITH rows AS (${rows}), gone AS (${gone}) SELECT id FROM gone`;
   return `
     WITH rows AS (${rows}),

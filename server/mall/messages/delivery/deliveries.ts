@@ -74,22 +74,22 @@ const claim = (chosen: string): string => `
 
 const longestWait = `
   greatest('${lease}'::interval, make_interval(mins => (ARRAY[${retryMinutes.join()}])[tries]))`;
-const isDue = `status = ${deliveryStatus.waiting} AND ${dueSql('next_at', longestWait)}`;
+const isDueSql = `status = ${deliveryStatus.waiting} AND ${dueSql('next_at', longestWait)}`;
 
 const claimSql = {
   single: claim(`
     SELECT id
     FROM message_deliveries
-    WHERE ${isDue} AND is_digest = 0
+    WHERE ${isDueSql} AND is_digest = 0
     ORDER BY next_at, id
     LIMIT $1`),
   digest: claim(`
     SELECT id
     FROM message_deliveries
-    WHERE ${isDue} AND is_digest = 1 AND (area, account_id) IN (
+    WHERE ${isDueSql} AND is_digest = 1 AND (area, account_id) IN (
       SELECT area, account_id
       FROM message_deliveries
-      WHERE ${isDue} AND is_digest = 1
+      WHERE ${isDueSql} AND is_digest = 1
       GROUP BY area, account_id
       ORDER BY min(id)
       LIMIT $1
