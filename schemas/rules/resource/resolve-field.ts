@@ -5,12 +5,6 @@ import type { Dict, Field, FieldType, Json, Label } from '../types.ts';
 import type { Rules } from '../field-rules.ts';
 
 /**
- * Locale key of a resource's text. Keys have no slash: `configs/web` is `resources.configs_web`.
- */
-export const resourceKey = (resource: string, name: string): string =>
-  `resources.${resource.replaceAll('/', '_')}.${name}`;
-
-/**
  * Resolves a dictionary: a name, `/url`, values in place, or rows of a resource. The default label
  * of a value is the value.
  */

@@ -1,7 +1,8 @@
 import type { Area } from '../../contract/areas.ts';
 import type { CommandJson, ResourceJson } from '../authored/resource-json.ts';
 import { freeze } from '../freeze.ts';
-import { resolveField, resolveFields, resourceKey, systemField } from './resolve-field.ts';
+import { resourceKey } from '../text-keys.ts';
+import { resolveField, resolveFields, systemField } from './resolve-field.ts';
 import { resolveScopes } from './resolve-scope.ts';
 import type { Command, Cond, Field, Order, Resource, Tree } from '../types.ts';
 

@@ -113,7 +113,7 @@ const defaultColumns = (context: ScreenContext): readonly string[] => [
 /** Readable fields without those in `own`, which are the same in every row of the area. */
 const ownFieldsLeftOut = (context: ScreenContext): readonly Field[] => {
   const own = context.resource.scope[context.area]?.own ?? {};
-  return readableFields(context).filter(({ name }) => !(name in own));
+  return readableFields(context).filter(({ name }) => !Object.hasOwn(own, name));
 };
 
 const createdAt = ({ resource }: ScreenContext): readonly string[] =>

@@ -51,7 +51,7 @@ export function writableIn(
   area: BackOffice,
 ): 'always' | 'store' | 'update' | 'never' {
   const scope = resource.scope[area];
-  if (!scope || field.name in scope.own) return 'never';
+  if (!scope || Object.hasOwn(scope.own, field.name)) return 'never';
   const store = scope.can.has('store') && anyoneMay(field.create, area);
   const update = scope.can.has('update') && anyoneMay(field.update, area);
   if (store && update) return 'always';

@@ -1,6 +1,7 @@
 import { evaluableCond, firstField } from '../conditions/cond-fields.ts';
 import { holds } from '../conditions/evaluate.ts';
 import { isNeverEmpty } from '../emptiness.ts';
+import { refusalKey } from '../text-keys.ts';
 import { fenOf, toMoney } from '../values/parse-scalar.ts';
 import type { Field, Json, Resource, Row, Variables } from '../types.ts';
 import type { RuleError } from '../problems.ts';
@@ -35,7 +36,7 @@ export function checkRow(
     ...errors,
     ...failedChecks.map(([name, cond]) => ({
       pointer: `/${firstField(cond)}`,
-      key: `errors.${rules.name.replaceAll('/', '_')}.${name}`,
+      key: refusalKey(rules.name, name),
       params: {},
     })),
   ];

@@ -1,4 +1,5 @@
 import type { QueryError } from '../../../schemas/rules/queries/query-error.ts';
+import { refusalKey } from '../../../schemas/rules/text-keys.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { badField, defineErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { hasText } from '../../platform/i18n/language.ts';
@@ -28,6 +29,6 @@ export function badQuery({ key, params }: QueryError): Refusal {
  * is one (`errors.distributions.goods_id_taken`), else the common one.
  */
 export function takenKey({ name }: Resource, fields: readonly string[]): string {
-  const key = `errors.${name.replaceAll('/', '_')}.${fields.join('_')}_taken`;
+  const key = refusalKey(name, `${fields.join('_')}_taken`);
   return hasText(key) ? key : 'errors.resources.taken';
 }

@@ -49,9 +49,12 @@ export function buttonAccess(
 /** A search is a list call. */
 const verbOf = (button: ButtonName): Verb => (button === 'search' ? 'index' : button);
 
-/** The verbs whose rights a button needs. Deleting several rows also needs the right to delete one. */
+/**
+ * The verbs whose rights a button needs. Deleting several rows also needs the right to delete one,
+ * where the area deletes one.
+ */
 function verbsOf(button: ButtonName, scope: Scope): readonly Verb[] {
-  if (button === 'deletes') return ['destroy', 'deletes'];
+  if (button === 'deletes' && scope.can.has('destroy')) return ['destroy', 'deletes'];
   return [scope.single && button === 'search' ? 'show' : verbOf(button)];
 }
 

@@ -49,7 +49,7 @@ export function writableOperations(
   field: Field,
   { scope, actor }: Pick<PageContext, 'scope' | 'actor'>,
 ): { readonly store: boolean; readonly update: boolean } {
-  if (field.system || field.name in scope.own) return { store: false, update: false };
+  if (field.system || Object.hasOwn(scope.own, field.name)) return { store: false, update: false };
   return {
     store: scope.can.has('store') && canWrite(field, actor, 'store'),
     update: scope.can.has('update') && canWrite(field, actor, 'update'),

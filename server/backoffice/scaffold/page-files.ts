@@ -1,6 +1,6 @@
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
-import { resourceKey } from '../../../schemas/rules/resource/resolve-field.ts';
+import { resourceKey } from '../../../schemas/rules/text-keys.ts';
 import { guessLabel, type LocalizedLabel } from './guess-label.ts';
 
 /** The answers that describe a new page. */

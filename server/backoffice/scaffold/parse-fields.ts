@@ -51,7 +51,11 @@ export function parseFields(text: string): ReadonlyMap<string, FieldJson> {
   const parts = text.split(/[\s;]+/).filter((part) => part !== '');
   if (parts.length === 0)
     throw new Error('A resource needs a field at least, e.g. --fields "title:text! body:textarea"');
-  return new Map(parts.map(parseField));
+  const fields = parts.map(parseField);
+  const byName = new Map(fields);
+  const repeated = fields.find((field) => byName.get(field[0]) !== field[1]);
+  if (repeated) throw new Error(`"${repeated[0]}" is named twice`);
+  return byName;
 }
 
 function parseField(part: string): readonly [string, FieldJson] {

@@ -3,6 +3,7 @@ import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import { type DictName, dicts } from '../../../schemas/contract/statuses.ts';
 import type { Tone } from '../../../schemas/contract/tone.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
+import { refusalKey } from '../../../schemas/rules/text-keys.ts';
 import type { Cond, Resource } from '../../../schemas/rules/types.ts';
 import { canRead } from '../resources/access/field-access.ts';
 import { hasVerbRight } from '../resources/access/verb-access.ts';
@@ -108,5 +109,5 @@ const toCheckConfigs = (context: PageContext): readonly CheckConfig[] =>
     .map(([name, cond]) => ({
       name,
       cond,
-      message: context.t(`errors.${context.resource.name}.${name}`),
+      message: context.t(refusalKey(context.resource.name, name)),
     }));

@@ -1,5 +1,5 @@
 import type { Language } from '../../../schemas/contract/language.ts';
-import { resourceKey } from '../../../schemas/rules/resource/resolve-field.ts';
+import { resourceKey } from '../../../schemas/rules/text-keys.ts';
 import { hasText, translate } from './language.ts';
 
 /**

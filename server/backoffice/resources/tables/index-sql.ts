@@ -87,10 +87,14 @@ function joinIndex({ through, to }: JoinTable): IndexDefinition {
 
 const columnList = (resource: Resource, set: readonly Order[]): string =>
   set
-    .map(
-      ({ field, descending }) => columnOf(fieldOf(resource, field)) + (descending ? ' DESC' : ''),
-    )
+    .map(({ field, descending }) => quotedColumn(resource, field) + (descending ? ' DESC' : ''))
     .join(', ');
+
+/** The column of a field, or the part of one with that name: `city_id` of an area. */
+function quotedColumn(resource: Resource, name: string): string {
+  const isPart = [...resource.fields.values()].some(({ columns }) => columns?.includes(name));
+  return isPart ? quote(name) : columnOf(fieldOf(resource, name));
+}
 
 /** Single fields get no index of their own when a longer index begins with them. */
 function plainSets(resource: Resource, resources: Resources): readonly (readonly Order[])[] {

@@ -39,6 +39,8 @@ function lintColumn(
   const ownerOfColumn = [...fields.values()].find(({ columns }) => columns?.includes(column));
   const field = fields.get(column) ?? ownerOfColumn;
   if (!field) report.at(path, `"${name}" has no field "${column}"`);
+  else if (path[0] === 'unique' && !fields.has(column))
+    report.at(path, `"${column}" is a part of "${field.name}", which can be indexed only`);
   else if (!isIndexable(field)) report.at(path, `"${column}" is no column that can be indexed`);
 }
 

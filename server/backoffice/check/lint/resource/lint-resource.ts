@@ -1,5 +1,6 @@
 import type { ResourceJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { comparisonsOf } from '../../../../../schemas/rules/conditions/cond-fields.ts';
+import { refusalKey } from '../../../../../schemas/rules/text-keys.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
 import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
@@ -98,7 +99,7 @@ function lintCheck(
         [...path, ...comparison.path],
         'a check looks at the saved row only, not at rows it refers to',
       );
-  lintLabel(`errors.${scope.resource.name.replaceAll('/', '_')}.${name}`, path, scope);
+  lintLabel(refusalKey(scope.resource.name, name), path, scope);
 }
 
 /** Reports each missing text once, even when several fields share it. */

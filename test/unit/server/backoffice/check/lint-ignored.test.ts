@@ -48,6 +48,17 @@ test('the project without a mistake has none', async () => {
 
 test.each<[string, Record<string, unknown>, string]>([
   [
+    'a unique part of a field',
+    resource({
+      fields: {
+        ...notes.fields,
+        place: { type: 'area', columns: ['region', 'town', 'street'], label },
+      },
+      unique: [['town']],
+    }),
+    '/unique/0/0 "town" is a part of "place", which can be indexed only',
+  ],
+  [
     'a key of several references',
     field({
       type: 'refs',
