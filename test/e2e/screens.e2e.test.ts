@@ -336,6 +336,16 @@ test('explains why a row is visible or not', async () => {
   expect((await seller.get('/Seller/explain/goods_attrs', { id: '1 or 1' })).code).toBe(422);
 });
 
+test('explains the conditions of a row by the clock of the mall', async () => {
+  await souk.sql.run("UPDATE jobs SET leased_until = mall_now() - interval '1 minute'");
+  const client = await souk.as.admin();
+  const [row] = await souk.sql.rows<{ id: number }>('SELECT id FROM jobs ORDER BY id LIMIT 1');
+  const explained = await client.get<Explanation[]>('/Admin/explain/jobs', { id: row!.id });
+  expect(explained.data.find(({ part }) => part === `row ${row!.id} command run`)).toMatchObject({
+    present: true,
+  });
+});
+
 test('describes a resource to a handwritten page: fields, buttons and rules, pruned like a screen', async () => {
   const owner = await souk.aSeller();
   const ownerScreen = await screenOf(await souk.as.seller(owner), '/Seller/resources/freights');

@@ -1,14 +1,18 @@
 import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
-import type { Cond, Row } from '../../../schemas/rules/types.ts';
-import { variablesOf } from '../../platform/http/access/actor.ts';
+import type { Cond, Row, Variables } from '../../../schemas/rules/types.ts';
 import type { AccessDecision, AuthoredLocation } from '../rights/access-decision.ts';
 import { type ConfigContext, pageContext, type PageContext } from '../screens/config-context.ts';
 import type { ExplainedPart } from './explain-screen.ts';
 
-/** Finds the row by a list call of the caller, which applies the caller's scope and the filters. */
-export type FindRow = (query: Readonly<Record<string, string>>) => Promise<Row | undefined>;
+/** What the rows of the caller are read with. */
+export interface RowReader {
+  /** Finds the row by a list call of the caller, which applies the caller's scope and the filters. */
+  readonly findRow: (query: Readonly<Record<string, string>>) => Promise<Row | undefined>;
+  /** The variables of conditions, with the time of the mall. */
+  readonly variables: Variables;
+}
 
 /** A condition that a row must meet for a filter, a button or a command. */
 interface RowCondition {
@@ -26,13 +30,13 @@ export async function explainRow(
   page: PageScreen,
   id: number,
   configContext: ConfigContext,
-  findRow: FindRow,
+  { findRow, variables }: RowReader,
 ): Promise<readonly ExplainedPart[]> {
   const context = pageContext(page, configContext);
-  const { resource, actor } = context;
+  const { resource } = context;
   const part = `row ${id}`;
   const row = await findRow({ id: String(id) });
-  const scope = { file: resource.file, pointer: `/scope/${actor.area}` };
+  const scope = { file: resource.file, pointer: `/scope/${page.area}` };
   if (!row) {
     const params = { id: String(id) };
     return [[part, { present: false, reason: 'rowOutOfScope', params, ...scope }]];
@@ -44,7 +48,7 @@ export async function explainRow(
     }),
   );
   const operations = operationConditions(context).map(({ name, cond, pointer }): ExplainedPart => {
-    const isMet = holds(cond, row, variablesOf(actor, ''));
+    const isMet = holds(cond, row, variables);
     return [`${part} ${name}`, conditionDecision(cond, isMet, { file: resource.file, pointer })];
   });
   return [[part, { present: true, reason: 'rowShown', ...scope }], ...filters, ...operations];

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Explanation } from '../../../schemas/contract/calls/explain.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
+import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Resources } from '../resources/registry.ts';
 import { ResourceService } from '../resources/resource.service.ts';
+import { conditionVariables } from '../resources/write/rules/row-rules.ts';
 import { PageConfigs } from '../screens/page-configs.ts';
 import { screenAccess } from '../screens/screen-config.ts';
-import { explainRow, type FindRow } from './explain-row.ts';
+import { explainRow } from './explain-row.ts';
 import { explainScreen, toExplanations } from './explain-screen.ts';
 
 /**
@@ -20,6 +22,7 @@ export class ExplainScreens {
     private readonly configs: PageConfigs,
     private readonly resources: Resources,
     private readonly rows: ResourceService,
+    private readonly database: Database,
   ) {}
 
   /**
@@ -39,11 +42,15 @@ export class ExplainScreens {
     if (rowId === undefined || screen.kind !== 'table' || !screenAccess(screen, context).present)
       return parts;
     const resource = this.resources.get(screen.resource);
-    const findRow: FindRow = async (query) => {
-      const answer = await this.rows.list(actor, resource, query);
-      return (answer.read() as Page<Row>).data[0];
-    };
-    const rowParts = await explainRow(screen, rowId, context, findRow);
+    // A strict call is answered with a page, whatever legacy clients get.
+    const caller: Actor = { ...actor, isStrict: true };
+    const rowParts = await explainRow(screen, rowId, context, {
+      findRow: async (query) => {
+        const answer = await this.rows.list(caller, resource, query);
+        return (answer.read() as Page<Row>).data[0];
+      },
+      variables: await conditionVariables(this.database, actor, true),
+    });
     return [...parts, ...toExplanations(rowParts, context)];
   }
 }
