@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Resource } from '../../schemas/rules/types.ts';
 import type { CrudContext } from '../../server/backoffice/resources/crud-context.ts';
 import { deleteRows } from '../../server/backoffice/resources/write/delete-rows.ts';
+import { importRows } from '../../server/backoffice/resources/import-export/import-rows.ts';
+import { labelText } from '../../server/backoffice/resources/read/labels.ts';
 import { readHistory } from '../../server/backoffice/resources/read/read-history.ts';
 import { runCommand } from '../../server/backoffice/resources/commands/run-command.ts';
 import { actorOf, listRows, showRow, updateRow } from '../helpers/server/crud.ts';
@@ -21,6 +23,20 @@ beforeAll(async () => {
 const shopper = actorOf('shop');
 const of = (name: string): Resource => crud.resources.get(name);
 const add = (values: object, actor = admin) => addGoods(crud, values, actor);
+
+test('two columns of a sheet with values of one field are an error', async () => {
+  const goods = of('x_goods');
+  const name = labelText(goods.fields.get('name')!.label, 'en');
+  const trial = (row: object) =>
+    importRows(crud, { actor: admin, resource: goods }, { params: { dry: '1' }, body: [row] });
+  const error = expect.objectContaining({ pointer: `/0/${name}` });
+  expect(await trial({ name: 'A', [name]: 'B' })).toMatchObject({
+    errors: expect.arrayContaining([error]),
+  });
+  expect(await trial({ name: 'A', [name]: ' ' })).not.toMatchObject({
+    errors: expect.arrayContaining([error]),
+  });
+});
 
 describe('states and commands', () => {
   const run = (name: string, ids: readonly number[] | undefined, body: object, actor = admin) =>
@@ -69,6 +85,28 @@ describe('states and commands', () => {
       { action: 'store' },
     ]);
   });
+
+  test.each<[unknown, string]>([
+    ['pass', ''],
+    [[1], ''],
+    [{ input: 'x' }, '/input'],
+    [{ input: [1] }, '/input'],
+    [{ rows: { id: 1 } }, '/rows'],
+    [{ rows: ['x'] }, '/rows/0'],
+    [{ rows: [{ id: 'x' }] }, '/rows/0/id'],
+  ])('a body of %j is refused', async (body, pointer) => {
+    const { id } = await add({});
+    await expect(run('pass', [id], body as object)).rejects.toEqual(refused(422, pointer));
+    expect(await showRow(crud, admin, of('x_goods'), id)).toMatchObject({ rev: 1 });
+  });
+
+  test.each([null, '', [], undefined, { input: null, rows: [] }])(
+    'an empty body of %j is no input',
+    async (body) => {
+      const { id } = await add({});
+      expect(await run('pass', [id], body as unknown as object)).toEqual({ count: 1 });
+    },
+  );
 
   test('run a handler with an input per row, or on the list', async () => {
     const [a, b] = [(await add({ price: '5.00' })).id, (await add({ price: '6.00' })).id];

@@ -1,4 +1,5 @@
 import { dicts } from '../../contract/statuses.ts';
+import { escapePart } from './json-pointer.ts';
 import { canonicalMobile } from './mobile.ts';
 import { isObject, parseMap, parseRange } from './parse-compound.ts';
 import { type Parsed, wrong } from './parse-result.ts';
@@ -219,9 +220,10 @@ function parseRow(
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, raw]) => {
       const field = fields.get(name);
+      const fieldPointer = `${pointer}/${escapePart(name)}`;
       const parsed = field
-        ? parseValue(field, raw, `${pointer}/${name}`)
-        : wrong(`${pointer}/${name}`, 'unknownField');
+        ? parseValue(field, raw, fieldPointer)
+        : wrong(fieldPointer, 'unknownField');
       if ('value' in parsed) return [[name, parsed.value]];
       errors.push(...parsed.errors);
       return [];

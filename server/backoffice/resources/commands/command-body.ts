@@ -60,17 +60,19 @@ export const reservedNames: ReadonlySet<string> = new Set([
  * @throws Refusal 422 at every wrong value
  */
 export function parseCommandBody(context: InputContext, body: unknown): CommandBody {
-  const sent = isObject(body) ? body : {};
+  const sent = objectOf(body, '');
   const proof = [sent.proof, sent.proof_password].find((text) => typeof text === 'string');
   if (context.command.each) return { ...parseRowInputs(context, sent.rows), proof };
   const input = parseInput(context, inputFields(context, sent), '');
   const rev = parseRev(sent.rev, '/rev');
-  const rows = ((Array.isArray(sent.rows) ? sent.rows : []) as readonly unknown[]).map(
-    (row, index) => {
-      const { id, rev: rowRev } = isObject(row) ? row : {};
-      return { id: parseInteger(id), ...parseRev(rowRev, `/rows/${index}/rev`) };
-    },
-  );
+  const rows = rowsOf(sent.rows).map((row, index) => {
+    const rowPointer = `/rows/${index}`;
+    const { id, rev: rowRev } = objectOf(row, rowPointer);
+    return {
+      id: parseId(String(id), `${rowPointer}/id`),
+      ...parseRev(rowRev, `${rowPointer}/rev`),
+    };
+  });
   assertNoErrors([...input.errors, ...rev.errors, ...rows.flatMap(({ errors }) => errors)]);
   const revs = new Map(rows.map((row) => [row.id, row.rev]));
   return {
@@ -83,8 +85,25 @@ export function parseCommandBody(context: InputContext, body: unknown): CommandB
   };
 }
 
+/** @throws Refusal 422 for anything but an object; a missing or empty value is an empty object */
+function objectOf(raw: unknown, pointer: string): Sent {
+  if (isObject(raw)) return raw;
+  if (!isEmpty(raw)) throw badInput(wrong(pointer, 'rows').errors);
+  return {};
+}
+
+function rowsOf(raw: unknown): readonly unknown[] {
+  if (Array.isArray(raw)) return raw;
+  if (!isEmpty(raw)) throw badInput(wrong('/rows', 'rows').errors);
+  return [];
+}
+
+/** PHP clients send an empty object as an empty list. */
+const isEmpty = (raw: unknown): boolean =>
+  raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0);
+
 function inputFields({ command }: InputContext, sent: Sent): Sent {
-  if (isObject(sent.input) && !command.input.has('input')) return sent.input;
+  if (!command.input.has('input') && !isEmpty(sent.input)) return objectOf(sent.input, '/input');
   return Object.fromEntries(
     Object.entries(sent).filter(([name]) => command.input.has(name) || !reservedNames.has(name)),
   );
@@ -108,7 +127,7 @@ function parseRowInputs(context: InputContext, rows: unknown): Omit<CommandBody,
     }
     const id = parseId(String(row.id), `${rowPointer}/id`);
     const pointer = `${rowPointer}/input`;
-    const input = parseInput(context, isObject(row.input) ? row.input : {}, pointer);
+    const input = parseInput(context, objectOf(row.input, pointer), pointer);
     const rev = parseRev(row.rev, `${rowPointer}/rev`);
     errors.push(...input.errors, ...rev.errors);
     if (inputs.has(id)) errors.push(...wrong(`${rowPointer}/id`, 'repeated').errors);

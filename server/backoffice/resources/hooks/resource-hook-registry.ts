@@ -49,17 +49,30 @@ export class ResourceHookRegistry {
     const definitions = this.definitions();
     this.loaded = {
       byResource: mergeByResource(definitions, this.resources),
-      expressions: new Map(
-        definitions
-          .flatMap(({ hooks }) => Object.entries(hooks.expressions ?? {}))
-          .map(([name, sql]) => [name, typeof sql === 'string' ? sql : sql(this.resources)]),
-      ),
+      expressions: mergeExpressions(definitions, this.resources),
     };
     return this.loaded;
   }
 }
 
-/** Several modules may add handlers to one resource; only one may add each write hook. */
+function mergeExpressions(
+  definitions: readonly HookDefinition[],
+  resources: Resources,
+): ReadonlyMap<string, string> {
+  const merged = new Map<string, string>();
+  for (const [name, sql] of definitions.flatMap(({ hooks }) =>
+    Object.entries(hooks.expressions ?? {}),
+  )) {
+    if (merged.has(name)) throw new Error(`Two modules define the expression "${name}"`);
+    merged.set(name, typeof sql === 'string' ? sql : sql(resources));
+  }
+  return merged;
+}
+
+/**
+ * Several modules may add to one resource; only one may add each write hook, each handler and the
+ * counts of legacy clients.
+ */
 function mergeByResource(
   definitions: readonly HookDefinition[],
   resources: Resources,
@@ -74,8 +87,11 @@ function mergeByResource(
 }
 
 function mergeHooks(resource: string, first: ResourceHooks, second: ResourceHooks): ResourceHooks {
-  for (const hook of ['beforeLock', 'beforeWrite', 'afterWrite'] as const)
+  for (const hook of ['beforeLock', 'beforeWrite', 'afterWrite', 'legacyCounts'] as const)
     if (first[hook] && second[hook]) throw new Error(`Two modules define ${hook} of "${resource}"`);
+  for (const name of Object.keys(second.handlers ?? {}))
+    if (Object.hasOwn(first.handlers ?? {}, name))
+      throw new Error(`Two modules define the handler "${name}" of "${resource}"`);
   return {
     beforeLock: first.beforeLock ?? second.beforeLock,
     beforeWrite: first.beforeWrite ?? second.beforeWrite,

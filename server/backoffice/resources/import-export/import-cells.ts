@@ -123,16 +123,25 @@ function nameCells(
   if (!isObject(row)) return { cells: {}, errors: wrong(`/${index}`, 'rows').errors };
   const cells: Record<string, unknown> = {};
   const errors: RuleError[] = [];
-  for (const [heading, cell] of Object.entries(row)) {
+  for (const [heading, raw] of Object.entries(row)) {
     const name = fieldNames.get(normalizeHeading(heading));
-    if (name) cells[name] = typeof cell === 'string' ? cell.trim() : cell;
-    if (name !== undefined || cell === '' || cell === null) continue;
-    const pointer = toPointer([index, heading]);
-    const problem = resource.fields.has(heading) ? 'readOnly' : 'unknownField';
-    errors.push(...wrong(pointer, problem).errors);
+    const cell: unknown = typeof raw === 'string' ? raw.trim() : raw;
+    if (name && isBlank(cells[name])) cells[name] = cell;
+    else if (name !== '' && !isBlank(cell))
+      errors.push(
+        ...wrong(toPointer([index, heading]), headingProblem(name, heading, resource)).errors,
+      );
   }
   return { cells, errors };
 }
+
+/** Why a cell is refused: a second column of the same field, or one that cannot be imported. */
+function headingProblem(name: string | undefined, heading: string, resource: Resource): string {
+  if (name !== undefined) return 'repeated';
+  return resource.fields.has(heading) ? 'readOnly' : 'unknownField';
+}
+
+const isBlank = (cell: unknown): boolean => cell === undefined || cell === null || cell === '';
 
 function headingsByField(
   sheet: readonly unknown[],

@@ -350,6 +350,13 @@ const anything = fc.oneof(
     .map((date) => date.toISOString().slice(0, 19).replace('T', ' ')),
 );
 
+test('the pointer at an unknown field of a row is escaped', () => {
+  const rows = fieldOf({ type: 'many', fields: { name: { type: 'text' } } });
+  expect(parseValue(rows, [{ 'a/b~c': 1 }], '/rows')).toEqual({
+    errors: [expect.objectContaining({ pointer: '/rows/0/a~1b~0c' })],
+  });
+});
+
 test('never throws, and parsing is idempotent', () => {
   fc.assert(
     fc.property(fc.constantFrom(...scalars), anything, (json, raw) => {

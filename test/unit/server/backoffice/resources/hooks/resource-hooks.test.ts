@@ -97,3 +97,22 @@ test('several modules may add handlers to a resource, but only one each write ho
   const twice = new ResourceHookRegistry(resources, () => [writer, writer]);
   expect(() => twice.of(teas)).toThrow('Two modules define beforeWrite of "teas"');
 });
+
+test('a name that two modules define is refused', () => {
+  const registryOf = (...definitions: readonly HookDefinition[]) =>
+    new ResourceHookRegistry(resources, () => definitions);
+  expect(() => registryOf(brewer, brewer).of(teas)).toThrow(
+    'Two modules define the handler "teas.brew" of "teas"',
+  );
+  const strength: HookDefinition = {
+    resource: 'teas',
+    hooks: { expressions: { 'teas.strength': '1' } },
+  };
+  expect(() => registryOf(strength, strength).expressions).toThrow(
+    'Two modules define the expression "teas.strength"',
+  );
+  const counted: HookDefinition = { resource: 'teas', hooks: { legacyCounts: { all: {} } } };
+  expect(() => registryOf(counted, counted).of(teas)).toThrow(
+    'Two modules define legacyCounts of "teas"',
+  );
+});
