@@ -100,12 +100,12 @@ export interface ForgetPasswordRequest {
   readonly code: string;
   readonly type?: 'phone';
 }
+
 /**
  * `POST {area}auth/edit`. Absent fields and an empty password keep their values. A new password,
  * payment password or phone needs `old_password`, the sign-in password, or a new session when the
- * account has none. A new phone also needs a
- * `code` of purpose `edit_user` sent to it. For a payment password, a `code` sent to the account's
- * phone replaces `old_password`.
+ * account has none. A new phone also needs a `code` of purpose `edit_user` sent to it. For a payment
+ * password, a `code` sent to the account's phone replaces `old_password`.
  */
 export interface ProfileEdit {
   readonly nickname?: string;

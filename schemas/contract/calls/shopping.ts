@@ -117,8 +117,7 @@ export interface GoodsComment {
 
 /**
  * A row of `GET /user/distributions?lev=0|1|2`: shoppers invited directly, at the second and at the
- * third level. The nickname is masked, and empty for a closed
- * account.
+ * third level. The nickname is masked, and empty for a closed account.
  */
 export interface Member {
   readonly id: number;

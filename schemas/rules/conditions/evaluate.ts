@@ -3,8 +3,8 @@ import { fenOf } from '../values/parse-scalar.ts';
 import type { Cond, Json, Row, Scalar, Variables } from '../types.ts';
 
 /**
- * Evaluates a condition on a row. `server/backoffice/resources/sql/condition-sql.ts` compiles the
- * same grammar to SQL; `test/unit/schemas/rules/conditions/evaluate.test.ts` compares the two.
+ * Evaluates a condition on a row. `server/backoffice/resources/sql/expression-sql.ts` compiles the
+ * same grammar to SQL; `test/e2e/condition-sql.e2e.test.ts` compares the two.
  *
  * A missing or NULL value matches only `null: true`, `ne` and `nin`; so does a comparison with a
  * NULL variable. `eq: null` means `null: true`. `not` is plain negation without SQL's third truth

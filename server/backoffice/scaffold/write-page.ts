@@ -23,10 +23,10 @@ export interface WrittenPage {
 }
 
 /**
- * Writes a new page: resource, screen, menu entry and texts in both languages. Writes nothing when
- * one of the files or texts is in the way.
+ * Writes a new page: resource, screen, menu entry and texts in both languages. Texts that exist
+ * stay. Writes nothing when a file exists or a text is where a group of texts must be.
  *
- * @throws Error that names the file or key that exists already
+ * @throws Error that names the file or key in the way
  */
 export function writePage(root: string, page: NewPage): WrittenPage {
   const { resource, area } = page;

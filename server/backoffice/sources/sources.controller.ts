@@ -5,12 +5,12 @@ import type { Json } from '../../../schemas/rules/types.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import type { Source } from './define-source.ts';
+import type { Source, SourceRange } from './define-source.ts';
 
 const wireDate = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 
-/** The time span of a chart, as wire dates, and the unit it is divided into. Tiles send none. */
-class SourceRangeDto {
+/** The query of a chart. Tiles send none. */
+class SourceRangeDto implements SourceRange {
   @IsOptional() @Matches(wireDate) from?: string;
   @IsOptional() @Matches(wireDate) to?: string;
   @IsOptional() @Matches(/^(week|year|years|custom)$/) by?: string;

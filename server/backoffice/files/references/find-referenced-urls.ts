@@ -12,9 +12,8 @@ import {
 
 /**
  * The addresses that rows refer to. References are searched in the rows and recorded nowhere else,
- * so that no write has to record them: columns of resources, child rows,
- * settings, and addresses or thumbnails inside rich text. Deleted rows count, because they can be
- * restored.
+ * so that no write has to record them: columns of resources, child rows, settings, and addresses or
+ * thumbnails inside rich text. Deleted rows count, because they can be restored.
  *
  * A table with file addresses must be a resource; others are not searched.
  */

@@ -71,7 +71,10 @@ export interface LegacyForm {
   readonly runsLast?: true;
 }
 
-/** Hooks around every write of a resource, through whichever route it comes. */
+/**
+ * Hooks around every write of a resource: a form, an import or a legacy client. A command writes its
+ * fields without them; what it needs is in its handler.
+ */
 export interface WriteHooks {
   /**
    * Runs before an update, a deletion or a command locks its rows, for locks that come earlier in
@@ -127,7 +130,7 @@ type HookClass = abstract new (...services: never[]) => object;
 
 /**
  * Marks a provider as hooks of a resource. It is found among the providers of its module; its
- * methods `beforeWrite` and `afterWrite` and those with `@CommandHandler` are called.
+ * methods `beforeLock`, `beforeWrite` and `afterWrite` and those with `@CommandHandler` are called.
  *
  * @example
  * @ResourceHooks('order_settlements')
