@@ -260,3 +260,27 @@ test('comments are counted on the cards, and those with pictures have a list', a
     (await souk.anonymous.get('/goods/cards', { ids: `${goods.id},${goods.id}` })).data,
   ).toMatchObject([{ order_comment_count: 1 }]);
 });
+
+test('the score of goods is the average of their comments, not the share of good ones', async () => {
+  const goods = await trade.goods(await trade.aStore());
+  const shopper = await trade.shopper({ money: 100_000 });
+  const statistics = async () =>
+    (await souk.anonymous.get(`/goods/${goods.id}`)).data.comment_statistics;
+  expect(await statistics()).toMatchObject({ all: 0, rate: 100, score: 5 });
+  const orders = [
+    await place(shopper, [{ goods_id: goods.id }]),
+    await place(shopper, [{ goods_id: goods.id }]),
+  ].flat();
+  await payByBalance(shopper, orders);
+  await souk.sql.run(
+    `
+      INSERT INTO order_comments (
+        user_id, order_id, order_goods_id, goods_id, store_id, content, score, agree, service, speed
+      )
+      SELECT l.user_id, l.order_id, l.id, l.goods_id, l.store_id, 'Fine', 3, 3, 4, 3
+      FROM order_goods l
+      WHERE l.order_id = ANY($1::bigint[])`,
+    [orders],
+  );
+  await expect.poll(statistics).toMatchObject({ all: 2, commonly: 2, rate: 0, score: 3.3 });
+});

@@ -20,6 +20,11 @@ export interface CommentStatistics {
   readonly rate: number;
 }
 
+export interface GoodsRating extends CommentStatistics {
+  /** Average of the four scores over all comments, with one decimal; 5 without comments. */
+  readonly score: number;
+}
+
 export interface GoodsSpec {
   readonly id: number;
   readonly name: string;
@@ -84,7 +89,7 @@ export interface GoodsDetail extends GoodsCard {
   readonly store_info: StoreInfo & { readonly after_sale_service: string };
   /** Good comments in percent. */
   readonly rate: number;
-  readonly comment_statistics: CommentStatistics;
+  readonly comment_statistics: GoodsRating;
   readonly sale_list: readonly RankedGoods[];
   readonly coupons: readonly ClaimableCoupon[];
   readonly full_reductions: readonly FullReductionOffer[];

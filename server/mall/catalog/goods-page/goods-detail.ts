@@ -4,7 +4,7 @@ import type {
   SeckillOffer,
 } from '../../../../schemas/contract/calls/offers.ts';
 import type {
-  CommentStatistics,
+  GoodsRating,
   GoodsAttr,
   GoodsDetail,
   GoodsSku,
@@ -71,7 +71,7 @@ export interface FoundGoods extends Pick<GoodsDetail, CopiedField> {
         readonly specs: readonly { readonly id: number; readonly name: string }[] | null;
       }[]
     | null;
-  readonly comment_counts: Omit<CommentStatistics, 'rate'> | null;
+  readonly comment_counts: Omit<GoodsRating, 'rate'> | null;
   readonly has_offers: boolean;
   readonly now: number;
 }
@@ -86,7 +86,7 @@ export interface FoundOffers {
   } | null;
   readonly groups: readonly OpenGroup[] | null;
 }
-const noComments = { all: 0, good: 0, commonly: 0, bad: 0, pictures: 0 } as const;
+const noComments = { all: 0, good: 0, commonly: 0, bad: 0, pictures: 0, score: 5 } as const;
 
 /** `GoodsDetail` without the parts that are cached across goods. */
 type GoodsOwnDetail = Omit<

@@ -68,7 +68,8 @@ export const goodsSql = `
       SELECT jsonb_build_object(
         'all', count(*), 'good', count(*) FILTER (WHERE c.total >= 15), 'commonly',
         count(*) FILTER (WHERE c.total > 10 AND c.total < 15), 'bad',
-        count(*) FILTER (WHERE c.total <= 10), 'pictures', count(*) FILTER (WHERE c.image <> '[]')
+        count(*) FILTER (WHERE c.total <= 10), 'pictures', count(*) FILTER (WHERE c.image <> '[]'),
+        'score', coalesce(round(avg(c.total) / 4, 1), 5)
       )
       FROM (
         SELECT score + agree + service + speed AS total, image

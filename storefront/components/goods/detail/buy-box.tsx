@@ -112,7 +112,7 @@ function Facts({ goods }: { readonly goods: GoodsDetail }) {
   const t = useT();
   const { formatNumber } = useIntl();
   const {
-    comment_statistics: { all, rate },
+    comment_statistics: { all, rate, score },
     goods_sale: sold,
     goods_collect: favourites,
   } = goods;
@@ -121,7 +121,7 @@ function Facts({ goods }: { readonly goods: GoodsDetail }) {
     <div className="facts">
       {all > 0 && (
         <span>
-          <Stars score={rate / 20} /> <b>{t('goods.facts.good', { rate })}</b>
+          <Stars score={score} /> <b>{t('goods.facts.good', { rate })}</b>
         </span>
       )}
       <a href="#reviews">{t('goods.facts.reviews', { count: all, shown: countText(all) })}</a>

@@ -32,7 +32,7 @@ export function productData(
     skuList: skus,
     goods_stock: stock,
     store_info: store,
-    comment_statistics: { all, rate },
+    comment_statistics: { all, score },
   } = goods;
   const url = `${origin}/goods/${id}`;
   const high = highestPrice(shown, skus);
@@ -72,9 +72,9 @@ export function productData(
       ? {
           aggregateRating: {
             '@type': 'AggregateRating',
-            ratingValue: rate,
-            bestRating: 100,
-            worstRating: 0,
+            ratingValue: score,
+            bestRating: 5,
+            worstRating: 1,
             reviewCount: all,
           },
         }
