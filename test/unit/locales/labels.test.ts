@@ -31,3 +31,14 @@ test.each([
       Object.fromEntries(Object.entries(values).map(([value, texts]) => [value, texts[at]])),
     );
 });
+
+test.each(['en', 'zh-cn'])(
+  'points orders have the same labels in shop and back office: %s',
+  (language) => {
+    const read = (file: string) =>
+      JSON.parse(readFileSync(`locales/${language}/${file}.json`, 'utf8'));
+    const labels = read('storefront/user').integralOrders;
+    for (const [status, label] of Object.entries(read('dicts').integral_order_status))
+      expect(labels[`status${status}`]).toBe(label);
+  },
+);
