@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { closeAndCheckInvariants, startTrade, type Trade } from '../helpers/mall/trade.ts';
 import { sentCode } from '../helpers/mall/sent-code.ts';
+import { shopHtml } from '../helpers/http/shop-html.ts';
 import { counter } from '../helpers/values/counter.ts';
 
 let souk: TestApp;
@@ -92,4 +93,16 @@ test('sign-ins of sellers and admins earn no points', async () => {
   const seller = await souk.aSeller();
   await souk.as.seller(seller);
   expect(await points(seller.id)).toBe(0);
+});
+
+test('the points mall names only ways to earn points whose rule is on', async () => {
+  const earned = async () => (await souk.anonymous.get('/integral/home')).data.earned_by;
+  const becomes = (by: string) => expect.poll(earned, { timeout: 8000, interval: 400 }).toBe(by);
+  const texts = async () => (await shopHtml(souk, '/integral')).html;
+  await becomes('none');
+  expect(await texts()).toContain('In campaigns of the mall');
+  expect(await texts()).not.toContain('inviting friends');
+  await rules({ inviter_status: 1, inviter_integral: 20 });
+  await becomes('inviter');
+  expect(await texts()).toContain('>By inviting friends<');
 });

@@ -28,6 +28,8 @@ export interface IntegralHome {
     readonly integral_goods: readonly IntegralGoodsCard[];
   })[];
   readonly banner: readonly AdvertAnswer[];
+  /** What shoppers can do for points, of the rules that are on. */
+  readonly earned_by: 'order' | 'inviter' | 'both' | 'none';
 }
 /** JSON of `params` of `GET /integral/goods`, 30 a page: a `Page<IntegralGoodsCard>`. */
 export interface IntegralParams {

@@ -14,6 +14,7 @@ import { Database } from '../../platform/database/sql.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { Texts } from '../content/texts.ts';
 import type { IntegralQuery } from './read-integral-query.ts';
+import { readPointRule } from './read-point-rule.ts';
 
 /** Cards per class and recommended goods on the home page. */
 const cardsPerClass = 4;
@@ -107,17 +108,19 @@ export class IntegralMall {
   }
 
   private async readHome(): Promise<IntegralHome> {
-    const [recommend, goods, classes, banner] = await Promise.all([
+    const [recommend, goods, classes, banner, order, inviter] = await Promise.all([
       this.readRecommended(),
       this.readGoodsOfClasses(),
       this.readClasses(),
       this.texts.advertsByKey('points_slides'),
+      readPointRule(this.database, 'order'),
+      readPointRule(this.database, 'inviter'),
     ]);
     const list = classes.map((goodsClass) => ({
       ...goodsClass,
       integral_goods: goods.filter(({ cid }) => cid === goodsClass.id),
     }));
-    return { recommend, banner, list };
+    return { recommend, banner, list, earned_by: earnedBy(order > 0, inviter > 0) };
   }
 
   private readRecommended(): Promise<IntegralGoodsCard[]> {
@@ -164,4 +167,10 @@ export class IntegralMall {
       'integral.classes',
     );
   }
+}
+
+function earnedBy(byOrder: boolean, byInviter: boolean): IntegralHome['earned_by'] {
+  if (byOrder && byInviter) return 'both';
+  if (byOrder) return 'order';
+  return byInviter ? 'inviter' : 'none';
 }

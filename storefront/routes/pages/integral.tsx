@@ -25,7 +25,11 @@ const services = [
 ] as const;
 
 /** Points mall: the shopper's points, an explanation, and four goods per class. */
-function Integral({ data: { recommend, list, banner } }: { readonly data: IntegralHome }) {
+function Integral({
+  data: { recommend, list, banner, earned_by: by },
+}: {
+  readonly data: IntegralHome;
+}) {
   const t = useT();
   const has = useHasPage();
   const classes = list.filter(({ integral_goods: goods }) => goods.length > 0);
@@ -50,7 +54,7 @@ function Integral({ data: { recommend, list, banner } }: { readonly data: Integr
             <Icon aria-hidden="true" />
             <p>
               <b>{t(`points.service.${name}.name`)}</b>
-              <span>{t(`points.service.${name}.text`)}</span>
+              <span>{t(`points.service.${name}.text`, { by })}</span>
             </p>
           </li>
         ))}
