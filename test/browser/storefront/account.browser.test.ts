@@ -242,6 +242,9 @@ test('a payment password is set by a code, and both inputs must match', async ()
   await page.getByRole('button', { name: 'Save' }).click();
   await waitForPath(page, '/user/safe');
   await page.getByText('3 of 4 set up').waitFor();
+  await page.getByRole('link', { name: /payment password/i }).click();
+  await page.getByRole('heading', { name: 'Change your payment password' }).waitFor();
+  expect(await page.title()).toMatch(/^Payment password/);
 });
 
 test('a code by SMS signs in and returns to the requested page; switching the tab keeps what was typed', async () => {

@@ -77,6 +77,6 @@ function PayPasswordForm({ user }: { readonly user: UserInfo }) {
 }
 
 export const page = definePage({
-  head: ({ t }) => ({ title: t('user.safe.pay_password.title'), noindex: true }),
+  head: ({ t }) => ({ title: t('user.safe.pay_password.name'), noindex: true }),
   Page: PayPassword,
 });
