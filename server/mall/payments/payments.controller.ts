@@ -1,8 +1,10 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { PaidAnswer } from '../../../schemas/contract/calls/checkout.ts';
+import { Env } from '../../platform/config/env.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { originOf } from '../../platform/http/request/origin-of.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import { OrderIdsDto, parseIdList } from '../orders/placing/checkout.dto.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
@@ -17,6 +19,7 @@ export class PaymentsController {
     private readonly startPayment: StartPayment,
     private readonly queryPayments: QueryPayments,
     private readonly orders: ReadOrders,
+    private readonly env: Env,
   ) {}
 
   @Post('pay')
@@ -25,7 +28,7 @@ export class PaymentsController {
   pay(
     @CurrentActor() actor: Actor,
     @Body() body: PayDto,
-    @Req() { protocol, host }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<StartPaymentResult> {
     return this.startPayment.run(actor, {
       orderIds: parseIdList(body.order_id),
@@ -33,7 +36,7 @@ export class PaymentsController {
       device: body.device ?? 'scan',
       payPassword: body.pay_password,
       openid: body.openid,
-      origin: `${protocol}://${host}`,
+      origin: originOf(request, this.env),
     });
   }
 
