@@ -3,6 +3,7 @@ import type { OrderCount, OrderRefund, ShopOrder } from '../../../schemas/contra
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { orderStateOf, refundStateOf } from '../../../schemas/contract/orders.ts';
+import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
@@ -140,7 +141,7 @@ export class ReadOrders {
           actor.id,
           search.status ?? -1,
           text,
-          containsPattern(text),
+          likePattern(text, 'contains'),
           search.orderNo ?? '',
           search.from ?? '',
           search.before ?? '',
@@ -163,9 +164,6 @@ const ownerConditions: Readonly<Record<Actor['area'], string>> = {
   Seller: 'o.store_id = (SELECT $2::bigint)',
   Admin: '$2::bigint IS NOT NULL',
 };
-
-/** Escapes LIKE wildcards, so that the text matches literally. */
-const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Adds the states as names, and as the labels that legacy clients compare. These clients get an
