@@ -254,6 +254,30 @@ test('an order ships in several parcels; invalid parts are refused and nothing s
   });
 });
 
+test('a parcel without lines contains the whole order, so no later parcel lists pieces', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const lines = [{ order_goods_id: data.order_goods[0].id, num: 1 }];
+  const ship = (...parcels: readonly object[]) =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels } }] });
+  const listed = { ...parcel, delivery_no: 'YD44444444', lines };
+  const refused = (position: number) => ({
+    code: 422,
+    data: { errors: [{ pointer: `/rows/0/input/parcels/${position}/lines/0/num` }] },
+  });
+  expect(await ship(parcel, listed)).toMatchObject(refused(1));
+  expect(await ship(parcel)).toMatchObject({ code: 200 });
+  expect(await ship(listed)).toMatchObject(refused(0));
+  expect(
+    (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines,
+  ).toMatchObject([{ buy_num: 2, packed: 2 }]);
+  expect(await ship({ ...parcel, delivery_no: 'YD55555555' })).toMatchObject({ code: 200 });
+});
+
 test('pieces refunded before shipping are not to be packed, and no parcel takes them', async () => {
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 100_000 });

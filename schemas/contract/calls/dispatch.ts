@@ -27,8 +27,8 @@ export interface DispatchOrder {
     readonly address: string;
   };
   /**
-   * `buy_num`: pieces to ship, without refunded ones; `packed`: pieces in parcels that list their
-   * contents.
+   * `buy_num`: pieces to ship, without refunded ones; `packed`: pieces in parcels so far, all of
+   * them after a parcel that does not list its contents.
    */
   readonly lines: readonly {
     readonly id: number;

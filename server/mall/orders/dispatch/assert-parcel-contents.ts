@@ -3,7 +3,7 @@ import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
-import { quantityToShipSql } from './quantity-to-ship.ts';
+import { packedQuantitySql, quantityToShipSql } from './quantity-to-ship.ts';
 import type { Shipment } from './shipment.ts';
 
 interface LineQuantity {
@@ -30,12 +30,7 @@ export async function assertParcelContents(
   const quantities = await tx.rows<LineQuantity>(
     `
       SELECT
-        l.id, l.order_id, ${quantityToShipSql} AS to_ship,
-        (
-          SELECT coalesce(sum(p.num), 0)::bigint
-          FROM order_parcel_goods p
-          WHERE p.order_goods_id = l.id
-        ) AS packed
+        l.id, l.order_id, ${quantityToShipSql} AS to_ship, ${packedQuantitySql} AS packed
       FROM order_goods l
       JOIN orders o ON o.id = l.order_id
       WHERE l.order_id = ${arrayParam('$1')}`,
@@ -54,10 +49,13 @@ function contentErrors(
   quantities: readonly LineQuantity[],
 ): readonly RuleError[] {
   const lines = new Map(quantities.map((line) => [line.id, line]));
-  const packed = new Map(quantities.map(({ id, packed: num }) => [id, num]));
+  let packed = new Map(quantities.map(({ id, packed: num }) => [id, num]));
   const errors: RuleError[] = [];
-  for (const [parcelIndex, parcel] of parcels.entries())
-    for (const [lineIndex, { order_goods_id: id, num }] of (parcel.lines ?? []).entries()) {
+  for (const [parcelIndex, { lines: parcelLines = [] }] of parcels.entries()) {
+    // It contains the whole order
+    if (parcelLines.length === 0)
+      packed = new Map(quantities.map(({ id, to_ship: num }) => [id, num]));
+    for (const [lineIndex, { order_goods_id: id, num }] of parcelLines.entries()) {
       const field = `${pointer}/parcels/${parcelIndex}/lines/${lineIndex}`;
       const line = lines.get(id);
       if (!line) {
@@ -77,5 +75,6 @@ function contentErrors(
           params: { most: line.to_ship },
         });
     }
+  }
   return errors;
 }

@@ -20,3 +20,23 @@ export const quantityToShipSql = `(
     0
   )
 )::int`;
+
+/**
+ * SQL for the pieces of a line `l` of an order `o` that are in parcels. A parcel without lines
+ * contains all that were left to ship.
+ */
+export const packedQuantitySql = `(
+  CASE
+    WHEN EXISTS (
+      SELECT
+      FROM order_parcels w
+      WHERE w.order_id = l.order_id
+        AND NOT EXISTS (SELECT FROM order_parcel_goods g WHERE g.parcel_id = w.id)
+    ) THEN ${quantityToShipSql}
+    ELSE (
+      SELECT coalesce(sum(p.num), 0)::int
+      FROM order_parcel_goods p
+      WHERE p.order_goods_id = l.id
+    )
+  END
+)`;

@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { CourierSettings } from '../../shipping/couriers/courier-settings.ts';
-import { quantityToShipSql } from './quantity-to-ship.ts';
+import { packedQuantitySql, quantityToShipSql } from './quantity-to-ship.ts';
 
 const dateTime = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
@@ -24,9 +24,7 @@ const ordersSql = `
           jsonb_build_object(
             'id', l.id, 'goods_name', l.goods_name, 'goods_image', l.goods_image, 'sku_name',
             l.sku_name, 'buy_num', ${quantityToShipSql}, 'packed',
-            coalesce(
-              (SELECT sum(p.num) FROM order_parcel_goods p WHERE p.order_goods_id = l.id), 0
-            )
+            ${packedQuantitySql}
           ) ORDER BY l.id
         ),
         '[]'
