@@ -12,7 +12,7 @@ import {
 
 import { readLanguage, fallbackLanguage } from '../schemas/contract/language.ts';
 import { storageKeys } from '../schemas/contract/storage.ts';
-import { browserApi } from './api/create-api.ts';
+import { browserApi } from './api/client/create-api.ts';
 import { App, languageTag } from './app.tsx';
 import { dataId } from './document.ts';
 import { createRoutes, type PageFiles } from './routes.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { data } from 'react-router-dom';
-import type { CommonClass, CommonSite } from '../schemas/contract/calls/common.ts';
+import type { CommonClass, CommonSite } from '../schemas/contract/calls/catalog/common.ts';
 import type { Language } from '../schemas/contract/language.ts';
-import type { Api } from './api/create-api.ts';
+import type { Api } from './api/client/create-api.ts';
 import type { ShopRoute } from './routes/shop-route.ts';
 import type { Translate } from './texts.ts';
 

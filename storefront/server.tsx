@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom';
 import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
 import { type Language, languages } from '../schemas/contract/language.ts';
-import { type Api, createApi, type Fetch } from './api/create-api.ts';
+import { type Api, createApi, type Fetch } from './api/client/create-api.ts';
 import { languageTag } from './app.tsx';
 import { type Assets, renderDocument } from './document.ts';
 import { errorHead, type FullHead, fullHead } from './head/full-head.ts';

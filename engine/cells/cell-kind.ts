@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ColumnConfig } from '../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /** The locale texts that the text of a cell needs. */

@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../schemas/contract/calls/screen-fields.ts';
+import type { SelectOption } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellProps } from './cell-kind.ts';
 import { toText } from './to-text.ts';

@@ -13,7 +13,7 @@ import type {
   OpenChat,
   OpenedChat,
   UnreadChats,
-} from '../../schemas/contract/calls/chat.ts';
+} from '../../schemas/contract/calls/chat/chat.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { backgroundHeader } from '../../schemas/contract/calls/live.ts';
 import type { Answer } from '../wire/envelope.ts';
@@ -24,7 +24,7 @@ export interface ConversationPage extends Omit<Page<Conversation>, 'count'> {
 }
 
 /**
- * The HTTP calls of the chat (schemas/contract/calls/chat.ts). Refusals are shown where the user
+ * The HTTP calls of the chat (schemas/contract/calls/chat/chat.ts). Refusals are shown where the user
  * started the call; calls that the program makes by itself are quiet and do not prolong the session.
  */
 export function chatCalls(area: Area) {

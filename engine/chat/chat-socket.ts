@@ -5,7 +5,7 @@ import {
   type SocketEnd,
   socketLimits,
   socketPath,
-} from '../../schemas/contract/calls/chat-socket.ts';
+} from '../../schemas/contract/calls/chat/chat-socket.ts';
 import { clientHooks } from '../wire/hooks.ts';
 import { readToken } from '../wire/session/session.ts';
 
@@ -32,7 +32,7 @@ export interface ChatSocket {
 }
 
 /**
- * Keeps a socket of the chat open (schemas/contract/calls/chat.ts): signs in with the first frame,
+ * Keeps a socket of the chat open (schemas/contract/calls/chat/chat.ts): signs in with the first frame,
  * sends heartbeats, and connects again with a random, growing pause.
  */
 export function openChatSocket(area: Area, handlers: SocketHandlers): ChatSocket {

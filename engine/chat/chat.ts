@@ -4,8 +4,8 @@ import {
   type ChatSide,
   type Conversation,
   type UnreadChats,
-} from '../../schemas/contract/calls/chat.ts';
-import { type ServerFrame, socketLimits } from '../../schemas/contract/calls/chat-socket.ts';
+} from '../../schemas/contract/calls/chat/chat.ts';
+import { type ServerFrame, socketLimits } from '../../schemas/contract/calls/chat/chat-socket.ts';
 import { type Answer, isFailure } from '../wire/envelope.ts';
 import { type ChatCalls, chatCalls } from './chat-calls.ts';
 import { type ChatSocket, openChatSocket, type SocketState } from './chat-socket.ts';

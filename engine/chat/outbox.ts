@@ -1,4 +1,4 @@
-import { chatLimits, type ChatMessage } from '../../schemas/contract/calls/chat.ts';
+import { chatLimits, type ChatMessage } from '../../schemas/contract/calls/chat/chat.ts';
 import { type Answer, isFailure } from '../wire/envelope.ts';
 import type { ChatCalls } from './chat-calls.ts';
 import type { ChatCard, PendingMessage, Thread } from './threads.ts';

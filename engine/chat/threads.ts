@@ -5,7 +5,7 @@ import type {
   GoodsChatCard,
   NewMessage,
   OrderChatCard,
-} from '../../schemas/contract/calls/chat.ts';
+} from '../../schemas/contract/calls/chat/chat.ts';
 
 export type ChatCard = GoodsChatCard | OrderChatCard;
 

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ChatCounts, ChatQuery, Conversation } from '../../schemas/contract/calls/chat.ts';
+import type {
+  ChatCounts,
+  ChatQuery,
+  Conversation,
+} from '../../schemas/contract/calls/chat/chat.ts';
 import { isFailure } from '../wire/envelope.ts';
 import type { ConversationPage } from './chat-calls.ts';
 import { useChat, useChatFrame } from './use-chat.ts';

@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai';
-import type { FieldConfig } from '../../schemas/contract/calls/screen-fields.ts';
+import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { userAtom } from '../wire/session/user.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useCallback, useId, useMemo, useRef, type ReactNode } from 'react';
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { api } from '../wire/http.ts';
 import { useVariables } from '../wire/variables.ts';

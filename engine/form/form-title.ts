@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { inSentence } from '../format/noun.ts';
 import type { useT } from '../ui/use-t.ts';
 import type { RowFormMode } from './load-form.ts';

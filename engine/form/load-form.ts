@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { api } from '../wire/http.ts';
 import { dataOf } from '../ui/use-loaded.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import type { CheckConfig } from '../../schemas/contract/calls/screen-fields.ts';
-import type { FormItemConfig } from '../../schemas/contract/calls/screens.ts';
+import type { CheckConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { FormItemConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { StaleWrite } from '../../schemas/contract/envelope.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
 import { CallError } from '../wire/call-error.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { fillCondition, useVariables } from '../wire/variables.ts';
 import { ListBody } from '../table/list-body.tsx';
 import { conditionQuery, type WireQuery } from '../table/state/list-query.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { loadChunk } from '../wire/chunk.ts';
 import { formTitle } from '../form/form-title.ts';
 import { NoRight, Skeleton } from '../ui/elements/states.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { apiPrefix, areaOfPath } from '../../schemas/contract/areas.ts';
-import type { ScreenConfig } from '../../schemas/contract/calls/screens.ts';
+import type { ScreenConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
 import { isFailure } from '../wire/envelope.ts';
 import { api } from '../wire/http.ts';

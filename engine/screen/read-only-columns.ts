@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 
 /**
  * The screen without cells that are edited in place. A list in which the user only looks or

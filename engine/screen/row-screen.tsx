@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useContext, useState } from 'react';
-import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';

@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { useQueryCache } from './board/use-query-cache.ts';
 import { TilesBlock } from './board/tiles-block.tsx';
 import { QueryCacheContext } from './board/use-source.ts';

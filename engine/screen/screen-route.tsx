@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ScreenConfig } from '../../schemas/contract/calls/screens.ts';
+import type { ScreenConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { loadChunk } from '../wire/chunk.ts';
 import { CommandTilesContext } from '../form/commands/command-tiles-context.ts';
 import { EmbeddedListContext } from '../views/embedded-list-context.ts';

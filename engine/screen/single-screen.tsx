@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { loadChunk } from '../wire/chunk.ts';
 import { Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { JsonObject } from '../../schemas/rules/types.ts';
 import { menuNameAtom } from '../wire/menus.ts';
 import { fillVariables, useVariables } from '../wire/variables.ts';

@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { getDefaultStore } from 'jotai';
 import { areaOfPath } from '../../schemas/contract/areas.ts';
-import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import { hasSessionEnded } from '../wire/session/session.ts';
 import { destinationOf } from './menu/menu.ts';
 import { routesAtom } from './routes.ts';

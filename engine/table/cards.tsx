@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { cellKindOf } from '../cells/index.ts';
 import { useT } from '../ui/use-t.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ColumnConfig } from '../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json } from '../../schemas/rules/types.ts';
 import type { ListRequest } from './actions/list-request.ts';
 import type { RowAction } from './actions/row-actions.ts';

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';

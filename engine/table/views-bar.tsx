@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { maxBadgeCount } from '../../schemas/contract/calls/live.ts';
 import { badgeText } from '../wire/live/badges.ts';
 import { formatNumber } from '../format/number.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { FieldConfig } from '../../schemas/contract/calls/screen-fields.ts';
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { evaluableCond } from '../../schemas/rules/conditions/cond-fields.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';

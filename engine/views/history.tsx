@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { FieldConfig } from '../../schemas/contract/calls/screen-fields.ts';
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { api } from '../wire/http.ts';

@@ -1,4 +1,7 @@
-import type { DictConfig, FieldConfig } from '../../schemas/contract/calls/screen-fields.ts';
+import type {
+  DictConfig,
+  FieldConfig,
+} from '../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import type { FieldType, Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';

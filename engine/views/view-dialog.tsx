@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useCallback, useContext, useState } from 'react';
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { apiPrefix, areaOfPath, type BackOffice } from '../../schemas/contract/areas.ts';
-import type { ListView } from '../../schemas/contract/calls/list-views.ts';
+import type { ListView } from '../../schemas/contract/calls/backoffice/list-views.ts';
 import { type Answer, isFailure } from './envelope.ts';
 import { api } from './http.ts';
 

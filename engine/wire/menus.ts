@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { Area, BackOffice } from '../../schemas/contract/areas.ts';
-import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 
 /** One breadcrumb step, from the module down to the open page. */
 export interface RoutePoint {

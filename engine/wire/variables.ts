@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { UserInfo } from '../../schemas/contract/calls/auth.ts';
+import type { UserInfo } from '../../schemas/contract/calls/accounts/auth.ts';
 import type { Cond, Json, JsonObject, Row, Scalar, Variables } from '../../schemas/rules/types.ts';
 import { defaultZone, wallTime } from '../format/zone.ts';
 import { userAtom } from './session/user.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts';
 import { useCallback, useState } from 'react';
 import type { Language } from '../../schemas/contract/language.ts';
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { FreightsForm } from '../parts/freights/freights-form.tsx';
 import { useFreights } from '../parts/freights/use-freights.ts';
 

@@ -1,4 +1,4 @@
-import type { MallCurrency } from '../../schemas/contract/calls/common.ts';
+import type { MallCurrency } from '../../schemas/contract/calls/catalog/common.ts';
 import type { Rows } from '../platform/database/sql.ts';
 
 /** The currency of a mall that did not choose one, and the only one of the payment providers. */

@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix, type Area, type LoginProvider } from '../../schemas/contract/areas.ts';
-import type { LoginAnswer } from '../../schemas/contract/calls/auth.ts';
+import type { LoginAnswer } from '../../schemas/contract/calls/accounts/auth.ts';
 import { Access } from '../platform/http/access/access.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { bearerToken } from '../platform/http/request/request.ts';

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
-import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import { Database } from '../platform/database/sql.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';

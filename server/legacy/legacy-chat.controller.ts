@@ -18,7 +18,7 @@ import {
   type ChatPartyType,
   chatPartyTypes,
   type Conversation,
-} from '../../schemas/contract/calls/chat.ts';
+} from '../../schemas/contract/calls/chat/chat.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { ListConversations } from '../mall/chat/conversations/list-conversations.ts';
 import { ReadMessages } from '../mall/chat/messages/read-messages.ts';

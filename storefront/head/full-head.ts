@@ -1,5 +1,5 @@
 import type { UIMatch } from 'react-router-dom';
-import type { CommonClass, CommonSite } from '../../schemas/contract/calls/common.ts';
+import type { CommonClass, CommonSite } from '../../schemas/contract/calls/catalog/common.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import type { Head, PageHandle } from '../page.ts';
 import type { Translate } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LoginChallenge } from '../../schemas/contract/calls/auth.ts';
+import type { LoginChallenge } from '../../schemas/contract/calls/accounts/auth.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { testPassword } from '../helpers/mall/builders.ts';
 import { solveChallenge } from '../helpers/http/solve-challenge.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chatLimits } from '../../schemas/contract/calls/chat.ts';
+import { chatLimits } from '../../schemas/contract/calls/chat/chat.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
 import { DeleteOldMessages } from '../../server/mall/chat/messages/delete-old-messages.job.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { socketLimits } from '../../schemas/contract/calls/chat-socket.ts';
+import { socketLimits } from '../../schemas/contract/calls/chat/chat-socket.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { TestSocket } from '../helpers/http/chat-socket.ts';
 import { openChat, sendMessage } from '../helpers/http/chat-calls.ts';

@@ -3,8 +3,8 @@ import type {
   AdvertAnswer,
   ArticleAnswer,
   TextAnswer,
-} from '../../schemas/contract/calls/content.ts';
-import type { HomeAnswer } from '../../schemas/contract/calls/home.ts';
+} from '../../schemas/contract/calls/catalog/content.ts';
+import type { HomeAnswer } from '../../schemas/contract/calls/catalog/home.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';

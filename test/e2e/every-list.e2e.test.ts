@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planImport, templateHeadings } from '../../engine/table/import-export/import-rows.ts';
 import { apiPrefix, type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
-import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { itemsToFill } from '../helpers/backoffice/fill-form.ts';
 import {

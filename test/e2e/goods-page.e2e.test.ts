@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { GoodsDetail } from '../../schemas/contract/calls/goods.ts';
+import type { GoodsDetail } from '../../schemas/contract/calls/catalog/goods.ts';
 import { sharedApp, type TestApp } from '../helpers/server/app.ts';
 import { place, payByBalance, Trade } from '../helpers/mall/trade.ts';
 

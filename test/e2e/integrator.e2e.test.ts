@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import { addWarehouses, anIntegrator, type Integrator } from '../helpers/server/integrator.ts';
 
 /**

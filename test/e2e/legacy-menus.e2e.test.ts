@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MenuEntry, screenViews } from '../../schemas/contract/calls/auth.ts';
+import { type MenuEntry, screenViews } from '../../schemas/contract/calls/accounts/auth.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 

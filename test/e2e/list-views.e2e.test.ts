@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListView } from '../../schemas/contract/calls/list-views.ts';
+import type { ListView } from '../../schemas/contract/calls/backoffice/list-views.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import type { Client } from '../helpers/http/client.ts';
 

@@ -6,7 +6,7 @@ import {
   type GoodsParams,
   type OfferKind,
   offerKinds,
-} from '../../schemas/contract/calls/goods-search.ts';
+} from '../../schemas/contract/calls/catalog/goods-search.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { PurgeListingChanges } from '../../server/mall/search/purge-listing-changes.job.ts';
 import { writeManyGoods } from '../../server/seed/large/goods.ts';

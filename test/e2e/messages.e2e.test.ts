@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Message } from '../../schemas/contract/calls/messages.ts';
+import type { Message } from '../../schemas/contract/calls/accounts/messages.ts';
 import { PurgeMessages } from '../../server/mall/messages/delivery/purge-messages.job.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
 import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';

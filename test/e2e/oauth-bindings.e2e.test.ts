@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OauthName } from '../../schemas/contract/calls/oauth.ts';
+import type { OauthName } from '../../schemas/contract/calls/accounts/oauth.ts';
 import type { Client } from '../helpers/http/client.ts';
 import {
   expiredSignIn,

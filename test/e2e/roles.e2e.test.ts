@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
-import type { MenuPageRights } from '../../schemas/contract/calls/menu-rights.ts';
+import type { MenuPageRights } from '../../schemas/contract/calls/backoffice/menu-rights.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { type Built, testPassword } from '../helpers/mall/builders.ts';
 import type { Client } from '../helpers/http/client.ts';

@@ -1,4 +1,4 @@
-import { inboxPaths } from '../../schemas/contract/calls/messages.ts';
+import { inboxPaths } from '../../schemas/contract/calls/accounts/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, apiPrefix, areas } from '../../schemas/contract/areas.ts';
 import { codes } from '../../schemas/contract/envelope.ts';

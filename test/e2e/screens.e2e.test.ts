@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../schemas/contract/envelope.ts';
-import type { Explanation } from '../../schemas/contract/calls/explain.ts';
-import type { BoardConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { Explanation } from '../../schemas/contract/calls/backoffice/explain.ts';
+import type { BoardConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { inProject } from '../../server/platform/config/project-root.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { waitForSessionCache } from '../helpers/http/session-cache.ts';

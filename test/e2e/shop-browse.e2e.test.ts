@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HomeAnswer } from '../../schemas/contract/calls/home.ts';
+import type { HomeAnswer } from '../../schemas/contract/calls/catalog/home.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { statChecks } from '../../server/doctor/checks/stat-checks.ts';
 import { examine } from '../../server/doctor/examine.ts';

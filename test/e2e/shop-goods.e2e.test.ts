@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GoodsList, Suggestions } from '../../schemas/contract/calls/goods-search.ts';
+import type { GoodsList, Suggestions } from '../../schemas/contract/calls/catalog/goods-search.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { CountSales } from '../../server/mall/catalog/stock/count-sales.job.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';

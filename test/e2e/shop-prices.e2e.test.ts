@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GoodsDetail } from '../../schemas/contract/calls/goods.ts';
-import type { GoodsList } from '../../schemas/contract/calls/goods-search.ts';
-import type { HomeAnswer } from '../../schemas/contract/calls/home.ts';
-import type { CartStore } from '../../schemas/contract/calls/cart.ts';
-import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
+import type { GoodsDetail } from '../../schemas/contract/calls/catalog/goods.ts';
+import type { GoodsList } from '../../schemas/contract/calls/catalog/goods-search.ts';
+import type { HomeAnswer } from '../../schemas/contract/calls/catalog/home.ts';
+import type { CartStore } from '../../schemas/contract/calls/orders/cart.ts';
+import type { StoreQuoteAnswer } from '../../schemas/contract/calls/orders/checkout.ts';
 import type {
   Favorite,
   GoodsCard,
   RankedGoods,
   ShownPrice,
-} from '../../schemas/contract/calls/shopping.ts';
+} from '../../schemas/contract/calls/catalog/shopping.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { RefreshListPrices } from '../../server/mall/search/refresh-list-prices.job.ts';
 import { shopHtml } from '../helpers/http/shop-html.ts';

@@ -1,4 +1,4 @@
-import type { ColumnConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Tone } from '../../../schemas/contract/tone.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { StatusTag } from '../../ui/elements/status-tag.tsx';

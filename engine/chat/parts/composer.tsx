@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { chatLimits } from '../../../schemas/contract/calls/chat.ts';
+import { chatLimits } from '../../../schemas/contract/calls/chat/chat.ts';
 import type { Thread } from '../threads.ts';
 import { useChatFrame } from '../use-chat.ts';
 import { CardOffer } from './chat-card.tsx';

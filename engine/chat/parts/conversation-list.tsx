@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChatMessage, Conversation } from '../../../schemas/contract/calls/chat.ts';
+import type { ChatMessage, Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 import { langOf, localName } from '../../../schemas/rules/local-name.ts';
 import { useChatFrame } from '../use-chat.ts';
 import '../chat.css';

@@ -1,6 +1,6 @@
 import { Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ChatMessage } from '../../../schemas/contract/calls/chat.ts';
+import type { ChatMessage } from '../../../schemas/contract/calls/chat/chat.ts';
 import { langOf, localName } from '../../../schemas/rules/local-name.ts';
 import type { ChatCard, PendingMessage } from '../threads.ts';
 import { useChatFrame } from '../use-chat.ts';

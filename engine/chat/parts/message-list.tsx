@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatMessage } from '../../../schemas/contract/calls/chat.ts';
+import type { ChatMessage } from '../../../schemas/contract/calls/chat/chat.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { readByOthers, type Thread } from '../threads.ts';
 import { useChatFrame } from '../use-chat.ts';

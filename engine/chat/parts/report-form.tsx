@@ -3,7 +3,7 @@ import {
   chatLimits,
   reportReasons,
   type ReportReason,
-} from '../../../schemas/contract/calls/chat.ts';
+} from '../../../schemas/contract/calls/chat/chat.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { useChatFrame } from '../use-chat.ts';
 import '../chat.css';

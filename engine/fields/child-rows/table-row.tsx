@@ -1,8 +1,8 @@
 import { Button, Checkbox } from 'antd';
 import { X } from 'lucide-react';
 import { memo } from 'react';
-import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { useT } from '../../ui/use-t.ts';
 import { registeredField } from '../registry.ts';

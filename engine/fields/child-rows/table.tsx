@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';

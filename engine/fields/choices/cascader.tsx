@@ -1,6 +1,6 @@
 import { Cascader } from 'antd';
 import { useMemo } from 'react';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';

@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 
 type Value = string | number;
 

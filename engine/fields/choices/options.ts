@@ -1,5 +1,8 @@
-import type { FieldConfig, SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  FieldConfig,
+  SelectOption,
+} from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 
 /** Where the options of a field come from: a fixed list, a URL, or both. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useCallback } from 'react';
-import type { MenuPageRights } from '../../../schemas/contract/calls/menu-rights.ts';
+import type { MenuPageRights } from '../../../schemas/contract/calls/backoffice/menu-rights.ts';
 import { useT } from '../../ui/use-t.ts';
 import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
 import { api } from '../../wire/http.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { X } from 'lucide-react';
 import { useContext, useState } from 'react';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { nameOrId } from '../../cells/to-text.ts';
 import { useT } from '../../ui/use-t.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Tree } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { checkStates, optionHierarchy, orderByOptions, setChecked } from './option-hierarchy.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
 import type { FieldProps } from '../define-field.ts';

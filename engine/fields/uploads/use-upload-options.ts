@@ -1,5 +1,5 @@
 import { useCallback, useContext } from 'react';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { useT } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';

@@ -1,7 +1,10 @@
 import { Button } from 'antd';
 import { Copy } from 'lucide-react';
 import { useCallback } from 'react';
-import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  CommandConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';

@@ -1,5 +1,8 @@
 import { useContext } from 'react';
-import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  CommandConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { cellKindOf } from '../../cells/index.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';

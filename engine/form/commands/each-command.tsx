@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type FormEvent, useId, useMemo, useState } from 'react';
-import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { CallError } from '../../wire/call-error.ts';
 import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';

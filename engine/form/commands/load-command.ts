@@ -1,4 +1,7 @@
-import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  CommandConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { dataOf } from '../../ui/use-loaded.ts';

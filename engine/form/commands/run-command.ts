@@ -1,4 +1,7 @@
-import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  CommandConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { isFailure, type Answer } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';

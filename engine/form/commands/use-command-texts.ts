@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
-import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  CommandConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';

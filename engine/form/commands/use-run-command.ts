@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CommandConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { CommandConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { nameOrId } from '../../cells/to-text.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';

@@ -1,4 +1,7 @@
-import type { CheckConfig, FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
+import type {
+  CheckConfig,
+  FieldConfig,
+} from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { checkRow, type CheckedField } from '../../../schemas/rules/validation/check-row.ts';
 import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Json, Row, Variables } from '../../../schemas/rules/types.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import type { FormShape } from './form-model.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { FieldError } from '../../../schemas/contract/envelope.ts';
 import { partsOf } from '../../../schemas/rules/values/json-pointer.ts';
 

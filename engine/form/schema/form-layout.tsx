@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { fieldKindOf } from '../../fields/index.ts';
 import { useFormContext } from './form-context.ts';
 import { isReadOnly } from './form-model.ts';

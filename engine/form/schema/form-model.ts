@@ -1,5 +1,5 @@
-import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import type { Json, JsonObject, Row, Variables } from '../../../schemas/rules/types.ts';

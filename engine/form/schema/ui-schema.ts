@@ -1,4 +1,4 @@
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { fieldKindOf } from '../../fields/index.ts';
 import type { FormShape } from './form-model.ts';
 

@@ -4,7 +4,7 @@ import type {
   BlockConfig,
   BoardConfig,
   PageConfig,
-} from '../../../schemas/contract/calls/screens.ts';
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import type { Cond } from '../../../schemas/rules/types.ts';
 import { loadChunk } from '../../wire/chunk.ts';

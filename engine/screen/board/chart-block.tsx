@@ -4,7 +4,7 @@ import { BarChart3, Table2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { ChartConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { ChartConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { languageAtom } from '../../wire/language.ts';

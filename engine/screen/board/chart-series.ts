@@ -1,4 +1,4 @@
-import type { ChartConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { ChartConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { sumMoney } from '../../format/money.ts';

@@ -2,7 +2,7 @@ import { Progress } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { TilesConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { TilesConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { languageAtom } from '../../wire/language.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { lazy, Suspense, useContext, useMemo } from 'react';
-import type { ActionConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { ActionConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { fillVariables, useVariables } from '../../wire/variables.ts';

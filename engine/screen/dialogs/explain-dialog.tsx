@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useCallback, useState } from 'react';
-import type { Explanation } from '../../../schemas/contract/calls/explain.ts';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { api } from '../../wire/http.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';

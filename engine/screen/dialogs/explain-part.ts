@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Translate } from '../../ui/use-t.ts';
 
 /**

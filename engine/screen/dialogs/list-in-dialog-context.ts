@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { JsonObject } from '../../../schemas/rules/types.ts';
 import type { WireQuery } from '../../table/state/list-query.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { widths } from '../../../schemas/contract/limits.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { loadChunk } from '../../wire/chunk.ts';

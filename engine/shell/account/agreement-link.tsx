@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
-import type { TextAnswer } from '../../../schemas/contract/calls/content.ts';
+import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { api } from '../../wire/http.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

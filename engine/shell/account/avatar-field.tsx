@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { avatarSize, maxUploadBytes } from '../../../schemas/contract/limits.ts';
 import { upload } from '../../wire/files/upload.ts';
 import { useT } from '../../ui/use-t.ts';

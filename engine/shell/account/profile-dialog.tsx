@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import type { CSSProperties } from 'react';
 import { useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { widths } from '../../../schemas/contract/limits.ts';
 import { fetchUser } from '../../wire/session/user.ts';
 import { FormRow } from '../../ui/elements/form-row.tsx';

@@ -1,5 +1,5 @@
 import { apiPrefix, providerOf, type BackOffice } from '../../../schemas/contract/areas.ts';
-import type { ProfileEdit } from '../../../schemas/contract/calls/auth.ts';
+import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { CallError } from '../../wire/call-error.ts';
 import { fieldErrorsOf, isFailure, type Failure } from '../../wire/envelope.ts';
 import { clientHooks } from '../../wire/hooks.ts';

@@ -3,7 +3,7 @@ import type {
   LoginAnswer,
   LoginChallenge,
   LoginRequest,
-} from '../../../schemas/contract/calls/auth.ts';
+} from '../../../schemas/contract/calls/accounts/auth.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
 import { challengeOf, solve, type SolvedChallenge } from '../../wire/session/challenge.ts';

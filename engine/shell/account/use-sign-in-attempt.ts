@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { LoginChallenge } from '../../../schemas/contract/calls/auth.ts';
+import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 

@@ -2,7 +2,7 @@ import { Dropdown } from 'antd';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { loginPath, usersAtom } from '../../wire/session/session.ts';

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { areaOfPath, type BackOffice } from '../../../schemas/contract/areas.ts';
-import { maxUnread, type Message } from '../../../schemas/contract/calls/messages.ts';
+import { maxUnread, type Message } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { formatDateTime } from '../../format/date.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { isFailure } from '../../wire/envelope.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, Switch } from 'antd';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { MessageSettings as Settings } from '../../../schemas/contract/calls/messages.ts';
+import type { MessageSettings as Settings } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import { type MenuEntry, screenViews } from '../../../schemas/contract/calls/auth.ts';
+import { type MenuEntry, screenViews } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
 import { loadListViews } from '../../wire/list-views.ts';

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { RoutePoint } from '../../wire/menus.ts';
 
 /** What a click on an entry opens: an external URL, a route of the application, or nothing. */

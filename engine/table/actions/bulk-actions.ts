@@ -1,4 +1,4 @@
-import type { CommandConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { CommandConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Variables } from '../../../schemas/rules/types.ts';
 import type { Translate } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';

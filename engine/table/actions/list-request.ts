@@ -1,4 +1,7 @@
-import type { ActionConfig, CommandConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  ActionConfig,
+  CommandConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { JsonObject, Row } from '../../../schemas/rules/types.ts';
 import type { GridRow } from '../rows/grid-rows.ts';
 

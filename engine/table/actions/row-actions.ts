@@ -1,4 +1,7 @@
-import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  CommandConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import type { Cond, Row, Variables } from '../../../schemas/rules/types.ts';
 import { inSentence } from '../../format/noun.ts';

@@ -4,7 +4,7 @@ import type {
   ActionConfig,
   CommandConfig,
   PageConfig,
-} from '../../../schemas/contract/calls/screens.ts';
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { inSentence } from '../../format/noun.ts';
 import { usePhone } from '../../ui/device.ts';
 import { iconOf } from '../../ui/theme/icons.ts';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal } from 'antd';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type ColumnChoice, defaultColumnChoice, orderedColumns } from './use-column-choice.ts';
 

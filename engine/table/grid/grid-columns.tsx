@@ -1,5 +1,8 @@
 import { useContext } from 'react';
-import type { ColumnConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  ColumnConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { widths } from '../../../schemas/contract/limits.ts';
 import type { CellKind, CellLocale, CellProps } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';

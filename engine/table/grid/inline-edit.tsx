@@ -1,6 +1,6 @@
 import { Select, Switch } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 
 interface InlineEditProps {

@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { storage } from '../../wire/storage.ts';
 

@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { CellLocale } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';
 import { loadChunk } from '../../wire/chunk.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportDone, ImportCheck } from '../../../schemas/contract/calls/import.ts';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { ImportDone, ImportCheck } from '../../../schemas/contract/calls/backoffice/import.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { type Answer, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';

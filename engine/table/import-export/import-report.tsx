@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { ImportCheck } from '../../../schemas/contract/calls/import.ts';
+import type { ImportCheck } from '../../../schemas/contract/calls/backoffice/import.ts';
 import { useT } from '../../ui/use-t.ts';
 import type { CellError } from './import-rows.ts';
 

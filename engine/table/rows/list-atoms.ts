@@ -1,5 +1,5 @@
 import { atom, type Setter } from 'jotai';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import type { Http } from '../../wire/http.ts';

@@ -1,6 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
-import type { ColumnConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  ColumnConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { maxPageSize } from '../../../schemas/contract/limits.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';

@@ -1,4 +1,4 @@
-import type { ListView } from '../../../schemas/contract/calls/list-views.ts';
+import type { ListView } from '../../../schemas/contract/calls/backoffice/list-views.ts';
 import type { ColumnChoice } from '../grid/use-column-choice.ts';
 import { initialState, type ListShape, type ListState } from '../state/list-state.ts';
 import { writeListState } from '../state/list-state-url.ts';

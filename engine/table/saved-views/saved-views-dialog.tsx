@@ -1,7 +1,10 @@
 import { Button, Checkbox, Input } from 'antd';
 import { RefreshCw, Star, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { type ListView, listViewLimits } from '../../../schemas/contract/calls/list-views.ts';
+import {
+  type ListView,
+  listViewLimits,
+} from '../../../schemas/contract/calls/backoffice/list-views.ts';
 import type { SavedViews } from '../../wire/list-views.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
-import type { SearchFieldConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { SearchFieldConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { FilterValue, ListFilter } from '../state/filters.ts';
 
 export interface SearchControlProps {

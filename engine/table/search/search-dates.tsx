@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAtomValue } from 'jotai';
-import type { SearchFieldConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { SearchFieldConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { dateFormat, dateTimeFormat } from '../../../schemas/contract/limits.ts';
 import { userAtom } from '../../wire/session/user.ts';
 import { parseDate } from '../../fields/inputs/date.tsx';

@@ -1,4 +1,7 @@
-import type { FormItemConfig, SearchFieldConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  FormItemConfig,
+  SearchFieldConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { ListFilter } from '../state/filters.ts';
 
 /** A search option as the item of a form field, without preset. The label is the placeholder. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type FormEvent, useMemo } from 'react';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { searchFields } from '../../../schemas/contract/limits.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type ListFilter, listFilters } from '../state/filters.ts';

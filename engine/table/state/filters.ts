@@ -1,5 +1,8 @@
-import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
-import type { PageConfig, SearchFieldConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type {
+  PageConfig,
+  SearchFieldConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Operator } from '../../../schemas/contract/operators.ts';
 import type { SearchType } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { FieldType, Json } from '../../../schemas/rules/types.ts';

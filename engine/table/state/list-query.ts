@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { operationsOf } from '../../../schemas/rules/conditions/evaluate.ts';
 import type { Cond, Json } from '../../../schemas/rules/types.ts';
 import { type FilterValue, type ListFilter, listFilters } from './filters.ts';

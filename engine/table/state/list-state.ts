@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { type FilterValue, type ListFilters, listFilters, normalizeFilters } from './filters.ts';
 
 /**

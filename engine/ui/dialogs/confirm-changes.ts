@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { ChangeTexts, Row } from '../../../schemas/rules/types.ts';
 import type { FillText } from '../fill-text.ts';
 import type { Translate } from '../use-t.ts';

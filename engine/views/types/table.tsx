@@ -1,5 +1,5 @@
 import { nameOrLabel } from '../../cells/to-text.ts';
-import type { ColumnConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import type { CellLocale } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';

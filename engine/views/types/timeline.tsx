@@ -1,4 +1,4 @@
-import type { ColumnConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import type { CellLocale } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';

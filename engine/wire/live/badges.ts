@@ -5,7 +5,7 @@ import {
   maxBadgeCount,
   type Badges,
 } from '../../../schemas/contract/calls/live.ts';
-import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { isFailure } from '../envelope.ts';
 import { api } from '../http.ts';
 import { loginArea } from '../session/session.ts';

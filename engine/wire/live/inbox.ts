@@ -6,7 +6,7 @@ import {
   type Message,
   type MessageSettings,
   type UnreadMessages,
-} from '../../../schemas/contract/calls/messages.ts';
+} from '../../../schemas/contract/calls/accounts/messages.ts';
 import type { MessageChannel, MessageKind } from '../../../schemas/contract/dicts/message-kinds.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { isFailure, type Answer } from '../envelope.ts';

@@ -1,4 +1,4 @@
-import type { LoginChallenge } from '../../../schemas/contract/calls/auth.ts';
+import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { loadChunk } from '../chunk.ts';
 import { type Answer, type Failure, isFailure } from '../envelope.ts';
 

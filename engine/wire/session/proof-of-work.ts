@@ -1,4 +1,4 @@
-import type { LoginChallenge } from '../../../schemas/contract/calls/auth.ts';
+import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { maxSha256Length, sha256Words } from './sha256.ts';
 
 /** Hashes between two yields to the main thread, about 20 ms of work. */

@@ -5,7 +5,7 @@ import {
   type Area,
   type BackOffice,
 } from '../../../schemas/contract/areas.ts';
-import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { isFailure, type Failure } from '../envelope.ts';
 import { api } from '../http.ts';
 import { areaAtom } from '../menus.ts';

@@ -9,7 +9,7 @@ import {
   type WidgetProps,
 } from '../../../engine/index.ts';
 import { useCallback } from 'react';
-import type { AuditChange } from '../../../schemas/contract/calls/audit.ts';
+import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
 
 /** `audit:changes`: the changed fields of an audit log entry, before and after, as text. */
 function Changes({ row }: WidgetProps) {

@@ -8,7 +8,11 @@ import {
 } from '../../../engine/index.ts';
 import { Button, Input, Segmented, Select } from 'antd';
 import { ArrowLeft } from 'lucide-react';
-import { type ChatDesk, chatLimits, type ChatQuery } from '../../../schemas/contract/calls/chat.ts';
+import {
+  type ChatDesk,
+  chatLimits,
+  type ChatQuery,
+} from '../../../schemas/contract/calls/chat/chat.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { StoreFilter } from './store-filter.tsx';
 import type { Inbox } from './use-staff-chat.ts';

@@ -11,7 +11,7 @@ import {
 import { Button, Dropdown } from 'antd';
 import { ArrowLeft, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { Conversation } from '../../../schemas/contract/calls/chat.ts';
+import type { Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 import { langOf, localName } from '../../../schemas/rules/local-name.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import type { Inbox } from './use-staff-chat.ts';

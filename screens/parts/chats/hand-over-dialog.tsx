@@ -9,7 +9,11 @@ import {
 } from '../../../engine/index.ts';
 import { Button, Radio, Select } from 'antd';
 import { useCallback, useState } from 'react';
-import type { ChatStaff, Conversation, HandOver } from '../../../schemas/contract/calls/chat.ts';
+import type {
+  ChatStaff,
+  Conversation,
+  HandOver,
+} from '../../../schemas/contract/calls/chat/chat.ts';
 import { useStoreOptions } from './store-filter.tsx';
 
 /** Gives a conversation to a colleague, to the platform or to a store. */

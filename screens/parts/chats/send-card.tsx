@@ -1,7 +1,7 @@
 import { Picker, useChatFrame, useT } from '../../../engine/index.ts';
 import { ReceiptText, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
-import type { GoodsChatCard, OrderChatCard } from '../../../schemas/contract/calls/chat.ts';
+import type { GoodsChatCard, OrderChatCard } from '../../../schemas/contract/calls/chat/chat.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /** Buttons that choose goods or an order and send it as a card. */

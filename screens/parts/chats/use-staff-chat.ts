@@ -8,7 +8,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { ChatQuery, Conversation } from '../../../schemas/contract/calls/chat.ts';
+import type { ChatQuery, Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 
 /** The chat of a back office, connected while the page is open. */
 export function useStaffChat(area: BackOffice): Chat {

@@ -1,8 +1,11 @@
 import { fieldKindOf, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { Trash2 } from 'lucide-react';
-import type { FieldConfig, SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  FieldConfig,
+  SelectOption,
+} from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { type FreightRow, isDefault } from './freight-rows.ts';
 import { ProvinceSelect } from './province-select.tsx';

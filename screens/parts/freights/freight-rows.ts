@@ -1,5 +1,5 @@
 import { isSameValue } from '../../../engine/index.ts';
-import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 
 /** A template in the form. `key` identifies it; `loadedRow` is undefined if new. */

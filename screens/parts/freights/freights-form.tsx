@@ -9,7 +9,7 @@ import {
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { type FreightColumn, FreightLine } from './freight-line.tsx';
 import { freightFields, isDefault, takenProvinces } from './freight-rows.ts';
 import { useFreightForm } from './use-freight-form.ts';

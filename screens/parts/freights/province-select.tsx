@@ -1,7 +1,7 @@
 import { matchesLabel, useClearIcon, useT } from '../../../engine/index.ts';
 import { Select } from 'antd';
 import { useMemo } from 'react';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 
 interface Props {
   readonly id: string;

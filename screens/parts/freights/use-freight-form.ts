@@ -16,7 +16,7 @@ import {
   type SchemaRules,
 } from '../../../engine/index.ts';
 import { useMemo, useState } from 'react';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import {
   blankRow,

@@ -1,6 +1,6 @@
 import { api, dataOf, useLoaded, type Loaded } from '../../../engine/index.ts';
 import { useCallback } from 'react';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 export interface Freights {

@@ -16,7 +16,7 @@ import {
 import { Steps } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { ClassStep } from './classes/class-step.tsx';
 import { completeGoods } from './complete-goods.ts';

@@ -1,7 +1,10 @@
 import { CommandDialog, StatusTag, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  CommandConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import type { Row, Variables } from '../../../schemas/rules/types.ts';
 

@@ -14,7 +14,7 @@ import { useCallback } from 'react';
 import { useAtomValue } from 'jotai';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
 import { parcelStates } from '../../../schemas/contract/dicts/parcel-dicts.ts';
-import type { TrackedParcel } from '../../../schemas/contract/calls/dispatch.ts';
+import type { TrackedParcel } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '../../../engine/index.ts';
 import { Button, Select } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { Dispatch } from '../../../schemas/contract/calls/dispatch.ts';
+import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import { type ChangeParcels, initialDrafts, inputOf, type ParcelDrafts } from './ship-drafts.ts';
 import { ShipOrder } from './ship-order.tsx';
 import { type Courier, useCouriers, useDispatch } from './use-dispatch.ts';

@@ -1,4 +1,4 @@
-import type { Dispatch, DispatchOrder } from '../../../schemas/contract/calls/dispatch.ts';
+import type { Dispatch, DispatchOrder } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /** A parcel in the form. `quantities` are the pieces by order line id; a missing id means none. */

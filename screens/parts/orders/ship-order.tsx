@@ -1,7 +1,7 @@
 import { StoredPicture, useT } from '../../../engine/index.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
-import type { DispatchOrder } from '../../../schemas/contract/calls/dispatch.ts';
+import type { DispatchOrder } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import { WaybillNumber } from './waybill-number.tsx';
 import {
   addParcel,

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
-import type { Dispatch } from '../../../schemas/contract/calls/dispatch.ts';
+import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
 
 export interface Courier {
   readonly code: string;

@@ -3,7 +3,10 @@ import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
-import type { DispatchOrder, OrderWaybill } from '../../../schemas/contract/calls/dispatch.ts';
+import type {
+  DispatchOrder,
+  OrderWaybill,
+} from '../../../schemas/contract/calls/orders/dispatch.ts';
 import type { ParcelDraft } from './ship-drafts.ts';
 
 /**

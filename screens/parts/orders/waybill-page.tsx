@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { DispatchOrder } from '../../../schemas/contract/calls/dispatch.ts';
+import type { DispatchOrder } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import { Barcode } from './barcode.tsx';
 import { useDispatch } from './use-dispatch.ts';
 

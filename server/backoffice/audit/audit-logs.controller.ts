@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import type { AuditChange } from '../../../schemas/contract/calls/audit.ts';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { AuditLogs } from './audit-logs.ts';

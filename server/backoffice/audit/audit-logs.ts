@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditChange } from '../../../schemas/contract/calls/audit.ts';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';

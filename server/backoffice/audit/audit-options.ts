@@ -1,5 +1,5 @@
-import { auditEventNames } from '../../../schemas/contract/calls/audit.ts';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import { auditEventNames } from '../../../schemas/contract/calls/accounts/audit.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { labelText } from '../resources/read/labels.ts';

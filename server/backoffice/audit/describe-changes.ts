@@ -1,4 +1,4 @@
-import type { AuditChange } from '../../../schemas/contract/calls/audit.ts';
+import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';

@@ -1,4 +1,4 @@
-import type { Explanation } from '../../../schemas/contract/calls/explain.ts';
+import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
 import type {
   BoardScreen,
   PageScreen,

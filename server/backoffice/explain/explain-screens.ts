@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Explanation } from '../../../schemas/contract/calls/explain.ts';
+import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { Database } from '../../platform/database/sql.ts';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import type { Explanation } from '../../../schemas/contract/calls/explain.ts';
+import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ExplainScreens } from './explain-screens.ts';

@@ -1,5 +1,5 @@
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 
 /** Admin pages that legacy clients keep below `exts`. */
 const extensions: ReadonlySet<string> = new Set([

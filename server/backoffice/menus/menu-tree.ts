@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
 
 /** A menu row in the caller's language, in display order. `pid` is 0 at the root. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import { type MenuEntry, screenViews } from '../../../schemas/contract/calls/auth.ts';
+import { type MenuEntry, screenViews } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { LandingPage } from '../../identity/landing-page.ts';
 import { Env } from '../../platform/config/env.ts';

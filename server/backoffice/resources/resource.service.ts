@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type { ImportDone, ImportCheck } from '../../../schemas/contract/calls/import.ts';
-import type { SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { ImportDone, ImportCheck } from '../../../schemas/contract/calls/backoffice/import.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Command, Json, Resource } from '../../../schemas/rules/types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

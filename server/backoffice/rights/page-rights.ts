@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { MenuPageRights } from '../../../schemas/contract/calls/menu-rights.ts';
+import type { MenuPageRights } from '../../../schemas/contract/calls/backoffice/menu-rights.ts';
 import type { Block, PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { Database } from '../../platform/database/sql.ts';

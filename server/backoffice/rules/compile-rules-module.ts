@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RulesConfig } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { RulesConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 
 /**
  * The browser module of compiled rules: `export default (runtime) => validators`, where

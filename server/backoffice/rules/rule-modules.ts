@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { RulesConfig } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { RulesConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { compileRules } from '../../../schemas/rules/validation/compile-rules.ts';
 import type { Operation, Resource } from '../../../schemas/rules/types.ts';
 import { Env } from '../../platform/config/env.ts';

@@ -2,7 +2,7 @@ import type {
   ActionConfig,
   ButtonsConfig,
   CommandConfig,
-} from '../../../schemas/contract/calls/screens.ts';
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { resolveInputItems } from '../../../schemas/rules/screen-config/resolve-item.ts';
 import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
 import { screenKey } from '../../../schemas/rules/screen-config/resolve-screen.ts';

@@ -1,5 +1,5 @@
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { RulesConfig } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { RulesConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Label, Operation, Resource, Scope } from '../../../schemas/rules/types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

@@ -1,4 +1,7 @@
-import type { DictConfig, SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
+import type {
+  DictConfig,
+  SelectOption,
+} from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { type DictName, dicts } from '../../../schemas/contract/statuses.ts';
 import type { Dict, Field } from '../../../schemas/rules/types.ts';
 import type { PageContext } from './config-context.ts';

@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../../../schemas/contract/calls/screen-fields.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { dataTypeOf } from '../../../schemas/rules/screen-config/default-types.ts';
 import type { Field } from '../../../schemas/rules/types.ts';
 import { canRead, canWrite } from '../resources/access/field-access.ts';

@@ -1,5 +1,5 @@
-import type { CheckConfig } from '../../../schemas/contract/calls/screen-fields.ts';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { CheckConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { type DictName, dicts } from '../../../schemas/contract/statuses.ts';
 import type { Tone } from '../../../schemas/contract/tone.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';

@@ -3,7 +3,7 @@ import type {
   FormItemConfig,
   SearchFieldConfig,
   ViewItemConfig,
-} from '../../../schemas/contract/calls/screens.ts';
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { fieldAt } from '../../../schemas/rules/screen-config/screen-fields.ts';
 import type {
   Column,

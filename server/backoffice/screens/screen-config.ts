@@ -3,7 +3,7 @@ import type {
   BoardConfig,
   ChartConfig,
   ScreenConfig,
-} from '../../../schemas/contract/calls/screens.ts';
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type {
   Block,
   BoardScreen,

@@ -1,4 +1,4 @@
-import type { TilesConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { TilesConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Open, Tiles } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import type { Label } from '../../../schemas/rules/types.ts';
 import { openAccess, sourceAccess } from '../rights/page-access.ts';

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { listViewLimits } from '../../../schemas/contract/calls/list-views.ts';
+import { listViewLimits } from '../../../schemas/contract/calls/backoffice/list-views.ts';
 
 /** Body of `PUT {area}list_views`. Forms send an empty list as empty text, and numbers as text. */
 export class ListViewDto {

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Put, type Type } from '@nestjs/common';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import type { ListView } from '../../../schemas/contract/calls/list-views.ts';
+import type { ListView } from '../../../schemas/contract/calls/backoffice/list-views.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { parseId } from '../resources/parse-ids.ts';

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type ListView, listViewLimits } from '../../../schemas/contract/calls/list-views.ts';
+import {
+  type ListView,
+  listViewLimits,
+} from '../../../schemas/contract/calls/backoffice/list-views.ts';
 import { Database, type Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';

@@ -1,5 +1,8 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
-import type { AuditDetailName, AuditEventName } from '../../../schemas/contract/calls/audit.ts';
+import type {
+  AuditDetailName,
+  AuditEventName,
+} from '../../../schemas/contract/calls/accounts/audit.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { providerOf } from '../../../schemas/contract/areas.ts';
-import type { ProfileEdit } from '../../../schemas/contract/calls/auth.ts';
+import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';

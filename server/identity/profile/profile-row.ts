@@ -1,5 +1,5 @@
 import { providerOf } from '../../../schemas/contract/areas.ts';
-import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import type { ProfileEdit } from '../../../schemas/contract/calls/auth.ts';
+import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 import { ProviderDto } from '../auth.dto.ts';
 import { canonicalName } from '../sign-in/username.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProfileEdit } from '../../../schemas/contract/calls/auth.ts';
+import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { badInput, badInputAt } from '../../platform/http/response/errors.ts';

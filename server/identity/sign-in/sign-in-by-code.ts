@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
+import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { authErrors } from '../auth.errors.ts';
 import { PhoneVerification } from '../credentials/phone-verification.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Area, providerOf } from '../../../schemas/contract/areas.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import type { LoginAnswer, LoginRequest } from '../../../schemas/contract/calls/auth.ts';
+import type { LoginAnswer, LoginRequest } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { writeAudit } from '../audit/audit.ts';

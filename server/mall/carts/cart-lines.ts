@@ -3,7 +3,7 @@ import type {
   CartLine,
   CartLineState,
   CartStore,
-} from '../../../schemas/contract/calls/cart.ts';
+} from '../../../schemas/contract/calls/orders/cart.ts';
 import { joinNames } from '../../../schemas/rules/local-name.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import type { CartStore, MergeAnswer } from '../../../schemas/contract/calls/cart.ts';
+import type { CartStore, MergeAnswer } from '../../../schemas/contract/calls/orders/cart.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { PagingDto } from '../../platform/http/request/paging.dto.ts';

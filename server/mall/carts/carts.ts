@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { CartEntry, CartStore, MergeAnswer } from '../../../schemas/contract/calls/cart.ts';
+import type {
+  CartEntry,
+  CartStore,
+  MergeAnswer,
+} from '../../../schemas/contract/calls/orders/cart.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';

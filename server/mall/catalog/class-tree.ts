@@ -1,4 +1,4 @@
-import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
+import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 
 /** A class row in display order; `pid` is 0 at the first level. */
 export type ClassRow = Omit<CommonClass, 'children'>;

@@ -5,7 +5,7 @@ import type {
   Favorite,
   FavoriteType,
   FavoriteIds,
-} from '../../../schemas/contract/calls/shopping.ts';
+} from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

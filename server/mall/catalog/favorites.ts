@@ -4,7 +4,7 @@ import type {
   FavoriteType,
   FavoriteIds,
   StoreCard,
-} from '../../../schemas/contract/calls/shopping.ts';
+} from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database, type Rows } from '../../platform/database/sql.ts';

@@ -1,4 +1,4 @@
-import type { GoodsCard } from '../../../schemas/contract/calls/shopping.ts';
+import type { GoodsCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import type { Fen } from '../pricing/fen.ts';

@@ -1,4 +1,4 @@
-import type { ShownPrice } from '../../../schemas/contract/calls/shopping.ts';
+import type { ShownPrice } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { type BasisPoints, type Fen, fen } from '../pricing/fen.ts';

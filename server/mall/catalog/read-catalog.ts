@@ -1,4 +1,4 @@
-import type { CommonBrand, CommonClass } from '../../../schemas/contract/calls/common.ts';
+import type { CommonBrand, CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { type ClassRow, classTree } from './class-tree.ts';
 

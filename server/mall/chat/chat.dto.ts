@@ -20,7 +20,7 @@ import {
   type OpenChat,
   type ReportReason,
   reportReasons,
-} from '../../../schemas/contract/calls/chat.ts';
+} from '../../../schemas/contract/calls/chat/chat.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 
 const trimmed = ({ value }: { value: unknown }): unknown =>

@@ -4,7 +4,7 @@ import type {
   Conversation,
   OpenedChat,
   UnreadChats,
-} from '../../../schemas/contract/calls/chat.ts';
+} from '../../../schemas/contract/calls/chat/chat.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access } from '../../platform/http/access/access.ts';
@@ -26,7 +26,7 @@ const noPage: Page<Conversation> = {
   total_is: 'exact',
 };
 
-/** Conversations of the caller (schemas/contract/calls/chat.ts). */
+/** Conversations of the caller (schemas/contract/calls/chat/chat.ts). */
 export function conversationsController(area: Area): Type {
   const { reads, writes } = chatAccess(area);
 

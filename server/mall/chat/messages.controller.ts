@@ -5,7 +5,7 @@ import type {
   ChatMessage,
   MessagePage,
   UnreadChats,
-} from '../../../schemas/contract/calls/chat.ts';
+} from '../../../schemas/contract/calls/chat/chat.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access } from '../../platform/http/access/access.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -26,7 +26,7 @@ import { SendTyping } from './messages/send-typing.ts';
 import { type ChatParty, chatAccess } from './parties/chat-party.ts';
 import { Party } from './parties/party.ts';
 
-/** Messages of a conversation (schemas/contract/calls/chat.ts). */
+/** Messages of a conversation (schemas/contract/calls/chat/chat.ts). */
 export function messagesController(area: Area): Type {
   const { reads, writes } = chatAccess(area);
 

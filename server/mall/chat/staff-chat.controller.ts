@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, type Type } from '@nestjs/common';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import type { ChatStaff, Conversation } from '../../../schemas/contract/calls/chat.ts';
+import type { ChatStaff, Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
-import type { GoodsComment } from '../../../schemas/contract/calls/shopping.ts';
+import type { GoodsComment } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GoodsComment } from '../../../schemas/contract/calls/shopping.ts';
+import type { GoodsComment } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Paging } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';

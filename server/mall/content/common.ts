@@ -3,7 +3,7 @@ import type {
   ClassMenu,
   CommonAnswer,
   CommonClass,
-} from '../../../schemas/contract/calls/common.ts';
+} from '../../../schemas/contract/calls/catalog/common.ts';
 import { readBrands, readClasses } from '../catalog/read-catalog.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';

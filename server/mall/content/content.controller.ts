@@ -1,13 +1,13 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import type { ClassMenu, CommonAnswer } from '../../../schemas/contract/calls/common.ts';
+import type { ClassMenu, CommonAnswer } from '../../../schemas/contract/calls/catalog/common.ts';
 import type {
   AdvertAnswer,
   ArticleAnswer,
   ArticleMenu,
   TextAnswer,
-} from '../../../schemas/contract/calls/content.ts';
+} from '../../../schemas/contract/calls/catalog/content.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { HomeAnswer, HomeFloor } from '../../../schemas/contract/calls/home.ts';
-import type { SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
+import type { HomeAnswer, HomeFloor } from '../../../schemas/contract/calls/catalog/home.ts';
+import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { findOpenCards } from '../catalog/goods-cards.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';

@@ -1,4 +1,4 @@
-import type { CommonSite } from '../../../schemas/contract/calls/common.ts';
+import type { CommonSite } from '../../../schemas/contract/calls/catalog/common.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { readCurrency, yuan } from '../../backoffice/currency.ts';
 

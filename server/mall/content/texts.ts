@@ -4,7 +4,7 @@ import type {
   ArticleAnswer,
   ArticleMenu,
   TextAnswer,
-} from '../../../schemas/contract/calls/content.ts';
+} from '../../../schemas/contract/calls/catalog/content.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { articlePath } from '../../../schemas/rules/article-path.ts';
 import { Database } from '../../platform/database/sql.ts';

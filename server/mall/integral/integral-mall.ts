@@ -4,7 +4,7 @@ import type {
   IntegralGoodsCard,
   IntegralGoodsDetail,
   IntegralHome,
-} from '../../../schemas/contract/calls/integral.ts';
+} from '../../../schemas/contract/calls/catalog/integral.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OauthName, OauthProvider } from '../../../schemas/contract/calls/oauth.ts';
+import type { OauthName, OauthProvider } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { Env } from '../../platform/config/env.ts';

@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { type OauthName, oauthNames } from '../../../schemas/contract/calls/oauth.ts';
+import { type OauthName, oauthNames } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';

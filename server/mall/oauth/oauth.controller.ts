@@ -4,7 +4,7 @@ import type {
   OauthCallbackAnswer,
   OauthProvider,
   WechatPageSignature,
-} from '../../../schemas/contract/calls/oauth.ts';
+} from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';

@@ -1,6 +1,9 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import type { BindRequest, OauthCallbackRequest } from '../../../schemas/contract/calls/oauth.ts';
+import type {
+  BindRequest,
+  OauthCallbackRequest,
+} from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { validateDto } from '../../platform/http/request/body-pipe.ts';
 import { inviterParam } from '../users/inviter-param.ts';
 

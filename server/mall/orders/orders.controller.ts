@@ -1,5 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import type { OrderCount, ShopOrder, OrderDetail } from '../../../schemas/contract/calls/orders.ts';
+import type {
+  OrderCount,
+  ShopOrder,
+  OrderDetail,
+} from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderCount, OrderRefund, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type {
+  OrderCount,
+  OrderRefund,
+  ShopOrder,
+} from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { orderStateOf, refundStateOf } from '../../../schemas/contract/orders.ts';

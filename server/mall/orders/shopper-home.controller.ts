@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Min } from 'class-validator';
-import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
-import type { Favorite } from '../../../schemas/contract/calls/shopping.ts';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
+import type { Favorite } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { Favorites } from '../catalog/favorites.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';

@@ -1,4 +1,4 @@
-import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
+import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';

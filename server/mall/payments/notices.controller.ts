@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { IsIn, IsOptional } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
+import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Access } from '../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';

@@ -1,4 +1,4 @@
-import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
+import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type { Fen } from '../pricing/fen.ts';
 
 /** A payment method other than the balance: the name of a provider and of its driver. */

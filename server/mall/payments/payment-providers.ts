@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
+import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { Log } from '../../platform/observability/log.ts';

@@ -1,7 +1,7 @@
 import { readCurrency, yuan } from '../../backoffice/currency.ts';
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
+import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { ReadEncryptedFiles } from '../../backoffice/files/read-encrypted-files.ts';
 import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { PaidAnswer } from '../../../schemas/contract/calls/checkout.ts';
+import type { PaidAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
+import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { OrderIdsDto } from '../orders/placing/checkout.dto.ts';
 
 /** Payment passwords have six digits; clients that send a number lose the leading zeros. */

@@ -1,4 +1,4 @@
-import type { PayRefusal } from '../../../schemas/contract/calls/checkout.ts';
+import type { PayRefusal } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { defineErrors, Refusal } from '../../platform/http/response/errors.ts';
 
 /** Refusals of paying; their texts are the locale keys `errors.payments.*`. */

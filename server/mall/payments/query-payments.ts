@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PayDevice, PaymentEnd } from '../../../schemas/contract/calls/checkout.ts';
+import type { PayDevice, PaymentEnd } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

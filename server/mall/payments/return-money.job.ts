@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
+import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { dueSql } from '../../platform/jobs/due-sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';

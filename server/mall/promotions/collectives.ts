@@ -1,4 +1,4 @@
-import type { CollectiveCard } from '../../../schemas/contract/calls/offers.ts';
+import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { findCards, goodsCard } from '../catalog/goods-cards.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';

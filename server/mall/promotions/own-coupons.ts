@@ -1,4 +1,4 @@
-import type { OwnCoupon } from '../../../schemas/contract/calls/shopping.ts';
+import type { OwnCoupon } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { type Paging, readPage } from '../../platform/database/read-page.ts';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
-import type { OwnCoupon, SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
+import type { OwnCoupon, SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';

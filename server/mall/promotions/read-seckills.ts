@@ -1,4 +1,4 @@
-import type { SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
+import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { findCards, type FoundCard, goodsCard, isOpenSql } from '../catalog/goods-cards.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';

@@ -3,7 +3,7 @@ import type {
   OrderRefund,
   RefundPreview,
   ShopOrder,
-} from '../../../schemas/contract/calls/orders.ts';
+} from '../../../schemas/contract/calls/orders/orders.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';

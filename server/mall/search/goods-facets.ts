@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { offerKinds } from '../../../schemas/contract/calls/goods-search.ts';
+import { offerKinds } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { priceSteps } from './price-bands.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { GoodsList, GoodsSort } from '../../../schemas/contract/calls/goods-search.ts';
-import type { GoodsCard } from '../../../schemas/contract/calls/shopping.ts';
+import type { GoodsList, GoodsSort } from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import type { GoodsCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { findOpenCards } from '../catalog/goods-cards.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Env } from '../../platform/config/env.ts';

@@ -1,5 +1,8 @@
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
-import { type OfferKind, offerKinds } from '../../../schemas/contract/calls/goods-search.ts';
+import {
+  type OfferKind,
+  offerKinds,
+} from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { hasGrams } from './grams.ts';
 import type { GoodsQuery } from './read-goods-params.ts';
 import { withSynonyms } from './synonyms.ts';

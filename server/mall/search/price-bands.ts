@@ -1,4 +1,4 @@
-import type { PriceFacet } from '../../../schemas/contract/calls/goods-search.ts';
+import type { PriceFacet } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 
 /** Lower bounds that a price band may have, in fen: round amounts in yuan. */

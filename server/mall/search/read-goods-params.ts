@@ -3,7 +3,7 @@ import {
   type OfferKind,
   offerKinds,
   type SortOrder,
-} from '../../../schemas/contract/calls/goods-search.ts';
+} from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { toPointer } from '../../../schemas/rules/values/json-pointer.ts';
 import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ClassFacet, Suggestions } from '../../../schemas/contract/calls/goods-search.ts';
+import type {
+  ClassFacet,
+  Suggestions,
+} from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type {
   ClaimableCoupon,
   FullReductionOffer,
-} from '../../../schemas/contract/calls/offers.ts';
-import type { RankedGoods } from '../../../schemas/contract/calls/shopping.ts';
-import type { StoreInfo } from '../../../schemas/contract/calls/stores.ts';
+} from '../../../schemas/contract/calls/catalog/offers.ts';
+import type { RankedGoods } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import type { StoreInfo } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';

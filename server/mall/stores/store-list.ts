@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RankedGoods } from '../../../schemas/contract/calls/shopping.ts';
+import type { RankedGoods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type {
   StoreDetail,
   StoreListCard,
   StoreParams,
-} from '../../../schemas/contract/calls/stores.ts';
+} from '../../../schemas/contract/calls/catalog/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ForgetPasswordRequest, LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
+import type {
+  ForgetPasswordRequest,
+  LoginAnswer,
+} from '../../../schemas/contract/calls/accounts/auth.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { authErrors } from '../../identity/auth.errors.ts';
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';

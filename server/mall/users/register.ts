@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { LoginAnswer, RegisterRequest } from '../../../schemas/contract/calls/auth.ts';
+import type {
+  LoginAnswer,
+  RegisterRequest,
+} from '../../../schemas/contract/calls/accounts/auth.ts';
 import { assertPhoneAvailable } from '../../identity/credentials/assert-phone-available.ts';
 import { LoginLimits, nameKey } from '../../identity/sign-in/login-limits.ts';
 import { hashPassword, newPasswordError } from '../../identity/credentials/passwords.ts';

@@ -12,7 +12,7 @@ import {
 import type {
   ForgetPasswordRequest,
   RegisterRequest,
-} from '../../../schemas/contract/calls/auth.ts';
+} from '../../../schemas/contract/calls/accounts/auth.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 import { inviterParam } from './inviter-param.ts';

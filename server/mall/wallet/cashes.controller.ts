@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Post } from '@nestjs/common';
-import type { CashTerms } from '../../../schemas/contract/calls/shopping.ts';
+import type { CashTerms } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { PasswordProof } from '../../identity/credentials/password-proof.ts';
 import { PayPassword } from '../../identity/credentials/pay-password.ts';

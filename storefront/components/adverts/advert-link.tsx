@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { useHasPage } from '../../state/page/common.ts';
 import { Link } from '../ui/link.tsx';
 

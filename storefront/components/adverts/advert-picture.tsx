@@ -1,4 +1,4 @@
-import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { AdvertLink } from './advert-link.tsx';
 
 /** An advert below the first screen: its picture with its name. */

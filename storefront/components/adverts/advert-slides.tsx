@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { useT } from '../../texts.ts';
 import { AdvertLink } from './advert-link.tsx';
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import type { CartLine as Line } from '../../../schemas/contract/calls/cart.ts';
-import type { QuotedGoods } from '../../../schemas/contract/calls/checkout.ts';
+import type { CartLine as Line } from '../../../schemas/contract/calls/orders/cart.ts';
+import type { QuotedGoods } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { canChoose, keyOf } from '../../state/cart/cart-lines.ts';
 import type { CartModel } from '../../state/cart/use-cart.ts';

@@ -4,8 +4,11 @@ import { useEffect, useRef } from 'react';
 import type {
   CartLine as Line,
   CartStore as StoreLines,
-} from '../../../schemas/contract/calls/cart.ts';
-import type { QuotedGoods, StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
+} from '../../../schemas/contract/calls/orders/cart.ts';
+import type {
+  QuotedGoods,
+  StoreQuoteAnswer,
+} from '../../../schemas/contract/calls/orders/checkout.ts';
 import { canChoose, keyOf, selectionState } from '../../state/cart/cart-lines.ts';
 import { useHasPage } from '../../state/page/common.ts';
 import type { CartModel } from '../../state/cart/use-cart.ts';

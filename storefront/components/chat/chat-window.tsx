@@ -2,7 +2,7 @@ import { ConversationPane, useChat, useChatFrame } from '../../../engine/chat/in
 import { isFailure } from '../../../engine/wire/index.ts';
 import { List, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { OpenChat } from '../../../schemas/contract/calls/chat.ts';
+import type { OpenChat } from '../../../schemas/contract/calls/chat/chat.ts';
 import { langOf, localName } from '../../../schemas/rules/local-name.ts';
 import { closeChat, setChatted, useChatTarget } from '../../state/shopper/chat.ts';
 import { Link } from '../ui/link.tsx';

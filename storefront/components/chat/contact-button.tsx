@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import type { OpenChat } from '../../../schemas/contract/calls/chat.ts';
+import type { OpenChat } from '../../../schemas/contract/calls/chat/chat.ts';
 import { openChat } from '../../state/shopper/chat.ts';
 import { useT } from '../../texts.ts';
 

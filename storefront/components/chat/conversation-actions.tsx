@@ -1,7 +1,7 @@
 import { ReportForm, useChatFrame } from '../../../engine/chat/index.ts';
 import { Ban, Flag } from 'lucide-react';
 import { useState } from 'react';
-import type { Conversation } from '../../../schemas/contract/calls/chat.ts';
+import type { Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { untilWireTime } from '../../../engine/format/index.ts';
-import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { useServerNow } from '../../state/page/clock.ts';
 import { useCommon } from '../../state/page/common.ts';

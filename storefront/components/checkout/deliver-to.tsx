@@ -2,7 +2,7 @@ import { maskPhone } from '../../../engine/format/index.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import type { Address } from '../../api/addresses.ts';
+import type { Address } from '../../api/accounts/addresses.ts';
 import type { CheckoutModel } from '../../state/checkout/use-checkout.ts';
 import { useT } from '../../texts.ts';
 import { AddressForm } from '../form/address-form.tsx';

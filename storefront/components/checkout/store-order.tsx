@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../engine/format/index.ts';
 import { Store, Users } from 'lucide-react';
 import { useId } from 'react';
-import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
+import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { groupHours } from '../../../schemas/contract/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useCouponUse } from '../../state/checkout/coupon-use.ts';

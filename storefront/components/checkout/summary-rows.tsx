@@ -1,5 +1,5 @@
 import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
-import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
+import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { useT } from '../../texts.ts';
 import { Price } from '../text/price.tsx';
 

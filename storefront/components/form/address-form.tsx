@@ -1,5 +1,5 @@
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
-import { type Address, type AddressInput, saveAddress } from '../../api/addresses.ts';
+import { type Address, type AddressInput, saveAddress } from '../../api/accounts/addresses.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';

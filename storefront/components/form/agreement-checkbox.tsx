@@ -1,8 +1,8 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { TextAnswer } from '../../../schemas/contract/calls/content.ts';
-import { openAgreement } from '../../api/account.ts';
+import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
+import { openAgreement } from '../../api/accounts/account.ts';
 import { useAction } from '../../state/form/use-action.ts';
 import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';

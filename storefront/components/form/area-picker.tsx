@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { AreaNode } from '../../../schemas/contract/calls/areas.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { readAreas } from '../../api/areas.ts';
+import { readAreas } from '../../api/accounts/areas.ts';
 import type { ShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 import { Select } from './field.tsx';

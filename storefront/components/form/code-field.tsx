@@ -1,8 +1,8 @@
 import { maskPhone } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { type CodePurpose, sendCode } from '../../api/account.ts';
-import { asFailure, messageOf } from '../../api/as-failure.ts';
+import { type CodePurpose, sendCode } from '../../api/accounts/account.ts';
+import { asFailure, messageOf } from '../../api/client/as-failure.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { useAction } from '../../state/form/use-action.ts';
 import { useT } from '../../texts.ts';

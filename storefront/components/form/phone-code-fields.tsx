@@ -3,7 +3,7 @@ import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import type { ShopForm } from '../../state/form/use-shop-form.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useT } from '../../texts.ts';
-import type { CodePurpose } from '../../api/account.ts';
+import type { CodePurpose } from '../../api/accounts/account.ts';
 import { CodeField } from './code-field.tsx';
 import { TextField } from './field.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 
-/** Most pieces of one line (schemas/contract/calls/checkout.ts); the field holds four digits. */
+/** Most pieces of one line (schemas/contract/calls/orders/checkout.ts); the field holds four digits. */
 export const maxPieces = 9999;
 
 /**

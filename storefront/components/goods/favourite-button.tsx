@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { FavoriteType } from '../../../schemas/contract/calls/shopping.ts';
+import type { FavoriteType } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { toggleFavourite, useFavourite } from '../../state/shopper/favourites.ts';
 import { isSignedIn, signInUrl } from '../../state/session/session.ts';
 import { showToast } from '../../state/page/toast.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { formatShortPrice } from '../../../engine/format/index.ts';
-import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
+import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useT } from '../../texts.ts';

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../engine/format/index.ts';
-import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
+import type { IntegralGoodsCard } from '../../../schemas/contract/calls/catalog/integral.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';

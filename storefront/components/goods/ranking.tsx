@@ -1,4 +1,4 @@
-import type { RankedGoods } from '../../../schemas/contract/calls/shopping.ts';
+import type { RankedGoods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useT } from '../../texts.ts';

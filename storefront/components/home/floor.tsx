@@ -1,5 +1,5 @@
-import type { HomeFloor } from '../../../schemas/contract/calls/home.ts';
-import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
+import type { HomeFloor } from '../../../schemas/contract/calls/catalog/home.ts';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/page/common.ts';
 import { useClassUrl } from '../layout/class-menu.tsx';

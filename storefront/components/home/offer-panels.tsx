@@ -1,7 +1,7 @@
 import { formatShortPrice, formatWhole } from '../../../engine/format/index.ts';
 import type { ReactNode } from 'react';
-import type { CollectiveCard } from '../../../schemas/contract/calls/offers.ts';
-import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
+import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
+import type { IntegralGoodsCard } from '../../../schemas/contract/calls/catalog/integral.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage, useCommonKey } from '../../state/page/common.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StoreListCard } from '../../../schemas/contract/calls/stores.ts';
+import type { StoreListCard } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage, useCommonKey } from '../../state/page/common.ts';

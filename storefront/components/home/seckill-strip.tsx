@@ -2,7 +2,7 @@ import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import { ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router-dom';
-import type { HomeAnswer } from '../../../schemas/contract/calls/home.ts';
+import type { HomeAnswer } from '../../../schemas/contract/calls/catalog/home.ts';
 import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Countdown } from '../text/countdown.tsx';

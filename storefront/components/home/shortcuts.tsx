@@ -1,5 +1,5 @@
 import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
-import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage, useCommonKey } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';

@@ -2,7 +2,7 @@ import { formatPrice } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useState } from 'react';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { type Notice, readNotice, type NoticeDetail } from '../../api/home.ts';
+import { type Notice, readNotice, type NoticeDetail } from '../../api/catalog/home.ts';
 import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useUser } from '../../state/session/session.ts';
 import { useAction } from '../../state/form/use-action.ts';

@@ -1,5 +1,5 @@
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import type { OwnComment } from '../../api/user.ts';
+import type { OwnComment } from '../../api/accounts/user.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 

@@ -1,4 +1,4 @@
-import type { OrderedGoods } from '../../../schemas/contract/calls/orders.ts';
+import type { OrderedGoods } from '../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
 import { TextArea } from '../form/field.tsx';

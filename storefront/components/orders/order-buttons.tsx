@@ -1,4 +1,4 @@
-import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { type OrderActionName, orderActions } from '../../state/orders/order-actions.ts';
 import { useT } from '../../texts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';

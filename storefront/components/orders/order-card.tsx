@@ -1,5 +1,5 @@
 import { ChevronRight, Store, Truck } from 'lucide-react';
-import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';

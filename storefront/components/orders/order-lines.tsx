@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../engine/format/index.ts';
-import type { OrderedGoods } from '../../../schemas/contract/calls/orders.ts';
+import type { OrderedGoods } from '../../../schemas/contract/calls/orders/orders.ts';
 import { useT } from '../../texts.ts';
 import { GoodsRow } from '../goods/goods-row.tsx';
 import { Tag } from '../ui/tag.tsx';

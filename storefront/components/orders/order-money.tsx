@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../engine/format/index.ts';
-import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
 import { Price } from '../text/price.tsx';

@@ -1,9 +1,9 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { Copy, Truck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ParcelEvents, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { ParcelEvents, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { readParcels } from '../../api/orders.ts';
+import { readParcels } from '../../api/orders/orders.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 import { CourierName } from './courier-name.tsx';

@@ -1,9 +1,9 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useNavigate, useRevalidator } from 'react-router-dom';
-import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
-import { buyAgain } from '../../api/carts.ts';
-import { cancelOrder, hideOrder, receiveOrder } from '../../api/orders.ts';
+import { buyAgain } from '../../api/orders/carts.ts';
+import { cancelOrder, hideOrder, receiveOrder } from '../../api/orders/orders.ts';
 import { refreshCartCount } from '../../state/cart/cart.ts';
 import { confirm } from '../../state/page/confirm.ts';
 import type { OrderActionName } from '../../state/orders/order-actions.ts';

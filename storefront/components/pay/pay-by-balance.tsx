@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../engine/format/index.ts';
 import { useState } from 'react';
-import { payOrders } from '../../api/checkout.ts';
+import { payOrders } from '../../api/orders/checkout.ts';
 import { useUser } from '../../state/session/session.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { useRules } from '../../state/form/use-rules.ts';

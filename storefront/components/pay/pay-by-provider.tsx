@@ -2,9 +2,14 @@ import { isFailure } from '../../../engine/wire/index.ts';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { asFailure } from '../../api/as-failure.ts';
-import { lacksOpenid, type PayMethod, payOrders, type StartedPayment } from '../../api/checkout.ts';
-import { beginOauth } from '../../api/oauth.ts';
+import { asFailure } from '../../api/client/as-failure.ts';
+import {
+  lacksOpenid,
+  type PayMethod,
+  payOrders,
+  type StartedPayment,
+} from '../../api/orders/checkout.ts';
+import { beginOauth } from '../../api/accounts/oauth.ts';
 import { payDevice, storePaymentOrders, usePaymentPolling } from '../../state/checkout/payment.ts';
 import { useIdempotencyKey } from '../../state/checkout/idempotency-key.ts';
 import { useAction } from '../../state/form/use-action.ts';

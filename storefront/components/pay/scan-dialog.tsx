@@ -1,5 +1,5 @@
 import { CircleX, ExternalLink } from 'lucide-react';
-import type { PaymentEnd } from '../../../schemas/contract/calls/checkout.ts';
+import type { PaymentEnd } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { QrCode } from '../media/qr-code.tsx';

@@ -1,4 +1,4 @@
-import { editProfile } from '../../api/account.ts';
+import { editProfile } from '../../api/accounts/account.ts';
 import { refreshUser, useUser } from '../../state/session/session.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';

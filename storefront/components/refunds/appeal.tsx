@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { appealRefund } from '../../api/refunds.ts';
+import { appealRefund } from '../../api/orders/refunds.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { RefundFormModel } from '../../state/orders/use-refund-form.ts';
 import { useT } from '../../texts.ts';

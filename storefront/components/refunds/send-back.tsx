@@ -1,9 +1,9 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import type { StoreDetail } from '../../../schemas/contract/calls/stores.ts';
-import { browserApi } from '../../api/create-api.ts';
-import { type Courier, readCouriers, sendBack } from '../../api/refunds.ts';
+import type { StoreDetail } from '../../../schemas/contract/calls/catalog/stores.ts';
+import { browserApi } from '../../api/client/create-api.ts';
+import { type Courier, readCouriers, sendBack } from '../../api/orders/refunds.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';

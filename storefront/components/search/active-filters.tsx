@@ -3,7 +3,7 @@ import type {
   GoodsFacets,
   NameFacet,
   OfferKind,
-} from '../../../schemas/contract/calls/goods-search.ts';
+} from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';

@@ -1,4 +1,4 @@
-import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
+import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { classNameIn } from '../../state/page/common.ts';
 import { idsOf, type SearchParams } from '../../state/search/search-params.ts';

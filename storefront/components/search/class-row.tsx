@@ -1,4 +1,4 @@
-import type { ClassFacet } from '../../../schemas/contract/calls/goods-search.ts';
+import type { ClassFacet } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
 import { type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';

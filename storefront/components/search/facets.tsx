@@ -5,7 +5,7 @@ import {
   type NameFacet,
   type OfferKind,
   offerKinds,
-} from '../../../schemas/contract/calls/goods-search.ts';
+} from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search/search-params.ts';

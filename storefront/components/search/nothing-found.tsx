@@ -1,4 +1,4 @@
-import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
+import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
 import { type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';

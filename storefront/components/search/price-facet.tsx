@@ -1,7 +1,7 @@
 import { currencySymbol } from '../../../engine/format/index.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PriceFacet as Range } from '../../../schemas/contract/calls/goods-search.ts';
+import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { readSearch, type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { keepFocus } from '../../state/page/keep-focus.ts';
 import { useT } from '../../texts.ts';

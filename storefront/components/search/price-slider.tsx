@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PriceFacet as Range } from '../../../schemas/contract/calls/goods-search.ts';
+import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { useT } from '../../texts.ts';
 import { rangeText } from './price-text.ts';
 import { type PriceBounds, boundsOf, pricesOf } from './price-bounds.ts';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { suggest } from '../../api/suggest.ts';
+import { suggest } from '../../api/catalog/suggest.ts';
 import { maxKeywordsLength, searchPath } from '../../state/search/search-path.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GoodsSort, SortOrder } from '../../../schemas/contract/calls/goods-search.ts';
+import type { GoodsSort, SortOrder } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { keepFocus } from '../../state/page/keep-focus.ts';
 import { useT } from '../../texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Suggestions } from '../../../schemas/contract/calls/goods-search.ts';
+import type { Suggestions } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { useClassName, useHasPage } from '../../state/page/common.ts';
 import { searchPath } from '../../state/search/search-path.ts';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
+import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import { useClassName, useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { FieldMessage } from '../form/field.tsx';

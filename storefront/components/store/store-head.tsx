@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import type { StoreDetail } from '../../../schemas/contract/calls/stores.ts';
+import type { StoreDetail } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { Scores } from '../goods/detail/store-card.tsx';
 import { ContactButton } from '../chat/contact-button.tsx';

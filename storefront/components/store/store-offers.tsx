@@ -1,4 +1,4 @@
-import type { StoreDetail } from '../../../schemas/contract/calls/stores.ts';
+import type { StoreDetail } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { Coupons, reductionText } from '../goods/detail/coupons.tsx';
 import { useT } from '../../texts.ts';
 

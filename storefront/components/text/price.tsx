@@ -1,5 +1,5 @@
 import { currencySymbol, formatMoney, formatShort } from '../../../engine/format/index.ts';
-import type { ShownPrice as Shown } from '../../../schemas/contract/calls/shopping.ts';
+import type { ShownPrice as Shown } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { useT } from '../../texts.ts';
 
 /**

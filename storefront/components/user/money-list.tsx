@@ -1,7 +1,7 @@
 import { formatWhole, formatPrice } from '../../../engine/format/index.ts';
 import { useLoaderData } from 'react-router-dom';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import type { MoneyLog } from '../../api/wallet.ts';
+import type { MoneyLog } from '../../api/accounts/wallet.ts';
 import { usePageUrl } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
 import { Pager } from '../ui/pager.tsx';

@@ -1,4 +1,4 @@
-import { readMoneyLogs } from '../../api/wallet.ts';
+import { readMoneyLogs } from '../../api/accounts/wallet.ts';
 import { definePage } from '../../page.ts';
 import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';

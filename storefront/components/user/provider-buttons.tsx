@@ -1,7 +1,7 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
-import type { OauthProvider } from '../../../schemas/contract/calls/oauth.ts';
-import { beginOauth, readProviders } from '../../api/oauth.ts';
+import type { OauthProvider } from '../../../schemas/contract/calls/accounts/oauth.ts';
+import { beginOauth, readProviders } from '../../api/accounts/oauth.ts';
 import { useT } from '../../texts.ts';
 import { FormError } from '../form/form-error.tsx';
 import { Button } from '../ui/button.tsx';

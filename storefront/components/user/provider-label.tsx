@@ -1,5 +1,5 @@
 import { KeyRound, MessagesSquare } from 'lucide-react';
-import type { OauthProvider } from '../../../schemas/contract/calls/oauth.ts';
+import type { OauthProvider } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { isWechatBrowser } from '../../state/checkout/wechat.ts';
 import type { Translate } from '../../texts.ts';
 

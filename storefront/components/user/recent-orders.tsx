@@ -1,5 +1,5 @@
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import type { RecentOrder } from '../../api/user.ts';
+import type { RecentOrder } from '../../api/accounts/user.ts';
 import { useHasPage } from '../../state/page/common.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../texts.ts';

@@ -2,7 +2,7 @@ import { isFailure } from '../../../engine/wire/index.ts';
 import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
 import { useRevalidator } from 'react-router-dom';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { type Cash, cancelCash, cashStatus } from '../../api/wallet.ts';
+import { type Cash, cancelCash, cashStatus } from '../../api/accounts/wallet.ts';
 import { confirm } from '../../state/page/confirm.ts';
 import { usePageUrl } from '../../state/search/search-page.ts';
 import { refreshUser } from '../../state/session/session.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../engine/format/index.ts';
-import type { TextAnswer } from '../../../schemas/contract/calls/content.ts';
+import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { definePage } from '../../page.ts';
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx';
 import { Html } from '../../components/text/html.tsx';

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { redirect, useNavigate } from 'react-router-dom';
-import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
-import type { CollectiveCard } from '../../../schemas/contract/calls/offers.ts';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
+import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { definePage } from '../../page.ts';
 import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
+import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
-import { forgetPassword } from '../../api/account.ts';
+import { forgetPassword } from '../../api/accounts/account.ts';
 import { definePage } from '../../page.ts';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';

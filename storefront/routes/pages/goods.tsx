@@ -1,9 +1,14 @@
 import { formatShortPrice } from '../../../engine/format/index.ts';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { GoodsDetail } from '../../../schemas/contract/calls/goods.ts';
+import type { GoodsDetail } from '../../../schemas/contract/calls/catalog/goods.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { type CommentKind, type CommentPage, readComments, readGoods } from '../../api/goods.ts';
+import {
+  type CommentKind,
+  type CommentPage,
+  readComments,
+  readGoods,
+} from '../../api/catalog/goods.ts';
 import { definePage, notFound } from '../../page.ts';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
 import { BuyBox } from '../../components/goods/detail/buy-box.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { type HomeData, readHome } from '../../api/home.ts';
+import { type HomeData, readHome } from '../../api/catalog/home.ts';
 import { definePage } from '../../page.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { Classes } from '../../components/home/classes.tsx';

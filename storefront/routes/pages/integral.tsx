@@ -1,10 +1,10 @@
 import { formatWhole } from '../../../engine/format/index.ts';
 import { ChevronRight, Gift, PackageCheck, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { IntegralHome } from '../../../schemas/contract/calls/integral.ts';
+import type { IntegralHome } from '../../../schemas/contract/calls/catalog/integral.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { readIntegralHome } from '../../api/integral.ts';
+import { readIntegralHome } from '../../api/catalog/integral.ts';
 import { definePage } from '../../page.ts';
 import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type LinkProps, Navigate, useSearchParams } from 'react-router-dom';
-import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
+import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
-import { enterShop } from '../../api/account.ts';
+import { enterShop } from '../../api/accounts/account.ts';
 import { definePage } from '../../page.ts';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { TextField } from '../../components/form/field.tsx';

@@ -1,8 +1,8 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useState } from 'react';
-import type { MailLink } from '../../../schemas/contract/calls/messages.ts';
-import { readMailLink, runMailLink } from '../../api/messages.ts';
-import { ReadError } from '../../api/create-api.ts';
+import type { MailLink } from '../../../schemas/contract/calls/accounts/messages.ts';
+import { readMailLink, runMailLink } from '../../api/accounts/messages.ts';
+import { ReadError } from '../../api/client/create-api.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { definePage } from '../../page.ts';

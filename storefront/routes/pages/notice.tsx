@@ -1,5 +1,5 @@
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import type { NoticeDetail } from '../../api/home.ts';
+import type { NoticeDetail } from '../../api/catalog/home.ts';
 import { Html } from '../../components/text/html.tsx';
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx';
 import { definePage } from '../../page.ts';

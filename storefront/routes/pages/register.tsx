@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
+import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
-import { register } from '../../api/account.ts';
+import { register } from '../../api/accounts/account.ts';
 import { definePage } from '../../page.ts';
 import { AgreementCheckbox } from '../../components/form/agreement-checkbox.tsx';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';

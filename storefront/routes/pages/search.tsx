@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { redirect, useNavigation } from 'react-router-dom';
-import type { GoodsList } from '../../../schemas/contract/calls/goods-search.ts';
-import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
+import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { definePage } from '../../page.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';

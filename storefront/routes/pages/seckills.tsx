@@ -1,7 +1,7 @@
 import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import { Zap } from 'lucide-react';
 import { useRevalidator } from 'react-router-dom';
-import type { SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
+import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { definePage } from '../../page.ts';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';

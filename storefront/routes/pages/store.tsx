@@ -1,6 +1,9 @@
 import { useNavigate } from 'react-router-dom';
-import type { GoodsList, GoodsParams } from '../../../schemas/contract/calls/goods-search.ts';
-import type { StoreDetail } from '../../../schemas/contract/calls/stores.ts';
+import type {
+  GoodsList,
+  GoodsParams,
+} from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import type { StoreDetail } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';

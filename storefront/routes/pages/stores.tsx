@@ -1,6 +1,6 @@
 import { LocateFixed, MapPin } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { StoreListCard, StoreParams } from '../../../schemas/contract/calls/stores.ts';
+import type { StoreListCard, StoreParams } from '../../../schemas/contract/calls/catalog/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';

@@ -1,5 +1,12 @@
-import type { CartEntry, CartLine, CartStore } from '../../../schemas/contract/calls/cart.ts';
-import type { QuotedGoods, StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
+import type {
+  CartEntry,
+  CartLine,
+  CartStore,
+} from '../../../schemas/contract/calls/orders/cart.ts';
+import type {
+  QuotedGoods,
+  StoreQuoteAnswer,
+} from '../../../schemas/contract/calls/orders/checkout.ts';
 
 type Stores = readonly CartStore[];
 

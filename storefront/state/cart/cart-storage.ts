@@ -1,5 +1,5 @@
 import { isFailure, type Answer } from '../../../engine/wire/index.ts';
-import type { CartLine, CartStore } from '../../../schemas/contract/calls/cart.ts';
+import type { CartLine, CartStore } from '../../../schemas/contract/calls/orders/cart.ts';
 import {
   addLine,
   changeLine,
@@ -7,7 +7,7 @@ import {
   readAccountCart,
   removeLines,
   toCartEntry,
-} from '../../api/carts.ts';
+} from '../../api/orders/carts.ts';
 import { guestLines, storeGuestLines, refreshCartCount } from './cart.ts';
 import { keyOf } from './cart-lines.ts';
 import { isSignedIn } from '../session/session.ts';

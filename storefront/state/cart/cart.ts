@@ -1,9 +1,9 @@
 import { isFailure, readToken, storage } from '../../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
-import type { CartEntry } from '../../../schemas/contract/calls/cart.ts';
+import type { CartEntry } from '../../../schemas/contract/calls/orders/cart.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
-import { addLine } from '../../api/carts.ts';
-import { shop } from '../../api/shop.ts';
+import { addLine } from '../../api/orders/carts.ts';
+import { shop } from '../../api/client/shop.ts';
 import { keyOf } from './cart-lines.ts';
 import { useClientAtom } from '../storage/client-atom.ts';
 import { newIdempotencyKey } from '../checkout/idempotency-key.ts';

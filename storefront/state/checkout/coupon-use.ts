@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
+import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import { useT } from '../../texts.ts';
 import { useClassName, useCommon } from '../page/common.ts';
 

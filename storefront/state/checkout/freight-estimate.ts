@@ -1,8 +1,8 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { FreightEstimate } from '../../../schemas/contract/calls/goods.ts';
-import { estimateFreight } from '../../api/goods.ts';
+import type { FreightEstimate } from '../../../schemas/contract/calls/catalog/goods.ts';
+import { estimateFreight } from '../../api/catalog/goods.ts';
 import { useCommon } from '../page/common.ts';
 
 /** Length of a day, ms. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { PayDevice, PaymentEnd } from '../../../schemas/contract/calls/checkout.ts';
-import { readPaymentState } from '../../api/checkout.ts';
+import type { PayDevice, PaymentEnd } from '../../../schemas/contract/calls/orders/checkout.ts';
+import { readPaymentState } from '../../api/orders/checkout.ts';
 import { isRowId } from '../page/row-id.ts';
 import { tabStorage } from '../storage/tab-storage.ts';
 import { isWechatBrowser } from './wechat.ts';

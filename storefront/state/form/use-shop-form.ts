@@ -9,7 +9,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { asFailure, messageOf } from '../../api/as-failure.ts';
+import { asFailure, messageOf } from '../../api/client/as-failure.ts';
 import { useIdempotencyKey } from '../checkout/idempotency-key.ts';
 import { useAction } from './use-action.ts';
 

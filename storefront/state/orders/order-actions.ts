@@ -1,4 +1,4 @@
-import type { OrderRefund, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { OrderRefund, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 
 const { cancelled, toPay, toShip, toReceive, toComment, done } = orderStatus;

@@ -1,4 +1,4 @@
-import type { OrderRefund, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { OrderRefund, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 
 /** A step and its time, '' when not reached. The locale key is `orders.step.<name>`. */

@@ -4,8 +4,8 @@ import type {
   RefundKind,
   RefundPreview,
   ShopOrder,
-} from '../../../schemas/contract/calls/orders.ts';
-import { previewRefund, type RefundLine } from '../../api/refunds.ts';
+} from '../../../schemas/contract/calls/orders/orders.ts';
+import { previewRefund, type RefundLine } from '../../api/orders/refunds.ts';
 import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 
 export interface RefundFormModel {

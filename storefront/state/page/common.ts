@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useLocation, useRouteLoaderData } from 'react-router-dom';
-import type { CommonAnswer, CommonClass } from '../../../schemas/contract/calls/common.ts';
+import type { CommonAnswer, CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import {
   fallbackLanguage,
   type Language,

@@ -1,4 +1,4 @@
-import type { ArticleMenu } from '../../../schemas/contract/calls/content.ts';
+import type { ArticleMenu } from '../../../schemas/contract/calls/catalog/content.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import {
   type HelpPage,

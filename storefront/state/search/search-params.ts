@@ -2,7 +2,7 @@ import {
   type GoodsParams,
   type GoodsSort,
   offerKinds,
-} from '../../../schemas/contract/calls/goods-search.ts';
+} from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { decodeParams, encodeParams } from '../../../schemas/rules/url-params.ts';
 import { maxKeywordsLength, searchPath } from './search-path.ts';
 

@@ -1,4 +1,4 @@
-import type { GoodsParams } from '../../../schemas/contract/calls/goods-search.ts';
+import type { GoodsParams } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 
 /** Longest search text, characters. */

@@ -1,5 +1,5 @@
 import { isFailure } from '../../../engine/wire/index.ts';
-import { cancelClosing } from '../../api/closing.ts';
+import { cancelClosing } from '../../api/accounts/closing.ts';
 import { refreshUser } from './session.ts';
 import { showToast } from '../page/toast.ts';
 

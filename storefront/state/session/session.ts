@@ -9,8 +9,8 @@ import {
   usersAtom,
 } from '../../../engine/wire/index.ts';
 import { atom } from 'jotai';
-import type { LoginAnswer, UserInfo } from '../../../schemas/contract/calls/auth.ts';
-import { shop } from '../../api/shop.ts';
+import type { LoginAnswer, UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { shop } from '../../api/client/shop.ts';
 import { showGuestCartCount, mergeGuestCart } from '../cart/cart.ts';
 import { useClientAtom } from '../storage/client-atom.ts';
 

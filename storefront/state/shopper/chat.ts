@@ -1,8 +1,8 @@
 import { isFailure, readToken, storage } from '../../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
-import type { OpenChat, UnreadChats } from '../../../schemas/contract/calls/chat.ts';
+import type { OpenChat, UnreadChats } from '../../../schemas/contract/calls/chat/chat.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
-import { shop } from '../../api/shop.ts';
+import { shop } from '../../api/client/shop.ts';
 import { useClientAtom } from '../storage/client-atom.ts';
 
 /** The chat window: what it is about; undefined while it is closed. */

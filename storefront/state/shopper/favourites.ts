@@ -1,7 +1,7 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { FavoriteType } from '../../../schemas/contract/calls/shopping.ts';
-import { readFavoriteIds, toggleFavorite } from '../../api/goods.ts';
+import type { FavoriteType } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import { readFavoriteIds, toggleFavorite } from '../../api/catalog/goods.ts';
 import { useUser } from '../session/session.ts';
 
 /** Values of `is_type` on the wire. */

@@ -1,6 +1,6 @@
 import { isFailure, readToken } from '../../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
-import { readUnread } from '../../api/messages.ts';
+import { readUnread } from '../../api/accounts/messages.ts';
 import { useClientAtom } from '../storage/client-atom.ts';
 
 /** Navigations within this time read the number once, ms. */

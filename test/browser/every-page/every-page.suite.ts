@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { apiPrefix, type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
-import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import {
   allScreens,

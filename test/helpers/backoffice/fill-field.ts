@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { extensionOf } from '../../../schemas/contract/files.ts';
 import { aPicture } from '../values/pictures.ts';

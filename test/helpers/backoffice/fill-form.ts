@@ -1,6 +1,12 @@
 import type { Locator } from 'playwright-core';
-import type { FieldConfig, SelectOption } from '../../../schemas/contract/calls/screen-fields.ts';
-import type { FormItemConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  FieldConfig,
+  SelectOption,
+} from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type {
+  FormItemConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import type { Client } from '../http/client.ts';
 import { controlOf, fillField } from './fill-field.ts';

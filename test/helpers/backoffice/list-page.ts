@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 
 /** Messages of the engine. */
 export const successText = 'Operation successful';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { apiPrefix, type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
-import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
-import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Resource, Row } from '../../../schemas/rules/types.ts';
 import { openSharedBackOffice, type SharedPage } from '../browser/open-page.ts';

@@ -1,7 +1,7 @@
 import type { Download, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import type { TestApp } from '../server/app.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import type { TestApp } from '../server/app.ts';
 import { openPage, type PageOptions } from './open-page.ts';

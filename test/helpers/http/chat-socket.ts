@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
-import type { ServerFrame, SocketAuth } from '../../../schemas/contract/calls/chat-socket.ts';
+import type { ServerFrame, SocketAuth } from '../../../schemas/contract/calls/chat/chat-socket.ts';
 import type { LooseJson } from './client.ts';
 
 const until = { timeout: 5000, interval: 20 };

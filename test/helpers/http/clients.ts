@@ -1,5 +1,5 @@
 import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
-import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
+import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { type Built, type Builders, type BuiltSeller, testPassword } from '../mall/builders.ts';
 import { Client } from './client.ts';
 

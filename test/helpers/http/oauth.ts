@@ -1,4 +1,4 @@
-import type { OauthName } from '../../../schemas/contract/calls/oauth.ts';
+import type { OauthName } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { sandboxClientId } from '../../../server/mall/oauth/sandbox/oauth-sandbox-settings.ts';
 import { sandboxIds } from '../../../server/mall/payments/sandbox/sandbox-keys.ts';
 import { sharedApp, type TestApp } from '../server/app.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LoginChallenge } from '../../../schemas/contract/calls/auth.ts';
+import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
 
 /** Solves a challenge as the browser does. */
 export function solveChallenge({ challenge, zeros }: LoginChallenge): {

@@ -1,5 +1,5 @@
 import { CloseAccounts } from '../../../server/mall/users/closing/close-accounts.job.ts';
-import type { ClosingState } from '../../../schemas/contract/calls/closing.ts';
+import type { ClosingState } from '../../../schemas/contract/calls/accounts/closing.ts';
 import { testPassword } from './builders.ts';
 import type { Reply } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';

@@ -1,6 +1,6 @@
 import { useT } from '../../../../engine/index.ts';
 import { Check, ChevronRight } from 'lucide-react';
-import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
+import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 
 /** The name of a class in a language; without an English name the Chinese one. */

@@ -1,6 +1,6 @@
 import { api, dataOf, useLoaded, type Loaded } from '../../../../engine/index.ts';
 import { useCallback } from 'react';
-import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
+import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
 
 /** Loads the classes that the seller's store may sell in. */
 export const useStoreClasses = (): Loaded<readonly CommonClass[]> =>

@@ -2,7 +2,7 @@ import { Failed, Skeleton, useT, type WidgetProps } from '../../../../engine/ind
 import { Button, Checkbox } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldConfig } from '../../../../schemas/contract/calls/screen-fields.ts';
+import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Row } from '../../../../schemas/rules/types.ts';
 import { AttrPicker } from './attr-picker.tsx';
 import { goodsPicture } from '../goods-picture.ts';

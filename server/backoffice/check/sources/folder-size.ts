@@ -7,10 +7,10 @@ const counted = /\.(tsx?|mjs|sql|css|json)$/;
 const exempt: readonly RegExp[] = [
   /^\.$/,
   /^locales/,
-  /^schemas\/(resources|contract\/calls)(\/|$)/,
+  /^schemas\/resources(\/|$)/,
   /^screens\/(Admin|Seller)(\/|$)/,
   /^server\/migrations$/,
-  /^storefront\/(routes\/pages|styles|state|api)(\/|$)/,
+  /^storefront\/(routes\/pages|styles|state)(\/|$)/,
   /^test\/(e2e|browser|fixtures)(\/|$)/,
 ];
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportDone, ImportCheck } from '../../../../schemas/contract/calls/import.ts';
+import type {
+  ImportDone,
+  ImportCheck,
+} from '../../../../schemas/contract/calls/backoffice/import.ts';
 import { maxImportRows } from '../../../../schemas/contract/limits.ts';
 import { escapePart } from '../../../../schemas/rules/values/json-pointer.ts';
 import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';

@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../../../schemas/contract/calls/screen-fields.ts';
+import type { SelectOption } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { QueryError } from '../../../../schemas/rules/queries/query-error.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

@@ -2,13 +2,13 @@ import type {
   CollectiveOffer,
   OpenGroup,
   SeckillOffer,
-} from '../../../../schemas/contract/calls/offers.ts';
+} from '../../../../schemas/contract/calls/catalog/offers.ts';
 import type {
   GoodsRating,
   GoodsAttr,
   GoodsDetail,
   GoodsSku,
-} from '../../../../schemas/contract/calls/goods.ts';
+} from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { type BasisPoints, type Fen, fen } from '../../pricing/fen.ts';
 import {

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { GoodsDetail, ShopperGoodsState } from '../../../../schemas/contract/calls/goods.ts';
+import type {
+  GoodsDetail,
+  ShopperGoodsState,
+} from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

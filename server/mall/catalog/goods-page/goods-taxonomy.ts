@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { brandSql, classNamesSql } from './goods-sql.ts';

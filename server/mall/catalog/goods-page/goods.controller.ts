@@ -4,7 +4,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } fro
 import type {
   FreightEstimate,
   ShopperGoodsState,
-} from '../../../../schemas/contract/calls/goods.ts';
+} from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { findOpenCards } from '../goods-cards.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Conversation } from '../../../../schemas/contract/calls/chat.ts';
+import type { Conversation } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { chatErrors } from '../chat.errors.ts';
 import type { ChatParty } from '../parties/chat-party.ts';

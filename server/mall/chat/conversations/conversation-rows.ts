@@ -2,7 +2,7 @@ import type {
   ChatPartyType,
   Conversation,
   ChatParty as WireParty,
-} from '../../../../schemas/contract/calls/chat.ts';
+} from '../../../../schemas/contract/calls/chat/chat.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import { cardsFor, readCards } from '../messages/chat-cards.ts';
 import {

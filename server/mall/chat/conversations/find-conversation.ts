@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../schemas/contract/calls/chat.ts';
+import type { Conversation } from '../../../../schemas/contract/calls/chat/chat.ts';
 import type { Rows, Transaction } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { type ChatParty, scopeSql } from '../parties/chat-party.ts';

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatStaff, Conversation, HandOver } from '../../../../schemas/contract/calls/chat.ts';
+import type {
+  ChatStaff,
+  Conversation,
+  HandOver,
+} from '../../../../schemas/contract/calls/chat/chat.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
 import { chatErrors } from '../chat.errors.ts';

@@ -4,7 +4,7 @@ import type {
   ChatQuery,
   Conversation,
   UnreadChats,
-} from '../../../../schemas/contract/calls/chat.ts';
+} from '../../../../schemas/contract/calls/chat/chat.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { likePattern } from '../../../backoffice/resources/sql/field-values.ts';
 import { Database } from '../../../platform/database/sql.ts';

@@ -5,7 +5,7 @@ import {
   type GoodsChatCard,
   type OpenChat,
   type OrderChatCard,
-} from '../../../../schemas/contract/calls/chat.ts';
+} from '../../../../schemas/contract/calls/chat/chat.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';

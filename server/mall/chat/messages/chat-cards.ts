@@ -1,4 +1,4 @@
-import type { GoodsChatCard, OrderChatCard } from '../../../../schemas/contract/calls/chat.ts';
+import type { GoodsChatCard, OrderChatCard } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { orderStateOf } from '../../../../schemas/contract/orders.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../../platform/database/sql.ts';

@@ -1,4 +1,4 @@
-import type { ContentType } from '../../../../schemas/contract/calls/chat.ts';
+import type { ContentType } from '../../../../schemas/contract/calls/chat/chat.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { LockedConversation } from '../conversations/find-conversation.ts';
 import { type ChatParty, desks, typeOf } from '../parties/chat-party.ts';

@@ -5,7 +5,7 @@ import type {
   ChatParty as WireParty,
   ContentType,
   LegacyParties,
-} from '../../../../schemas/contract/calls/chat.ts';
+} from '../../../../schemas/contract/calls/chat/chat.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
 import { translate } from '../../../platform/i18n/language.ts';

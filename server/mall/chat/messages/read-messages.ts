@@ -5,8 +5,8 @@ import {
   type LegacyParties,
   type MessagePage,
   type MessageQuery,
-} from '../../../../schemas/contract/calls/chat.ts';
-import { socketLimits } from '../../../../schemas/contract/calls/chat-socket.ts';
+} from '../../../../schemas/contract/calls/chat/chat.ts';
+import { socketLimits } from '../../../../schemas/contract/calls/chat/chat-socket.ts';
 import { likePattern } from '../../../backoffice/resources/sql/field-values.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ChatReport, reportReasons } from '../../../../schemas/contract/calls/chat.ts';
+import { type ChatReport, reportReasons } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { AttemptCounters } from '../../../platform/limits/attempt-counters.ts';

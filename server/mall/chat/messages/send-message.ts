@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ChatMessage, chatLimits } from '../../../../schemas/contract/calls/chat.ts';
+import { type ChatMessage, chatLimits } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { parseId } from '../../../backoffice/resources/parse-ids.ts';
 import { FileReferences } from '../../../platform/storage/file-references.ts';
 import { Env } from '../../../platform/config/env.ts';

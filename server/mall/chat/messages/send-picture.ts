@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type ChatMessage, chatLimits } from '../../../../schemas/contract/calls/chat.ts';
+import { type ChatMessage, chatLimits } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { fileErrors } from '../../../backoffice/files/files.errors.ts';
 import { chatPicture } from '../../../backoffice/files/kinds/picture.ts';
 import { formatSize } from '../../../backoffice/files/upload/format-size.ts';

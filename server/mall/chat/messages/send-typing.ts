@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { socketLimits } from '../../../../schemas/contract/calls/chat-socket.ts';
+import { socketLimits } from '../../../../schemas/contract/calls/chat/chat-socket.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { routeConversation } from '../conversations/find-conversation.ts';

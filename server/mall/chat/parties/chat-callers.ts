@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { socketPath } from '../../../../schemas/contract/calls/chat-socket.ts';
+import { socketPath } from '../../../../schemas/contract/calls/chat/chat-socket.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Secrets } from '../../../platform/config/secrets.ts';
 import { Database } from '../../../platform/database/sql.ts';

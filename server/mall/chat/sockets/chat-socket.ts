@@ -3,7 +3,7 @@ import {
   type ServerFrame,
   type SocketEnd,
   socketLimits,
-} from '../../../../schemas/contract/calls/chat-socket.ts';
+} from '../../../../schemas/contract/calls/chat/chat-socket.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import type { Watched } from '../../../platform/http/access/session-watch.ts';
 import type { ChatParty } from '../parties/chat-party.ts';

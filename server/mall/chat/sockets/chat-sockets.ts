@@ -4,7 +4,7 @@ import {
   type ServerFrame,
   type SocketEnd,
   socketLimits,
-} from '../../../../schemas/contract/calls/chat-socket.ts';
+} from '../../../../schemas/contract/calls/chat/chat-socket.ts';
 import { SharedSlots } from '../../../platform/concurrency/shared-slots.ts';
 import { SessionWatch } from '../../../platform/http/access/session-watch.ts';
 import { Sessions } from '../../../platform/http/access/sessions.ts';

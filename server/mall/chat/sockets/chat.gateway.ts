@@ -9,7 +9,7 @@ import {
   type SocketAuth,
   socketLimits,
   socketPath,
-} from '../../../../schemas/contract/calls/chat-socket.ts';
+} from '../../../../schemas/contract/calls/chat/chat-socket.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Sessions } from '../../../platform/http/access/sessions.ts';
 import { anonymousActor } from '../../../platform/http/request/request.ts';
@@ -32,7 +32,7 @@ import { parseFrame } from './client-frame.ts';
 /** Sockets that sign in or catch up at the same time, so that others find connections. */
 const concurrentReads = 4;
 
-/** The socket of the chat (schemas/contract/calls/chat-socket.ts). */
+/** The socket of the chat (schemas/contract/calls/chat/chat-socket.ts). */
 @WebSocketGateway({
   path: socketPath,
   maxPayload: socketLimits.frame,

@@ -1,5 +1,8 @@
 import { areas } from '../../../../schemas/contract/areas.ts';
-import type { ClientFrame, SocketAuth } from '../../../../schemas/contract/calls/chat-socket.ts';
+import type {
+  ClientFrame,
+  SocketAuth,
+} from '../../../../schemas/contract/calls/chat/chat-socket.ts';
 
 /** Longest token that we issue or accept. */
 const maxToken = 200;

@@ -1,4 +1,4 @@
-import type { CommonSite } from '../../../../schemas/contract/calls/common.ts';
+import type { CommonSite } from '../../../../schemas/contract/calls/catalog/common.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 
 const icon = (purpose: 'any' | 'maskable') => ({

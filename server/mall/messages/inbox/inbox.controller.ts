@@ -5,7 +5,7 @@ import {
   type Message,
   type MessageSettings,
   type UnreadMessages,
-} from '../../../../schemas/contract/calls/messages.ts';
+} from '../../../../schemas/contract/calls/accounts/messages.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -16,7 +16,7 @@ import { EmailDto, ReadDto, SettingsDto } from './inbox.dto.ts';
 import { Inbox } from './inbox.ts';
 import { MessageSettingsOf } from './message-settings.ts';
 
-/** The caller's messages and their settings in one area (schemas/contract/calls/messages.ts). */
+/** The caller's messages and their settings in one area (schemas/contract/calls/accounts/messages.ts). */
 export function inboxController(area: Area): Type {
   @Controller(`api${inboxPaths[area]}`)
   @Access({ area, right: 'signed-in' })

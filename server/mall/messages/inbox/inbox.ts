@@ -4,7 +4,7 @@ import {
   maxUnread,
   type Message,
   type UnreadMessages,
-} from '../../../../schemas/contract/calls/messages.ts';
+} from '../../../../schemas/contract/calls/accounts/messages.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import type { MessageKind } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import { mapPage, type Paging, readPage } from '../../../platform/database/read-page.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type {
   ChannelChoices,
   MessageSettings,
-} from '../../../../schemas/contract/calls/messages.ts';
+} from '../../../../schemas/contract/calls/accounts/messages.ts';
 import {
   type MessageChannel,
   type MessageKind,

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import type { MailLink } from '../../../../schemas/contract/calls/messages.ts';
+import type { MailLink } from '../../../../schemas/contract/calls/accounts/messages.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Answer } from '../../../platform/http/response/answer.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MailLink } from '../../../../schemas/contract/calls/messages.ts';
+import type { MailLink } from '../../../../schemas/contract/calls/accounts/messages.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { translate } from '../../../platform/i18n/language.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import type { OauthName } from '../../../../schemas/contract/calls/oauth.ts';
+import type { OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { localPath } from '../../../../schemas/rules/local-path.ts';
 import type { OauthAttempt } from './oauth-attempt.entity.ts';
 import { OauthAttempts } from './oauth-attempts.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { LoginAnswer } from '../../../../schemas/contract/calls/auth.ts';
-import type { OauthName } from '../../../../schemas/contract/calls/oauth.ts';
+import type { LoginAnswer } from '../../../../schemas/contract/calls/accounts/auth.ts';
+import type { OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import { authErrors } from '../../../identity/auth.errors.ts';
 import {

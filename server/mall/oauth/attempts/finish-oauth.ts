@@ -4,7 +4,7 @@ import {
   type OauthCallbackAnswer,
   type OauthCallbackRequest,
   type OauthName,
-} from '../../../../schemas/contract/calls/oauth.ts';
+} from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { LoginLimits } from '../../../identity/sign-in/login-limits.ts';
 import { isPhone } from '../../../identity/sign-in/username.ts';
 import type { SignInOrigin } from '../../../identity/sign-in/start-session.ts';

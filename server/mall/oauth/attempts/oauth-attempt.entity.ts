@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { OauthName } from '../../../../schemas/contract/calls/oauth.ts';
+import type { OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 
 /**
  * A sign-in that was sent to a provider and has not come back. Valid once, for ten minutes, in the

@@ -1,6 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BindAnswer, OauthBinding } from '../../../../schemas/contract/calls/oauth.ts';
+import type {
+  BindAnswer,
+  OauthBinding,
+} from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Secrets } from '../../../platform/config/secrets.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';

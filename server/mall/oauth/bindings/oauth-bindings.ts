@@ -3,7 +3,7 @@ import {
   oauthNames,
   type OauthBinding,
   type OauthName,
-} from '../../../../schemas/contract/calls/oauth.ts';
+} from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import { PasswordProof } from '../../../identity/credentials/password-proof.ts';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { OauthName } from '../../../../schemas/contract/calls/oauth.ts';
+import type { OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 
 /**
  * A user's account at a provider. A user has one per sign-in, and an account at a provider signs

@@ -6,7 +6,7 @@ import { wechatWeb } from './wechat-web.ts';
 
 /**
  * Drivers by the name used in URLs, settings and `oauths.oauth_name`. To add a sign-in, add its
- * driver file, a line here and its name in `schemas/contract/calls/oauth.ts`.
+ * driver file, a line here and its name in `schemas/contract/calls/accounts/oauth.ts`.
  */
 export const oauthDrivers = {
   weixinweb: wechatWeb,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { WechatPageSignature } from '../../../../schemas/contract/calls/oauth.ts';
+import type { WechatPageSignature } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { signPage } from '../drivers/wechat-official.ts';
 import { oauthErrors } from '../oauth.errors.ts';

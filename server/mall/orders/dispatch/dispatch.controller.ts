@@ -5,8 +5,8 @@ import type {
   Dispatch,
   OrderWaybill,
   TrackedParcel,
-} from '../../../../schemas/contract/calls/dispatch.ts';
-import type { ParcelText } from '../../../../schemas/contract/calls/orders.ts';
+} from '../../../../schemas/contract/calls/orders/dispatch.ts';
+import type { ParcelText } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';

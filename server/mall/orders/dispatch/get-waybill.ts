@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { DispatchOrder, OrderWaybill } from '../../../../schemas/contract/calls/dispatch.ts';
+import type {
+  DispatchOrder,
+  OrderWaybill,
+} from '../../../../schemas/contract/calls/orders/dispatch.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
 import { Database } from '../../../platform/database/sql.ts';

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Dispatch, DispatchOrder } from '../../../../schemas/contract/calls/dispatch.ts';
+import type {
+  Dispatch,
+  DispatchOrder,
+} from '../../../../schemas/contract/calls/orders/dispatch.ts';
 import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TrackedParcel } from '../../../../schemas/contract/calls/dispatch.ts';
-import type { ParcelText } from '../../../../schemas/contract/calls/orders.ts';
+import type { TrackedParcel } from '../../../../schemas/contract/calls/orders/dispatch.ts';
+import type { ParcelText } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { phoneEnd } from '../../shipping/couriers/parcel-tracks.ts';

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import type { StoreQuoteAnswer } from '../../../../schemas/contract/calls/checkout.ts';
+import type { StoreQuoteAnswer } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { QuoteRequestDto } from './checkout.dto.ts';

@@ -2,8 +2,8 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import type {
   PlacedAnswer,
   StoreQuoteAnswer,
-} from '../../../../schemas/contract/calls/checkout.ts';
-import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+} from '../../../../schemas/contract/calls/orders/checkout.ts';
+import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';

@@ -1,4 +1,7 @@
-import type { CheckoutParams, OrderedLine } from '../../../../schemas/contract/calls/checkout.ts';
+import type {
+  CheckoutParams,
+  OrderedLine,
+} from '../../../../schemas/contract/calls/orders/checkout.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { orderErrors } from '../orders.errors.ts';
 

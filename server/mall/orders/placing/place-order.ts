@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlacedAnswer } from '../../../../schemas/contract/calls/checkout.ts';
+import type { PlacedAnswer } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { assertMallOpen } from '../../content/assert-mall-open.ts';
 import { type PricedStockMove, StockShort, takeStock } from '../../catalog/stock/take-stock.ts';

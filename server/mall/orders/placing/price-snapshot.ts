@@ -1,4 +1,4 @@
-import type { OrderedLine } from '../../../../schemas/contract/calls/checkout.ts';
+import type { OrderedLine } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import { joinNames } from '../../../../schemas/rules/local-name.ts';
 import { idArray } from '../../../platform/database/generic-plan.ts';
 import type { Rows } from '../../../platform/database/sql.ts';

@@ -1,4 +1,7 @@
-import type { QuotedGoods, StoreQuoteAnswer } from '../../../../schemas/contract/calls/checkout.ts';
+import type {
+  QuotedGoods,
+  StoreQuoteAnswer,
+} from '../../../../schemas/contract/calls/orders/checkout.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { sum } from '../../pricing/fen.ts';
 import {

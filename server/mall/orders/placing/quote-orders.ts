@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderedLine } from '../../../../schemas/contract/calls/checkout.ts';
+import type { OrderedLine } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import { maxOrderMoney } from '../../../../schemas/contract/orders.ts';
 import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import { Database } from '../../../platform/database/sql.ts';

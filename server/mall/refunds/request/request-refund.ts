@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RefundPreview } from '../../../../schemas/contract/calls/orders.ts';
+import type { RefundPreview } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { maxFailedRefunds } from '../../../../schemas/contract/orders.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { FileReferences } from '../../../platform/storage/file-references.ts';

@@ -1,4 +1,4 @@
-import { offerKinds } from '../../../../schemas/contract/calls/goods-search.ts';
+import { offerKinds } from '../../../../schemas/contract/calls/catalog/goods-search.ts';
 import { priceSteps } from '../price-bands.ts';
 import { offerBitsShift, type ListingRows } from './listing-rows.ts';
 

@@ -4,8 +4,8 @@ import {
   type GoodsFacets,
   type NameFacet,
   offerKinds,
-} from '../../../../schemas/contract/calls/goods-search.ts';
-import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
+} from '../../../../schemas/contract/calls/catalog/goods-search.ts';
+import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
 import { readClasses } from '../../catalog/read-catalog.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';

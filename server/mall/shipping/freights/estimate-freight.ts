@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FreightEstimate } from '../../../../schemas/contract/calls/goods.ts';
+import type { FreightEstimate } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';

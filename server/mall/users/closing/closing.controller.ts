@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import type { ClosingState } from '../../../../schemas/contract/calls/closing.ts';
+import type { ClosingState } from '../../../../schemas/contract/calls/accounts/closing.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { ClosingDto } from './closing.dto.ts';

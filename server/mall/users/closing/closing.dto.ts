@@ -1,5 +1,5 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import type { ClosingRequest } from '../../../../schemas/contract/calls/closing.ts';
+import type { ClosingRequest } from '../../../../schemas/contract/calls/accounts/closing.ts';
 
 /** `POST /user/closing`. */
 export class ClosingDto implements ClosingRequest {

@@ -3,7 +3,7 @@ import type {
   ClosingObstacle,
   ClosingRequest,
   ClosingState,
-} from '../../../../schemas/contract/calls/closing.ts';
+} from '../../../../schemas/contract/calls/accounts/closing.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ClosingObstacle } from '../../../../schemas/contract/calls/closing.ts';
+import type { ClosingObstacle } from '../../../../schemas/contract/calls/accounts/closing.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import { rewardStatus } from '../../distribution/reward-status.ts';

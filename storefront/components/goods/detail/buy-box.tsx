@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useRevalidator } from 'react-router-dom';
 import { useIntl } from 'react-intl';
-import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';

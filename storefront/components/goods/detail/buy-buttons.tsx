@@ -1,6 +1,6 @@
 import { formatShortPrice } from '../../../../engine/format/index.ts';
 import { ShoppingCart, Store } from 'lucide-react';
-import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { addToCart } from '../../../state/cart/cart.ts';
 import { useHasPage } from '../../../state/page/common.ts';
 import { showToast } from '../../../state/page/toast.ts';

@@ -1,6 +1,9 @@
 import { formatShort, formatShortPrice } from '../../../../engine/format/index.ts';
 import { lazy, Suspense, useState } from 'react';
-import type { FreightEstimate, GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
+import type {
+  FreightEstimate,
+  GoodsDetail,
+} from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { useServerNow } from '../../../state/page/clock.ts';
 import { useDeliveryArea } from '../../../state/checkout/delivery-area.ts';
 import { dayMs, useDayText, useFreightEstimate } from '../../../state/checkout/freight-estimate.ts';

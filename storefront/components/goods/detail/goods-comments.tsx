@@ -1,10 +1,10 @@
 import { formatDate } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { useState } from 'react';
-import type { GoodsComment } from '../../../../schemas/contract/calls/shopping.ts';
+import type { GoodsComment } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type CommentKind, type CommentPage, openComments } from '../../../api/goods.ts';
+import { type CommentKind, type CommentPage, openComments } from '../../../api/catalog/goods.ts';
 import { useAction } from '../../../state/form/use-action.ts';
 import { useT } from '../../../texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,8 @@
-import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
-import type { GoodsComment, ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
+import type {
+  GoodsComment,
+  ShownPrice,
+} from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { classNameIn } from '../../../state/page/common.ts';
 import { searchPath } from '../../../state/search/search-params.ts';

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { CollectiveOffer, OpenGroup } from '../../../../schemas/contract/calls/offers.ts';
-import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
+import type {
+  CollectiveOffer,
+  OpenGroup,
+} from '../../../../schemas/contract/calls/catalog/offers.ts';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { browserApi } from '../../../api/create-api.ts';
+import { browserApi } from '../../../api/client/create-api.ts';
 import { useT } from '../../../texts.ts';
 import { Countdown } from '../../text/countdown.tsx';
 import { Link } from '../../ui/link.tsx';

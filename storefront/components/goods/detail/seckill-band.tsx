@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react';
-import type { SeckillOffer } from '../../../../schemas/contract/calls/offers.ts';
-import type { ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
+import type { SeckillOffer } from '../../../../schemas/contract/calls/catalog/offers.ts';
+import type { ShownPrice } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { useT } from '../../../texts.ts';
 import { Countdown } from '../../text/countdown.tsx';
 import { Price } from '../../text/price.tsx';

@@ -1,4 +1,4 @@
-import type { GoodsDetail } from '../../../../schemas/contract/calls/goods.ts';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { useIntl } from 'react-intl';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { searchPath } from '../../../state/search/search-params.ts';

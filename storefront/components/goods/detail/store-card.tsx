@@ -1,4 +1,4 @@
-import type { StoreInfo, StoreRate } from '../../../../schemas/contract/calls/stores.ts';
+import type { StoreInfo, StoreRate } from '../../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../../cached-fragment.tsx';
 import { useT } from '../../../texts.ts';

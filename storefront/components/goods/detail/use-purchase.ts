@@ -4,10 +4,10 @@ import type {
   GoodsDetail,
   ShopperGoodsState,
   GoodsSku,
-} from '../../../../schemas/contract/calls/goods.ts';
-import type { ShownPrice } from '../../../../schemas/contract/calls/shopping.ts';
+} from '../../../../schemas/contract/calls/catalog/goods.ts';
+import type { ShownPrice } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
-import { readShopperState } from '../../../api/goods.ts';
+import { readShopperState } from '../../../api/catalog/goods.ts';
 import { favouriteType, primeFavourites } from '../../../state/shopper/favourites.ts';
 import { maxPieces } from '../../form/quantity.tsx';
 import { useUser } from '../../../state/session/session.ts';

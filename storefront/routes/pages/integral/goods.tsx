@@ -1,9 +1,9 @@
 import { formatPrice } from '../../../../engine/format/index.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { IntegralGoodsDetail } from '../../../../schemas/contract/calls/integral.ts';
+import type { IntegralGoodsDetail } from '../../../../schemas/contract/calls/catalog/integral.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { readIntegralGoods } from '../../../api/integral.ts';
+import { readIntegralGoods } from '../../../api/catalog/integral.ts';
 import { definePage, notFound } from '../../../page.ts';
 import { Breadcrumb } from '../../../components/ui/breadcrumb.tsx';
 import { Button } from '../../../components/ui/button.tsx';

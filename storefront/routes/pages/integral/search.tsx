@@ -2,11 +2,11 @@ import type {
   IntegralClass,
   IntegralGoodsCard,
   IntegralParams,
-} from '../../../../schemas/contract/calls/integral.ts';
+} from '../../../../schemas/contract/calls/catalog/integral.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { decodeParams, encodeParams } from '../../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { readIntegralClasses, readIntegralList } from '../../../api/integral.ts';
+import { readIntegralClasses, readIntegralList } from '../../../api/catalog/integral.ts';
 import { definePage } from '../../../page.ts';
 import { Breadcrumb } from '../../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';

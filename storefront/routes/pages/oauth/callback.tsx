@@ -1,8 +1,8 @@
 import { CallError, isFailure } from '../../../../engine/wire/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { OauthCallbackAnswer } from '../../../../schemas/contract/calls/oauth.ts';
-import { finishOauth } from '../../../api/oauth.ts';
+import type { OauthCallbackAnswer } from '../../../../schemas/contract/calls/accounts/oauth.ts';
+import { finishOauth } from '../../../api/accounts/oauth.ts';
 import { definePage } from '../../../page.ts';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';

@@ -1,7 +1,11 @@
 import { ChartNoAxesCombined, Headset, Megaphone, Wallet } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../../api/create-api.ts';
-import { type OwnStore, readOwnStore, storeVerify } from '../../../api/store-application.ts';
+import { browserApi } from '../../../api/client/create-api.ts';
+import {
+  type OwnStore,
+  readOwnStore,
+  storeVerify,
+} from '../../../api/accounts/store-application.ts';
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Picture } from '../../../components/media/picture.tsx';

@@ -1,15 +1,15 @@
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import type { TextAnswer } from '../../../../schemas/contract/calls/content.ts';
-import { readAgreement } from '../../../api/account.ts';
-import { browserApi } from '../../../api/create-api.ts';
+import type { TextAnswer } from '../../../../schemas/contract/calls/catalog/content.ts';
+import { readAgreement } from '../../../api/accounts/account.ts';
+import { browserApi } from '../../../api/client/create-api.ts';
 import {
   joinStore,
   type OwnStore,
   readOwnStore,
   storeVerify,
-} from '../../../api/store-application.ts';
+} from '../../../api/accounts/store-application.ts';
 import { definePage } from '../../../page.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/form/checkbox.tsx';

@@ -10,7 +10,7 @@ import {
   readOwnStore,
   type StoreInput,
   storeVerify,
-} from '../../../api/store-application.ts';
+} from '../../../api/accounts/store-application.ts';
 import { definePage } from '../../../page.ts';
 import { AreaField } from '../../../components/form/area-picker.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,7 +1,11 @@
 import { BadgeCheck, CircleX, Hourglass } from 'lucide-react';
 import { Navigate, useRevalidator } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type OwnStore, readOwnStore, storeVerify } from '../../../api/store-application.ts';
+import {
+  type OwnStore,
+  readOwnStore,
+  storeVerify,
+} from '../../../api/accounts/store-application.ts';
 import { definePage } from '../../../page.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';

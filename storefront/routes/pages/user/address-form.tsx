@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Address, readAddress } from '../../../api/addresses.ts';
+import { type Address, readAddress } from '../../../api/accounts/addresses.ts';
 import { definePage } from '../../../page.ts';
 import { AddressForm } from '../../../components/form/address-form.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';

@@ -2,7 +2,12 @@ import { isFailure } from '../../../../engine/wire/index.ts';
 import { Plus } from 'lucide-react';
 import { useRevalidator } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type Address, makeDefault, readAddresses, removeAddress } from '../../../api/addresses.ts';
+import {
+  type Address,
+  makeDefault,
+  readAddresses,
+  removeAddress,
+} from '../../../api/accounts/addresses.ts';
 import { definePage } from '../../../page.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';

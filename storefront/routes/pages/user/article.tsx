@@ -1,7 +1,7 @@
-import type { ArticleAnswer } from '../../../../schemas/contract/calls/content.ts';
+import type { ArticleAnswer } from '../../../../schemas/contract/calls/catalog/content.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { splitRichText } from '../../../../schemas/rules/rich-text.ts';
-import { readArticle, readArticleMenus } from '../../../api/user.ts';
+import { readArticle, readArticleMenus } from '../../../api/accounts/user.ts';
 import { definePage } from '../../../page.ts';
 import { Html } from '../../../components/text/html.tsx';
 import { Time } from '../../../components/text/time.tsx';

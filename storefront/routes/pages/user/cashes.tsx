@@ -7,7 +7,7 @@ import {
   readCashTerms,
   readCashes,
   readCheck,
-} from '../../../api/wallet.ts';
+} from '../../../api/accounts/wallet.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { definePage } from '../../../page.ts';
 import { BalanceHeader } from '../../../components/user/balance-header.tsx';

@@ -9,7 +9,7 @@ import {
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { chatLimits } from '../../../../schemas/contract/calls/chat.ts';
+import { chatLimits } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { langOf, localName } from '../../../../schemas/rules/local-name.ts';
 import { ConversationActions } from '../../../components/chat/conversation-actions.tsx';
 import { ShopChat } from '../../../components/chat/shop-chat.tsx';

@@ -1,9 +1,9 @@
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { commentOrder, readOrder } from '../../../api/orders.ts';
+import { commentOrder, readOrder } from '../../../api/orders/orders.ts';
 import { definePage } from '../../../page.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { changeComment, type OwnComment, readComments } from '../../../api/user.ts';
+import { changeComment, type OwnComment, readComments } from '../../../api/accounts/user.ts';
 import { definePage } from '../../../page.ts';
 import {
   type CommentDraft,

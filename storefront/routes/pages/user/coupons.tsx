@@ -1,10 +1,10 @@
 import { formatShortPrice } from '../../../../engine/format/index.ts';
 import { useSearchParams } from 'react-router-dom';
-import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
-import type { OwnCoupon } from '../../../../schemas/contract/calls/shopping.ts';
+import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
+import type { OwnCoupon } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type CouponState, couponStates, readCoupons } from '../../../api/coupons.ts';
+import { type CouponState, couponStates, readCoupons } from '../../../api/orders/coupons.ts';
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../../engine/format/index.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type Commission, commissionStatus, readCommissions } from '../../../api/user.ts';
+import { type Commission, commissionStatus, readCommissions } from '../../../api/accounts/user.ts';
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';

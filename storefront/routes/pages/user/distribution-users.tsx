@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Member } from '../../../../schemas/contract/calls/shopping.ts';
+import type { Member } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { readMembers } from '../../../api/user.ts';
+import { readMembers } from '../../../api/accounts/user.ts';
 import { definePage } from '../../../page.ts';
 import { Avatar } from '../../../components/media/avatar.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Copy, Share2 } from 'lucide-react';
 import { useLoaderData } from 'react-router-dom';
-import { readMembers } from '../../../api/user.ts';
+import { readMembers } from '../../../api/accounts/user.ts';
 import { definePage } from '../../../page.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { QrCode } from '../../../components/media/qr-code.tsx';

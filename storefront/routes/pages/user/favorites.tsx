@@ -1,11 +1,14 @@
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { HeartOff } from 'lucide-react';
 import { useRevalidator, useSearchParams } from 'react-router-dom';
-import type { Favorite, FavoriteType } from '../../../../schemas/contract/calls/shopping.ts';
+import type {
+  Favorite,
+  FavoriteType,
+} from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { toggleFavorite } from '../../../api/goods.ts';
-import { readFavorites, removeFavorite } from '../../../api/user.ts';
+import { toggleFavorite } from '../../../api/catalog/goods.ts';
+import { readFavorites, removeFavorite } from '../../../api/accounts/user.ts';
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';

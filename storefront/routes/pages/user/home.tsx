@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { readHome, type UserHome } from '../../../api/user.ts';
+import { readHome, type UserHome } from '../../../api/accounts/user.ts';
 import { definePage } from '../../../page.ts';
 import { Avatar } from '../../../components/media/avatar.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';

@@ -2,7 +2,7 @@ import { upload } from '../../../../engine/wire/index.ts';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { avatarSize } from '../../../../schemas/contract/limits.ts';
-import { editProfile } from '../../../api/account.ts';
+import { editProfile } from '../../../api/accounts/account.ts';
 import { definePage } from '../../../page.ts';
 import { Avatar } from '../../../components/media/avatar.tsx';
 import { TextField } from '../../../components/form/field.tsx';

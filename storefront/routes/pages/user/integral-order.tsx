@@ -4,7 +4,7 @@ import {
   type IntegralOrder,
   integralOrderStatus,
   readIntegralOrders,
-} from '../../../api/integral.ts';
+} from '../../../api/catalog/integral.ts';
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';

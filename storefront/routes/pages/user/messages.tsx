@@ -1,9 +1,9 @@
 import { Settings } from 'lucide-react';
 import { useRevalidator } from 'react-router-dom';
 import { areaOfPath } from '../../../../schemas/contract/areas.ts';
-import type { Message } from '../../../../schemas/contract/calls/messages.ts';
+import type { Message } from '../../../../schemas/contract/calls/accounts/messages.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
-import { markRead, readMessages } from '../../../api/messages.ts';
+import { markRead, readMessages } from '../../../api/accounts/messages.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';

@@ -1,8 +1,8 @@
 import { Store, Users } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { readOrder } from '../../../api/orders.ts';
+import { readOrder } from '../../../api/orders/orders.ts';
 import { definePage } from '../../../page.ts';
 import { ContactButton } from '../../../components/chat/contact-button.tsx';
 import { OrderArrival } from '../../../components/checkout/arrival.tsx';

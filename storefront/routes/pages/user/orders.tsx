@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Form, useSearchParams } from 'react-router-dom';
-import { type OrderPage, readOrders } from '../../../api/orders.ts';
+import { type OrderPage, readOrders } from '../../../api/orders/orders.ts';
 import { definePage } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';

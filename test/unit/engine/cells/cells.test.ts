@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnConfig } from '../../../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../../schemas/rules/types.ts';
 import { cellKindOf, defineCell } from '../../../../engine/cells/index.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';

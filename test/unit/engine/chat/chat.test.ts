@@ -5,7 +5,7 @@ import type {
   Conversation,
   MessagePage,
   MessageQuery,
-} from '../../../../schemas/contract/calls/chat.ts';
+} from '../../../../schemas/contract/calls/chat/chat.ts';
 
 const message = (id: number) => ({ id, conversation_id: 7, side: 'shopper' }) as ChatMessage;
 

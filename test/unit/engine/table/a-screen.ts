@@ -2,8 +2,8 @@ import type {
   ColumnConfig,
   PageConfig,
   SearchFieldConfig,
-} from '../../../../schemas/contract/calls/screens.ts';
-import type { FieldConfig } from '../../../../schemas/contract/calls/screen-fields.ts';
+} from '../../../../schemas/contract/calls/backoffice/screens.ts';
+import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FieldType } from '../../../../schemas/rules/types.ts';
 
 export const aField = (

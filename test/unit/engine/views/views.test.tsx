@@ -5,7 +5,7 @@ import { changesOf } from '../../../../engine/views/history.tsx';
 import { SafeHtml } from '../../../../engine/views/types/safe-html.tsx';
 import { valueText } from '../../../../engine/views/value-text.ts';
 import type { Json, Row } from '../../../../schemas/rules/types.ts';
-import type { FieldConfig } from '../../../../schemas/contract/calls/screen-fields.ts';
+import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { aField } from '../a-screen.ts';
 import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderedLine } from '../../../../../schemas/contract/calls/checkout.ts';
+import type { OrderedLine } from '../../../../../schemas/contract/calls/orders/checkout.ts';
 import type { TradeEvent } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
 import type { Offers } from '../offers.ts';

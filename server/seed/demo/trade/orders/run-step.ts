@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
-import type { OrderedLine } from '../../../../../schemas/contract/calls/checkout.ts';
+import type { OrderedLine } from '../../../../../schemas/contract/calls/orders/checkout.ts';
 import { cancelOrders } from '../../../../mall/orders/cancel-orders.ts';
 import { shipOrders } from '../../../../mall/orders/dispatch/ship-orders.ts';
 import { createPayment } from '../../../../mall/payments/create-payment.ts';

@@ -1,7 +1,7 @@
 import { isFailure } from '../../../../../engine/wire/index.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { MessageSettings } from '../../../../../schemas/contract/calls/messages.ts';
+import type { MessageSettings } from '../../../../../schemas/contract/calls/accounts/messages.ts';
 import type {
   MessageChannel,
   MessageKind,
@@ -11,7 +11,7 @@ import {
   readMessageSettings,
   saveChannel,
   saveDigest,
-} from '../../../../api/messages.ts';
+} from '../../../../api/accounts/messages.ts';
 import { Checkbox, Switch } from '../../../../components/form/checkbox.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
 import { FormError } from '../../../../components/form/form-error.tsx';

@@ -1,7 +1,7 @@
-import type { ShopOrder } from '../../../../../schemas/contract/calls/orders.ts';
+import type { ShopOrder } from '../../../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../../../schemas/rules/local-name.ts';
-import { readOrder, readOrderComments } from '../../../../api/orders.ts';
-import type { OwnComment } from '../../../../api/user.ts';
+import { readOrder, readOrderComments } from '../../../../api/orders/orders.ts';
+import type { OwnComment } from '../../../../api/accounts/user.ts';
 import { definePage } from '../../../../page.ts';
 import { CommentContent } from '../../../../components/orders/comment-content.tsx';
 import { LinkButton } from '../../../../components/ui/button.tsx';

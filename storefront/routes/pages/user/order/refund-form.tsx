@@ -1,9 +1,9 @@
 import { formatPrice } from '../../../../../engine/format/index.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ShopOrder } from '../../../../../schemas/contract/calls/orders.ts';
-import { readOrder } from '../../../../api/orders.ts';
-import { requestRefund } from '../../../../api/refunds.ts';
+import type { ShopOrder } from '../../../../../schemas/contract/calls/orders/orders.ts';
+import { readOrder } from '../../../../api/orders/orders.ts';
+import { requestRefund } from '../../../../api/orders/refunds.ts';
 import { definePage } from '../../../../page.ts';
 import { Button, LinkButton } from '../../../../components/ui/button.tsx';
 import { TextArea } from '../../../../components/form/field.tsx';

@@ -1,10 +1,13 @@
 import { formatPrice } from '../../../../../engine/format/index.ts';
 import { useRevalidator } from 'react-router-dom';
-import type { OrderRefund, ShopOrder } from '../../../../../schemas/contract/calls/orders.ts';
+import type {
+  OrderRefund,
+  ShopOrder,
+} from '../../../../../schemas/contract/calls/orders/orders.ts';
 import { refundSilenceOf } from '../../../../../schemas/contract/orders.ts';
 import { langOf } from '../../../../../schemas/rules/local-name.ts';
-import { readOrder } from '../../../../api/orders.ts';
-import { confirmExchange, withdrawRefund } from '../../../../api/refunds.ts';
+import { readOrder } from '../../../../api/orders/orders.ts';
+import { confirmExchange, withdrawRefund } from '../../../../api/orders/refunds.ts';
 import { definePage, notFound } from '../../../../page.ts';
 import { Button, LinkButton } from '../../../../components/ui/button.tsx';
 import { useCourierName } from '../../../../components/orders/courier-name.tsx';

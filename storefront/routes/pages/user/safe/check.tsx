@@ -6,7 +6,7 @@ import {
   type IdentityCheck,
   readCheck,
   type SubmittedCheck,
-} from '../../../../api/wallet.ts';
+} from '../../../../api/accounts/wallet.ts';
 import { definePage } from '../../../../page.ts';
 import { TextField } from '../../../../components/form/field.tsx';
 import { PictureField } from '../../../../components/form/picture-field.tsx';

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import type {
   ClosingObstacle,
   ClosingState,
-} from '../../../../../schemas/contract/calls/closing.ts';
-import type { UserInfo } from '../../../../../schemas/contract/calls/auth.ts';
-import { askClosing, readClosing } from '../../../../api/closing.ts';
+} from '../../../../../schemas/contract/calls/accounts/closing.ts';
+import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
+import { askClosing, readClosing } from '../../../../api/accounts/closing.ts';
 import { definePage } from '../../../../page.ts';
 import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { editProfile } from '../../../../api/account.ts';
+import { editProfile } from '../../../../api/accounts/account.ts';
 import { definePage } from '../../../../page.ts';
 import { NewPasswordFields } from '../../../../components/form/new-password-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { UserInfo } from '../../../../../schemas/contract/calls/auth.ts';
-import { editProfile } from '../../../../api/account.ts';
+import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
+import { editProfile } from '../../../../api/accounts/account.ts';
 import { definePage } from '../../../../page.ts';
 import { NewPayPasswordFields } from '../../../../components/form/new-password-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';

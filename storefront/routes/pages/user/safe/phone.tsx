@@ -1,7 +1,7 @@
 import { maskPhone } from '../../../../../engine/format/index.ts';
 import { useNavigate } from 'react-router-dom';
 import { canonicalMobile } from '../../../../../schemas/rules/values/mobile.ts';
-import { editProfile } from '../../../../api/account.ts';
+import { editProfile } from '../../../../api/accounts/account.ts';
 import { definePage } from '../../../../page.ts';
 import { PhoneCodeFields } from '../../../../components/form/phone-code-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';

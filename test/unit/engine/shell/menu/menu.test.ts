@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MenuEntry } from '../../../../../schemas/contract/calls/auth.ts';
+import type { MenuEntry } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import {
   destinationOf,
   findPages,

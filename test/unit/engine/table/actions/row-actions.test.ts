@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import admins from '../../../../../schemas/resources/admins.json' with { type: 'json' };
-import type { UserInfo } from '../../../../../schemas/contract/calls/auth.ts';
-import type { CommandConfig } from '../../../../../schemas/contract/calls/screens.ts';
+import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
+import type { CommandConfig } from '../../../../../schemas/contract/calls/backoffice/screens.ts';
 import {
   bulkCommands,
   commandDisabledReason,

@@ -4,7 +4,7 @@ import {
   planImport,
   templateHeadings,
 } from '../../../../../engine/table/import-export/import-rows.ts';
-import type { FormItemConfig } from '../../../../../schemas/contract/calls/screens.ts';
+import type { FormItemConfig } from '../../../../../schemas/contract/calls/backoffice/screens.ts';
 import { aField, aScreen } from '../a-screen.ts';
 
 const item = (field: string, only?: 'store' | 'update') => ({ field, only }) as FormItemConfig;

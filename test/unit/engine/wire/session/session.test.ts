@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import type { UserInfo } from '../../../../../schemas/contract/calls/auth.ts';
+import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import {
   clearSession,
   loginArea,

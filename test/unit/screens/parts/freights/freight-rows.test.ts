@@ -6,7 +6,7 @@ import {
   takenProvinces,
   withCell,
 } from '../../../../../screens/parts/freights/freight-rows.ts';
-import type { FieldConfig } from '../../../../../schemas/contract/calls/screen-fields.ts';
+import type { FieldConfig } from '../../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 
 const field = (name: string, type: FieldConfig['type'], start?: string | number) =>
   [name, { name, type, default: start, rules: {} } as unknown as FieldConfig] as const;

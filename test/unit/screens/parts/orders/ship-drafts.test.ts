@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dispatch } from '../../../../../schemas/contract/calls/dispatch.ts';
+import type { Dispatch } from '../../../../../schemas/contract/calls/orders/dispatch.ts';
 import {
   addParcel,
   initialDrafts,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { socketLimits } from '../../../../../schemas/contract/calls/chat-socket.ts';
+import { socketLimits } from '../../../../../schemas/contract/calls/chat/chat-socket.ts';
 import { ChatSocket } from '../../../../../server/mall/chat/sockets/chat-socket.ts';
 
 class FakeSocket extends EventEmitter {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CartLine, CartStore } from '../../../../../schemas/contract/calls/cart.ts';
+import type { CartLine, CartStore } from '../../../../../schemas/contract/calls/orders/cart.ts';
 import {
   buyableLines,
   chosenLines,

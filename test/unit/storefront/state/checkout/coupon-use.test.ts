@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommonClass } from '../../../../../schemas/contract/calls/common.ts';
+import type { CommonClass } from '../../../../../schemas/contract/calls/catalog/common.ts';
 import { topmostClasses } from '../../../../../storefront/state/checkout/coupon-use.ts';
 
 const aClass = (id: number, ...children: readonly CommonClass[]): CommonClass => ({

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OrderRefund, ShopOrder } from '../../../../../schemas/contract/calls/orders.ts';
+import type {
+  OrderRefund,
+  ShopOrder,
+} from '../../../../../schemas/contract/calls/orders/orders.ts';
 import type { OrderAct } from '../../../../../schemas/contract/orders.ts';
 import {
   canAskRefund,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../../../engine/wire/index.ts';
-import { shop } from '../../../../../storefront/api/shop.ts';
+import { shop } from '../../../../../storefront/api/client/shop.ts';
 import { isSignedIn, signIn } from '../../../../../storefront/state/session/session.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type OfferKind,
   offerKinds,
-} from '../../../../../../schemas/contract/calls/goods-search.ts';
+} from '../../../../../../schemas/contract/calls/catalog/goods-search.ts';
 import { fen } from '../../../../../../server/mall/pricing/fen.ts';
 import { priceSteps } from '../../../../../../server/mall/search/price-bands.ts';
 import type { ListingQuery } from '../../../../../../server/mall/search/listing-sql.ts';

@@ -1,0 +1,31 @@
+import type { FieldError } from '../../envelope.ts';
+
+/**
+ * A row of an imported sheet: text by field name or by heading in either language. Dictionary
+ * values may be given as labels.
+ */
+export type ImportRow = Readonly<Record<string, string>>;
+
+/**
+ * Body of `POST R/import/excel`: the rows. With `?dry=1` they are checked only, otherwise all rows
+ * are written or none.
+ */
+export type ImportBody = readonly ImportRow[];
+
+/** Answer of the dry run: nothing was written. */
+export interface ImportCheck {
+  /**
+   * `POST R/import/excel?token=` with an empty list writes the checked rows. '' while there are
+   * errors.
+   */
+  readonly token: string;
+  readonly total: number;
+  readonly valid: number;
+  /** JSON pointers: `/0/name` is a cell of the first row, `/0` the row. */
+  readonly errors: readonly FieldError[];
+}
+
+/** Answer of the commit. */
+export interface ImportDone {
+  readonly count: number;
+}

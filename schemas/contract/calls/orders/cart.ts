@@ -1,0 +1,55 @@
+import type { ShownPrice } from '../catalog/shopping.ts';
+
+/** Goods or SKU in a cart and its quantity. `sku_id` 0: goods without SKUs. */
+export interface CartEntry {
+  readonly goods_id: number;
+  readonly sku_id: number;
+  readonly buy_num: number;
+}
+
+/**
+ * Availability of a line. `short`: less stock than the quantity. `out`: no stock. `off`: not on
+ * sale, or the SKU was removed.
+ */
+export type CartLineState = 'ok' | 'short' | 'out' | 'off';
+
+/**
+ * A line of `GET /user/carts` or `POST /cart/preview`. Amounts are decimal strings without
+ * promotions, which only a quote computes. Goods that shoppers may not see any more have their id
+ * only: names are empty, price and stock 0, and the store has the id 0.
+ */
+export interface CartLine extends CartEntry {
+  /** 0 in a visitor's cart, which is not stored. */
+  readonly cart_id: number;
+  readonly goods_name: string;
+  readonly goods_image: string;
+  /** `-` for goods without SKUs. */
+  readonly sku_name: string;
+  readonly goods_price: string;
+  /** Price times quantity. */
+  readonly total: string;
+  readonly goods_stock: number;
+  readonly shown_price: ShownPrice;
+  readonly checked: boolean;
+  readonly state: CartLineState;
+}
+
+/**
+ * Lines of one store, newest first. `POST /cart/preview` {lines} answers a list of these, `GET
+ * /user/carts` a page whose total counts stores.
+ */
+export interface CartStore {
+  readonly store_id: number;
+  readonly store_name: string;
+  readonly store_logo: string;
+  /** `checked`, also of a line, and `css` are view state of legacy clients; always false. */
+  readonly checked: boolean;
+  readonly css: boolean;
+  readonly cart_list: readonly CartLine[];
+}
+
+/** `POST /user/carts/merge` {lines}: adds a visitor's lines to the account's cart. */
+export interface MergeAnswer {
+  readonly merged: number;
+  readonly left_out: readonly CartEntry[];
+}

@@ -1,0 +1,181 @@
+import type { OrderStatus, RefundStepValue, RefundType, RefundVerify } from '../../order-statuses.ts';
+import type { OrderAct, OrderState, RefundState } from '../../orders.ts';
+import type { ParcelState } from '../../dicts/parcel-dicts.ts';
+
+/** A line of an order with the values at the time of ordering. Amounts are decimal strings. */
+export interface OrderedGoods {
+  readonly id: number;
+  readonly goods_id: number;
+  readonly sku_id: number;
+  readonly goods_name: string;
+  readonly goods_image: string;
+  readonly sku_name: string;
+  readonly buy_num: number;
+  readonly goods_price: string;
+  readonly total_price: string;
+  /** Part of `total_price` that discounts took off. */
+  readonly off_money: string;
+  readonly activity: '' | 'seckill' | 'collective';
+  readonly refund_num: number;
+  readonly refund_money: string;
+  readonly is_commented: boolean;
+}
+export interface OrderParcel {
+  readonly delivery_code: string;
+  readonly delivery_name: string;
+  readonly delivery_no: string;
+  readonly created_at: string;
+}
+/**
+ * Answer of `POST /user/order/express`: tracking events, newest first; empty before the
+ * first request to the courier.
+ */
+export interface ParcelEvents extends OrderParcel {
+  readonly delivery_list: readonly ParcelEvent[];
+  readonly state: ParcelState;
+  /** When the courier said so; '' before its first answer. */
+  readonly known_at: string;
+}
+/** A courier's tracking event, as legacy clients read it. */
+export interface ParcelText {
+  readonly time: string;
+  readonly context: string;
+}
+export interface ParcelEvent extends ParcelText {
+  /** Where it happened; '' when the courier does not say. */
+  readonly place: string;
+  readonly state: ParcelState;
+}
+export interface OrderLogEntry {
+  readonly act: OrderAct;
+  readonly from_status: number;
+  readonly to_status: number;
+  readonly actor: 'shop' | 'store' | 'system';
+  readonly note: string;
+  readonly created_at: string;
+}
+
+export type RefundKind = RefundType;
+/** The latest after-sale of an order. */
+export interface OrderRefund {
+  readonly id: number;
+  readonly refund_no: string;
+  readonly refund_type: RefundKind;
+  readonly refund_verify: RefundVerify;
+  readonly refund_step: RefundStepValue;
+  readonly refund_state: RefundState;
+  readonly refund_status_cn: string;
+  readonly is_open: 0 | 1;
+  readonly is_appeal: 0 | 1;
+  /** Including freight. */
+  readonly money: string;
+  readonly refund_remark: string;
+  readonly refuse_remark: string;
+  readonly appeal_remark: string;
+  readonly images: readonly string[];
+  /** The parcel of the shopper with the returned goods. */
+  readonly delivery_code: string;
+  readonly delivery_name: string;
+  readonly delivery_no: string;
+  /** The parcel of the store with the other goods of an exchange. */
+  readonly re_delivery_code: string;
+  readonly re_delivery_name: string;
+  readonly re_delivery_no: string;
+  readonly created_at: string;
+  readonly finish_time: string;
+  readonly deadline: string;
+  readonly lines: readonly {
+    readonly order_goods_id: number;
+    readonly num: number;
+    readonly money: string;
+  }[];
+}
+
+/**
+ * An order with its details: `GET /user/order/{id}` (`OrderDetail`), `POST /user/order/after`
+ * {order_id}, rows of `GET /user/orders`. Times are null until they are set. `*_cn` are labels in
+ * the request's language.
+ */
+export interface ShopOrder {
+  readonly id: number;
+  readonly group_id: number;
+  readonly order_no: string;
+  readonly order_name: string;
+  readonly order_image: string;
+  readonly order_price: string;
+  readonly total_price: string;
+  readonly freight_money: string;
+  readonly coupon_money: string;
+  readonly refund_money: string;
+  readonly order_status: OrderStatus;
+  /** Of the after-sale: 0 refund, 1 return or exchange, 2 it is over (docs/product.md). */
+  readonly refund_status: 0 | 1 | 2;
+  readonly order_state: OrderState;
+  readonly order_status_cn: string;
+  readonly is_settlement: 0 | 1;
+  readonly collective_id: number;
+  readonly coupon_id: number;
+  readonly receive_name: string;
+  readonly receive_tel: string;
+  readonly receive_area: string;
+  /** Area of the province in `receive_area`; 0 when it is not known. */
+  readonly province_id: number;
+  readonly receive_address: string;
+  readonly delivery_code: string;
+  readonly delivery_no: string;
+  readonly payment_name: '' | 'balance' | 'wechat' | 'alipay';
+  readonly payment_name_cn: string;
+  readonly remark: string;
+  readonly created_at: string;
+  readonly pay_time: string | null;
+  readonly delivery_time: string | null;
+  readonly receipt_time: string | null;
+  readonly comment_time: string | null;
+  readonly complete_time: string | null;
+  readonly cancel_time: string | null;
+  /** Time of automatic cancellation of an unpaid order, else ''. */
+  readonly cancel_at: string;
+  readonly store: { readonly id: number; readonly store_name: string; readonly store_logo: string };
+  /** The buyer. */
+  readonly user: { readonly id: number; readonly nickname: string; readonly avatar: string };
+  readonly order_goods: readonly OrderedGoods[];
+  readonly savings: readonly {
+    readonly type: string;
+    readonly name: string;
+    readonly money: string;
+    readonly is_platform: boolean;
+  }[];
+  readonly parcels: readonly OrderParcel[];
+  readonly logs: readonly OrderLogEntry[];
+  /** An empty list without an after-sale. */
+  readonly refund: OrderRefund | readonly [];
+  readonly collective: {
+    readonly id: number;
+    readonly need: number;
+    readonly joined: number;
+    readonly paid: number;
+    readonly status: number;
+    readonly end_time: string;
+  } | null;
+}
+
+/** `GET /user/order/{id}`: an order with the tracking events of all parcels, newest first. */
+export interface OrderDetail extends ShopOrder {
+  readonly delivery_list: readonly ParcelText[];
+}
+
+/**
+ * `count` of `GET /user/orders`: orders by status 1 to 5, without the filters of the query. Query:
+ * `order_status` (−1 all), `q` (number or goods), `order_no`, `created_at[0]` and `[1]`,
+ * `collective_id`, `is_refund`, `is_return`, `page`, `per_page`.
+ */
+export type OrderCount = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
+
+/**
+ * `POST /user/order/refund/preview` {order_id, refund_type, lines}: the refund for these pieces.
+ */
+export interface RefundPreview {
+  readonly goods_money: string;
+  readonly freight_money: string;
+  readonly money: string;
+}

@@ -1,0 +1,41 @@
+import type { Answer } from '../../../engine/wire/index.ts';
+import type {
+  BindAnswer,
+  BindRequest,
+  OauthBinding,
+  OauthCallbackAnswer,
+  OauthCallbackRequest,
+  OauthName,
+  OauthProvider,
+} from '../../../schemas/contract/calls/accounts/oauth.ts';
+import type { Api } from '../client/create-api.ts';
+import { shop } from '../client/shop.ts';
+
+const quiet = { messages: 'quiet' } as const;
+
+export const readProviders = (): Promise<Answer<readonly OauthProvider[]>> =>
+  shop.get('/oauth/providers', {}, quiet);
+
+/**
+ * Answers the URL of the provider's page. With the purpose `openid` the provider is WeChat: in its
+ * own browser it sends the person back with their openid, without a sign-in page.
+ */
+export const beginOauth = (
+  name: OauthName,
+  start: { readonly back: string; readonly purpose?: 'openid' },
+): Promise<Answer<{ readonly url: string }>> => shop.post(`/oauth/${name}`, start, quiet);
+
+export const finishOauth = (
+  name: string,
+  callback: OauthCallbackRequest,
+): Promise<Answer<OauthCallbackAnswer>> =>
+  shop.post(`/oauth/callback/${encodeURIComponent(name)}`, callback, quiet);
+
+export const readBindings = (api: Api): Promise<readonly OauthBinding[]> => api.read('/user/oauth');
+
+/** Answers the URL of the provider's page. */
+export const beginBinding = (name: OauthName, request: BindRequest): Promise<Answer<BindAnswer>> =>
+  shop.post(`/user/oauth/${name}`, request, quiet);
+
+export const unbind = (name: OauthName, proof: string): Promise<Answer<object>> =>
+  shop.post(`/user/oauth/${name}/unbind`, { proof }, quiet);

@@ -1,0 +1,95 @@
+import type { Answer } from '../../../engine/wire/index.ts';
+import type {
+  ArticleAnswer,
+  ArticleMenu,
+} from '../../../schemas/contract/calls/catalog/content.ts';
+import type {
+  Favorite,
+  FavoriteType,
+  Member,
+} from '../../../schemas/contract/calls/catalog/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import type { Api } from '../client/create-api.ts';
+import { shop } from '../client/shop.ts';
+
+/** Order card on the home page of the user centre. */
+export interface RecentOrder {
+  readonly id: number;
+  readonly order_no: string;
+  readonly order_status: number;
+  readonly order_state: string;
+  readonly total_price: string;
+  readonly created_at: string;
+  readonly store: { readonly id: number; readonly store_name: string };
+  readonly order_goods: readonly {
+    readonly goods_id: number;
+    readonly goods_name: string;
+    readonly goods_image: string;
+    readonly buy_num: number;
+  }[];
+}
+/** `count`: number of orders in status 1, 2, 3, 4 and 5. */
+export interface UserHome {
+  readonly count: readonly number[];
+  readonly order: Page<RecentOrder>;
+  readonly fav: Page<Favorite>;
+}
+export const readHome = (api: Api): Promise<UserHome> => api.read('/user/default');
+
+export const readFavorites = (
+  api: Api,
+  type: FavoriteType,
+  page: string,
+): Promise<Page<Favorite>> => api.read('/user/favorites', { is_type: type, per_page: 24, page });
+export const removeFavorite = (id: number): Promise<Answer<object>> =>
+  shop.delete(`/user/favorites/${id}`);
+
+/** A comment of the shopper on bought goods. */
+export interface OwnComment {
+  readonly id: number;
+  readonly goods_id: number;
+  readonly goods_name: string;
+  readonly goods_image: string;
+  readonly sku_name: string;
+  readonly score: number;
+  readonly content: string;
+  readonly image: readonly string[];
+  readonly reply: string;
+  readonly reply_time: string;
+  readonly created_at: string;
+}
+export const readComments = (api: Api, page: string): Promise<Page<OwnComment>> =>
+  api.read('/user/comments', { per_page: 10, page });
+
+/** Changes an own comment, which the store has not answered. */
+export const changeComment = (
+  id: number,
+  change: Pick<OwnComment, 'score' | 'content' | 'image'>,
+): Promise<Answer<OwnComment>> => shop.put(`/user/comments/${id}`, change);
+
+export const readMembers = (api: Api, level: 0 | 1 | 2, page: string): Promise<Page<Member>> =>
+  api.read('/user/distributions', { lev: level, per_page: 20, page });
+/** Values of a commission's `status`. */
+export const commissionStatus = { pending: 0, paid: 1, cancelled: 2, takenBack: 3 } as const;
+
+/** A commission. `name`: its level, 1 to 3. `lev`: its rate in percent. */
+export interface Commission {
+  readonly id: number;
+  readonly name: 1 | 2 | 3;
+  readonly goods_name: string;
+  readonly goods_image: string;
+  readonly money: string;
+  readonly lev: number;
+  readonly commission: string;
+  readonly status: (typeof commissionStatus)[keyof typeof commissionStatus];
+  readonly created_at: string;
+}
+export const readCommissions = (api: Api, page: string): Promise<Page<Commission>> =>
+  api.read('/user/distribution_logs', { per_page: 20, page });
+
+/** Article columns with their articles. */
+export const readArticleMenus = (api: Api): Promise<readonly ArticleMenu[]> =>
+  api.read('/load_article_menu');
+/** @param name title of the article */
+export const readArticle = (api: Api, name: string): Promise<ArticleAnswer> =>
+  api.read(`/article/${encodeURIComponent(name)}`);

@@ -1,0 +1,86 @@
+import type { Answer } from '../../../engine/wire/index.ts';
+import type {
+  CommentStatistics,
+  FreightEstimate,
+  GoodsDetail,
+  ShopperGoodsState,
+} from '../../../schemas/contract/calls/catalog/goods.ts';
+import type {
+  FavoriteType,
+  GoodsCard,
+  GoodsComment,
+  FavoriteIds,
+} from '../../../schemas/contract/calls/catalog/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { splitRichText } from '../../../schemas/rules/rich-text.ts';
+import type { Api } from '../client/create-api.ts';
+import { shop } from '../client/shop.ts';
+
+/** 0 all, 1 good, 2 medium, 3 bad, 4 with pictures (docs/product.md#public-calls). */
+export type CommentKind = 0 | 1 | 2 | 3 | 4;
+export interface CommentPage extends Omit<Page<GoodsComment>, 'count'> {
+  readonly count: CommentStatistics;
+}
+
+/**
+ * Reads goods that are on sale. Rich texts are reduced to their HTML.
+ *
+ * @throws ReadError 404 for goods that are missing or not on sale
+ */
+export async function readGoods(api: Api, id: string): Promise<GoodsDetail> {
+  const goods = await api.read<GoodsDetail>(`/goods/${id}`, { saveCheck: true });
+  return {
+    ...goods,
+    goods_content: splitRichText(goods.goods_content).html,
+    store_info: {
+      ...goods.store_info,
+      after_sale_service: splitRichText(goods.store_info.after_sale_service).html,
+    },
+  };
+}
+/** The first comments of goods. */
+export const readComments = (
+  api: Api,
+  id: number | string,
+  kind: CommentKind,
+): Promise<CommentPage> => api.read(...commentsCall(id, kind, 1));
+/** Reads comments from an event handler. */
+export const openComments = (
+  id: number,
+  kind: CommentKind,
+  page: number,
+): Promise<Answer<CommentPage>> => shop.get(...commentsCall(id, kind, page));
+const commentsCall = (id: number | string, kind: CommentKind, page: number) =>
+  [`/goods_comments/${id}`, { is_type: kind, page, per_page: 6 }] as const;
+
+/** Cards of these goods in this order, without those off sale. @param ids for example `3,1,2` */
+export const readCards = (api: Api, ids: string): Promise<readonly GoodsCard[]> =>
+  api.read('/goods/cards', { ids });
+
+/** The shopper's own data on a goods page: favourites, claimed coupons, seckill limit. */
+export const readShopperState = (id: number): Promise<Answer<ShopperGoodsState>> =>
+  shop.get(`/goods/${id}/mine`, {}, { messages: 'quiet' });
+export const estimateFreight = (
+  id: number,
+  selection: { readonly area_id: number; readonly sku_id: number; readonly buy_num: number },
+): Promise<Answer<FreightEstimate>> =>
+  shop.get(`/goods/${id}/freight`, selection, { messages: 'quiet' });
+
+/** Reads which of these goods and stores are favourites of the shopper. */
+export const readFavoriteIds = (
+  goods: readonly number[],
+  stores: readonly number[],
+): Promise<Answer<FavoriteIds>> =>
+  shop.get(
+    '/user/favorites/kept',
+    { goods: goods.join(','), stores: stores.join(',') },
+    { messages: 'quiet' },
+  );
+export const toggleFavorite = (
+  outId: number,
+  type: FavoriteType,
+): Promise<Answer<{ readonly is_fav: boolean }>> =>
+  shop.post('/user/favorites', { out_id: outId, is_type: type });
+/** @param key idempotency key, so that a second click claims nothing */
+export const claimCoupon = (id: number, key: string): Promise<Answer<{ readonly id: number }>> =>
+  shop.post('/user/coupon/receive', { id }, { key });
