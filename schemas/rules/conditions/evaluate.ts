@@ -4,7 +4,7 @@ import type { Cond, Json, Row, Scalar, Variables } from '../types.ts';
 
 /**
  * Evaluates a condition on a row. `server/backoffice/resources/sql/expression-sql.ts` compiles the
- * same grammar to SQL; `test/e2e/condition-sql.e2e.test.ts` compares the two.
+ * same grammar to SQL; `test/e2e/resources/condition-sql.e2e.test.ts` compares the two.
  *
  * A missing or NULL value matches only `null: true`, `ne` and `nin`; so does a comparison with a
  * NULL variable. `eq: null` means `null: true`. `not` is plain negation without SQL's third truth

@@ -1,4 +1,9 @@
-import type { OrderStatus, RefundStepValue, RefundType, RefundVerify } from '../../order-statuses.ts';
+import type {
+  OrderStatus,
+  RefundStepValue,
+  RefundType,
+  RefundVerify,
+} from '../../order-statuses.ts';
 import type { OrderAct, OrderState, RefundState } from '../../orders.ts';
 import type { ParcelState } from '../../dicts/parcel-dicts.ts';
 

@@ -32,7 +32,7 @@ export const invariantProofs: SourceRule = {
 interface KnownNames {
   /** Names of source files without their folders. */
   readonly sources: ReadonlySet<string>;
-  /** `orders.e2e` of `test/e2e/orders.e2e.test.ts`, `price-cart` of a unit test. */
+  /** `orders.e2e` of `test/e2e/orders/orders.e2e.test.ts`, `price-cart` of a unit test. */
   readonly tests: ReadonlySet<string>;
   readonly checks: ReadonlySet<string>;
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fuzz, isAlive, startFuzz } from '../../helpers/fuzz/fuzz.ts';
+import { seed } from '../../helpers/seed.ts';
+
+/**
+ * Calls every declared route with generated garbage: no input causes a 5xx, a hang or the end of the
+ * process, shows rows of others, or makes a list wider (docs/invariants.md#input). `SOUK_SEED`
+ * repeats a run, `SOUK_FUZZ_MS` sets its length; `npm run test:proof` runs it long.
+ */
+const forMs = Number(process.env.SOUK_FUZZ_MS ?? 12_000);
+
+let fuzz: Fuzz;
+beforeAll(async () => {
+  fuzz = await startFuzz();
+}, 180_000);
+afterAll(() => fuzz?.app.close());
+
+test(
+  `no filter of a list finds rows that the list does not have (seed ${seed})`,
+  async () => {
+    expect(await fuzz.filters(seed, performance.now() + forMs / 3)).toEqual([]);
+  },
+  forMs + 60_000,
+);
+
+test(
+  `no garbage at any route causes a fault or shows rows of others (seed ${seed})`,
+  async () => {
+    console.info(`fuzzing with SOUK_SEED=${seed} SOUK_FUZZ_MS=${forMs}`);
+    // One round whatever it takes, further ones while there is time
+    const until = performance.now() + (forMs * 2) / 3;
+    const faults = [...(await fuzz.garbage(seed, Infinity))];
+    for (let round = 1; performance.now() < until && faults.length === 0; round += 1)
+      faults.push(...(await fuzz.garbage(seed + round * 1000, until)));
+    expect(faults).toEqual([]);
+    expect(await isAlive(fuzz)).toBe(true);
+  },
+  forMs + 60_000,
+);

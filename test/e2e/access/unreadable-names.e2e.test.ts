@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '../../../server/platform/http/access/actor.ts';
+import { exportRows } from '../../../server/backoffice/resources/import-export/export-rows.ts';
+import { importRows } from '../../../server/backoffice/resources/import-export/import-rows.ts';
+import { listOptions } from '../../../server/backoffice/resources/read/list-options.ts';
+import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { actorOf, crudOf, listRows } from '../../helpers/server/crud.ts';
+
+/** Suppliers whose names only Admin reads, in English only with one right; offers refer to them. */
+const groups = {
+  resource: 'x_groups',
+  fields: { name: { type: 'text', required: true, read: ['Admin'] } },
+  scope: { Admin: true, Seller: true },
+};
+const suppliers = {
+  resource: 'x_suppliers',
+  display: 'name',
+  displayIn: { en: 'ename' },
+  sort: 'name',
+  unique: [['name']],
+  fields: {
+    name: { type: 'text', required: true, read: ['Admin'] },
+    ename: { type: 'text', read: ['Admin.x_suppliers.english'] },
+    group_id: { type: 'ref', resource: 'x_groups' },
+  },
+  scope: { Admin: true, Seller: true },
+};
+const offers = {
+  resource: 'x_offers',
+  display: 'title',
+  fields: {
+    title: { type: 'text', required: true },
+    supplier_id: { type: 'ref', resource: 'x_suppliers' },
+  },
+  scope: { Admin: true, Seller: true },
+};
+
+let app: TestApp;
+let crud: CrudContext;
+const seller = actorOf('Seller');
+const owner = actorOf('Admin');
+const clerk = actorOf('Admin', {
+  isSuper: false,
+  rights: new Set([
+    'Admin.x_offers.index',
+    'Admin.x_offers.store',
+    'Admin.x_offers.import',
+    'Admin.x_offers.export',
+  ]),
+});
+beforeAll(async () => {
+  app = await startApp();
+  crud = await crudOf(app, [groups, suppliers, offers]);
+  await app.sql.run("INSERT INTO x_groups (name) VALUES ('secret group')");
+  await app.sql.run(
+    `
+      INSERT INTO x_suppliers (name, ename, group_id)
+      VALUES ('zeta', 'Zeta Ltd', 1), ('alfa', 'Alfa Ltd', 1)`,
+  );
+  await app.sql.run("INSERT INTO x_offers (title, supplier_id) VALUES ('Lamp', 1)");
+}, 180_000);
+afterAll(() => app?.close());
+
+const options = (actor: Actor, query: object = {}) =>
+  listOptions(crud, actor, crud.resources.get('x_offers'), {
+    name: 'supplier_id',
+    params: query as Readonly<Record<string, unknown>>,
+  });
+const labels = async (actor: Actor, query: object = {}) =>
+  (await options(actor, query)).map(({ label }) => label);
+const trial = (actor: Actor, supplier: unknown) =>
+  importRows(
+    crud,
+    { actor, resource: crud.resources.get('x_offers') },
+    { params: { dry: '1' }, body: [{ title: 'Chair', supplier_id: supplier }] },
+  );
+
+test('options are labelled by a readable field, otherwise by their key', async () => {
+  expect(await labels(owner)).toEqual(['Alfa Ltd', 'Zeta Ltd']);
+  expect(await labels(clerk)).toEqual(['alfa', 'zeta']);
+  expect(await labels(seller)).toEqual(['1', '2']);
+});
+
+test('a search by an unreadable name finds nothing', async () => {
+  expect(await labels(owner, { q: 'ltd' })).toEqual(['Alfa Ltd', 'Zeta Ltd']);
+  expect(await labels(clerk, { q: 'ltd' })).toEqual([]);
+  expect(await labels(clerk, { q: 'zet' })).toEqual(['zeta']);
+  expect([await labels(seller, { q: 'alf' }), await labels(seller, { q: '2' })]).toEqual([
+    [],
+    ['2'],
+  ]);
+});
+
+test('group headings omit unreadable names', async () => {
+  expect((await options(owner, { groupBy: 'group_id' })).map(({ group }) => group)).toEqual([
+    'secret group',
+    'secret group',
+  ]);
+  expect(
+    (await options(seller, { groupBy: 'group_id' })).map((option) => 'group' in option),
+  ).toEqual([false, false]);
+});
+
+test('an import does not resolve unreadable names; keys work', async () => {
+  expect(await trial(owner, 'zeta ltd')).toMatchObject({ valid: 1 });
+  expect(await trial(clerk, 'ZETA')).toMatchObject({ valid: 1 });
+  expect(await trial(clerk, 'zeta ltd')).toMatchObject({
+    valid: 0,
+    errors: [{ pointer: '/0/supplier_id' }],
+  });
+  expect(await trial(seller, 'zeta')).toMatchObject({
+    valid: 0,
+    errors: [{ pointer: '/0/supplier_id' }],
+  });
+  expect(await trial(seller, 1)).toMatchObject({ valid: 1 });
+});
+
+test('lists and exports omit unreadable names', async () => {
+  const labelsFor = async (actor: Actor) =>
+    (
+      (await listRows(crud, actor, crud.resources.get('x_offers'), { isAll: '1' })) as readonly {
+        readonly _labels?: object;
+      }[]
+    )[0]!._labels;
+  expect([await labelsFor(owner), await labelsFor(clerk)]).toEqual([
+    { supplier_id: 'Zeta Ltd' },
+    { supplier_id: 'zeta' },
+  ]);
+  expect((await labelsFor(seller)) ?? {}).toEqual({});
+  const file = await exportRows(crud, seller, crud.resources.get('x_offers'), { format: 'csv' });
+  let text = '';
+  for await (const part of file.content) text += part.toString();
+  await file.end();
+  expect(text).not.toMatch(/zeta/i);
+});

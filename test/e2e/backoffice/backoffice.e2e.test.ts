@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codes } from '../../../schemas/contract/envelope.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { inProject } from '../../../server/platform/config/project-root.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { Client } from '../../helpers/http/client.ts';
+
+let souk: TestApp;
+beforeAll(async () => {
+  souk = await startApp();
+});
+afterAll(() => souk.close());
+
+const menuOf = async (client: Client, area = 'Admin'): Promise<MenuEntry[]> =>
+  (await client.get<MenuEntry[]>(`/${area}/load_menu`, { type: 'getChildren' })).data;
+const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+const idOf = async (key: string): Promise<number> =>
+  (await souk.sql.rows<{ id: number }>('SELECT id FROM admin_menus WHERE menu_key = $1', [key]))[0]!
+    .id;
+
+test('gives a super admin every menu that has a page, modules in order, without empty groups', async () => {
+  const menu = await menuOf(await souk.as.admin());
+  const paths = flat(menu)
+    .map(({ apis }) => apis)
+    .filter(Boolean);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/Admin/articles',
+      '/Admin/goods_classes',
+      '/Admin/goods_brands',
+      '/Admin/areas',
+      '/Admin/expresses',
+      '/Admin/admins',
+      '/Admin/roles',
+      '/Admin/menus',
+      '/Admin/seller_menus',
+    ]),
+  );
+  expect(
+    paths.filter(
+      (path) => !['json', 'tsx'].some((kind) => existsSync(inProject(`screens${path}.${kind}`))),
+    ),
+  ).toEqual([]);
+  expect(flat(menu).filter(({ apis, children }) => !apis && children.length === 0)).toEqual([]);
+  expect(menu.map(({ is_sort }) => is_sort)).toEqual(
+    menu.map(({ is_sort }) => is_sort).sort((a, b) => a - b),
+  );
+  expect(menu[0]).toMatchObject({ pid: 0, name: 'Workbench', icon: 'fa-desktop', is_open: 0 });
+});
+
+test('translates menus into both languages', async () => {
+  const admin = await souk.as.admin();
+  expect((await menuOf(admin.speaking('zh-cn')))[0]!.name).toBe('工作台');
+});
+
+test('gives admins the menus of their roles with parent groups, and the first page as defaultUrl', async () => {
+  const account = await souk.anAdmin({ rights: ['Admin.expresses.index'] });
+  const client = await souk.as.account('Admin', account.username);
+  expect(await menuOf(client)).toEqual([]);
+  expect((await client.post('/Admin/auth/info')).data.defaultUrl).toBe('/');
+  await souk.sql.run(
+    `
+      INSERT INTO admin_to_menus (role_id, menu_id)
+      SELECT role_id, $2
+      FROM admin_to_roles
+      WHERE admin_id = $1`,
+    [account.id, await idOf('stores.logistics.expresses')],
+  );
+  const menu = await menuOf(client);
+  expect(flat(menu).map(({ name }) => name)).toEqual(['Store centre', 'Logistics', 'Couriers']);
+  expect((await client.post('/Admin/auth/info')).data.defaultUrl).toBe('/Admin/expresses');
+});
+
+test('gives a store’s owner the seller menu, and a sub-account the part of its roles', async () => {
+  const seller = await souk.aSeller();
+  expect(
+    flat(await menuOf(await souk.as.seller(seller), 'Seller'))
+      .map(({ apis }) => apis)
+      .filter(Boolean),
+  ).toEqual(expect.arrayContaining(['/Seller/goods_attrs', '/Seller/users', '/Seller/roles']));
+  const sub = await souk.aSubAccount(seller, { rights: ['Seller.goods_attrs.index'] });
+  const client = await souk.as.account('Seller', sub.username);
+  expect(await menuOf(client, 'Seller')).toEqual([]);
+  await souk.sql.run(
+    `
+      INSERT INTO user_to_menus (role_id, menu_id)
+      SELECT r.role_id, m.id
+      FROM user_to_roles r, user_menus m
+      WHERE r.user_id = $1 AND m.menu_key LIKE '%.attrs'`,
+    [sub.id],
+  );
+  expect(
+    flat(await menuOf(client, 'Seller'))
+      .map(({ apis }) => apis)
+      .filter(Boolean),
+  ).toEqual(['/Seller/goods_attrs']);
+});
+
+test('a restart inserts missing entries and keeps edited and deleted ones', async () => {
+  await souk.sql.run(
+    "UPDATE admin_menus SET name = '自定', ename = 'Mine' WHERE menu_key = 'goods.brands'",
+  );
+  await souk.sql.run(
+    "UPDATE admin_menus SET deleted_at = mall_now() WHERE menu_key = 'goods.classes'",
+  );
+  await souk.sql.run("DELETE FROM admin_menus WHERE menu_key = 'stores.logistics.areas'");
+  const [before] = await souk.sql.rows('SELECT count(*) AS n FROM admin_menus');
+  const again = await startApp({ DATABASE_URL: souk.databaseUrl });
+  await again.close();
+  const [after] = await souk.sql.rows('SELECT count(*) AS n FROM admin_menus');
+  expect(Number(after!.n) - Number(before!.n)).toBe(1);
+  const entries = flat(await menuOf(await souk.as.admin()));
+  expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Areas']));
+  expect(entries.map(({ apis }) => apis)).not.toContain('/Admin/goods_classes');
+});
+
+test('a restart deletes menu rows whose entry left the file, unless somebody edited them', async () => {
+  const insert = (key: string, rev: number, parent?: number) =>
+    souk.sql.rows<{ id: number }>(
+      `
+        INSERT INTO admin_menus (pid, menu_key, name, ename, rev)
+        VALUES ($1, $2::varchar, $2::varchar, $2::varchar, $3)
+        RETURNING id`,
+      [parent ?? null, key, rev],
+    );
+  const [left] = await insert('left', 1);
+  await insert('left.below', 1, left!.id);
+  const [used] = await insert('used', 1);
+  await insert('used.edited', 2, used!.id);
+  await insert('used.below', 1, used!.id);
+  const again = await startApp({ DATABASE_URL: souk.databaseUrl });
+  await again.close();
+  const rows = await souk.sql.rows<{ menu_key: string }>(
+    "SELECT menu_key FROM admin_menus WHERE menu_key ~ '^(left|used)' ORDER BY menu_key",
+  );
+  expect(rows.map(({ menu_key }) => menu_key)).toEqual(['used', 'used.edited']);
+});
+
+test('keeps one permission row per right, and the rights of roles through a restart', async () => {
+  const rights = (await (await souk.as.admin()).get<string[]>('/Admin/load_permission')).data;
+  expect(rights).toEqual(
+    expect.arrayContaining([
+      'Admin.goods_brands.index',
+      'Admin.goods_brands.import',
+      'Admin.goods_classes.rate',
+      'Admin.configs/web.update',
+    ]),
+  );
+  expect(rights.filter((right) => !right.startsWith('Admin.'))).toEqual([]);
+  const [row] = await souk.sql.rows<{ id: number; name: string; ename: string; group: string }>(
+    `
+      SELECT p.id, p.name, p.ename, g.ename AS "group"
+      FROM admin_permissions p
+      JOIN admin_permission_groups g ON g.id = p.pid
+      WHERE p.apis = 'Admin.goods_brands.destroy'`,
+  );
+  expect(row).toMatchObject({ name: '删除', ename: 'Delete', group: 'Brand' });
+  await souk.sql.run(
+    `
+      INSERT INTO admin_permissions (pid, name, apis)
+      SELECT pid, 'gone', 'Admin.gone.index'
+      FROM admin_permissions
+      LIMIT 1`,
+  );
+  await souk.sql.run(
+    `UPDATE admin_permissions SET name = 'old' WHERE apis = 'Admin.goods_brands.destroy'`,
+  );
+  await (await startApp({ DATABASE_URL: souk.databaseUrl })).close();
+  const rows = await souk.sql.rows(
+    `
+      SELECT id, name
+      FROM admin_permissions
+      WHERE apis IN ('Admin.goods_brands.destroy', 'Admin.gone.index')`,
+  );
+  expect(rows).toEqual([{ id: row!.id, name: '删除' }]);
+});
+
+test('gives the whole seller menu only to admins who edit it', async () => {
+  expect(
+    flat((await (await souk.as.admin()).get<MenuEntry[]>('/Admin/load_seller_menu')).data).map(
+      ({ apis }) => apis,
+    ),
+  ).toContain('/Seller/coupons');
+  expect(
+    (await (await souk.as.adminWith('Admin.admin_menus.index')).get('/Admin/load_seller_menu'))
+      .code,
+  ).toBe(codes.noRight);
+});

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codes } from '../../../schemas/contract/envelope.ts';
+import { secretMask, secretRemoved } from '../../../schemas/contract/limits.ts';
+import { readDecryptedConfig } from '../../../server/backoffice/resources/write/config-row.ts';
+import { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { Client } from '../../helpers/http/client.ts';
+
+let souk: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  souk = await startApp();
+  admin = await souk.as.admin();
+});
+afterAll(() => souk.close());
+
+const opened = async (name: string) =>
+  readDecryptedConfig(souk.app.get(CrudContext), souk.sql, name);
+const key = 'k'.repeat(32);
+
+describe('a secret in a group of settings (docs/invariants.md#privacy)', () => {
+  test('is stored encrypted and shown masked; saving the mask keeps it', async () => {
+    expect(
+      (
+        await admin.put('/Admin/configs/pay_wechatscan', {
+          mp_app_id: 'wx123',
+          mch_id: '1234567890',
+          mch_secret_key: key,
+        })
+      ).code,
+    ).toBe(200);
+    const shown = await admin.get('/Admin/configs/pay_wechatscan');
+    expect(shown.data).toMatchObject({ mp_app_id: 'wx123', mch_secret_key: secretMask });
+    expect(
+      (
+        await souk.sql.rows<{ value: string }>(
+          "SELECT value::text FROM configs WHERE name = 'configs/pay_wechatscan'",
+        )
+      )[0]!.value,
+    ).not.toContain(key);
+    expect(
+      (
+        await admin.put('/Admin/configs/pay_wechatscan', {
+          mch_secret_key: secretMask,
+          mp_app_id: 'wx456',
+        })
+      ).code,
+    ).toBe(200);
+    expect(await opened('pay_wechatscan')).toMatchObject({
+      mp_app_id: 'wx456',
+      mch_secret_key: key,
+    });
+  });
+
+  test('is replaced by a new value; an empty value keeps it', async () => {
+    await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: 'z'.repeat(32) });
+    expect(await opened('pay_wechatscan')).toMatchObject({ mch_secret_key: 'z'.repeat(32) });
+    expect((await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: '' })).code).toBe(
+      200,
+    );
+    expect(await opened('pay_wechatscan')).toMatchObject({ mch_secret_key: 'z'.repeat(32) });
+  });
+
+  test('is removed only by the removal word', async () => {
+    await admin.put('/Admin/configs/kuaibao', { appid: 'a1', appkey: 'courier-secret' });
+    expect(
+      (await admin.put('/Admin/configs/kuaibao', { appkey: secretRemoved })).data,
+    ).toMatchObject({ appid: 'a1', appkey: '' });
+    expect(await opened('kuaibao')).toMatchObject({ appkey: '' });
+    await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: key });
+    expect(
+      (await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: secretRemoved })).data,
+    ).toMatchObject({ mch_secret_key: '' });
+    await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: key });
+  });
+
+  test('is masked in the history and absent from every answer', async () => {
+    await admin.put('/Admin/configs/amap', { key: 'abc', security: 'top-secret-value' });
+    const histories = await souk.sql.rows<{ text: string }>(
+      `
+        SELECT concat(before::text, after::text) AS text
+        FROM histories
+        WHERE resource LIKE 'configs/%'`,
+    );
+    expect(histories.length).toBeGreaterThan(0);
+    expect(histories.map(({ text }) => text).join()).not.toMatch(/top-secret-value|kkkk|zzzz/);
+    expect(JSON.stringify(await admin.get('/Admin/configs/amap'))).not.toContain(
+      'top-secret-value',
+    );
+  });
+
+  test('cannot be read or written without the right', async () => {
+    const operator = await souk.as.adminWith('Admin.expresses.index');
+    for (const path of [
+      '/Admin/configs/pay_wechatscan',
+      '/Admin/configs/amap',
+      '/Admin/configs/sms',
+    ])
+      expect([(await operator.get(path)).code, (await operator.put(path, {})).code], path).toEqual([
+        codes.noRight,
+        codes.noRight,
+      ]);
+  });
+});
+
+test.each([
+  ['task', { cancel: 0 }, '/cancel'],
+  ['task', { cancel_minutes: 4 }, '/cancel_minutes'],
+  ['task', { unpaid_pieces: 0 }, '/unpaid_pieces'],
+  ['task', { settlement: 91 }, '/settlement'],
+  ['store', { cash: 100 }, '/cash'],
+  ['store', { cash: 1.234 }, '/cash'],
+  ['commission', { rate: -1 }, '/rate'],
+  ['pay_wechatscan', { mch_secret_key: 'short' }, '/mch_secret_key'],
+  ['pay_alipayscan', { notify_url: 'javascript:alert(1)' }, '/notify_url'],
+  ['upload', { save_type: 'ftp' }, '/save_type'],
+])('%s refuses %j at its field', async (name, values, pointer) => {
+  expect(await admin.put(`/Admin/configs/${name}`, values)).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer }] },
+  });
+});
+
+test('settings that were never saved have their default values', async () => {
+  expect((await admin.get('/Admin/configs/task')).data).toMatchObject({
+    cancel: 1,
+    confirm: 4,
+    settlement: 7,
+  });
+  expect((await admin.get('/Admin/configs/store')).data).toMatchObject({
+    goods_verify: 0,
+    cash: 0,
+  });
+  expect((await admin.get('/Admin/configs/upload')).data).toMatchObject({ save_type: 'local' });
+});
+
+describe('settings of legacy clients (docs/product.md#admin-calls)', () => {
+  const update = (body: object, client = admin) => client.put('/Admin/configs/update', body);
+
+  test('reads one by name, several by names, and blocks under one name, with secrets masked', async () => {
+    expect(
+      (
+        await update({
+          web_name: 'Old Souk',
+          tel: '400-1',
+          task: { cancel: 2, confirm: 5, settlement: 8 },
+        })
+      ).code,
+    ).toBe(200);
+    expect((await admin.get('/Admin/configs', { name: 'web_name' })).data).toBe('Old Souk');
+    expect((await admin.get('/Admin/configs', { name: ['tel', 'task', 'email'] })).data).toEqual({
+      tel: '400-1',
+      task: {
+        cancel: 2,
+        cancel_minutes: 2 * 24 * 60,
+        unpaid_pieces: 1000,
+        unpaid_sku_pieces: 200,
+        confirm: 5,
+        settlement: 8,
+        refund_answer: 3,
+        refund_send: 7,
+        refund_receive: 7,
+        account_closing: 7,
+      },
+      email: '',
+    });
+    expect(
+      (
+        await update({
+          pay: { wechatapp: { app_id: 'wx1', mch_secret_key: key }, alipaywap: { app_id: '2021' } },
+          many: true,
+          many_name: 'pay',
+        })
+      ).code,
+    ).toBe(200);
+    expect(await opened('pay_wechatapp')).toMatchObject({ app_id: 'wx1', mch_secret_key: key });
+    expect((await admin.get('/Admin/configs', { name: 'pay', many: 'true' })).data).toMatchObject({
+      wechatapp: { app_id: 'wx1', mch_secret_key: secretMask },
+      alipaywap: { app_id: '2021' },
+      wechatscan: {},
+    });
+    expect(
+      (await admin.get('/Admin/configs', { name: 'pay', many: 'true', many_name: 'alipaywap' }))
+        .data,
+    ).toMatchObject({ app_id: '2021' });
+    expect(
+      (
+        await update({
+          oauth: { client_id: 'c1', key: 'k1' },
+          many: 'true',
+          many_name: 'weixinweb',
+        })
+      ).code,
+    ).toBe(200);
+    expect(await opened('oauth_weixinweb')).toMatchObject({ client_id: 'c1', key: 'k1' });
+  });
+
+  test('accepts the legacy spellings of yes, no and empty', async () => {
+    const form = new URLSearchParams({
+      'upload[save_type]': 'true',
+      'upload[key]': 'id',
+      'upload[bucket]': 'souk',
+      'upload[endpoint]': 'oss.example.com',
+      'upload[cdn]': 'null',
+      'upload[ssl]': 'true',
+      close_status: '1',
+    });
+    const answer = await admin.raw('/api/Admin/configs/update', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+    });
+    expect(await answer.json()).toMatchObject({ code: 200 });
+    expect((await admin.get('/Admin/configs', { name: 'upload' })).data).toMatchObject({
+      save_type: true,
+      bucket: 'souk',
+      cdn: '',
+      ssl: 1,
+    });
+    expect(
+      (
+        await update({
+          upload: {
+            save_type: 'false',
+            key: 'id',
+            access: '',
+            bucket: 'souk',
+            endpoint: '',
+            cdn: '',
+            ssl: 'false',
+          },
+        })
+      ).code,
+    ).toBe(200);
+    expect((await admin.get('/Admin/configs/upload')).data).toMatchObject({ save_type: 'local' });
+    expect((await update({ sms: { key: '', secret: '' } })).code).toBe(200);
+    expect((await admin.get('/Admin/configs/sms')).data).toMatchObject({ driver: 'log' });
+    expect((await update({ sms: { key: 'id', secret: 'word' } })).code).toBe(200);
+    expect((await admin.get('/Admin/configs/sms')).data).toMatchObject({
+      driver: 'aliyun',
+      key: 'id',
+    });
+    await admin.put('/Admin/configs/sms', { driver: 'log' });
+  });
+
+  test('writes all groups or none, by the rules and rights of each', async () => {
+    expect(await update({ task: { cancel: 3 }, store: { cash: 100 } })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/store/cash' }] },
+    });
+    expect(
+      await update({ pay: { wechatapp: { mch_secret_key: 'short' } }, many: true }),
+    ).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/pay/wechatapp/mch_secret_key' }] },
+    });
+    expect((await admin.get('/Admin/configs/task')).data).not.toMatchObject({ cancel: 3 });
+    for (const body of [
+      { no_such: 1 },
+      { rev: 1 },
+      { task: 'x' },
+      { pay: { nothing: { a: 1 } }, many: true },
+    ])
+      expect((await update(body)).code).toBe(422);
+    const clerk = await souk.as.adminWith('Admin.configs/task.show', 'Admin.configs/task.update');
+    expect((await update({ task: { cancel: 4 } }, clerk)).code).toBe(200);
+    expect((await update({ task: { cancel: 5 }, store: { cash: 1 } }, clerk)).code).toBe(
+      codes.noRight,
+    );
+    expect((await clerk.get('/Admin/configs', { name: ['task', 'sms'] })).code).toBe(codes.noRight);
+    expect((await clerk.get('/Admin/configs/task')).data).toMatchObject({ cancel: 4 });
+  });
+});

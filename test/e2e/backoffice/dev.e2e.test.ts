@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { anIntegrator, type Integrator } from '../../helpers/server/integrator.ts';
+
+/** `npm run dev` and the messages that open pages receive over Vite's socket. */
+interface Message {
+  readonly type: string;
+  readonly err?: { readonly message: string };
+}
+const screen = 'screens/Admin/expresses.json';
+let souk: Integrator;
+let socket: WebSocket;
+const messages: Message[] = [];
+
+beforeAll(async () => {
+  souk = await anIntegrator();
+  await souk.dev().until('Ctrl-C stops it');
+  socket = await openSocket(await (await fetch(`${souk.url}/dist/@vite/client`)).text());
+}, 120_000);
+afterAll(async () => {
+  socket?.terminate();
+  await souk?.remove();
+});
+
+/** Connects as Vite's client does, whose text has the port and a token. */
+async function openSocket(client: string): Promise<WebSocket> {
+  const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? [];
+  const [, port] = /hmrPort = (\d+)/.exec(client) ?? [];
+  const opened = new WebSocket(`ws://127.0.0.1:${port}/?token=${token}`, 'vite-hmr');
+  opened.on('message', (data) => messages.push(JSON.parse(String(data)) as Message));
+  await new Promise((resolve, reject) => {
+    opened.once('open', resolve).once('error', reject);
+  });
+  return opened;
+}
+const received = (type: string): readonly Message[] =>
+  messages.filter((message) => message.type === type);
+
+test('a mistake in a screen is shown on open pages, which reload when it is repaired', async () => {
+  const before = readFileSync(join(souk.root, screen), 'utf8');
+  souk.change(screen, (json) => {
+    json.colums = ['name'];
+  });
+  await expect.poll(() => received('error').length, { timeout: 30_000 }).toBe(1);
+  expect(received('error')[0]!.err!.message).toMatch(
+    /screens\/Admin\/expresses\.json:\d+:\d+ \/colums unknown key "colums"/,
+  );
+  expect(received('full-reload')).toEqual([]);
+  souk.write(screen, before);
+  await expect.poll(() => received('full-reload').length, { timeout: 30_000 }).toBe(1);
+  const page = await fetch(`${souk.url}/login`);
+  expect(page.status).toBe(200);
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { likePattern } from '../../../server/backoffice/resources/sql/field-values.ts';
+import { containsSql } from '../../../server/backoffice/resources/sql/compare-sql.ts';
+import { fieldOf, Resources } from '../../../server/backoffice/resources/registry.ts';
+import { writeManyGoods } from '../../../server/seed/large/goods.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { Client } from '../../helpers/http/client.ts';
+
+/**
+ * Finds goods by a part of their Chinese or English name by index (docs/decisions/0026-search.md),
+ * with the goods of the measuring seed.
+ */
+const count = 6000;
+let app: TestApp;
+let reader: Client;
+beforeAll(async () => {
+  app = await startApp();
+  reader = await app.as.admin();
+  const { storeId } = await app.aSeller();
+  await app.aClassOf(storeId);
+  expect(await writeManyGoods(app.sql, count)).toBe(count);
+}, 180_000);
+afterAll(() => app.close());
+
+const found = async (words: string) =>
+  (
+    await reader.get('/Admin/goods', {
+      goods_name: `${words}|like`,
+      goods_status: 1,
+      goods_verify: 1,
+      isAll: 'true',
+    })
+  ).data as readonly { readonly id: number; readonly goods_name: string }[];
+
+test('the seed of measurements writes only once', async () => {
+  expect(await writeManyGoods(app.sql, count)).toBe(0);
+  expect(await app.sql.rows('SELECT count(*) AS n FROM goods')).toEqual([{ n: count }]);
+});
+
+test.each([
+  '耳机',
+  '茶',
+  '蓝牙耳机',
+  'teapot',
+  'TEAPOT',
+  'No. 9',
+  'ea',
+  '椅 1',
+  '保温杯 5',
+  '100%',
+  'a_b',
+  '\\',
+  '壶T',
+  'No such goods',
+])('"%s" finds exactly the goods that contain it', async (words) => {
+  const rows = await app.sql.rows<{ id: number }>(
+    `
+      SELECT id
+      FROM goods
+      WHERE position(lower($1) IN lower(goods_name)) > 0 AND goods_status = 1 AND goods_verify = 1`,
+    [words],
+  );
+  const ids = (await found(words)).map(({ id }) => id);
+  expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)));
+});
+
+test.each([
+  ['two Chinese characters', '大红袍 21'],
+  ['one Chinese character', '禾'],
+  ['an English word', 'Kestrel Vintage'],
+  ['two Latin letters', 'zq'],
+])('%s are looked up in an index', async (_, words) => {
+  const field = fieldOf(app.app.get(Resources).get('goods'), 'goods_name');
+  const plan = JSON.stringify(
+    await app.sql.rows(
+      `EXPLAIN (FORMAT JSON) SELECT t.id FROM goods t WHERE ${containsSql(field, 't.goods_name', '$1')}`,
+      [likePattern(words, 'contains')],
+    ),
+  );
+  expect(plan).toMatch(/"Index Name":\s?"goods_name_(trigrams|grams)"/);
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test('a store’s list and the options of a reference search the same way', async () => {
+  const admin = (await app.as.admin()).json();
+  const { data } = await admin.get('/Admin/goods', {
+    goods_name: '紫砂壶|like',
+    goods_subname: '紫砂|like',
+    per_page: 5,
+  });
+  expect(data.total).toBeGreaterThan(0);
+  for (const row of data.data) expect(row.goods_name).toContain('紫砂壶');
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {
+  GoodsList,
+  Suggestions,
+} from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { ListingIndex } from '../../../server/mall/search/listing-index/listing-index.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { Trade } from '../../helpers/mall/trade.ts';
+
+/** Order, correction and synonyms of a search (docs/decisions/0091-search-ranks.md). */
+let souk: TestApp;
+let ids: Readonly<Record<keyof typeof names, number>>;
+/** Goods by what of them contains "tea"; those that match worse sell better. */
+const names = {
+  phrase: ['Green tea set 绿茶', 'For two', 10],
+  name: ['Steamer', 'For rice', 20],
+  subname: ['Bamboo whisk', 'For matcha tea 抹茶', 30],
+  inClass: ['King crab', 'From the north', 40],
+  headphones: ['Wireless headphones', 'Quiet', 5],
+  kettle: ['Old teapot, large', 'Clay', 1],
+} as const;
+beforeAll(async () => {
+  souk = await startApp();
+  const trade = new Trade(souk);
+  const store = await trade.aStore();
+  await souk.sql.run(
+    `UPDATE goods_classes SET name = '食品茶饮', ename = 'Food & tea' WHERE id = $1`,
+    [store.classId],
+  );
+  const added: [string, number][] = [];
+  for (const [key, [name, subname, sale]] of Object.entries(names)) {
+    const { id } = await trade.goods(store, { price: 1000 });
+    await souk.sql.run(
+      'UPDATE goods SET goods_name = $2, goods_subname = $3, goods_sale = $4 WHERE id = $1',
+      [id, name, subname, sale],
+    );
+    await souk.sql.run('UPDATE goods_shelf SET sale = $2 WHERE goods_id = $1', [id, sale]);
+    added.push([key, id]);
+  }
+  ids = Object.fromEntries(added) as typeof ids;
+});
+afterAll(() => souk?.close());
+
+const search = async (keywords: string, more: object = {}): Promise<GoodsList> =>
+  (
+    await souk.anonymous.get<GoodsList>('/goods', {
+      params: encodeParams({ keywords }),
+      ...more,
+    })
+  ).data;
+const found = ({ data }: GoodsList): readonly number[] => data.map(({ id }) => id);
+
+test('the whole word in the name is first, then name, subname and class', async () => {
+  const tea = [ids.phrase, ids.name, ids.kettle, ids.subname, ids.inClass, ids.headphones];
+  expect(found(await search('tea'))).toEqual(tea);
+  expect(found(await search('茶')).slice(0, 3)).toEqual([ids.phrase, ids.subname, ids.inClass]);
+  const { data } = await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: 'tea' });
+  expect(data.goods.map(({ id }) => id)).toEqual(tea);
+});
+
+test('words in the typed order are first', async () => {
+  expect(found(await search('set green'))[0]).toBe(ids.phrase);
+  expect(found(await search('green tea'))).toEqual([ids.phrase]);
+});
+
+test('PostgreSQL orders matches as the listing index does', async () => {
+  const index = souk.app.get(ListingIndex);
+  const read = index.rows.bind(index);
+  const fromIndex = found(await search('tea', { per_page: 20 }));
+  index.rows = () => Promise.resolve(undefined);
+  try {
+    expect(found(await search('tea', { per_page: 21 }))).toEqual(fromIndex);
+  } finally {
+    index.rows = read;
+  }
+});
+
+test.each([
+  ['teapto', 'teapot', 'kettle'],
+  ['headphnes', 'headphones', 'headphones'],
+  ['wirelass hedphones', 'wireless headphones', 'headphones'],
+] as const)('"%s" lists the goods of "%s"', async (typed, meant, key) => {
+  const list = await search(typed);
+  expect([found(list), list.corrected_keywords]).toEqual([[ids[key]], meant]);
+  const { data } = await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: typed });
+  expect(data.goods.map(({ id }) => id)).toEqual([ids[key]]);
+});
+
+test('a word without a similar one finds nothing', async () => {
+  const list = await search('zzyzxq');
+  expect([list.total, list.corrected_keywords]).toEqual([0, undefined]);
+});
+
+test.each(['earbuds', '耳机'])('the synonym "%s" finds headphones', async (word) => {
+  const list = await search(word);
+  expect([found(list), list.corrected_keywords]).toEqual([[ids.headphones], undefined]);
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { Client, Reply } from '../../helpers/http/client.ts';
+import { TestSocket } from '../../helpers/http/chat-socket.ts';
+import { upload } from '../../helpers/http/uploads.ts';
+import { type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { aPicture } from '../../helpers/values/pictures.ts';
+
+/** Chat calls of legacy clients: forms with the token inside, no authorization header. */
+let souk: TestApp;
+let trade: Trade;
+let store: Awaited<ReturnType<Trade['aStore']>>;
+let seller: Client;
+let shopper: Shopper;
+beforeAll(async () => {
+  souk = await startApp();
+  trade = new Trade(souk);
+  store = await trade.aStore();
+  seller = await souk.as.seller(store);
+  shopper = await trade.shopper();
+});
+afterAll(() => souk.close());
+
+const call = (name: string, body: object): Promise<Reply> =>
+  souk.anonymous.post(`/Chat/${name}`, body);
+const asShopper = (own = shopper) => ({ provider: 'users', token: own.client.token });
+const asSeller = () => ({ provider: 'users', token: seller.token });
+const owner = () => ({ rid: String(store.id), rtype: 'users' });
+
+test('a shopper and a store talk with tokens in their forms', async () => {
+  expect(await call('add', { ...asShopper(), ...owner() })).toMatchObject({
+    code: 200,
+    data: { sid: String(shopper.id), stype: 'users', ...owner(), token: '' },
+  });
+  const socket = await TestSocket.signedIn(souk.url, { area: 'Seller', token: seller.token! });
+  const text = { content_type: 'text', content: 'Is it there?' };
+  expect((await call('send', { ...asShopper(), ...owner(), ...text })).code).toBe(200);
+  await expect
+    .poll(() => socket.of('chat'))
+    .toMatchObject([{ sid: String(shopper.id), stype: 'users', ...owner(), ...text }]);
+  socket.stop();
+  const friends = await call('friends', asSeller());
+  expect(friends.data.data).toMatchObject([
+    { rid: String(shopper.id), rtype: 'users', content: 'Is it there?', unread: 1 },
+  ]);
+  const [{ rid, rtype }] = friends.data.data;
+  await call('send', { ...asSeller(), rid, rtype, content_type: 'text', content: 'Yes' });
+  const page = await call('friend_content', { ...asShopper(), ...owner(), page: 1 });
+  expect(page.data.data.map(({ content }: { content: string }) => content)).toEqual([
+    'Yes',
+    'Is it there?',
+  ]);
+  const next = await call('friend_content', { ...asShopper(), ...owner(), page: 2 });
+  expect(next.data).toEqual({ data: [], current_page: 2 });
+});
+
+test('a visitor gets a token and talks with it', async () => {
+  const added = await call('add', { provider: 'anonymous', ...owner() });
+  const visitor = { provider: 'anonymous', token: added.data.token };
+  expect(added.data).toMatchObject({ stype: 'anonymous', ...owner() });
+  const sent = await call('send', { ...visitor, ...owner(), content_type: 'text', content: 'Hi' });
+  expect(sent.data).toMatchObject({ sid: added.data.sid, stype: 'anonymous' });
+  expect((await call('friends', visitor)).data.data).toHaveLength(1);
+});
+
+test('nobody speaks for another: the party of the form is not an identity', async () => {
+  const stranger = await trade.shopper();
+  const identity = { sid: String(shopper.id), stype: 'users' };
+  const forged = { ...identity, content_type: 'text', content: 'x' };
+  const calls = [
+    await call('friend_content', { ...asShopper(stranger), ...owner(), ...identity }),
+    await call('send', { ...asShopper(stranger), ...owner(), ...forged }),
+    await call('send', { provider: 'admins', token: stranger.client.token, ...owner(), ...forged }),
+    await call('send', { provider: 'users', ...owner(), ...forged }),
+    await call('send', { provider: 'anonymous', token: String(shopper.id), ...owner(), ...forged }),
+    await call('friends', { provider: 'stores', token: stranger.client.token }),
+    await call('add', { ...asShopper(stranger), rid: '1; DROP TABLE users', rtype: 'users' }),
+  ];
+  expect(calls.map(({ code }) => code)).toEqual([404, 404, 401, 401, 401, 422, 404]);
+  const other = await souk.as.seller(await trade.aStore());
+  const foreign = { provider: 'users', token: other.token };
+  const friend = { rid: String(shopper.id), rtype: 'users' };
+  expect((await call('friend_content', { ...foreign, ...friend })).code).toBe(404);
+});
+
+test('a picture is an own upload, never that of another', async () => {
+  await call('add', { ...asShopper(), ...owner() });
+  const send = (content: string) =>
+    call('send', { ...asShopper(), ...owner(), content_type: 'image', content });
+  const bytes = await aPicture();
+  const own = await upload(shopper.client, '/uploads', { bytes, uploadType: 'uploadPic' });
+  const stranger = await trade.shopper();
+  const theirs = await upload(stranger.client, '/uploads', { bytes, uploadType: 'uploadPic' });
+  expect((await send(own.data)).data.content).toBe(own.data);
+  expect((await send(theirs.data)).code).toBe(422);
+  expect((await send('https://evil.example/track.png')).code).toBe(422);
+});

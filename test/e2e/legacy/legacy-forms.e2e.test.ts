@@ -1,0 +1,315 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { codes } from '../../../schemas/contract/envelope.ts';
+import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { aPaidOrder, type LegacyMall, legacyMall } from '../../helpers/legacy/legacy-mall.ts';
+import { payPassword, place } from '../../helpers/mall/trade.ts';
+
+let mall: LegacyMall;
+let souk: LegacyMall['souk'];
+let trade: LegacyMall['trade'];
+let admin: LegacyMall['admin'];
+let seller: LegacyMall['seller'];
+let shopper: LegacyMall['shopper'];
+let goods: LegacyMall['goods'];
+beforeAll(async () => {
+  mall = await legacyMall();
+  ({ souk, trade, admin, seller, shopper, goods } = mall);
+});
+
+describe('a form that writes a state', () => {
+  test('verifies and denies a store and changes its other fields; only with the right', async () => {
+    const { storeId: id } = await trade.aStore();
+    const state = async () =>
+      (
+        await souk.sql.rows(
+          'SELECT store_verify, store_status, store_refuse_info FROM stores WHERE id = $1',
+          [id],
+        )
+      )[0];
+    await souk.sql.run('UPDATE stores SET store_verify = 2, store_status = 0 WHERE id = $1', [id]);
+    expect(
+      (
+        await (
+          await souk.as.adminWith('Admin.stores.update')
+        ).put(`/Admin/stores/${id}`, { store_verify: 4 })
+      ).code,
+    ).toBe(codes.noRight);
+    expect(await admin.put(`/Admin/stores/${id}`, { store_verify: 1 })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/store_verify' }] },
+    });
+    expect(
+      await admin.put(`/Admin/stores/${id}`, { store_verify: 4, store_status: 1 }),
+    ).toMatchObject({ code: 200, data: { id, store_verify: 4, store_status: 1 } });
+    expect(
+      (await admin.put(`/Admin/stores/${id}`, { store_verify: 4 })).code,
+      'a repeated decision',
+    ).toBe(409);
+    expect(
+      (
+        await admin.put(`/Admin/stores/${id}`, {
+          store_verify: 4,
+          store_refuse_info: '',
+          store_status: 0,
+        })
+      ).data,
+    ).toMatchObject({ store_verify: 4, store_status: 0 });
+    expect((await admin.put(`/Admin/stores/${id}`, { store_verify: 3 })).code, 'no reason').toBe(
+      422,
+    );
+    expect(
+      (
+        await admin.put(`/Admin/stores/${id}`, {
+          store_verify: 3,
+          store_refuse_info: 'Not legible',
+        })
+      ).code,
+    ).toBe(200);
+    expect(await state()).toEqual({
+      store_verify: 3,
+      store_status: 0,
+      store_refuse_info: 'Not legible',
+    });
+  });
+
+  test('rejects and passes goods, and ships an order', async () => {
+    const { id } = await trade.goods(await trade.aStore());
+    expect(
+      (await admin.put(`/Admin/goods/${id}`, { goods_verify: 0, refuse_info: 'Blurred' })).data,
+    ).toMatchObject({ goods_verify: 0, refuse_info: 'Blurred' });
+    expect((await admin.put(`/Admin/goods/${id}`, { goods_verify: 1 })).data).toMatchObject({
+      goods_verify: 1,
+    });
+    const order = await aPaidOrder(mall);
+    expect(
+      (
+        await admin.put(`/Admin/orders/${order}`, {
+          delivery_no: '',
+          delivery_code: '',
+          order_status: 6,
+        })
+      ).code,
+      'a state no parcel leads to',
+    ).toBe(422);
+    expect(
+      await admin.put(`/Admin/orders/${order}`, {
+        delivery_code: 'yd',
+        delivery_no: 'YD7654321',
+        order_status: 3,
+      }),
+    ).toMatchObject({ code: 200, data: { order_status: 3, delivery_no: 'YD7654321' } });
+  });
+
+  const whole = {
+    order_name: 'Cups',
+    receive_name: 'Lin',
+    receive_tel: '13800000000',
+    receive_area: 'Zhejiang Hangzhou Xihu',
+    receive_address: 'Road 1',
+    delivery_code: '',
+    delivery_no: '',
+  };
+  const row = async (id: number) =>
+    (
+      await souk.sql.rows(
+        `
+          SELECT order_status, order_name, receive_name, receive_address, delivery_no
+          FROM orders
+          WHERE id = $1`,
+        [id],
+      )
+    )[0];
+
+  test('changes the receiver and ships in one call, only by the selling store', async () => {
+    const id = await aPaidOrder(mall);
+    const sent = {
+      ...whole,
+      receive_address: 'Road 2',
+      delivery_code: 'yd',
+      delivery_no: 'YD1112223',
+    };
+    expect(
+      (await (await souk.as.seller(await trade.aStore())).put(`/Seller/orders/${id}`, sent)).code,
+      'another store',
+    ).toBe(404);
+    const before = await row(id);
+    expect(
+      await seller.put(`/Seller/orders/${id}`, { ...sent, delivery_no: '?' }),
+      'no parcel number',
+    ).toMatchObject({ code: 422 });
+    expect(await row(id), 'nothing by halves').toEqual(before);
+    expect(
+      await seller.put(`/Seller/orders/${id}`, { ...whole, total_price: '0.01' }),
+      'no price',
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/total_price' }] } });
+    expect(await seller.put(`/Seller/orders/${id}`, sent)).toMatchObject({
+      code: 200,
+      data: {
+        order_status: 3,
+        order_name: 'Cups',
+        receive_address: 'Road 2',
+        delivery_no: 'YD1112223',
+        order_parcels: [{ delivery_no: 'YD1112223' }],
+      },
+    });
+    expect(
+      (await seller.put(`/Seller/orders/${id}`, { ...sent, order_status: 3 })).code,
+      'as it is',
+    ).toBe(200);
+    expect(
+      (await seller.put(`/Seller/orders/${id}`, { ...sent, receive_address: 'Road 3' })).code,
+      'under way',
+    ).toBe(400);
+    expect(
+      await seller.put(`/Seller/orders/${id}`, { ...sent, delivery_no: 'YD1112224' }),
+      'a second parcel',
+    ).toMatchObject({
+      code: 200,
+      data: { order_parcels: [{ delivery_no: 'YD1112223' }, { delivery_no: 'YD1112224' }] },
+    });
+    expect(
+      (await seller.put(`/Seller/orders/${id}`, { order_status: 4 })).code,
+      'a store receives nothing',
+    ).toBe(codes.noRight);
+    expect(await row(id)).toMatchObject({ order_status: 3, receive_address: 'Road 2' });
+  });
+
+  test('moves an order only where a command moves it', async () => {
+    const [open] = await place(shopper, [{ goods_id: goods }]);
+    for (const order_status of [2, 4, 6])
+      expect(
+        (await admin.put(`/Admin/orders/${open}`, { ...whole, order_status })).code,
+        `from 1 to ${order_status}`,
+      ).not.toBe(200);
+    expect(await row(open!)).toMatchObject({
+      order_status: 1,
+      order_name: expect.not.stringMatching('Cups'),
+    });
+    expect(await admin.put(`/Admin/orders/${open}`, { ...whole, order_status: 0 })).toMatchObject({
+      code: 200,
+      data: { order_status: 0, order_name: 'Cups' },
+    });
+    const id = await aPaidOrder(mall);
+    expect(
+      (
+        await (
+          await souk.as.adminWith('Admin.orders.update')
+        ).put(`/Admin/orders/${id}`, {
+          order_status: 3,
+          delivery_code: 'yd',
+          delivery_no: 'YD1112225',
+        })
+      ).code,
+      'no right to ship',
+    ).toBe(codes.noRight);
+    expect(
+      (
+        await admin.put(`/Admin/orders/${id}`, {
+          order_status: 3,
+          delivery_code: 'yd',
+          delivery_no: 'YD1112225',
+        })
+      ).data,
+    ).toMatchObject({ order_status: 3 });
+    expect((await admin.put(`/Admin/orders/${id}`, { order_status: 4 })).data).toMatchObject({
+      order_status: 4,
+      receive_name: 'Lin',
+    });
+    for (const order_status of [0, 3, 5, 6])
+      expect(
+        (await admin.put(`/Admin/orders/${id}`, { order_status })).code,
+        `from 4 to ${order_status}`,
+      ).not.toBe(200);
+  });
+
+  test('writes the remark of a withdrawal together with its end, or neither', async () => {
+    const user = await trade.shopper({ money: 20_000 });
+    await insertApprovedCheck(souk.sql, user.id);
+    const { data } = await user.client.post('/user/cashes', {
+      money: '50',
+      pay_password: payPassword,
+    });
+    await souk.sql.run("ALTER TABLE cashes ADD CONSTRAINT unlucky CHECK (remark <> 'unlucky')");
+    const body = { cash_status: 1, remark: 'unlucky', proof: testPassword };
+    expect((await admin.put(`/Admin/cashes/${data.id}`, body)).code).not.toBe(200);
+    await souk.sql.run('ALTER TABLE cashes DROP CONSTRAINT unlucky');
+    expect(
+      await souk.sql.rows('SELECT cash_status, remark FROM cashes WHERE id = $1', [data.id]),
+    ).toEqual([{ cash_status: 0, remark: '' }]);
+    expect((await admin.put(`/Admin/cashes/${data.id}`, body)).code).toBe(200);
+  });
+
+  test('tells nobody without a right whether a row or a value is stored', async () => {
+    const order = await aPaidOrder(mall);
+    const user = await trade.shopper({ money: 20_000 });
+    await insertApprovedCheck(souk.sql, user.id);
+    const { data } = await user.client.post('/user/cashes', {
+      money: '50',
+      pay_password: payPassword,
+    });
+    const nobody = await souk.as.adminWith('Admin.expresses.index');
+    const ofCash = (id: number, body: object) => nobody.put(`/Admin/cashes/${id}`, body);
+    const ofOrder = (id: number, body: object) =>
+      nobody.put('/Admin/orders/status/edit', { id, status: 4, ...body });
+    for (const answer of [
+      await ofCash(data.id, { money: '50.00' }),
+      await ofCash(data.id, { money: '51.00' }),
+      await ofCash(data.id + 1000, { money: '50.00' }),
+      await ofOrder(order, { receive_name: 'Lin' }),
+      await ofOrder(order, { receive_name: 'Somebody else' }),
+      await ofOrder(order + 1000, { receive_name: 'Lin' }),
+    ])
+      expect(answer.code).toBe(codes.noRight);
+  });
+
+  test('ends a withdrawal once, with the caller’s password where money is paid out', async () => {
+    const user = await trade.shopper({ money: 20_000 });
+    const { client } = user;
+    await insertApprovedCheck(souk.sql, user.id);
+    const applyForCash = async () =>
+      (await client.post('/user/cashes', { money: '50', pay_password: payPassword })).data
+        .id as number;
+    const [first, second] = [await applyForCash(), await applyForCash()];
+    expect((await admin.put(`/Admin/cashes/${first}`, { cash_status: 1 })).code, 'no proof').toBe(
+      422,
+    );
+    expect(
+      (
+        await (
+          await souk.as.adminWith('Admin.cashes.index')
+        ).put(`/Admin/cashes/${first}`, { cash_status: 1, proof: testPassword })
+      ).code,
+      'no right',
+    ).toBe(codes.noRight);
+    expect(
+      (
+        await admin.put(`/Admin/cashes/${first}`, {
+          cash_status: 1,
+          remark: 'Sent',
+          proof: testPassword,
+        })
+      ).code,
+    ).toBe(200);
+    expect(
+      (await admin.put(`/Admin/cashes/${first}`, { cash_status: 2, refuse_info: 'No' })).code,
+      'paid already',
+    ).toBe(400);
+    expect(
+      (await admin.put(`/Admin/cashes/${second}`, { cash_status: 2, refuse_info: 'Wrong card' }))
+        .code,
+    ).toBe(200);
+    expect(
+      await souk.sql.rows(
+        'SELECT cash_status, remark, refuse_info FROM cashes WHERE id = ANY($1) ORDER BY id',
+        [[first, second]],
+      ),
+    ).toEqual([
+      { cash_status: 1, remark: 'Sent', refuse_info: '' },
+      { cash_status: 2, remark: '', refuse_info: 'Wrong card' },
+    ]);
+    expect(
+      await Promise.all(['money', 'frozen'].map((kind) => trade.balance('user', user.id, kind))),
+    ).toEqual([15_000, 0]);
+  });
+});

@@ -1,0 +1,197 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { Database } from '../../../server/platform/database/sql.ts';
+import { JobQueue } from '../../../server/platform/jobs/job-queue.ts';
+import { makeClockMovable } from '../../../server/migrations/test-clock.ts';
+import { startApp } from '../../helpers/server/app.ts';
+import { cloneDatabase } from '../../helpers/server/database.ts';
+
+test('the queue runs a job repeatedly on one process at a time, and continues when one process ends', async () => {
+  const database = await cloneDatabase(inject('cluster'));
+  const errors: Error[] = [];
+  const bosses = [1, 2].map(
+    () =>
+      new JobQueue(database.url, (error) => {
+        errors.push(error);
+      }),
+  );
+  let running = 0;
+  let most = 0;
+  let runs = 0;
+  const perform = async (): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    running -= 1;
+    runs += 1;
+  };
+  try {
+    await bosses[0]!.start([{ name: 'test.tick', everySeconds: 1 }], perform);
+    await bosses[1]!.start([{ name: 'test.tick', everySeconds: 1 }], perform);
+    await expect.poll(() => runs).toBeGreaterThan(1);
+    await bosses[0]!.stop();
+    const before = runs;
+    await expect.poll(() => runs).toBeGreaterThan(before);
+    expect([most, errors]).toEqual([1, []]);
+  } finally {
+    await bosses[1]!.stop();
+    await database.drop();
+  }
+});
+
+test('a stop during the start reports no error, and the next process runs the job', async () => {
+  const database = await cloneDatabase(inject('cluster'));
+  const errors: Error[] = [];
+  let runs = 0;
+  const jobs = Array.from({ length: 8 }, (_, index) => ({
+    name: `test.quick${index}`,
+    everySeconds: 1,
+  }));
+  const start = async (): Promise<{
+    readonly queue: JobQueue;
+    readonly started: Promise<void>;
+  }> => {
+    const queue = new JobQueue(database.url, (error) => {
+      errors.push(error);
+    });
+    const started = queue.start(jobs, async () => {
+      runs += 1;
+    });
+    return { queue, started };
+  };
+  try {
+    for (const afterMs of [0, 20, 60, 120, 250]) {
+      const { queue, started } = await start();
+      await new Promise((resolve) => {
+        setTimeout(resolve, afterMs);
+      });
+      await queue.stop();
+      await started;
+    }
+    expect(errors).toEqual([]);
+    const before = runs;
+    const { queue, started } = await start();
+    await started;
+    await expect.poll(() => runs).toBeGreaterThan(before + jobs.length);
+    await queue.stop();
+    expect(errors).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});
+
+test('a daily job is scheduled within 301 seconds', async () => {
+  const database = await cloneDatabase(inject('cluster'));
+  const client = new pg.Client({ connectionString: database.url });
+  const queue = new JobQueue(database.url, () => undefined);
+  let runs = 0;
+  try {
+    await client.connect();
+    await queue.start([{ name: 'test.daily', everySeconds: 86_400 }], async () => {
+      runs += 1;
+    }); // its row is not due yet
+    await expect.poll(() => runs).toBe(1);
+    const { rows } = await client.query(
+      `
+        SELECT extract(epoch FROM start_after - now()) < 301 AS soon
+        FROM pgboss.job
+        WHERE name = 'test.daily' AND state = 'created'`,
+    );
+    expect(rows).toEqual([{ soon: true }]);
+  } finally {
+    await queue.stop();
+    await client.end();
+    await database.drop();
+  }
+});
+
+test('in test mode due jobs run by the movable clock, where jobs are on', async () => {
+  const souk = await startApp({ SOUK_JOBS: 'on' });
+  try {
+    const daily = async () =>
+      (
+        await souk.sql.rows<{ waits: boolean }>(
+          "SELECT next_at > mall_now() AS waits FROM jobs WHERE name = 'doctor.examine'",
+        )
+      )[0]?.waits;
+    await expect.poll(daily, { timeout: 20_000 }).toBe(true);
+    await souk.sql.run("UPDATE test_clock SET moved_by = interval '2 days'");
+    expect(await daily()).toBe(false);
+    await expect.poll(daily, { timeout: 20_000 }).toBe(true);
+  } finally {
+    await souk.close();
+  }
+});
+
+test('the test clock is created once, and a moved clock stays moved', async () => {
+  const souk = await startApp();
+  try {
+    await souk.sql.run('DROP TABLE test_clock');
+    await Promise.all([1, 2, 3].map(() => makeClockMovable(souk.app.get(Database))));
+    await souk.sql.run("UPDATE test_clock SET moved_by = interval '1 day'");
+    await makeClockMovable(souk.app.get(Database));
+    expect(
+      await souk.sql.rows(
+        `
+          SELECT
+            moved_by = interval '1 day' AS moved,
+            mall_now() > now() + interval '23 hours' AS later
+          FROM test_clock`,
+      ),
+    ).toEqual([{ moved: true, later: true }]);
+  } finally {
+    await souk.close();
+  }
+});
+
+test('repeatedly killed database connections end no process; due jobs run afterwards', async () => {
+  const souk = await startApp({ SOUK_JOBS: 'on', LOG_LEVEL: 'silent' });
+  const killer = new pg.Client({ connectionString: souk.databaseUrl });
+  const lost: unknown[] = [];
+  const onRejection = (reason: unknown): void => {
+    lost.push(reason);
+  };
+  process.on('unhandledRejection', onRejection);
+  try {
+    await killer.connect();
+    await expect
+      .poll(
+        async () => (await killer.query('SELECT FROM jobs WHERE next_at > mall_now()')).rowCount,
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
+    // Not killed: connections of pg-boss, whose rejections `main.ts` ignores and the test's runner
+    // reports; and new connections, which database.e2e tests.
+    const until = Date.now() + 4000;
+    while (Date.now() < until)
+      await killer.query(
+        `
+          SELECT pg_terminate_backend(pid), pg_sleep(0.02)
+          FROM pg_stat_activity
+          WHERE datname = current_database()
+            AND pid <> pg_backend_pid()
+            AND application_name <> 'souk jobs'
+            AND backend_start < now() - interval '50 milliseconds'
+            AND (query NOT LIKE 'LISTEN%' OR random() < 0.03)`,
+      );
+    await killer.query("UPDATE test_clock SET moved_by = interval '2 days'");
+    await expect
+      .poll(
+        async () =>
+          (
+            await killer.query(
+              "SELECT FROM jobs WHERE name = 'doctor.examine' AND next_at > mall_now()",
+            )
+          ).rowCount,
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    expect(lost).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', onRejection);
+    await killer.end();
+    await souk.close();
+  }
+});

@@ -1,0 +1,166 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Resource } from '../../../schemas/rules/types.ts';
+import { loadProject } from '../../../server/backoffice/check/load-project.ts';
+import { type DataSource, openDataSource } from '../../../server/platform/database/data-source.ts';
+import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { entities } from '../../../server/entities.ts';
+import { draftMigration } from '../../../server/backoffice/resources/tables/draft-migration.ts';
+import { entitiesFromResources } from '../../../server/backoffice/resources/tables/entities-from-resources.ts';
+import { assertSchema, schemaDifferences } from '../../../server/doctor/schema.ts';
+import { lostData } from '../../../server/backoffice/resources/tables/lost-data.ts';
+import { migrations } from '../../../server/migrations/index.ts';
+import { readEnv } from '../../../server/platform/config/env.ts';
+import { runMigrations } from '../../../server/platform/database/run-migrations.ts';
+import type { Database } from '../../../server/platform/database/sql.ts';
+import { entityTables } from '../../../server/backoffice/resources/tables/entity-tables.ts';
+import { Resources } from '../../../server/backoffice/resources/registry.ts';
+import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
+
+/** `npm run migration`. */
+let database: TestDatabase;
+let source: DataSource;
+const owned = entityTables(entities);
+const resources = new Resources(loadProject(projectRoot).resources);
+const withResources = (list: readonly Resource[]): Resources =>
+  new Resources(new Map(list.map((resource) => [resource.name, resource])));
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('cluster'));
+  source = await openDataSource({
+    url: database.url,
+    poolSize: 2,
+    zone: 'UTC',
+    use: 'migration',
+    entities: [...entities, ...entitiesFromResources(resources, owned)],
+  });
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+
+test('the migrations create exactly the schema of resources and entities', async () => {
+  expect((await draftMigration(source, resources, owned)).up).toEqual([]);
+});
+
+test('a draft never drops handwritten parts of a migration', async () => {
+  await source.query('CREATE INDEX by_hand ON stores USING gin (store_name gin_trgm_ops)');
+  await source.query(
+    'ALTER TABLE stores ADD CONSTRAINT by_hand_check CHECK (store_status IN (0, 1))',
+  );
+  await source.query(
+    'ALTER TABLE stores ADD COLUMN by_hand text GENERATED ALWAYS AS (lower(store_name)) STORED',
+  );
+  const { up } = await draftMigration(source, resources, owned);
+  expect(up.filter((query) => /by_hand/.test(query))).toEqual([]);
+});
+
+test('a draft recreates an index whose columns or condition changed', async () => {
+  await source.query('DROP INDEX uq_expresses_code');
+  await source.query('CREATE INDEX uq_expresses_code ON expresses (code)');
+  const { up, down } = await draftMigration(source, resources, owned);
+  expect(up).toEqual([
+    'DROP INDEX "uq_expresses_code"',
+    expect.stringMatching(/^CREATE UNIQUE INDEX "uq_expresses_code" .*NULLS NOT DISTINCT/),
+  ]);
+  expect(down).toEqual([
+    'DROP INDEX "uq_expresses_code"',
+    expect.stringMatching(/^CREATE INDEX uq_expresses_code/),
+  ]);
+  for (const statement of up) await source.query(statement);
+});
+
+test('a renamed field keeps its column when the resource names the former one', async () => {
+  await source.query('ALTER TABLE expresses RENAME COLUMN name TO title');
+  const courier = resources.get('expresses');
+  const renamed = {
+    ...courier,
+    fields: new Map(
+      [...courier.fields].map(([name, field]) => [
+        name,
+        name === 'name' ? { ...field, was: 'title' } : field,
+      ]),
+    ),
+  };
+  const { up, down } = await draftMigration(
+    source,
+    withResources(resources.all.map((resource) => (resource === courier ? renamed : resource))),
+    owned,
+  );
+  expect(up).toContain('ALTER TABLE "expresses" RENAME COLUMN "title" TO "name"');
+  expect(down).toContain('ALTER TABLE "expresses" RENAME COLUMN "name" TO "title"');
+  expect(lostData(up)).toEqual([]);
+});
+
+test('the table of a removed resource is dropped by the draft, which has to be confirmed', async () => {
+  const { up, down } = await draftMigration(
+    source,
+    withResources(resources.all.filter(({ name }) => name !== 'app_versions')),
+    owned,
+  );
+  expect(up).toEqual(['DROP TABLE "app_versions"']);
+  expect(lostData(up)).toEqual(['the table "app_versions"']);
+  const before = await indexesOf('app_versions');
+  for (const statement of [...up, ...down]) await source.query(statement);
+  expect(await indexesOf('app_versions'), 'the reversal creates it again').toEqual(before);
+  expect((await draftMigration(source, resources, owned)).up).toEqual([]);
+});
+
+test('tables that refer to each other are dropped together', async () => {
+  await source.query(`
+    CREATE TABLE left_over (id bigserial CONSTRAINT pk_left_over PRIMARY KEY, other_id bigint);
+    CREATE TABLE other (
+      id bigserial CONSTRAINT pk_other PRIMARY KEY,
+      left_id bigint CONSTRAINT fk_other_left_id REFERENCES left_over
+    );
+    ALTER TABLE left_over
+      ADD CONSTRAINT fk_left_over_other_id FOREIGN KEY (other_id) REFERENCES other`);
+  const { up, down } = await draftMigration(source, resources, owned);
+  for (const statement of [...up, ...down, ...up]) await source.query(statement);
+  expect(lostData(up)).toEqual(['the table "left_over"', 'the table "other"']);
+});
+
+const indexesOf = (table: string): Promise<unknown> =>
+  source.query('SELECT indexdef FROM pg_indexes WHERE tablename = $1 ORDER BY indexdef', [table]);
+
+test('a migration that deletes data runs only after it is confirmed', async () => {
+  class DropIcons1999999999999 implements MigrationInterface {
+    readonly confirmed: boolean = false;
+    readonly deletes: readonly string[] = ['the column "store_logo" of "stores"'];
+    async up(query: QueryRunner): Promise<void> {
+      await query.query('ALTER TABLE stores DROP COLUMN store_logo');
+    }
+    async down(): Promise<void> {}
+  }
+  const env = { ...readEnv({}, 'test'), databaseUrl: database.url };
+  await expect(runMigrations(env, [...migrations, DropIcons1999999999999])).rejects.toThrow(
+    /DropIcons1999999999999 deletes the column "store_logo" of "stores" and is not confirmed/,
+  );
+  await expect(source.query('SELECT store_logo FROM stores')).resolves.toEqual([]);
+});
+
+test('a start and the doctor name what the database lacks', async () => {
+  const reader = { rows: (text: string) => source.query(text) } as unknown as Database;
+  expect(await schemaDifferences(reader, resources)).toEqual({ missing: [], left: [] });
+  await source.query(`
+    ALTER TABLE stores DROP COLUMN store_logo CASCADE;
+    ALTER TABLE agreements ALTER COLUMN name TYPE text;
+    ALTER TABLE expresses ALTER COLUMN rev SET DEFAULT 7, ADD COLUMN fax text NOT NULL;
+    DROP INDEX uq_expresses_code;
+    DROP TABLE app_versions;
+    CREATE TABLE left_over (id bigserial CONSTRAINT pk_left_over PRIMARY KEY)`);
+  await expect(assertSchema(reader, resources, () => undefined)).rejects.toThrow(
+    /"stores" has no column "store_logo"[\s\S]*npm run migration/,
+  );
+  const { missing, left } = await schemaDifferences(reader, resources);
+  expect(missing.toSorted()).toEqual([
+    '"agreements"."name" is text instead of character varying',
+    '"expresses" has no unique key of code',
+    '"expresses"."fax" must have a value, and no field describes it',
+    '"expresses"."rev" has the default 7 instead of 1',
+    '"stores" has no column "store_logo"',
+    'there is no table "app_versions" (schemas/resources/app_versions.json)',
+  ]);
+  expect(left).toEqual(['no resource describes the table "left_over"']);
+});

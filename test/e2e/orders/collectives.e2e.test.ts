@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { runAtLockedRows, runDuringChange } from '../../helpers/server/lock-contention.ts';
+import {
+  expectInvariants,
+  sharedTrade,
+  paramsOf,
+  payByBalance,
+  placeAndPay,
+  payPassword,
+  place,
+  ship,
+  type Shopper,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
+
+let souk: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  ({ souk, trade } = await sharedTrade());
+});
+afterAll(() => expectInvariants(souk));
+
+test('the last membership of a group goes to one shopper; a paid group can be shipped', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
+  const leader = await trade.shopper({ money: 5000 });
+  const [first] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }], {
+    total: '7.50',
+  });
+  const group = (await leader.client.get(`/user/order/${first}`)).data.collective_id;
+  const others = await Promise.all(Array.from({ length: 5 }, () => trade.shopper({ money: 5000 })));
+  const replies = await Promise.all(
+    others.map((other) =>
+      other.client.post('/user/order/create', {
+        params: paramsOf([{ goods_id: goods.id, collective_id: group }]),
+        address_id: other.addressId,
+      }),
+    ),
+  );
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
+  const winner = replies.findIndex(({ code }) => code === 200);
+  await payByBalance(leader, [first!]);
+  // Orders of incomplete groups are neither in the list of orders to ship
+  // nor in its badge.
+  const waiting = async () => [
+    (await seller.get('/Seller/orders?view=Seller/orders/wait')).data.total,
+    (await seller.get('/Seller/badges')).data['Seller/orders/wait'] ?? 0,
+  ];
+  expect((await seller.get(`/Seller/orders/${first}`)).data).toMatchObject({
+    order_status: 2,
+    group_status: 2,
+  });
+  await expect.poll(waiting).toEqual([0, 0]);
+  expect(await ship(seller, first!)).toMatchObject({
+    code: 400,
+    msg: 'The group is not complete yet',
+  });
+  await payByBalance(others[winner]!, replies[winner]!.data.order_id);
+  expect((await leader.client.get(`/user/order/${first}`)).data.collective).toMatchObject({
+    joined: 2,
+    paid: 2,
+    status: 1,
+  });
+  expect((await seller.get(`/Seller/orders/${first}`)).data).toMatchObject({ group_status: 1 });
+  await expect.poll(waiting, { timeout: 5000 }).toEqual([2, 2]);
+  expect(await ship(seller, first!)).toMatchObject({ code: 200 });
+});
+
+test('a wholly refunded member leaves an open group, and another shopper may join', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
+  const leader = await trade.shopper({ money: 5000 });
+  const second = await trade.shopper({ money: 5000 });
+  const third = await trade.shopper({ money: 5000 });
+  const aPaidOrder = (shopper: Shopper, group: number): Promise<number> =>
+    placeAndPay(shopper, [{ goods_id: goods.id, collective_id: group }]);
+  const first = await aPaidOrder(leader, -1);
+  const group = (await leader.client.get(`/user/order/${first}`)).data.collective_id as number;
+  const state = async (shopper: Shopper, id: number) =>
+    (await shopper.client.get(`/user/order/${id}`)).data.collective;
+  await leader.client.post('/user/order/refund', { order_id: first, refund_type: 0 });
+  expect((await seller.put(`/Seller/refunds/${first}`, { refund_verify: 1 })).code).toBe(200);
+  expect(await state(leader, first)).toMatchObject({ joined: 0, paid: 0, status: 2 });
+  const next = await aPaidOrder(second, group);
+  expect([await state(second, next), await ship(seller, next)]).toMatchObject([
+    { joined: 1, paid: 1, status: 2 },
+    { code: 400, msg: 'The group is not complete yet' },
+  ]);
+  const last = await aPaidOrder(third, group);
+  expect(await state(third, last)).toMatchObject({ joined: 2, paid: 2, status: 1 });
+  await third.client.post('/user/order/refund', { order_id: last, refund_type: 0 });
+  await seller.put(`/Seller/refunds/${last}`, { refund_verify: 1 });
+  expect(
+    [await state(second, next), (await ship(seller, next)).code],
+    'a group that was full stays so',
+  ).toMatchObject([{ joined: 2, paid: 2, status: 1 }, 200]);
+});
+
+test('a refund during the last payment leaves the group full with both, or open with one', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
+  for (const first of ['refund', 'pay'] as const) {
+    const leader = await trade.shopper({ money: 5000 });
+    const second = await trade.shopper({ money: 5000 });
+    const opens = await placeAndPay(leader, [{ goods_id: goods.id, collective_id: -1 }]);
+    await leader.client.post('/user/order/refund', { order_id: opens, refund_type: 0 });
+    const group = (await leader.client.get(`/user/order/${opens}`)).data.collective_id as number;
+    const [joins] = await place(second, [{ goods_id: goods.id, collective_id: group }]);
+    const agree = () => seller.put(`/Seller/refunds/${opens}`, { refund_verify: 1 });
+    const pay = () =>
+      second.client.post('/user/order/pay', {
+        order_id: joins,
+        payment_name: 'balance',
+        pay_password: payPassword,
+      });
+    expect(
+      (
+        await runAtLockedRows(
+          souk.sql,
+          `SELECT 1 FROM collective_logs WHERE id = ${group}`,
+          first === 'refund' ? [agree, pay] : [pay, agree],
+        )
+      ).map(({ code }) => code),
+    ).toEqual([200, 200]);
+    expect((await second.client.get(`/user/order/${joins}`)).data.collective).toMatchObject(
+      first === 'refund' ? { joined: 1, paid: 1, status: 2 } : { joined: 2, paid: 2, status: 1 },
+    );
+  }
+});
+
+test('no group is opened by a rule that is deleted while the order is placed', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  const { data: rule } = await seller.post('/Seller/collectives', {
+    goods_id: goods.id,
+    discount: 25,
+    need: 2,
+  });
+  const shopper = await trade.shopper();
+  const reply = await runDuringChange(
+    souk.sql,
+    async (tx) => {
+      await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [shopper.id]);
+      await tx.run('UPDATE collectives SET deleted_at = mall_now() WHERE id = $1', [rule.id]);
+    },
+    () =>
+      shopper.client.post('/user/order/create', {
+        params: paramsOf([{ goods_id: goods.id, collective_id: -1 }]),
+        address_id: shopper.addressId,
+      }),
+  );
+  expect(reply).toMatchObject({ code: 409 });
+  expect((await shopper.client.get('/user/orders')).data.total).toBe(0);
+});

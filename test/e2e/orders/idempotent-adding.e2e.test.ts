@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { Client } from '../../helpers/http/client.ts';
+
+/** Adds rows with an Idempotency-Key (docs/decisions/0006-idempotency-keys.md). */
+let souk: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  souk = await startApp();
+  admin = await souk.as.admin();
+});
+afterAll(() => souk.close());
+
+const keyed = (key: string) => admin.with({ 'idempotency-key': key });
+const count = async (table: string, name: string): Promise<number> =>
+  (
+    await souk.sql.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE name = $1`, [
+      name,
+    ])
+  )[0]!.n;
+
+test.each([
+  [
+    'a plain row',
+    '/Admin/adv_spaces',
+    'adv_spaces',
+    (name: string) => ({ name, width: 100, height: 50 }),
+  ],
+  [
+    'a row with hooks and joined rows',
+    '/Admin/roles',
+    'admin_roles',
+    (name: string) => ({ name, menu_id: [], permission_id: [] }),
+  ],
+])(
+  '%s is added once per key, and a repetition gets the first answer',
+  async (_, path, table, body) => {
+    const key = `add-once-${table}`;
+    const first = await keyed(key).post(path, body('Once'));
+    expect(first).toMatchObject({ code: 200 });
+    const again = await Promise.all([1, 2, 3].map(() => keyed(key).post(path, body('Once'))));
+    expect(again.map(({ code, data }) => [code, data.id])).toEqual(
+      Array(3).fill([200, first.data.id]),
+    );
+    expect(await count(table, 'Once')).toBe(1);
+    expect(
+      (await keyed(key).post(path, body('Other'))).code,
+      'another body under the same key',
+    ).toBe(409);
+    expect((await keyed(`${key}-2`).post(path, body('Twice'))).code).toBe(200);
+  },
+);
+
+test('a refused call may be repeated with the same key', async () => {
+  expect(
+    (await keyed('refused-first').post('/Admin/expresses', { name: '', code: 'once' })).code,
+  ).toBe(422);
+  expect(
+    (await keyed('refused-first').post('/Admin/expresses', { name: 'Once', code: 'once' })).code,
+  ).toBe(200);
+});
+
+test('a plain change and settings with their revision get the first answer again', async () => {
+  const { data: row } = await admin.post('/Admin/expresses', { name: 'Swift', code: 'swift' });
+  const change = { name: 'Swifter', rev: row.rev };
+  const plain = keyed('change-a-row-once');
+  const first = await plain.put(`/Admin/expresses/${row.id}`, change);
+  expect(first).toMatchObject({ code: 200, data: { rev: row.rev + 1 } });
+  expect(await plain.put(`/Admin/expresses/${row.id}`, change)).toMatchObject({
+    code: 200,
+    data: first.data,
+  });
+  const { data: settings } = await admin.get('/Admin/configs/commission');
+  const config = keyed('change-settings-once');
+  const body = { rate: 3, rev: settings.rev };
+  const saved = await config.put('/Admin/configs/commission', body);
+  expect(saved.code).toBe(200);
+  expect(await config.put('/Admin/configs/commission', body)).toMatchObject({
+    code: 200,
+    data: saved.data,
+  });
+});
+
+test('a repeated import, deletion and restoration get the first answer again', async () => {
+  const rows = [{ name: 'Imported', code: 'imported' }];
+  const twice = async (key: string, call: (client: Client) => Promise<{ code: number }>) => {
+    const client = keyed(key).json();
+    expect([(await call(client)).code, (await call(client)).code], key).toEqual([200, 200]);
+  };
+  await twice('import-rows-once', (client) => client.post('/Admin/expresses/import/excel', rows));
+  expect(await count('expresses', 'Imported')).toBe(1);
+  const { data } = await admin.get('/Admin/expresses', { name: 'Imported' });
+  const { id } = data.data[0];
+  await twice('delete-a-row-once', (client) => client.delete(`/Admin/expresses/${id}`));
+  expect((await admin.delete(`/Admin/expresses/${id}`)).code).toBe(404);
+});

@@ -1,0 +1,410 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { openPeriod, payByBalance, placeAndPay, place, Trade } from '../../helpers/mall/trade.ts';
+
+/** The order page: funding of discounts, log, after-sales and ledger entries. */
+let souk: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  souk = await startApp();
+  trade = new Trade(souk);
+  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('Yunda', 'yd')");
+});
+afterAll(() => souk.close());
+
+interface Entry {
+  readonly event: string;
+  readonly account: string;
+  readonly money: string;
+  readonly party?: string;
+}
+const parcel = { delivery_code: 'yd', delivery_no: 'YD12345678' };
+
+test('an admin reads all legs of an order; its seller the store’s; another seller none', async () => {
+  const store = await trade.aStore();
+  const other = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const admin = await souk.as.admin();
+  await seller.post('/Seller/full_reductions', {
+    name: 'Five off',
+    money: '5.00',
+    use_money: '10.00',
+    ...openPeriod,
+  });
+  const goods = await trade.goods(store, { price: 1000 });
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
+  await seller.post(`/Seller/orders/${id}/commands/ship`, {
+    rows: [{ id, input: { parcels: [parcel] } }],
+  });
+  await shopper.client.post('/user/order/refund', {
+    order_id: id,
+    refund_type: 0,
+    refund_remark: 'Broken',
+  });
+  const { data: page } = await admin.get(`/Admin/orders/${id}`);
+  const { data: part } = await seller.get(`/Seller/orders/${id}`);
+
+  expect(page.order_offers).toContainEqual(
+    expect.objectContaining({
+      type: 'full_reduction',
+      name: 'Five off',
+      off_money: '5.00',
+      platform_money: '0.00',
+      store_money: '5.00',
+    }),
+  );
+  expect(
+    page.order_logs.map(({ act, actor_area: area }: { act: string; actor_area: string }) => [
+      act,
+      area,
+    ]),
+  ).toEqual([
+    ['place', 'shop'],
+    ['pay', 'shop'],
+    ['ship', 'Seller'],
+    ['applyAfterSale', 'shop'],
+  ]);
+  expect(page.refunds).toMatchObject([
+    { refund_type: 0, refund_state: 'review', refund_remark: 'Broken' },
+  ]);
+  const legs = page.order_entries as readonly Entry[];
+  expect(legs.reduce((sum, { money }) => sum + Math.round(Number(money) * 100), 0)).toBe(0);
+  expect(legs.map(({ account }) => account)).toEqual(
+    expect.arrayContaining(['user_money', 'store_pending']),
+  );
+  const own = part.order_entries as readonly Entry[];
+  expect(own.map(({ account }) => account)).toEqual(['store_pending']);
+  expect(own[0]).not.toHaveProperty('party');
+  expect((await (await souk.as.seller(other)).get(`/Seller/orders/${id}`)).code).toBe(404);
+  expect((await (await souk.as.seller(other)).get('/Seller/order_entries')).data.total).toBe(0);
+  expect((await seller.get('/Seller/order_entries')).data).toMatchObject({ total: 1 });
+  expect((await seller.get('/Seller/order_entries?owner=user')).code).toBe(422);
+});
+
+test('child rows of a view are read with one row, and in a list only on request', async () => {
+  const admin = await souk.as.admin();
+  const {
+    data: {
+      data: [withoutEntries],
+    },
+  } = await admin.get('/Admin/orders');
+  const {
+    data: {
+      data: [withEntries],
+    },
+  } = await admin.get('/Admin/orders?isWith=order_entries');
+  expect(withoutEntries).not.toHaveProperty('order_entries');
+  expect(withoutEntries).toMatchObject({ order_goods: 1 });
+  expect(withEntries.order_entries.length).toBeGreaterThan(0);
+});
+
+test('each line lists every promotion’s saving and payer; parts sum to the total to the fen', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const admin = (await souk.as.admin()).json();
+  const seller = (await souk.as.seller(store)).json();
+  const plain = await trade.goods(store, { price: 3333 });
+  const fast = await trade.goods(store, { price: 6667 });
+  await seller.post('/Seller/seckills', {
+    goods_id: fast.id,
+    discount: 30,
+    stock: 9,
+    per_limit: 9,
+    ...openPeriod,
+  });
+  await seller.post('/Seller/full_reductions', {
+    name: 'Ten off',
+    money: '10.00',
+    use_money: '50.00',
+    ...openPeriod,
+  });
+  const {
+    data: { id: coupon },
+  } = await admin.post('/Admin/coupons', {
+    name: 'Mall',
+    money: '5.00',
+    use_money: '10.00',
+    stock: 9,
+    per_limit: 9,
+    ...openPeriod,
+  });
+  const {
+    data: { id: claimed },
+  } = await shopper.client.post('/user/coupon/receive', { id: coupon });
+  const [id] = await place(shopper, [{ goods_id: plain.id }, { goods_id: fast.id, buy_num: 2 }], {
+    coupon_id: String(claimed),
+  });
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const lines = data.order_goods.map((line: Readonly<Record<string, string>>) =>
+    ['activity_money', 'reduction_money', 'coupon_money', 'platform_money', 'store_money'].map(
+      (name) => line[name],
+    ),
+  );
+  expect(lines).toEqual([
+    ['0.00', '2.63', '1.32', '1.32', '2.63'],
+    ['40.00', '7.37', '3.68', '3.68', '47.37'],
+  ]);
+  expect(
+    data.order_offers.map((offer: Readonly<Record<string, string>>) => [
+      offer.type,
+      offer.off_money,
+      offer.platform_money,
+      offer.store_money,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['full_reduction', '10.00', '0.00', '10.00'],
+      ['coupon', '5.00', '5.00', '0.00'],
+      ['seckill', '40.00', '0.00', '40.00'],
+    ]),
+  );
+  expect((await shopper.client.get(`/user/order/${id}`)).data.order_goods[0]).not.toHaveProperty(
+    'platform_money',
+  );
+});
+
+test('an order ships in several parcels; invalid parts are refused and nothing ships', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
+  const more = await trade.goods(store);
+  const [first] = await place(shopper, [
+    { goods_id: goods.id, buy_num: 3 },
+    { goods_id: more.id, buy_num: 1 },
+  ]);
+  const [second] = await place(shopper, [{ goods_id: goods.id }]);
+  await payByBalance(shopper, [first!, second!]);
+  const { data } = await seller.get(`/Seller/orders/${first}`);
+  const [line, other] = data.order_goods.map(({ id }: { id: number }) => id) as [number, number];
+  const ship = (rows: readonly { readonly id: number; readonly parcels: readonly object[] }[]) =>
+    seller.post(`/Seller/orders/${rows.map(({ id }) => id).join(',')}/commands/ship`, {
+      rows: rows.map(({ id, parcels }) => ({ id, input: { parcels } })),
+    });
+  // The later order comes first, as in a list; pointers count positions of the request
+  expect(
+    await ship([
+      { id: second!, parcels: [parcel] },
+      {
+        id: first!,
+        parcels: [
+          { ...parcel, lines: [{ order_goods_id: line, num: 2 }] },
+          { ...parcel, delivery_no: 'YD22222222', lines: [{ order_goods_id: line, num: 2 }] },
+        ],
+      },
+    ]),
+  ).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/rows/1/input/parcels/1/lines/0/num' }] },
+  });
+  expect(
+    await ship([
+      { id: second!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 1 }] }] },
+    ]),
+  ).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/rows/0/input/parcels/0/lines/0/order_goods_id' }] },
+  });
+  expect([await trade.statusOf(first!), await trade.statusOf(second!)]).toEqual([2, 2]);
+  expect(
+    await ship([
+      { id: second!, parcels: [parcel] },
+      { id: first!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 2 }] }] },
+    ]),
+  ).toMatchObject({ code: 200 });
+  expect(
+    await ship([
+      {
+        id: first!,
+        parcels: [
+          {
+            ...parcel,
+            delivery_no: 'YD33333333',
+            lines: [
+              { order_goods_id: line, num: 1 },
+              { order_goods_id: other, num: 1 },
+            ],
+          },
+        ],
+      },
+    ]),
+  ).toMatchObject({ code: 200 });
+  const {
+    data: {
+      orders: [packed],
+    },
+  } = await seller.get(`/Seller/orders/print/waybill/${first}`);
+  expect(
+    packed.parcels.map(({ lines }: { lines: readonly { num: number }[] }) =>
+      lines.map(({ num }) => num),
+    ),
+  ).toEqual([[2], [1, 1]]);
+  expect(packed).toMatchObject({
+    receive_name: 'Lin',
+    sender: { id: store.storeId },
+    lines: [
+      { id: line, buy_num: 3, packed: 3 },
+      { id: other, packed: 1 },
+    ],
+  });
+  expect((await seller.get(`/Seller/orders/print/waybill/${first},${second}`)).data).toMatchObject({
+    courier: 'yd',
+  });
+});
+
+test('a parcel without lines contains the whole order, so no later parcel lists pieces', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const lines = [{ order_goods_id: data.order_goods[0].id, num: 1 }];
+  const ship = (...parcels: readonly object[]) =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels } }] });
+  const listed = { ...parcel, delivery_no: 'YD44444444', lines };
+  const refused = (position: number) => ({
+    code: 422,
+    data: { errors: [{ pointer: `/rows/0/input/parcels/${position}/lines/0/num` }] },
+  });
+  expect(await ship(parcel, listed)).toMatchObject(refused(1));
+  expect(await ship(parcel)).toMatchObject({ code: 200 });
+  expect(await ship(listed)).toMatchObject(refused(0));
+  expect(
+    (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines,
+  ).toMatchObject([{ buy_num: 2, packed: 2 }]);
+  expect(await ship({ ...parcel, delivery_no: 'YD55555555' })).toMatchObject({ code: 200 });
+});
+
+test('pieces refunded before shipping are not to be packed, and no parcel takes them', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const id = await placeAndPay(shopper, [
+    { goods_id: (await trade.goods(store)).id, buy_num: 4 },
+    { goods_id: (await trade.goods(store)).id },
+  ]);
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const [tea, cup] = data.order_goods.map((line: { id: number }) => line.id) as [number, number];
+  const refund = async (lines: readonly object[]) => {
+    await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines });
+    expect(await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).toMatchObject({
+      code: 200,
+    });
+  };
+  const pack = (lines: readonly object[]) =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, {
+      rows: [{ id, input: { parcels: [{ ...parcel, lines }] } }],
+    });
+  const toPack = async () =>
+    (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines;
+  await refund([
+    { order_goods_id: tea, num: 1 },
+    { order_goods_id: cup, num: 1 },
+  ]);
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 0 }]);
+  await souk.sql.run(
+    "UPDATE refunds SET finish_time = finish_time - interval '1 hour' WHERE order_id = $1",
+    [id],
+  );
+  for (const lines of [[{ order_goods_id: tea, num: 4 }], [{ order_goods_id: cup, num: 1 }]])
+    expect(await pack(lines)).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/rows/0/input/parcels/0/lines/0/num' }] },
+    });
+  expect(await pack([{ order_goods_id: tea, num: 2 }])).toMatchObject({ code: 200 });
+  await souk.sql.run(
+    "UPDATE orders SET delivery_time = delivery_time - interval '1 minute' WHERE id = $1",
+    [id],
+  );
+  await refund([{ order_goods_id: tea, num: 1 }]);
+  // A piece refunded after shipping still counts as packed
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 2 }]);
+});
+
+test('the store of the order and its shopper read the courier’s tracking, nobody else', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
+  await seller.post(`/Seller/orders/${id}/commands/ship`, {
+    rows: [{ id, input: { parcels: [parcel] } }],
+  });
+  const {
+    data: [tracked],
+  } = await seller.with({ prefer: 'handling=strict' }).post('/Seller/orders/express/find', { id });
+  expect(tracked).toMatchObject({
+    delivery_no: parcel.delivery_no,
+    delivery_list: [{ context: expect.any(String), time: expect.stringMatching(/^\d{4}-/) }],
+  });
+  expect((await shopper.client.post('/user/order/express', { order_id: id })).data).toMatchObject([
+    { delivery_list: tracked.delivery_list },
+  ]);
+  const other = await souk.as.seller(await trade.aStore());
+  expect((await other.json().post('/Seller/orders/express/find', { id })).code).toBe(404);
+  expect((await other.get(`/Seller/orders/print/waybill/${id}`)).code).toBe(404);
+});
+
+test('an operator refunds the rest of an order with a reason and a second proof', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const goods = await trade.goods(store, { price: 2500 });
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
+  const admin = (await souk.as.admin()).json();
+  const seller = (await souk.as.seller(store)).json();
+  expect(
+    await seller.post(`/Seller/orders/${id}/commands/note`, { reason: 'Gift, no bill' }),
+  ).toMatchObject({ code: 200 });
+  expect(await seller.post(`/Seller/orders/${id}/commands/refund`, { reason: 'x' })).toMatchObject({
+    code: 404,
+  });
+  expect(
+    await admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Fraud' }),
+  ).toMatchObject({ code: 422 });
+  expect(
+    await admin.post(`/Admin/orders/${id}/commands/refund`, {
+      reason: 'Fraud',
+      proof: testPassword,
+    }),
+  ).toMatchObject({ code: 200 });
+  expect([
+    await trade.balance('user', shopper.id, 'money'),
+    await trade.balance('store', store.storeId, 'pending'),
+    await trade.statusOf(id),
+    await trade.stockOf(goods),
+  ]).toEqual([100_000, 0, 6, 100]);
+  expect(
+    await admin.post(`/Admin/orders/${id}/commands/refund`, {
+      reason: 'Again',
+      proof: testPassword,
+    }),
+  ).toMatchObject({ code: 400 });
+  const { data } = await admin.get(`/Admin/orders/${id}`);
+  expect(data.order_logs.find(({ act }: { act: string }) => act === 'note')).toMatchObject({
+    note: 'Gift, no bill',
+    actor_area: 'Seller',
+  });
+  expect(data.refunds).toMatchObject([{ refund_state: 'finished', refund_remark: 'Fraud' }]);
+  expect(
+    (await shopper.client.get(`/user/order/${id}`)).data.logs.map(
+      ({ act }: { act: string }) => act,
+    ),
+  ).not.toContain('note');
+});
+
+test('an order names the province of its address, for its expected arrival', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper();
+  const goods = await trade.goods(store, { price: 1000 });
+  const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: 1 }]);
+  const { data } = await shopper.client.get(`/user/order/${id}`);
+  const areas = await souk.sql.rows<{ id: number }>("SELECT id FROM areas WHERE name = 'Zhejiang'");
+  expect(areas.map((area) => area.id)).toContain(data.province_id);
+  const { data: estimate } = await souk.anonymous.get(`/goods/${goods.id}/freight`, {
+    area_id: data.province_id,
+  });
+  expect(estimate.days.to).toBeGreaterThan(0);
+});

@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../helpers/server/app.ts';
+import {
+  openPeriod,
+  expectInvariants,
+  type Goods,
+  sharedTrade,
+  paramsOf,
+  payByBalance,
+  place,
+  type Shopper,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
+
+let souk: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  ({ souk, trade } = await sharedTrade());
+});
+afterAll(() => expectInvariants(souk));
+
+const coupon = (more: object = {}) => ({
+  name: 'Ten off',
+  money: '10.00',
+  use_money: '20.00',
+  stock: 5,
+  per_limit: 1,
+  ...openPeriod,
+  ...more,
+});
+
+test('a store’s coupon is claimed once, saves at its store, and is returned by an unpaid order', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1500 });
+  const {
+    data: { id },
+  } = await (await souk.as.seller(store)).json().post('/Seller/coupons', coupon());
+  const shopper = await trade.shopper();
+  expect(await shopper.client.post('/user/coupon/receive', { id })).toMatchObject({ code: 200 });
+  expect(await shopper.client.post('/user/coupon/receive', { id })).toMatchObject({
+    code: 400,
+    msg: 'You have already claimed this coupon',
+  });
+  const quote = (num: number) =>
+    shopper.client
+      .post('/user/order/before', { params: paramsOf([{ goods_id: goods.id, buy_num: num }]) })
+      .then(({ data }) => data[0]);
+  expect(await quote(1)).toMatchObject({ total_price: '15.00', is_coupon: false, coupon_id: 0 });
+  const best = await quote(2);
+  expect(best).toMatchObject({
+    total_price: '20.00',
+    is_coupon: true,
+    coupons: [{ name: 'Ten off', money: '10.00' }],
+  });
+  const [order] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }], {
+    coupon_id: String(best.coupon_id),
+    total: '20.00',
+  });
+  await expect(
+    place(shopper, [{ goods_id: goods.id, buy_num: 2 }], { coupon_id: String(best.coupon_id) }),
+  ).rejects.toThrow('coupon');
+  expect((await shopper.client.get('/user/coupons', { status: 1 })).data.total).toBe(1);
+  await shopper.client.post(`/user/orders/${order}/cancel`);
+  expect(await quote(2)).toMatchObject({ coupon_id: best.coupon_id });
+});
+
+test('a coupon for a class covers its subclasses, or only those selected', async () => {
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper();
+  const [path] = await souk.sql.rows<{ leaf: number; branch: number; root: number }>(
+    `
+      SELECT c.id AS leaf, c.pid AS branch, b.pid AS root
+      FROM goods_classes c
+      JOIN goods_classes b ON b.id = c.pid
+      WHERE c.id = $1`,
+    [store.classId],
+  );
+  const [sister] = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO goods_classes (name, pid) VALUES ('Sister', $1) RETURNING id",
+    [path!.branch],
+  );
+  const tea = await trade.goods(store, { price: 2000 });
+  const cup = await trade.goods({ ...store, classId: sister!.id }, { price: 2000 });
+  const { leaf, branch, root } = path!;
+  for (const [chosen, forTea, forCup] of [
+    [[leaf], 1, 0],
+    [[branch], 1, 1],
+    [[root], 1, 1],
+    [[root, branch, leaf], 1, 0],
+    [[root, branch, leaf, sister!.id], 1, 1],
+  ] as const) {
+    // a form also sends the half-selected parents
+    const {
+      data: { id },
+    } = await seller.post('/Seller/coupons', coupon({ class_id: chosen }));
+    const {
+      data: { id: own },
+    } = await shopper.client.post('/user/coupon/receive', { id });
+    const classesOf = (
+      forAll: readonly { id: number; class_id: readonly number[] }[],
+      couponId: number,
+    ) => forAll.find((found) => found.id === couponId)?.class_id;
+    const mine = await shopper.client.get('/user/coupons/usable');
+    const isFor = (found: readonly number[] | undefined) =>
+      [leaf, sister!.id].map((classId) => Number(found!.includes(classId)));
+    expect(isFor(classesOf(mine.data.data, own)), 'own coupons say what they are for').toEqual([
+      forTea,
+      forCup,
+    ]);
+    const saves = async ({ id: goods_id }: Goods) =>
+      (
+        await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id }]) })
+      ).data[0].coupons.filter((coupon: { id: number }) => coupon.id === own).length;
+    const shows = async ({ id: goodsId }: Goods) =>
+      (await souk.anonymous.json().get(`/goods/${goodsId}`)).data.coupons.filter(
+        (coupon: { id: number }) => coupon.id === id,
+      ).length;
+    expect([chosen.length, await saves(tea), await saves(cup)]).toEqual([
+      chosen.length,
+      forTea,
+      forCup,
+    ]);
+    expect(
+      isFor(
+        classesOf(
+          (
+            await shopper.client.post('/user/order/before', {
+              params: paramsOf([{ goods_id: tea.id }]),
+            })
+          ).data[0].coupons,
+          own,
+        ),
+      ),
+      'and those at checkout',
+    ).toEqual([forTea, forCup]);
+    await expect
+      .poll(async () => [await shows(tea), await shows(cup)], { timeout: 15_000, interval: 500 })
+      .toEqual([forTea, forCup]); // goods pages are cached for seconds
+    expect(
+      isFor(classesOf((await souk.anonymous.json().get(`/goods/${tea.id}`)).data.coupons, id)),
+      'and those to claim',
+    ).toEqual([forTea, forCup]);
+  }
+});
+
+test('parallel claims get exactly the remaining coupons', async () => {
+  const store = await trade.aStore();
+  const {
+    data: { id },
+  } = await (await souk.as.seller(store))
+    .json()
+    .post('/Seller/coupons', coupon({ stock: 3, per_limit: 2 }));
+  const shoppers = await Promise.all(Array.from({ length: 6 }, () => trade.shopper()));
+  const codes = await Promise.all(
+    shoppers.flatMap(({ client }) =>
+      [1, 2, 3].map(() => client.post('/user/coupon/receive', { id }).then(({ code }) => code)),
+    ),
+  );
+  expect(codes.toSorted()).toEqual([200, 200, 200, ...Array<number>(15).fill(400)]);
+  expect(await souk.sql.rows('SELECT stock, claimed FROM coupons WHERE id = $1', [id])).toEqual([
+    { stock: 0, claimed: 3 },
+  ]);
+});
+
+test('a coupon is not claimed before its start or after its end', async () => {
+  const seller = (await souk.as.seller(await trade.aStore())).json();
+  const {
+    data: { id },
+  } = await seller.post('/Seller/coupons', coupon());
+  const { client } = await trade.shopper();
+  const claim = async () => (await client.post('/user/coupon/receive', { id })).code;
+  const move = (start: string, end: string) =>
+    souk.sql.run(
+      `
+        UPDATE coupons
+        SET start_time = mall_now() + $2::interval, end_time = mall_now() + $3::interval
+        WHERE id = $1`,
+      [id, start, end],
+    );
+  await move('1 minute', '1 hour');
+  expect(await claim()).toBe(400);
+  await move('-1 hour', '-1 minute');
+  expect(await claim()).toBe(400);
+  await move('-1 hour', '1 hour');
+  expect(await claim()).toBe(200);
+});
+
+test('parallel orders of a seckill get exactly its stock, and a shopper no more than the limit', async () => {
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const buy = async (stock: number, buyers: readonly Shopper[]) => {
+    const goods = await trade.goods(store, { price: 1000, stock: 100 });
+    const round = { goods_id: goods.id, discount: 30, stock, per_limit: 2, ...openPeriod };
+    expect(await seller.post('/Seller/seckills', round)).toMatchObject({ code: 200 });
+    const answers = await Promise.all(
+      buyers.map(({ client, addressId }) =>
+        client.post('/user/order/create', {
+          params: paramsOf([{ goods_id: goods.id }]),
+          address_id: addressId,
+          total: '7.00',
+        }),
+      ),
+    );
+    return answers.map(({ code }) => code).toSorted();
+  };
+  const many = await Promise.all(Array.from({ length: 6 }, () => trade.shopper()));
+  expect(await buy(3, many)).toEqual([200, 200, 200, 400, 400, 400]);
+  expect(await buy(50, Array<Shopper>(4).fill(many[0]!))).toEqual([200, 200, 400, 400]);
+});
+
+test('a changed number of coupons keeps parallel claims', async () => {
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const {
+    data: { id },
+  } = await seller.post('/Seller/coupons', coupon({ stock: 5 }));
+  const shoppers = await Promise.all(Array.from({ length: 6 }, () => trade.shopper()));
+  const claim = async (from: number, to: number) => {
+    await Promise.all(
+      shoppers.slice(from, to).map(({ client }) => client.post('/user/coupon/receive', { id })),
+    );
+  };
+  const shown = (await seller.get(`/Seller/coupons/${id}`)).data;
+  await claim(0, 2);
+  expect(
+    await seller.put(`/Seller/coupons/${id}`, {
+      stock: 8,
+      stock_shown: shown.stock,
+      rev: shown.rev,
+    }),
+  ).toMatchObject({ code: 200, data: { stock: 6 } });
+  expect(await seller.put(`/Seller/coupons/${id}`, { stock: 1, stock_shown: 8 })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/stock', message: 'Only 6 left' }] },
+  });
+  await Promise.all([
+    claim(2, 6),
+    seller.put(`/Seller/coupons/${id}`, { stock: 7, stock_shown: 6 }),
+  ]);
+  expect(await souk.sql.rows('SELECT stock, claimed FROM coupons WHERE id = $1', [id])).toEqual([
+    { stock: 3, claimed: 6 },
+  ]);
+});
+
+test('a changed stock of points goods keeps parallel sales', async () => {
+  const admin = (await souk.as.admin()).json();
+  const shopper = await trade.shopper({ points: 1000 });
+  const [gift] = await souk.sql.rows<{ id: number }>(
+    `
+      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Bowls') RETURNING id)
+      INSERT INTO integral_goods (
+        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
+      )
+      SELECT id, 'Bowl', '[]', 50, 100, 9, 1
+      FROM c
+      RETURNING id`,
+  );
+  expect(await shopper.client.post('/integral/pay', { id: gift!.id, buy_num: 4 })).toMatchObject({
+    code: 200,
+  });
+  expect(
+    await admin.put(`/Admin/integral_goods/${gift!.id}`, { goods_stock: 10, stock_shown: 9 }),
+  ).toMatchObject({ code: 200, data: { goods_stock: 6 } });
+  expect(
+    await admin.put(`/Admin/integral_goods/${gift!.id}`, { goods_stock: 1, stock_shown: 9 }),
+  ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_stock' }] } });
+});
+
+test('the platform pays for its coupon: the store gets the whole amount, the shopper pays less', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 3000 });
+  const {
+    data: { id },
+  } = await (await souk.as.admin()).json().post('/Admin/coupons', coupon());
+  const shopper = await trade.shopper({ money: 10_000 });
+  await shopper.client.post('/user/coupon/receive', { id });
+  const {
+    data: [{ coupon_id }],
+  } = await shopper.client.post('/user/order/before', {
+    params: paramsOf([{ goods_id: goods.id }]),
+  });
+  const ids = await place(shopper, [{ goods_id: goods.id }], { coupon_id });
+  await payByBalance(shopper, ids);
+  expect([
+    await trade.balance('user', shopper.id, 'money'),
+    await trade.balance('store', store.storeId, 'pending'),
+  ]).toEqual([8000, 3000]);
+});
+
+test('a seckill sells its stock at its price, up to the limit per shopper', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000, stock: 100 });
+  const seller = (await souk.as.seller(store)).json();
+  expect(
+    await seller.post('/Seller/seckills', {
+      goods_id: goods.id,
+      discount: 30,
+      stock: 5,
+      per_limit: 2,
+      ...openPeriod,
+    }),
+  ).toMatchObject({ code: 200 });
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => trade.shopper()));
+  const overLimit = await buyers[0]!.client.post('/user/order/before', {
+    params: paramsOf([{ goods_id: goods.id, buy_num: 3 }]),
+  });
+  expect(overLimit).toMatchObject({ code: 400 });
+  const replies = await Promise.all(
+    buyers.map((buyer) =>
+      buyer.client.post('/user/order/create', {
+        params: paramsOf([{ goods_id: goods.id }]),
+        address_id: buyer.addressId,
+        total: '7.00',
+      }),
+    ),
+  );
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(5);
+  expect(await souk.sql.rows('SELECT sold FROM seckills WHERE goods_id = $1', [goods.id])).toEqual([
+    { sold: 5 },
+  ]);
+  const usual = await buyers[7]!.client.post('/user/order/before', {
+    params: paramsOf([{ goods_id: goods.id }]),
+  });
+  expect(usual.data[0].total_price).toBe('10.00');
+  const winner = buyers[replies.findIndex(({ code }) => code === 200)]!;
+  const order = replies.find(({ code }) => code === 200)!.data.order_id[0];
+  await winner.client.post(`/user/orders/${order}/cancel`);
+  expect(await souk.sql.rows('SELECT sold FROM seckills WHERE goods_id = $1', [goods.id])).toEqual([
+    { sold: 4 },
+  ]);
+});
+
+test('goods of another store cannot be added to a promotion', async () => {
+  const [mine, other] = [await trade.aStore(), await trade.aStore()];
+  const goods = await trade.goods(other);
+  const seller = (await souk.as.seller(mine)).json();
+  expect(
+    await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, ...openPeriod }),
+  ).toMatchObject({ code: 422 });
+});
+
+test('goods have one referral rule; a deleted one can be replaced and then not be restored', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const seller = (await souk.as.seller(store)).json();
+  const rule = (caller = seller) =>
+    caller.post('/Seller/distributions', { goods_id: goods.id, lev_1: 5, lev_2: 0, lev_3: 0 });
+  const both = await Promise.all([rule(), rule()]);
+  const {
+    data: { id },
+  } = both.find(({ code }) => code === 200)!;
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+  expect(await rule()).toMatchObject({
+    code: 422,
+    data: {
+      errors: [
+        {
+          pointer: '/goods_id',
+          message: 'This product already has a referral rule. Change that one',
+        },
+      ],
+    },
+  });
+  expect(await rule(seller.speaking('zh-cn'))).toMatchObject({
+    data: { errors: [{ pointer: '/goods_id', message: '该商品已有分销规则，请修改原有规则' }] },
+  });
+  expect((await seller.put(`/Seller/distributions/${id}`, { lev_1: 6 })).code).toBe(200);
+  expect((await seller.delete(`/Seller/distributions/${id}`)).code).toBe(200);
+  expect((await rule()).code).toBe(200);
+  expect(await seller.post(`/Seller/distributions/${id}/commands/restore`)).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/goods_id' }] },
+  });
+});
+
+test('a store cannot reduce a seckill’s stock below what was sold', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper();
+  const {
+    data: { id },
+  } = await seller.post('/Seller/seckills', {
+    goods_id: goods.id,
+    discount: 10,
+    stock: 5,
+    per_limit: 5,
+    ...openPeriod,
+  });
+  await place(shopper, [{ goods_id: goods.id, buy_num: 3 }]);
+  expect(await seller.put(`/Seller/seckills/${id}`, { stock: 2 })).toMatchObject({
+    code: 422,
+    data: {
+      errors: [{ pointer: '/stock', message: 'Cannot be less than the quantity already sold' }],
+    },
+  });
+  expect((await seller.put(`/Seller/seckills/${id}`, { stock: 3 })).code).toBe(200);
+  await expect(
+    place(shopper, [{ goods_id: goods.id, buy_num: 1 }], { total: '9.00' }),
+  ).rejects.toThrow('409');
+});

@@ -1,0 +1,68 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxBodyMembers } from '../../../schemas/contract/limits.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { Client } from '../../helpers/http/client.ts';
+
+let souk: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  souk = await startApp();
+  admin = await souk.as.admin();
+});
+afterAll(() => souk?.close());
+
+const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const ones = (count: number): string => Array.from({ length: count }, () => '1').join(',');
+const most = maxBodyMembers - 10;
+
+const dense: readonly (readonly [string, HeadersInit, string])[] = [
+  ['a megabyte of numbers', json, `[${ones(500_000)}]`],
+  ['as many numbers as a body may have', json, `[${ones(most)}]`],
+  ['a field with so many numbers', json, `{"name":[${ones(most)}],"ids":[${ones(5)}]}`],
+  [
+    'so many unknown fields',
+    json,
+    `{${Array.from({ length: most }, (_, index) => `"f${index}":1`).join(',')}}`,
+  ],
+  ['so many rows', json, `[${Array.from({ length: most / 2 }, () => '{"name":1}').join(',')}]`],
+  ['a form with so many values', form, 'name[]=1&'.repeat(most)],
+  [
+    'a form with so many names',
+    form,
+    Array.from({ length: most }, (_, index) => `f${index}=1`).join('&'),
+  ],
+];
+
+/** CPU time of the process and the longest pause of its event loop during a call, milliseconds. */
+async function costOf(call: () => Promise<unknown>): Promise<{ cpu: number; pause: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const before = process.cpuUsage();
+  await call();
+  const { user } = process.cpuUsage(before);
+  delay.disable();
+  // No sample was taken: the event loop was blocked during the whole call
+  return { cpu: user / 1000, pause: delay.max === 0 ? Infinity : delay.max / 1e6 };
+}
+
+/** A loaded machine lengthens pauses but no CPU time, and garbage of other tests costs some of it. */
+const attempts = 4;
+
+test.each(dense)('%s holds the event loop for less than 100 ms', async (_, headers, body) => {
+  for (const path of [
+    '/api/Admin/goods_brands',
+    '/api/Admin/expresses/import/excel',
+    '/api/login',
+  ]) {
+    const costs: number[] = [];
+    for (let attempt = 0; attempt < attempts && !(Math.min(...costs) < 100); attempt += 1) {
+      const { cpu, pause } = await costOf(() =>
+        admin.raw(path, { method: 'POST', headers, body }).then((answer) => answer.text()),
+      );
+      costs.push(Math.min(cpu, pause));
+    }
+    expect(Math.min(...costs), path).toBeLessThan(100);
+  }
+});

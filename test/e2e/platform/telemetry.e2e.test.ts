@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+
+const metricsToken = 'token-of-the-metrics';
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+/** Bodies that the collector received, by path. */
+const received: { readonly path: string; readonly body: string }[] = [];
+let collector: Server;
+let souk: TestApp;
+
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    received.push({ path: request.url ?? '', body: await text(request) });
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const { port } = collector.address() as AddressInfo;
+  souk = await startApp({
+    SOUK_METRICS_TOKEN: metricsToken,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+  });
+});
+afterAll(async () => {
+  await souk?.close();
+  collector.close();
+});
+
+const metrics = (authorization?: string) =>
+  souk.anonymous.raw('/metrics', authorization ? { headers: { authorization } } : {});
+
+test('metrics do not exist without the token', async () => {
+  for (const authorization of [undefined, 'Bearer wrong', metricsToken])
+    expect((await metrics(authorization)).status).toBe(404);
+});
+
+test('metrics have requests by route, statements by name and the delay of the event loop', async () => {
+  await souk.anonymous.get('/goods/987654321');
+  const response = await metrics(`Bearer ${metricsToken}`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  const listed = await response.text();
+  expect(listed).toMatch(
+    /http_server_request_duration_count\{.*http_route="\/api\/goods\/:id".*\} \d+/,
+  );
+  expect(listed).toMatch(
+    /db_client_operation_duration_count\{.*db_operation_name="[\w.]+".*\} \d+/,
+  );
+  expect(listed).toMatch(/nodejs_eventloop_delay\{.*quantile="0.99".*\} [\d.]+/);
+  expect(listed).not.toContain('987654321');
+});
+
+test('a trace continues the caller’s, with a span for the request and its statements', async () => {
+  await souk.anonymous.raw('/readyz', {
+    headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+  });
+  const spansOf = () =>
+    received
+      .filter(({ path, body }) => path === '/v1/traces' && body.includes(traceId))
+      .flatMap(({ body }) => [...body.matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name));
+  await expect.poll(spansOf).toContain('GET /readyz');
+});

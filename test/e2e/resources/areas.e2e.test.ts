@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { Client } from '../../helpers/http/client.ts';
+
+let souk: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  souk = await startApp();
+  admin = await souk.as.admin();
+});
+afterAll(() => souk.close());
+
+const deep = async (code: string): Promise<number> =>
+  (await souk.sql.rows<{ deep: number }>('SELECT deep FROM areas WHERE code = $1', [code]))[0]!
+    .deep;
+
+test('sets the level of an area when it is added and when it or an ancestor is moved', async () => {
+  for (const [pid, name, code] of [
+    ['0', 'North', '1'],
+    ['0', 'South', '2'],
+    ['1', 'Town', '11'],
+    ['11', 'Quarter', '111'],
+  ]) {
+    expect(await admin.post('/Admin/areas', { pid, name, code })).toMatchObject({ code: 200 });
+  }
+  expect([await deep('1'), await deep('11'), await deep('111')]).toEqual([0, 1, 2]);
+  const {
+    data: [district],
+  } = await admin.get('/Admin/areas', { isAll: true, code: '11' });
+  expect(await admin.put(`/Admin/areas/${district.id}`, { pid: '0' })).toMatchObject({ code: 200 });
+  expect([await deep('11'), await deep('111')]).toEqual([0, 1]);
+});

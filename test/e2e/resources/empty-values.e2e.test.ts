@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Area, areas } from '../../../schemas/contract/areas.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
+import { emptyIsZero, isNeverEmpty } from '../../../schemas/rules/emptiness.ts';
+import type { Field, Json, Resource, Row, Verb } from '../../../schemas/rules/types.ts';
+import { loadProject } from '../../../server/backoffice/check/load-project.ts';
+import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import type { Client, Reply } from '../../helpers/http/client.ts';
+import { ResourceCaller, sendableFields } from '../../helpers/http/resource-caller.ts';
+import { demoShopper, demoStaff } from '../../helpers/mall/demo-accounts.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { startDemo } from '../../helpers/server/demo.ts';
+
+/**
+ * Every field of every resource that an area may write, sent empty: as an empty form field, as null
+ * and absent (docs/resources.md#empty-values). A row keeps its numbers and no call is a 5xx.
+ */
+const { resources } = loadProject(projectRoot);
+
+interface TestCase {
+  readonly resource: Resource;
+  readonly area: Area;
+  readonly name: string;
+}
+const writable = (verb: Verb): readonly TestCase[] =>
+  [...resources.values()].flatMap((resource) =>
+    areas
+      .filter((area) => resource.scope[area]?.can.has(verb))
+      .map((area) => ({ resource, area, name: `${area} ${resource.name}` })),
+  );
+
+let demo: TestApp;
+const callers = new Map<Area, ResourceCaller>();
+/** Accounts of the demo mall, which own rows that no call adds, such as orders. */
+const owners = new Map<Area, Client>();
+beforeAll(async () => {
+  demo = await startDemo({ SOUK_RATE_FACTOR: '50' });
+  for (const area of areas) callers.set(area, await ResourceCaller.of(demo, area));
+  owners.set('Admin', await demoStaff(demo, 'Admin'));
+  owners.set('Seller', await demoStaff(demo, 'Seller'));
+  owners.set('shop', (await demoShopper(demo)).client);
+}, 180_000);
+afterAll(() => demo.close());
+
+interface StoredRow {
+  readonly path: string;
+  readonly client: Client;
+}
+
+/** A row of the area: a new one where the area adds rows, else one of the demo mall. */
+async function aRow({ resource, area }: TestCase): Promise<StoredRow> {
+  const caller = callers.get(area)!;
+  const scope = resource.scope[area]!;
+  const path = caller.path(resource);
+  if (scope.single) return { path, client: caller.client };
+  if (scope.can.has('store'))
+    return { path: `${path}/${(await caller.add(resource)).id}`, client: caller.client };
+  const client = owners.get(area)!.json();
+  const { data } = await client.get(path, { per_page: 1 });
+  const [row] = data.data;
+  if (!row) throw new Error(`The demo mall has no row at ${path}`);
+  return { path: `${path}/${row.id}`, client };
+}
+
+const isDone = ({ code }: Reply): boolean => code === codes.done;
+const isAnswered = ({ status, code }: Reply): boolean => status < 500 && code < 500;
+/** Empty is 0 for these names, and the stored value for a password or secret. */
+const hasOwnRule = ({ name, type }: Field): boolean =>
+  emptyIsZero.has(name) || type === 'password' || type === 'secret';
+
+/** The two ways to send an empty value: an empty field of a form, and null in JSON. */
+const emptyBodies = (name: string): readonly (readonly ['form' | 'json', Row])[] => [
+  ['form', { [name]: '' }],
+  ['json', { [name]: null }],
+];
+
+/** Strict, so that an empty parent of a root row is not taken for an echo of it. */
+const send = (client: Client, kind: 'form' | 'json'): Client =>
+  (kind === 'json'
+    ? client
+    : new (client.constructor as typeof Client)(client.url, client.token)
+  ).with({ prefer: 'handling=strict' });
+
+test.each(writable('update'))('$name: an update empties no number', async (testCase) => {
+  const row = await aRow(testCase);
+  const { resource, area } = testCase;
+  const { data: before } = await row.client.get(row.path);
+  const mayUpdate = isDone(await row.client.put(row.path, {}));
+  for (const field of sendableFields(resource, area, 'update')) {
+    const isKept = isNeverEmpty(field) || field.name === resource.tree?.field;
+    for (const [kind, body] of emptyBodies(field.name).slice(0, isKept ? 2 : 1)) {
+      const reply = await send(row.client, kind).put(row.path, body);
+      const what = `${kind} ${field.name}: ${reply.code} ${reply.msg}`;
+      expect(isAnswered(reply), what).toBe(true);
+      if (!mayUpdate || !isKept || hasOwnRule(field)) continue;
+      expect(reply.code, what).toBe(codes.badInput);
+      expect(reply.data.errors[0].pointer, what).toBe(`/${field.name}`);
+    }
+  }
+  const { data: after } = await row.client.get(row.path);
+  const kept = [...resource.fields.values()]
+    .filter((field) => isNeverEmpty(field) && field.type !== 'password' && !field.system)
+    .filter((field) => !emptyIsZero.has(field.name))
+    .map(({ name }) => name);
+  const pick = (from: Row): Row => Object.fromEntries(kept.map((name) => [name, from[name] ?? '']));
+  expect(pick(after)).toEqual(pick(before));
+});
+
+test.each(writable('store'))(
+  '$name: a new row has the default where a field is empty',
+  async ({ resource, area }) => {
+    const caller = callers.get(area)!;
+    const withDefault = sendableFields(resource, area, 'store').filter(
+      (field) => isNeverEmpty(field) && field.default !== undefined,
+    );
+    if (withDefault.length === 0) return;
+    for (const empty of ['', null]) {
+      const values = {
+        ...(await caller.values(resource)),
+        ...Object.fromEntries(withDefault.map(({ name }) => [name, empty])),
+      };
+      const reply = await caller.client.post(caller.path(resource), values);
+      expect(reply.code, JSON.stringify(reply.data)).toBe(codes.done);
+      for (const { name } of withDefault) expect(reply.data[name] ?? null, name).not.toBeNull();
+    }
+  },
+);
+
+test('no setting with a default is stored as null', async () => {
+  const rows = await demo.sql.rows<{ name: string; value: Readonly<Record<string, Json>> }>(
+    'SELECT name, value FROM configs',
+  );
+  for (const { name, value } of rows) {
+    const resource = resources.get(name);
+    for (const field of resource?.fields.values() ?? [])
+      if (isNeverEmpty(field) && !field.when)
+        expect(value[field.name], `${name}.${field.name}`).not.toBeNull();
+  }
+});
+
+test('a class stays in its place when its parent is sent empty, and moves to the root by 0', async () => {
+  const admin = callers.get('Admin')!.client;
+  const parent = await admin.post('/Admin/goods_classes', { name: 'Empty parent' });
+  const child = await admin.post('/Admin/goods_classes', {
+    name: 'Empty child',
+    pid: parent.data.id,
+  });
+  const path = `/Admin/goods_classes/${child.data.id}`;
+  for (const pid of ['', null])
+    expect(await admin.put(path, { pid })).toMatchObject({
+      code: codes.badInput,
+      data: { errors: [{ pointer: '/pid' }] },
+    });
+  expect((await admin.get(path)).data.pid).toBe(parent.data.id);
+  expect((await admin.put(path, { pid: 0 })).data.pid).toBe(0);
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { planImport, templateHeadings } from '../../../engine/table/import-export/import-rows.ts';
+import { apiPrefix, type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { itemsToFill } from '../../helpers/backoffice/fill-form.ts';
+import {
+  allScreens,
+  buttonsOf,
+  type ProjectScreen,
+} from '../../helpers/backoffice/project-screens.ts';
+import { isSorted } from '../../helpers/backoffice/screen-texts.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { ResourceCaller } from '../../helpers/http/resource-caller.ts';
+import { demoStaff } from '../../helpers/mall/demo-accounts.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { startDemo } from '../../helpers/server/demo.ts';
+
+/**
+ * Every list of both back offices over HTTP, with the rows of the demo mall.
+ * list-behaviours.browser.test.ts tests the same by hand on a few lists.
+ */
+let app: TestApp;
+const staff = new Map<BackOffice, Client>();
+beforeAll(async () => {
+  app = await startDemo();
+  for (const area of backOffices) staff.set(area, await demoStaff(app, area));
+});
+afterAll(() => app?.close());
+
+const lists = allScreens.filter(({ kind }) => kind === 'table');
+
+const servedPage = async ({ area, path }: ProjectScreen, client: Client): Promise<PageConfig> => {
+  const reply = await client.get<PageConfig>(
+    `${apiPrefix[area]}screens/${path.slice(area.length + 1)}`,
+  );
+  return reply.data;
+};
+
+/** Rows of the list in its first view. */
+async function rowsOf(
+  { path }: ProjectScreen,
+  page: PageConfig,
+  { client, ...query }: { readonly client: Client; readonly [name: string]: unknown },
+): Promise<readonly Row[]> {
+  const [firstView] = page.views;
+  const view = firstView ? `${path}#${firstView.key}` : page.filtered && path;
+  const reply = await client.get(page.dataPath, {
+    per_page: 400,
+    ...(view ? { view } : {}),
+    ...query,
+  });
+  expect(reply.code, `${JSON.stringify(query)}: ${reply.msg}`).toBe(200);
+  return reply.data.data;
+}
+
+describe('sorting', () => {
+  test.each(lists)('$path sorts by every sortable column in both directions', async (screen) => {
+    const client = staff.get(screen.area)!;
+    const page = await servedPage(screen, client);
+    for (const { field, type } of page.columns.filter(({ sortable }) => sortable))
+      for (const [order, direction] of [
+        [field, 'ascending'],
+        [`-${field}`, 'descending'],
+      ] as const) {
+        const rows = await rowsOf(screen, page, { client, order });
+        const texts = rows.map((row) => row[field]).filter((value) => value !== null);
+        expect(isSorted(texts.map(String), type, direction), order).toBe(true);
+      }
+  });
+});
+
+describe('searching', () => {
+  test.each(lists)('$path finds a row by every text it searches', async (screen) => {
+    const client = staff.get(screen.area)!;
+    const page = await servedPage(screen, client);
+    const rows = await rowsOf(screen, page, { client });
+    for (const { field, type, where } of page.search) {
+      const row = rows.find((each) => typeof each[field] === 'string' && each[field] !== '');
+      if (type !== 'text' || !row) continue;
+      const found = await rowsOf(screen, page, {
+        client,
+        [field]: `${String(row[field])}|${where}`,
+      });
+      expect(
+        found.map(({ id }) => id),
+        field,
+      ).toContain(row.id);
+    }
+  });
+});
+
+describe('importing', () => {
+  const callers = new Map<BackOffice, ResourceCaller>();
+  beforeAll(async () => {
+    for (const area of backOffices) callers.set(area, await ResourceCaller.of(app, area));
+  });
+
+  test.each(lists.filter((screen) => buttonsOf(screen).import))(
+    '$path imports a sheet with the headings of its template',
+    async (screen) => {
+      const caller = callers.get(screen.area)!;
+      const page = await servedPage(screen, caller.client);
+      const resource = caller.resources.get(page.resource);
+      const headings = templateHeadings(page);
+      const items = itemsToFill(page);
+      const cells = async (): Promise<Readonly<Record<string, string>>> => {
+        const values = await caller.values(resource);
+        const cellOf = (heading: string): string => {
+          const item = items.find(({ label }) => label === heading.replace(/\*$/, ''))!;
+          return String(values[item.field] ?? '');
+        };
+        return Object.fromEntries(headings.map((heading) => [heading, cellOf(heading)]));
+      };
+      const sheet = {
+        headings,
+        rows: [
+          { line: 2, values: await cells() },
+          { line: 3, values: await cells() },
+        ],
+      };
+      const { rows } = planImport(sheet, page);
+      const path = `${page.dataPath}/import/excel`;
+      const trial = await caller.client.post(`${path}?dry=1`, rows);
+      expect(trial, JSON.stringify(rows)).toMatchObject({ data: { valid: 2, errors: [] } });
+      expect(await caller.client.post(`${path}?token=${trial.data.token}`)).toMatchObject({
+        code: 200,
+        data: { count: 2 },
+      });
+    },
+  );
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { solveChallenge } from '../../helpers/http/solve-challenge.ts';
+
+let souk: TestApp;
+let other: TestApp;
+const settings = { SOUK_RATE_FACTOR: '20', SOUK_PROXIES: '127.0.0.1' } as const;
+beforeAll(async () => {
+  souk = await startApp(settings);
+  other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await souk.close();
+});
+
+interface LoginOptions {
+  /** The process to call. */
+  readonly app?: TestApp;
+  /** Address of the caller. */
+  readonly from?: string;
+  /** Other properties are sent with the body. */
+  readonly [property: string]: unknown;
+}
+const login = (
+  path: string,
+  username: string,
+  password: string,
+  { app = souk, from, ...more }: LoginOptions = {},
+) =>
+  app.anonymous
+    .with(from === undefined ? {} : { 'x-forwarded-for': from })
+    .post(path, { username, password, ...more });
+
+async function failTimes(times: number, username: string, options: LoginOptions = {}) {
+  for (let attempt = 0; attempt < times; attempt += 1)
+    expect((await login('/login', username, `wrong-${attempt}`, options)).code).toBe(400);
+}
+const endWindows = () =>
+  souk.sql.run("UPDATE attempt_counters SET ends_at = ends_at - interval '15 minutes'");
+
+test('ten wrong passwords within 15 minutes lock a name for one network, across processes', async () => {
+  const { username } = await souk.aShopper();
+  await failTimes(5, username);
+  await failTimes(5, username, { app: other });
+  const closed = await login('/login', username, testPassword);
+  expect(closed).toMatchObject({ code: 429, msg: expect.stringMatching(/again in 15 minutes/) });
+  expect(
+    (await login('/login', ` ${username.toUpperCase()}`, testPassword, { app: other })).code,
+    'by another spelling, at the other process',
+  ).toBe(429);
+  expect(
+    (await login('/login', (await souk.aShopper()).username, testPassword)).code,
+    'somebody else',
+  ).toBe(200);
+  await endWindows();
+  expect((await login('/login', username, testPassword)).code).toBe(200);
+});
+
+test('a limit ends when the clock has gone back since', async () => {
+  const { username } = await souk.aShopper();
+  await failTimes(10, username);
+  expect((await login('/login', username, testPassword)).code).toBe(429);
+  await souk.sql.run("UPDATE attempt_counters SET ends_at = ends_at + interval '1 day'");
+  expect((await login('/login', username, testPassword)).code).toBe(200);
+});
+
+test('the right password works from another network, with a challenge', async () => {
+  const { username } = await souk.aShopper();
+  await failTimes(10, username, { from: '192.0.2.1' });
+  expect((await login('/login', username, testPassword, { from: '192.0.2.1' })).code).toBe(429);
+  const asked = await login('/login', username, testPassword, { from: '192.0.2.2' });
+  expect(asked).toMatchObject({ code: 400, data: { challenge: expect.any(String) } });
+  const proof = solveChallenge(asked.data);
+  const answer = await login('/login', username, testPassword, { from: '192.0.2.2', ...proof });
+  expect(answer.code).toBe(200);
+});
+
+test('wrong logins of strangers do not block the second proof of the account', async () => {
+  const shopper = await souk.aShopper();
+  const client = (await souk.as.shopper(shopper)).json();
+  await failTimes(10, shopper.username);
+  const edit = { nickname: 'Lin', pay_password: '246810', old_password: testPassword };
+  expect((await client.post('/auth/edit', edit)).code).toBe(200);
+});
+
+test('failures with the user name do not show which phone belongs to it', async () => {
+  const { id, username } = await souk.aShopper();
+  await souk.sql.run("UPDATE users SET phone = '13912340001' WHERE id = $1", [id]);
+  await failTimes(10, username);
+  expect((await login('/login', username, 'wrong')).code).toBe(429);
+  const phone = await login('/login', '13912340001', 'wrong');
+  const stranger = await login('/login', '13912340002', 'wrong');
+  expect([phone.code, phone.msg, phone.data]).toEqual([stranger.code, stranger.msg, stranger.data]);
+});
+
+test('an IPv6 subscriber has the same limits in every spelling of its addresses', async () => {
+  const { username } = await souk.aShopper();
+  await failTimes(5, username, { from: '2001:db8:7::1' });
+  await failTimes(5, username, { from: '2001:0db8:0007:0000:1::2' });
+  const from = (address: string) => login('/login', username, 'wrong', { from: address });
+  expect((await from('2001:db8:7:0:ffff::3')).code).toBe(429);
+  expect((await from('2001:db8:7:1::3')).code, 'another line').toBe(400);
+});
+
+test('correct passwords do not change the count of wrong ones of the same address', async () => {
+  const from = '198.51.100.7';
+  const { username } = await souk.aShopper();
+  const key = `login:address:${from}`;
+  const tries = async () =>
+    (
+      await souk.sql.rows<{ tries: number }>('SELECT tries FROM attempt_counters WHERE key = $1', [
+        key,
+      ])
+    )[0]!.tries;
+  for (let round = 0; round < 3; round += 1) {
+    await login('/login', `nobody-${round}`, 'wrong', { from });
+    expect((await login('/login', username, testPassword, { from })).code).toBe(200);
+  }
+  expect(await tries()).toBe(3);
+  const admin = (await souk.as.admin()).with({ 'x-forwarded-for': from });
+  const { id } = await souk.aShopper();
+  const input = { is_type: 0, money: '1.00', info: 'x', proof: testPassword };
+  expect((await admin.post(`/Admin/users/${id}/commands/money`, input)).code).toBe(200);
+  expect(await tries(), 'after a second proof').toBe(3);
+  await souk.sql.run('UPDATE attempt_counters SET tries = 1000 WHERE key = $1', [key]);
+  expect((await login('/login', 'nobody-else', 'wrong', { from })).code).toBe(429);
+});
+
+test('parallel guesses do not exceed the limit', async () => {
+  const { username } = await souk.aShopper();
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, attempt) =>
+      login('/login', username, `wrong-${attempt}`, { app: attempt % 2 ? other : souk }),
+    ),
+  );
+  const checked = answers.filter(({ msg }) => msg === 'Wrong account or password');
+  expect(checked.length).toBeGreaterThan(0);
+  expect(checked.length).toBeLessThanOrEqual(10);
+});
+
+test('a user name that does not exist is limited like an existing one', async () => {
+  await failTimes(10, 'no-such-person');
+  expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(429);
+});
+
+test('after three failures an admin must solve a single-use challenge', async () => {
+  const { username } = await souk.anAdmin();
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect(await login('/Admin/login', username, 'wrong')).toMatchObject({ code: 400, data: {} });
+  const third = await login('/Admin/login', username, 'wrong');
+  expect(third).toMatchObject({
+    code: 400,
+    msg: 'Wrong account or password',
+    data: { challenge: expect.any(String), zeros: 4 },
+  });
+  const unsolved = await login('/Admin/login', username, testPassword);
+  expect(unsolved).toMatchObject({ code: 400, data: { zeros: 4 } });
+  expect(
+    (
+      await login('/Admin/login', username, testPassword, {
+        challenge: unsolved.data.challenge,
+        answer: 'guess',
+      })
+    ).code,
+  ).toBe(400);
+  const proof = solveChallenge(third.data);
+  expect((await login('/Admin/login', username, 'wrong', { ...proof, app: other })).code).toBe(400);
+  expect(
+    (await login('/Admin/login', username, testPassword, { ...proof })).code,
+    'a used proof',
+  ).toBe(400);
+  const last = await login('/Admin/login', username, testPassword);
+  expect(
+    (
+      await login('/Admin/login', username, testPassword, {
+        ...solveChallenge(last.data),
+        app: other,
+      })
+    ).code,
+  ).toBe(200);
+  expect(
+    (await login('/Admin/login', username, testPassword)).code,
+    'a success starts afresh',
+  ).toBe(200);
+});
+
+test('a challenge is not valid for another account', async () => {
+  const [first, second] = [await souk.anAdmin(), await souk.anAdmin()];
+  let challenge: LoginChallenge | undefined;
+  for (const { username } of [first, second])
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      challenge = (await login('/Admin/login', username, 'wrong')).data;
+  expect(
+    (await login('/Admin/login', first.username, testPassword, { ...solveChallenge(challenge!) }))
+      .code,
+  ).toBe(400);
+});
