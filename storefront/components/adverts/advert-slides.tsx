@@ -6,7 +6,7 @@ import { AdvertLink } from './advert-link.tsx';
 
 /** A picture without content, for a screen that hides its advert. */
 const noPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-/** Screens that hide adverts of the other kind (styles/adverts.css). */
+/** Screens that hide adverts of the other kind (styles/pages/adverts.css). */
 const hiddenOn = { wide: '(max-width: 47.99em)', thin: '(min-width: 48em)' } as const;
 
 /**

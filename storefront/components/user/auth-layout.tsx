@@ -3,7 +3,7 @@ import { useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import '../../styles/form.css';
-import '../../styles/gate.css';
+import '../../styles/pages/gate.css';
 
 /** Number of class pictures beside the form. */
 const maxPictures = 6;

@@ -4,7 +4,7 @@ import { definePage } from '../../page.ts';
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx';
 import { Html } from '../../components/text/html.tsx';
 import { useT } from '../../texts.ts';
-import '../../styles/content.css';
+import '../../styles/pages/content.css';
 
 /** An agreement of the mall. The `lang` attribute follows the language of its name. */
 function Agreement({

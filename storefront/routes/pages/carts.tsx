@@ -21,7 +21,7 @@ import { allLines, buyableLines, goneLines, quotedByKey } from '../../state/cart
 import { showToast } from '../../state/page/toast.ts';
 import { useCart, useCartQuote } from '../../state/cart/use-cart.ts';
 import { useT } from '../../texts.ts';
-import '../../styles/trade.css';
+import '../../styles/pages/trade.css';
 
 /** Cart of the signed-in account or of the guest. */
 export const page = definePage<readonly StoreLines[]>({

@@ -21,8 +21,8 @@ import {
 } from '../../state/search/search-params.ts';
 import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
-import '../../styles/search.css';
-import '../../styles/offers.css';
+import '../../styles/pages/search.css';
+import '../../styles/pages/offers.css';
 
 interface CollectivesData {
   readonly query: SearchParams;

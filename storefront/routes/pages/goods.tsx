@@ -26,7 +26,7 @@ import { useLanguage } from '../../state/page/common.ts';
 import { addToHistory } from '../../state/shopper/goods-history.ts';
 import { isRowId } from '../../state/page/row-id.ts';
 import { type Translate, useT } from '../../texts.ts';
-import '../../styles/goods.css';
+import '../../styles/pages/goods.css';
 import '../../styles/prose.css';
 
 interface GoodsData {

@@ -14,7 +14,7 @@ import { Welcome } from '../../components/home/welcome.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
-import '../../styles/home.css';
+import '../../styles/pages/home.css';
 
 /**
  * Home page. Sections without content are omitted. Each section has its own `Suspense` boundary, so

@@ -15,7 +15,7 @@ import { useHasPage } from '../../state/page/common.ts';
 import { useUser, signInUrl } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/form.css';
-import '../../styles/points.css';
+import '../../styles/pages/points.css';
 
 const services = [
   ['earn', Ticket],

@@ -3,7 +3,7 @@ import type { NoticeDetail } from '../../api/catalog/home.ts';
 import { Html } from '../../components/text/html.tsx';
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx';
 import { definePage } from '../../page.ts';
-import '../../styles/content.css';
+import '../../styles/pages/content.css';
 
 /** A notice of the mall, for links in messages and e-mails. */
 const Notice = ({ data: { name, content } }: { readonly data: NoticeDetail }) => (

@@ -24,7 +24,7 @@ import {
 } from '../../state/search/search-params.ts';
 import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
-import '../../styles/search.css';
+import '../../styles/pages/search.css';
 
 interface SearchData {
   readonly query: SearchParams;

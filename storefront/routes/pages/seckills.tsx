@@ -15,7 +15,7 @@ import { useServerNow } from '../../state/page/clock.ts';
 import { useCommon } from '../../state/page/common.ts';
 import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
-import '../../styles/offers.css';
+import '../../styles/pages/offers.css';
 
 /** Offsets of the shown rounds in hours: current and next three (docs/product.md#promotions). */
 const rounds = [0, 1, 2, 3] as const;

@@ -25,11 +25,11 @@ import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
 import { StoreHead } from '../../components/store/store-head.tsx';
 import { StoreOffers } from '../../components/store/store-offers.tsx';
-import '../../styles/goods.css';
-import '../../styles/offers.css';
+import '../../styles/pages/goods.css';
+import '../../styles/pages/offers.css';
 import '../../styles/prose.css';
-import '../../styles/search.css';
-import '../../styles/stores.css';
+import '../../styles/pages/search.css';
+import '../../styles/pages/stores.css';
 
 /** Goods per page (docs/product.md#store-pages). */
 const perPage = 40;

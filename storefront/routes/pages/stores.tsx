@@ -17,9 +17,9 @@ import { showToast } from '../../state/page/toast.ts';
 import { maxKeywordsLength } from '../../state/search/search-path.ts';
 import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
-import '../../styles/offers.css';
-import '../../styles/search.css';
-import '../../styles/stores.css';
+import '../../styles/pages/offers.css';
+import '../../styles/pages/search.css';
+import '../../styles/pages/stores.css';
 
 const sorts = ['distance', 'comment_rate', 'goods_sale'] as const;
 type Sort = (typeof sorts)[number];

@@ -3,15 +3,15 @@ import type { SourceRule } from './source-file.ts';
 
 const maxFiles = 15;
 const counted = /\.(tsx?|mjs|sql|css|json)$/;
-/** Folders that hold a flat list by design: a file per resource, screen, page, migration or test. */
+/** Folders that hold a flat list by design: a file per resource, screen, page or migration. */
 const exempt: readonly RegExp[] = [
   /^\.$/,
   /^locales/,
   /^schemas\/resources(\/|$)/,
   /^screens\/(Admin|Seller)(\/|$)/,
   /^server\/migrations$/,
-  /^storefront\/(routes\/pages|styles|state)(\/|$)/,
-  /^test\/(e2e|browser|fixtures)(\/|$)/,
+  /^storefront\/routes\/pages(\/|$)/,
+  /^test\/fixtures(\/|$)/,
 ];
 
 /** At most 15 source files directly in a folder. */

@@ -16,7 +16,7 @@ import { isRowId } from '../../../state/page/row-id.ts';
 import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
-import '../../../styles/points.css';
+import '../../../styles/pages/points.css';
 
 /** Goods page of the points mall. */
 function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) {

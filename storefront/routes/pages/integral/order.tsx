@@ -22,8 +22,8 @@ import { showToast } from '../../../state/page/toast.ts';
 import { useShopForm } from '../../../state/form/use-shop-form.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
-import '../../../styles/points.css';
-import '../../../styles/trade.css';
+import '../../../styles/pages/points.css';
+import '../../../styles/pages/trade.css';
 
 interface Data {
   readonly goods: IntegralGoodsDetail;

@@ -19,7 +19,7 @@ import { readId } from '../../../state/search/search-params.ts';
 import { keepFocus } from '../../../state/page/keep-focus.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
-import '../../../styles/points.css';
+import '../../../styles/pages/points.css';
 
 interface Data {
   readonly filters: IntegralParams;

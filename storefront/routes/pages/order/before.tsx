@@ -17,7 +17,7 @@ import { SummaryRows, sumTotals } from '../../../components/checkout/summary-row
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { type CheckoutStart, useCheckout } from '../../../state/checkout/use-checkout.ts';
 import { useT } from '../../../texts.ts';
-import '../../../styles/trade.css';
+import '../../../styles/pages/trade.css';
 
 /** The checkout, or the message with which the server refuses the quote. */
 type Data = CheckoutStart | { readonly refusal: string };

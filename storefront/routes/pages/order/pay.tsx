@@ -22,7 +22,7 @@ import { payDevice, parseIds } from '../../../state/checkout/payment.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { refreshUser, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
-import '../../../styles/trade.css';
+import '../../../styles/pages/trade.css';
 
 interface Data {
   readonly orders: readonly ShopOrder[];

@@ -17,7 +17,7 @@ import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { readPaymentOrders, parseIds, usePaymentPolling } from '../../../state/checkout/payment.ts';
 import { groupStatus, orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../../texts.ts';
-import '../../../styles/trade.css';
+import '../../../styles/pages/trade.css';
 
 /**
  * Result page of a payment. Query: `order_id=3,7`, or `pay_no` after a provider's redirect. Unknown

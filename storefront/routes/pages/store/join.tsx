@@ -13,7 +13,7 @@ import { useCommon, useHasPage } from '../../../state/page/common.ts';
 import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
-import '../../../styles/store.css';
+import '../../../styles/pages/store.css';
 
 const reasons = [
   ['reach', Megaphone],

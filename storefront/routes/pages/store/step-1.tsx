@@ -18,7 +18,7 @@ import { StoreSteps } from '../../../components/store/store-steps.tsx';
 import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
-import '../../../styles/store.css';
+import '../../../styles/pages/store.css';
 
 interface Data {
   readonly agreement: TextAnswer;

@@ -24,7 +24,7 @@ import { openDraft, useSavedDraft } from '../../../state/form/form-draft.ts';
 import { useShopForm } from '../../../state/form/use-shop-form.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
-import '../../../styles/store.css';
+import '../../../styles/pages/store.css';
 
 type Values = { -readonly [Key in keyof StoreInput]: StoreInput[Key] };
 /** Text fields and their maximum lengths, as in the resource. */

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
-import '../../../styles/store.css';
+import '../../../styles/pages/store.css';
 
 /** Result of the store application: in review, denied with a reason, or passed. */
 function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {

@@ -18,9 +18,9 @@ import { showToast } from '../../../state/page/toast.ts';
 import { useIdempotencyKey } from '../../../state/checkout/idempotency-key.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../../texts.ts';
-import '../../../styles/trade.css';
-import '../../../styles/user.css';
-import '../../../styles/orders.css';
+import '../../../styles/pages/trade.css';
+import '../../../styles/pages/user.css';
+import '../../../styles/pages/orders.css';
 
 /**
  * Comment form of an order. Each line that is not fully refunded has its own score and text; the

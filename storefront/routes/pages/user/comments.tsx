@@ -24,7 +24,7 @@ import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { useT } from '../../../texts.ts';
 import { Time } from '../../../components/text/time.tsx';
 import { hasSkuName } from '../../../components/goods/sku-name.tsx';
-import '../../../styles/orders.css';
+import '../../../styles/pages/orders.css';
 
 /** The shopper's comments with the replies of the stores. */
 function Comments({ data }: { readonly data: Page<OwnComment> }) {

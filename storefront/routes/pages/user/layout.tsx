@@ -8,7 +8,7 @@ import { UserMenu } from '../../../components/user/user-menu.tsx';
 import { refreshUser, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
-import '../../../styles/user.css';
+import '../../../styles/pages/user.css';
 
 /**
  * Layout of the user centre. Wide screens show the menu beside every page; phones show it on the

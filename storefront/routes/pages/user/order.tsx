@@ -19,9 +19,9 @@ import { refundOf } from '../../../state/orders/order-actions.ts';
 import { orderProgress } from '../../../state/orders/order-progress.ts';
 import { groupStatus, orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../../texts.ts';
-import '../../../styles/trade.css';
-import '../../../styles/user.css';
-import '../../../styles/orders.css';
+import '../../../styles/pages/trade.css';
+import '../../../styles/pages/user.css';
+import '../../../styles/pages/orders.css';
 
 /** Order details: progress, delivery, lines and amounts. */
 export const page = definePage<ShopOrder>({

@@ -10,9 +10,9 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { maxKeywordsLength } from '../../../state/search/search-path.ts';
 import { useT } from '../../../texts.ts';
-import '../../../styles/trade.css';
-import '../../../styles/user.css';
-import '../../../styles/orders.css';
+import '../../../styles/pages/trade.css';
+import '../../../styles/pages/user.css';
+import '../../../styles/pages/orders.css';
 
 /** Statuses of the tabs: −1 is all, then open orders, then closed (6) and cancelled (0) ones. */
 const tabs = [-1, 1, 2, 3, 4, 5, 6, 0] as const;

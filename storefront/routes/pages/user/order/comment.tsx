@@ -12,9 +12,9 @@ import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
 import { orderActions } from '../../../../state/orders/order-actions.ts';
 import { useT } from '../../../../texts.ts';
 import { Time } from '../../../../components/text/time.tsx';
-import '../../../../styles/trade.css';
-import '../../../../styles/user.css';
-import '../../../../styles/orders.css';
+import '../../../../styles/pages/trade.css';
+import '../../../../styles/pages/user.css';
+import '../../../../styles/pages/orders.css';
 
 interface Data {
   readonly order: ShopOrder;

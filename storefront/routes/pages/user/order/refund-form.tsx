@@ -19,9 +19,9 @@ import { useRefundForm } from '../../../../state/orders/use-refund-form.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
 import { useT } from '../../../../texts.ts';
-import '../../../../styles/trade.css';
-import '../../../../styles/user.css';
-import '../../../../styles/orders.css';
+import '../../../../styles/pages/trade.css';
+import '../../../../styles/pages/user.css';
+import '../../../../styles/pages/orders.css';
 
 /** Form to request an after-sale: type, pieces, reason, photos. `:id` is the order's id. */
 export const page = definePage<ShopOrder>({

@@ -23,9 +23,9 @@ import { refundProgress } from '../../../../state/orders/order-progress.ts';
 import { refundStep, refundType } from '../../../../../schemas/contract/order-statuses.ts';
 import { useIdempotencyKey } from '../../../../state/checkout/idempotency-key.ts';
 import { useT } from '../../../../texts.ts';
-import '../../../../styles/trade.css';
-import '../../../../styles/user.css';
-import '../../../../styles/orders.css';
+import '../../../../styles/pages/trade.css';
+import '../../../../styles/pages/user.css';
+import '../../../../styles/pages/orders.css';
 
 interface Data {
   readonly order: ShopOrder;

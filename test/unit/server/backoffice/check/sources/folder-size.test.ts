@@ -24,7 +24,7 @@ test('counts neither sub-folders nor documents', () => {
   expect(folderSize.find(treeOf(Object.fromEntries(texts)))).toEqual([]);
 });
 
-test.each(['server/migrations', 'schemas/resources', 'screens/Admin', 'test/e2e'])(
+test.each(['server/migrations', 'schemas/resources', 'screens/Admin', 'storefront/routes/pages'])(
   'allows the flat folder %s',
   (folder) => {
     expect(find(folder, 40)).toEqual([]);
