@@ -1,5 +1,5 @@
 import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../../mall/refunds/refund-status.ts';
+import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 import type { Check } from './check.ts';
 
 /** After-sales (docs/invariants.md#refunds). */

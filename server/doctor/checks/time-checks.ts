@@ -1,7 +1,7 @@
 import { unpaidDefaults } from '../../../schemas/contract/orders.ts';
 import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { refundStatus } from '../../mall/payments/pay-status.ts';
-import { refundVerify } from '../../mall/refunds/refund-status.ts';
+import { refundVerify } from '../../../schemas/contract/order-statuses.ts';
 import type { Check } from './check.ts';
 
 /** Nothing waits for ever (docs/invariants.md#jobs). A job that does not run shows here. */

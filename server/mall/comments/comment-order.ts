@@ -35,7 +35,7 @@ export type OrderComment =
  * SQL of order lines that get a comment when their order is commented. A wholly refunded line gets
  * none: its goods were often never received (docs/invariants.md#comments, C2).
  */
-export const isCommentedSql = 'l.refund_num < l.buy_num';
+export const notWhollyRefundedSql = 'l.refund_num < l.buy_num';
 
 /**
  * Comments an order after receipt, one comment per line by its buyer. This completes the order
@@ -122,7 +122,7 @@ async function lockCommentableLines(
 ): Promise<readonly number[]> {
   const lines = await tx.rows<{ id: number; is_commented: boolean }>(
     `
-      SELECT l.id, ${isCommentedSql} AS is_commented
+      SELECT l.id, ${notWhollyRefundedSql} AS is_commented
       FROM orders o
       JOIN order_goods l ON l.order_id = o.id
       WHERE o.id = $1 AND o.user_id = $2

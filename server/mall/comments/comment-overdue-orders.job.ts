@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
-import { type CommentContent, CommentOrder, isCommentedSql } from './comment-order.ts';
+import { type CommentContent, CommentOrder, notWhollyRefundedSql } from './comment-order.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 /** Orders commented in one transaction. */
@@ -55,7 +55,7 @@ export class CommentOverdueOrders implements OnModuleInit {
           ARRAY(
             SELECT l.id
             FROM order_goods l
-            WHERE l.order_id = o.id AND ${isCommentedSql}
+            WHERE l.order_id = o.id AND ${notWhollyRefundedSql}
           ) AS line_ids
         FROM orders o
         WHERE o.order_status = ${orderStatus.toComment}

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { IsIn, IsOptional } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
+import { type PayDevice, payDevices } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Access } from '../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
@@ -11,20 +11,14 @@ import { CompletePayment } from './complete-payment.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { PaymentProviders, paymentMethods } from './payment-providers.ts';
 
-const devices: readonly string[] = [
-  'scan',
-  'wap',
-  'mp',
-  'mini',
-  'app',
-  'web',
-] satisfies readonly PayDevice[];
-
 /** Log lines a minute about refused notices, which anybody can send. */
 const maxRefusalLines = 60;
 
+const isPayDevice = (text: string): text is PayDevice =>
+  payDevices.some((device) => device === text);
+
 class MethodsDto {
-  @IsOptional() @IsIn(devices) device?: PayDevice;
+  @IsOptional() @IsIn(payDevices) device?: PayDevice;
 }
 
 /**
@@ -59,8 +53,8 @@ export class NoticesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const method = paymentMethods.find((supported) => supported === name);
-    if (!method || !devices.includes(device)) throw httpErrors.notFound();
-    const isAccepted = await this.accept(method, device as PayDevice, request);
+    if (!method || !isPayDevice(device)) throw httpErrors.notFound();
+    const isAccepted = await this.accept(method, device, request);
     const { status, type, body } = this.providers.noticeResponse(method, isAccepted);
     void reply.status(status).type(type).send(body);
   }

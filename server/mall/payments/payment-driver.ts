@@ -1,8 +1,8 @@
-import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type { PayDevice, PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type { Fen } from '../pricing/fen.ts';
 
 /** A payment method other than the balance: the name of a provider and of its driver. */
-export type PaymentMethod = 'wechat' | 'alipay';
+export type PaymentMethod = Exclude<PayMethod, 'balance'>;
 
 /** One payment to start at a provider. */
 export interface Charge {

@@ -1,6 +1,11 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
+import {
+  type PayDevice,
+  payDevices,
+  type PayMethod,
+  payMethods,
+} from '../../../schemas/contract/calls/orders/checkout.ts';
 import { OrderIdsDto } from '../orders/placing/checkout.dto.ts';
 
 /** Payment passwords have six digits; clients that send a number lose the leading zeros. */
@@ -8,11 +13,11 @@ const toSixDigits = ({ value }: { value: unknown }): unknown =>
   typeof value === 'number' ? String(value).padStart(6, '0') : value;
 
 export class PayDto extends OrderIdsDto {
-  @IsIn(['balance', 'wechat', 'alipay'])
-  payment_name: 'balance' | 'wechat' | 'alipay';
+  @IsIn(payMethods)
+  payment_name: PayMethod;
 
   @IsOptional()
-  @IsIn(['scan', 'wap', 'mp', 'mini', 'app', 'web'])
+  @IsIn(payDevices)
   device?: PayDevice;
 
   @IsOptional()

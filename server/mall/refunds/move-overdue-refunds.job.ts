@@ -5,7 +5,11 @@ import { runBatches, runEach } from '../../platform/jobs/run-batches.ts';
 import { type Refund, refundColumns } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 import { refundType } from '../../../schemas/contract/order-statuses.ts';
-import { refundStep, type RefundStepValue, refundVerify } from './refund-status.ts';
+import {
+  refundStep,
+  type RefundStepValue,
+  refundVerify,
+} from '../../../schemas/contract/order-statuses.ts';
 
 /** After-sales that move in one transaction. */
 const batchSize = 50;

@@ -16,7 +16,7 @@ import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 import { AppealDto, RequestRefundDto, ShopperStepDto, StoreStepDto } from './refunds.dto.ts';
 import { RequestRefund } from './request/request-refund.ts';
-import { refundStep, refundVerify } from './refund-status.ts';
+import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 

@@ -11,7 +11,7 @@ import { refundSettled } from '../refunds/refunds.events.ts';
 import type { Leg, Posting } from '../wallet/post.ts';
 import { type ClawedBackOrder, clawBackReferral } from './claw-back-referral.ts';
 import { refundType } from '../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../refunds/refund-status.ts';
+import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 
 interface OrderToClawBack extends RefundableOrder {
   /** Fen of freight that no earlier after-sale gave back. */

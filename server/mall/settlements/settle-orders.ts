@@ -9,7 +9,7 @@ import { type Leg, post, type Posting } from '../wallet/post.ts';
 import { netReferralShortages } from './net-referral.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { rewardStatus } from '../distribution/reward-status.ts';
-import { refundVerify } from '../refunds/refund-status.ts';
+import { refundVerify } from '../../../schemas/contract/order-statuses.ts';
 
 /** Orders settled in one transaction. */
 const batchSize = 100;

@@ -3,6 +3,7 @@ import type { Envelope } from '../../../schemas/contract/envelope.ts';
 import type {
   PaidAnswer,
   PayDevice,
+  PayMethod,
   PaymentEnd,
   PayRefusal,
   PlacedAnswer,
@@ -54,7 +55,6 @@ export const placeOrder = (
 export const readPlaced = (orderIds: readonly number[]): Promise<Answer<readonly ShopOrder[]>> =>
   shop.post('/user/order/after', { order_id: orderIds.join(',') }, { messages: 'quiet' });
 
-export type PayMethod = 'balance' | 'wechat' | 'alipay';
 /** Payment methods for this device, the balance first. */
 export const readPayMethods = (device: PayDevice): Promise<Answer<readonly PayMethod[]>> =>
   shop.get('/payment/methods', { device }, { messages: 'quiet' });

@@ -1,14 +1,10 @@
+import type { PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { asFailure } from '../../api/client/as-failure.ts';
-import {
-  lacksOpenid,
-  type PayMethod,
-  payOrders,
-  type StartedPayment,
-} from '../../api/orders/checkout.ts';
+import { lacksOpenid, payOrders, type StartedPayment } from '../../api/orders/checkout.ts';
 import { beginOauth } from '../../api/accounts/oauth.ts';
 import { payDevice, storePaymentOrders, usePaymentPolling } from '../../state/checkout/payment.ts';
 import { useIdempotencyKey } from '../../state/checkout/idempotency-key.ts';

@@ -78,7 +78,14 @@ export interface PlacedAnswer {
   readonly order_no: readonly string[];
 }
 
-export type PayDevice = 'scan' | 'wap' | 'mp' | 'mini' | 'app' | 'web';
+/** What orders can be paid by, in the order in which shoppers see it. */
+export const payMethods = ['balance', 'wechat', 'alipay'] as const;
+export type PayMethod = (typeof payMethods)[number];
+
+/** Where a shopper pays: by a code to scan, or in a browser, WeChat, a mini program or an app. */
+export const payDevices = ['scan', 'wap', 'mp', 'mini', 'app', 'web'] as const;
+export type PayDevice = (typeof payDevices)[number];
+
 /** Answer of `POST /user/order/check` {order_id}: an empty list when all orders are paid. */
 export type PaidAnswer =
   | readonly []

@@ -5,6 +5,7 @@ import type {
   RefundVerify,
 } from '../../order-statuses.ts';
 import type { OrderAct, OrderState, RefundState } from '../../orders.ts';
+import type { PayMethod } from './checkout.ts';
 import type { ParcelState } from '../../dicts/parcel-dicts.ts';
 
 /** A line of an order with the values at the time of ordering. Amounts are decimal strings. */
@@ -128,7 +129,7 @@ export interface ShopOrder {
   readonly receive_address: string;
   readonly delivery_code: string;
   readonly delivery_no: string;
-  readonly payment_name: '' | 'balance' | 'wechat' | 'alipay';
+  readonly payment_name: '' | PayMethod;
   readonly payment_name_cn: string;
   readonly remark: string;
   readonly created_at: string;

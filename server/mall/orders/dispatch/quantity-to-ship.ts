@@ -1,5 +1,5 @@
 import { refundType } from '../../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../../refunds/refund-status.ts';
+import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
 
 /**
  * SQL for the pieces of a line `l` of an order `o` that the store ships: bought, less refunded

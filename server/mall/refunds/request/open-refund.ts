@@ -6,7 +6,7 @@ import { fen, sum } from '../../pricing/fen.ts';
 import { computeRefundParts, type RefundableOrder, type RefundPart } from './refund-parts.ts';
 import { refundErrors } from '../refunds.errors.ts';
 import { refundType, type RefundType } from '../../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../refund-status.ts';
+import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
 
 export interface NewRefund {
   readonly type: RefundType;

@@ -16,7 +16,7 @@ import {
   type RefundType,
   refundType,
 } from '../../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../refund-status.ts';
+import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
 import { insertRefund, writeRefundStatus } from './open-refund.ts';
 import {
   computeRefundParts,

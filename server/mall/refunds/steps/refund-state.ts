@@ -7,7 +7,7 @@ import {
   type RefundStepValue,
   refundVerify,
   type RefundVerify,
-} from '../refund-status.ts';
+} from '../../../../schemas/contract/order-statuses.ts';
 
 /** A row of `refunds`, with the status that its order had before the after-sale. */
 export interface Refund {

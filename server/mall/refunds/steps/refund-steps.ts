@@ -18,7 +18,7 @@ import {
 import { turnIntoReturns } from './turn-into-returns.ts';
 import { refundErrors } from '../refunds.errors.ts';
 import { orderStatus, refundType } from '../../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../refund-status.ts';
+import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 export interface Parcel {

@@ -6,7 +6,8 @@ import type { PayDevice } from '../../../../schemas/contract/calls/orders/checko
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { decodeParams } from '../../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type PayMethod, readPayMethods, readPlaced } from '../../../api/orders/checkout.ts';
+import type { PayMethod } from '../../../../schemas/contract/calls/orders/checkout.ts';
+import { readPayMethods, readPlaced } from '../../../api/orders/checkout.ts';
 import { ReadError } from '../../../api/client/create-api.ts';
 import { definePage, notFound } from '../../../page.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
