@@ -18,6 +18,26 @@ const adjust = (id: number, input: object, client = admin) =>
   client.post(`/Admin/users/${id}/commands/money`, { ...input, proof: testPassword });
 
 describe('users managed by the platform', () => {
+  test('the dialog that adjusts funds shows all three accounts and names points', async () => {
+    const [en, zh] = await Promise.all(
+      (['en', 'zh-cn'] as const).map(async (language) => {
+        const { data } = await admin.speaking(language).get('/Admin/screens/users');
+        return data.commands.find(({ name }: { name: string }) => name === 'money');
+      }),
+    );
+    expect(en.show.map(({ field }: { field: string }) => field)).toEqual([
+      'money',
+      'frozen_money',
+      'integral',
+    ]);
+    const labelOf = ({ input }: { input: { name: string; label: string }[] }) =>
+      input.find(({ name }) => name === 'money')!.label;
+    expect([labelOf(en), labelOf(zh)]).toEqual([
+      'Amount or points (− to deduct)',
+      '金额或积分（负数为扣减）',
+    ]);
+  });
+
   test('save unchanged, and an empty password keeps the old one (docs/product.md#pitfalls)', async () => {
     const { id, username } = await souk.aShopper();
     expect(
