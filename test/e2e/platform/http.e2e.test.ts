@@ -36,6 +36,20 @@ describe('the envelope (docs/decisions/0001-wire-envelope.md)', () => {
     expect(await souk.anonymous.get('/admin/is_login')).toMatchObject({ status: 404 });
   });
 
+  test.each(['/%%%', '/no/such/%E0%A4%A', '/articles/50%'])(
+    'a malformed path is an unknown route, not a fault of the framework: %s',
+    async (path) => {
+      expect(await souk.anonymous.get(path)).toMatchObject({
+        status: 404,
+        code: 404,
+        msg: 'There is nothing at this address',
+        data: {},
+      });
+      const { headers } = await souk.anonymous.raw(`/api${path}`);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
   test('answers in the language of the request', async () => {
     expect((await souk.anonymous.speaking('zh-cn').get('/nothing')).msg).toBe('页面或接口不存在');
     const header = { headers: { 'accept-language': 'fr, en;q=0.5, zh;q=0.4' } };

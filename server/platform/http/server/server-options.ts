@@ -24,6 +24,7 @@ export const serverOptions = (env: Env) => ({
   trustProxy: env.proxies.length > 0 ? [...env.proxies] : false,
   requestIdHeader: false as const,
   genReqId: requestId,
+  rewriteUrl: routableUrl,
   routerOptions: {
     maxParamLength: maxParameterLength,
     caseSensitive: true,
@@ -35,6 +36,26 @@ export const serverOptions = (env: Env) => ({
     maxHeaderSize: 16 * 1024,
   },
 });
+
+/**
+ * Fastify answers a path that cannot be decoded before any hook runs, in its own format. Such a path
+ * is read literally instead, so that it is routed like any other.
+ */
+export function routableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!url.includes('%')) return url;
+  const [path = ''] = url.split('?', 1);
+  if (isDecodable(path)) return url;
+  return path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+/** The result of the call is used, because the bundler removes a call whose result is not. */
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 const processId = randomBytes(6).toString('base64url');
 let requestCount = 0;
