@@ -7,11 +7,13 @@ export const storesInEnglish: Readonly<
 > = {
   云杉家居生活馆: [
     'Yunshan Home',
-    'Solid wood furniture between Nordic and Chinese design. Water-based finishes, delivery to your room, three-year warranty.',
+    'Solid wood furniture between Nordic and Chinese design. Water-based finishes, delivery to ' +
+      'your room, three-year warranty.',
   ],
   拾光数码旗舰店: [
     'Shiguang Digital',
-    'Headphones, keyboards and cameras. Seven-day returns, nationwide repairs, same-day shipping for orders before 8 p.m.',
+    'Headphones, keyboards and cameras. Seven-day returns, nationwide repairs, same-day shipping ' +
+      'for orders before 8 p.m.',
   ],
   青禾原创女装: [
     'Qinghe Clothing',
@@ -27,7 +29,8 @@ export const storesInEnglish: Readonly<
   ],
   元气果园: [
     'Yuanqi Orchard',
-    'Dandong strawberries and seasonal fruit, picked before dawn and kept cold all the way. We refund any that arrive damaged.',
+    'Dandong strawberries and seasonal fruit, picked before dawn and kept cold all the way. We ' +
+      'refund any that arrive damaged.',
   ],
   墨白文具书社: [
     'Mobai Stationery',
