@@ -37,8 +37,13 @@ export interface NameList {
   readonly isList: boolean;
 }
 
-/** `name=a`, `name[]=a&name[]=b` or `name[0]=a`. */
+/** `name=a`, `name[]=a&name[]=b` or `name[0]=a`. A repeated name counts once. */
 export function nameListParam(query: Sent, name: string): NameList {
+  const { texts, isList } = sentNames(query, name);
+  return { texts: [...new Set(texts)], isList };
+}
+
+function sentNames(query: Sent, name: string): NameList {
   const listed = Object.keys(query)
     .filter((key) => key.startsWith(name) && /^\[\d*\]$/.test(key.slice(name.length)))
     .flatMap((key) => textsOf(query[key]));

@@ -80,7 +80,8 @@ export class LegacyConfigs {
     const changes = this.collectChanges(body);
     await this.crud.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
-        for (const [resource, change] of changes)
+        // In one order, so that parallel saves of the same groups never deadlock
+        for (const [resource, change] of sortedByName(changes))
           await this.writeChange(tx, actor, resource, change);
         return {};
       }),
@@ -190,6 +191,11 @@ export class LegacyConfigs {
 }
 
 const systemNames: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
+
+const sortedByName = (
+  changes: ReadonlyMap<Resource, ConfigValues>,
+): readonly (readonly [Resource, ConfigValues])[] =>
+  [...changes].toSorted(([a], [b]) => (a.name < b.name ? -1 : 1));
 
 const toObject = (names: readonly string[], values: readonly unknown[]): object =>
   Object.fromEntries(names.map((name, index) => [name, values[index]]));

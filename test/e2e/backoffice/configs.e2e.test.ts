@@ -5,6 +5,7 @@ import { readDecryptedConfig } from '../../../server/backoffice/resources/write/
 import { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -136,6 +137,19 @@ test('settings that were never saved have their default values', async () => {
 
 describe('settings of legacy clients (docs/product.md#admin-calls)', () => {
   const update = (body: object, client = admin) => client.put('/Admin/configs/update', body);
+
+  test('a save locks its groups in one order, whatever the order of the body', async () => {
+    const lockSql = (name: string) => `pg_try_advisory_xact_lock(hashtext('configs/${name}'))`;
+    const saved = await souk.sql.transaction(async (tx) => {
+      await tx.rows(`SELECT ${lockSql('amap')}`);
+      const waiting = update({ task: { cancel: 2 }, amap: { key: 'abc' } });
+      await expect.poll(() => waitingStatements(souk.sql)).toBe(1);
+      const [task] = await tx.rows(`SELECT ${lockSql('task')} AS is_free`);
+      expect(task).toEqual({ is_free: true });
+      return { waiting };
+    });
+    expect(await saved.waiting).toMatchObject({ code: 200 });
+  });
 
   test('reads one by name, several by names, and blocks under one name, with secrets masked', async () => {
     expect(

@@ -6,6 +6,10 @@ const waiting = `
     FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
+/** The number of statements that wait for a lock. */
+export const waitingStatements = async (sql: Database): Promise<number> =>
+  (await sql.rows<{ waiting: number }>(waiting))[0]!.waiting;
+
 /**
  * Runs calls that need the same rows. `select` locks these rows; each call starts when the one before
  * it waits for a lock or is done. Then the lock is released, and the database serves them in order.
@@ -27,7 +31,7 @@ export async function runAtLockedRows<T>(
         }),
       );
       await expect
-        .poll(async () => (await sql.rows<{ waiting: number }>(waiting))[0]!.waiting + answered)
+        .poll(async () => (await waitingStatements(sql)) + answered)
         .toBeGreaterThanOrEqual(started.length);
     }
   });
@@ -46,9 +50,7 @@ export async function runDuringChange<T>(
   const { answer } = await sql.transaction(async (tx) => {
     await change(tx);
     const answer = call();
-    await expect
-      .poll(async () => (await sql.rows<{ waiting: number }>(waiting))[0]!.waiting)
-      .toBeGreaterThanOrEqual(1);
+    await expect.poll(() => waitingStatements(sql)).toBeGreaterThanOrEqual(1);
     return { answer };
   });
   return answer;
