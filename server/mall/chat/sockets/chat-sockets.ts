@@ -77,7 +77,11 @@ export class ChatSockets implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Registers a socket that has signed in. @returns false when its store has too many */
+  /**
+   * Registers a socket that has signed in.
+   *
+   * @returns false when its store has too many and the account has none to replace
+   */
   async join(socket: ChatSocket, party: ChatParty): Promise<boolean> {
     this.listening ??= this.bus.listen({
       onEvent: (event) => this.receive(event),
@@ -89,9 +93,9 @@ export class ChatSockets implements BeforeApplicationShutdown {
     if (!this.sockets.has(socket)) return false;
     const audience = audienceOf(party);
     const known = this.byAudience.get(audience) ?? new Set<ChatSocket>();
-    const isTeam = party.side === 'staff';
-    if (isTeam && known.size >= socketLimits.perStore) return false;
-    this.endOldest(known, party);
+    const isFull = () => party.side === 'staff' && known.size >= socketLimits.perStore;
+    this.endOldest(known, party, isFull());
+    if (isFull()) return false;
     socket.party = party;
     this.unknown -= 1;
     socket.audiences = [audience];
@@ -131,11 +135,11 @@ export class ChatSockets implements BeforeApplicationShutdown {
     }, sweepMs).unref();
   }
 
-  /** A person has at most `perAccount` sockets. */
-  private endOldest(known: ReadonlySet<ChatSocket>, party: ChatParty): void {
+  /** A person has at most `perAccount` sockets, and in a full store no more than before. */
+  private endOldest(known: ReadonlySet<ChatSocket>, party: ChatParty, isFull: boolean): void {
     const person = personOf(party);
     const own = [...known].filter((socket) => socket.party && personOf(socket.party) === person);
-    const surplus = Math.max(0, own.length - socketLimits.perAccount + 1);
+    const surplus = Math.max(isFull ? 1 : 0, own.length - socketLimits.perAccount + 1);
     for (const socket of own.slice(0, surplus)) {
       socket.end('replaced');
       this.remove(socket);
