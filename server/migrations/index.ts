@@ -64,6 +64,7 @@ import { AccountClosing1763640115101 } from './1763640115101-account-closing.ts'
 import { GroupNames1763640116001 } from './1763640116001-group-names.ts';
 import { IdentityChecks1763640117001 } from './1763640117001-identity-checks.ts';
 import { AdvertTypes1763640118001 } from './1763640118001-advert-types.ts';
+import { ArticleViews1763640131001 } from './1763640131001-article-views.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -138,4 +139,5 @@ export const migrations = [
   GroupNames1763640116001,
   IdentityChecks1763640117001,
   AdvertTypes1763640118001,
+  ArticleViews1763640131001,
 ];

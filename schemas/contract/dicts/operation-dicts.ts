@@ -105,6 +105,7 @@ export const operationDicts = {
     ['catalog.sales', 'still'],
     ['catalog.prices', 'still'],
     ['catalog.shelfChanges', 'still'],
+    ['content.views', 'still'],
     ['files.sweep', 'still'],
     ['idempotency.purge', 'still'],
     ['doctor.examine', 'still'],

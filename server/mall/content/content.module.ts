@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AmapController } from './amap/amap.controller.ts';
 import { Common } from './common.ts';
 import { ContentController } from './content.controller.ts';
+import { CountArticleViews } from './count-article-views.job.ts';
 import { CurrencyHooks } from './currencies.resource.ts';
 import { SiteFilesController } from './site-files/site-files.controller.ts';
 import { SiteMap } from './site-files/site-map.ts';
@@ -13,6 +14,6 @@ import { Texts } from './texts.ts';
  */
 @Module({
   controllers: [AmapController, ContentController, SiteFilesController],
-  providers: [Common, CurrencyHooks, SiteMap, Texts],
+  providers: [Common, CountArticleViews, CurrencyHooks, SiteMap, Texts],
 })
 export class ContentModule {}

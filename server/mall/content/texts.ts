@@ -46,7 +46,7 @@ export class Texts {
 
   /**
    * Finds the oldest article by its full name or by one language half of it (`localName`). Each
-   * call counts as one view.
+   * call counts as one view, which `CountArticleViews` adds to the article.
    *
    * @throws Refusal 404
    */
@@ -54,20 +54,21 @@ export class Texts {
     const article = firstRow(
       await this.database.rows<Omit<ArticleAnswer, 'path'>>(
         `
-          UPDATE articles
-          SET click = click + 1
-          WHERE id = (
-            SELECT id
+          WITH article AS (
+            SELECT id, pid, name, content, click, created_at, updated_at
             FROM articles
             WHERE $1 IN (name, split_part(name, ' | ', 1), split_part(name, ' | ', 2))
               AND $1 <> ''
               AND deleted_at IS NULL
             ORDER BY name <> $1, id
             LIMIT 1
-          )
-          RETURNING
-            id, pid, name, rich_text(content) AS content, click, ${time('created_at')},
-            ${time('updated_at')}`,
+          ),
+            viewed AS (INSERT INTO article_views (article_id) SELECT id FROM article)
+          SELECT
+            id, pid, name, rich_text(content) AS content,
+            click + 1 + (SELECT count(*) FROM article_views WHERE article_id = a.id) AS click,
+            ${time('created_at')}, ${time('updated_at')}
+          FROM article a`,
         [name],
         'content.article',
       ),

@@ -6,6 +6,7 @@ import type {
 } from '../../../schemas/contract/calls/catalog/content.ts';
 import type { HomeAnswer } from '../../../schemas/contract/calls/catalog/home.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { CountArticleViews } from '../../../server/mall/content/count-article-views.job.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { richTextSeparator } from '../../../schemas/contract/limits.ts';
@@ -78,6 +79,24 @@ test('finds an article by either half of its name and counts each reading, also 
       articles: [expect.objectContaining({ name: '怎样退货 | How to return' })],
     }),
   );
+});
+
+test('readers of an article do not wait for its row, and each view is counted once', async () => {
+  const pid = await idOf('/Admin/article_menus', { name: 'Popular', pid: 0 });
+  const id = await idOf('/Admin/articles', { pid, name: 'Sizes', content: '<p>S to XL</p>' });
+  const view = () => souk.anonymous.get<ArticleAnswer>('/article/Sizes');
+  const stored = async () =>
+    (await souk.sql.rows('SELECT click FROM articles WHERE id = $1', [id]))[0];
+  await souk.sql.transaction(async (tx) => {
+    await tx.rows('SELECT 1 FROM articles WHERE id = $1 FOR UPDATE', [id]);
+    expect(await view()).toMatchObject({ code: 200, data: { click: 1 } });
+    expect(await view()).toMatchObject({ code: 200, data: { click: 2 } });
+  });
+  const job = souk.app.get(CountArticleViews);
+  await Promise.all([job.run(), job.run()]);
+  await job.run();
+  expect(await stored()).toEqual({ click: 2 });
+  expect((await view()).data).toMatchObject({ click: 3 });
 });
 
 test('lists adverts that are open and within their time, highest order first', async () => {
