@@ -65,6 +65,7 @@ import { GroupNames1763640116001 } from './1763640116001-group-names.ts';
 import { IdentityChecks1763640117001 } from './1763640117001-identity-checks.ts';
 import { AdvertTypes1763640118001 } from './1763640118001-advert-types.ts';
 import { ArticleViews1763640131001 } from './1763640131001-article-views.ts';
+import { EmailAsked1763640132001 } from './1763640132001-email-asked.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -140,4 +141,5 @@ export const migrations = [
   IdentityChecks1763640117001,
   AdvertTypes1763640118001,
   ArticleViews1763640131001,
+  EmailAsked1763640132001,
 ];

@@ -99,6 +99,29 @@ test('an address is used once its link was opened', async () => {
   expect((await shopper.client.post('/user/messages/email', { email })).code).toBe(429);
 });
 
+test('an older link replaces neither an address confirmed later nor its removal', async () => {
+  const { client } = await trade.shopper();
+  const ask = async (email: string) => {
+    expect(await client.post('/user/messages/email', { email })).toMatchObject({ code: 200 });
+    return email === '' ? '' : tokenIn(mailsTo(email)[0]!.source);
+  };
+  const confirm = async (token: string) =>
+    (await souk.anonymous.post(`/mail_link?token=${token}`)).code;
+  const saved = async () => (await client.get('/user/messages/settings')).data.email;
+  const older = await ask('older@example.com');
+  const newer = await ask('newer@example.com');
+  expect([await confirm(newer), await confirm(older), await saved()]).toEqual([
+    200,
+    400,
+    'newer@example.com',
+  ]);
+  expect(await confirm(newer)).toBe(200);
+  const newest = await ask('newest@example.com');
+  expect([await confirm(newest), await saved()]).toEqual([200, 'newest@example.com']);
+  await ask('');
+  expect([await confirm(newest), await saved()]).toEqual([400, '']);
+});
+
 test('a shopper does not learn what the mail server says, admins do', async () => {
   const { client } = await trade.shopper();
   sink.refuse('535 5.7.8 internal relay 10.0.0.7 refuses us');

@@ -4,12 +4,11 @@ import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { AttemptCounters } from '../../../platform/limits/attempt-counters.ts';
 import { mailPage } from '../delivery/mail-content.ts';
-import { MailTokens } from '../mail/mail-tokens.ts';
+import { confirmMs, MailTokens } from '../mail/mail-tokens.ts';
 import { SendMail } from '../mail/send-mail.ts';
 import { messageErrors } from '../messages.errors.ts';
 import { saveEmail } from './message-settings.ts';
 
-const hours = 24;
 const day = 86_400;
 /** Confirmations per day: of one account, and to one address whoever asks. */
 const maxPerAccount = 5;
@@ -36,7 +35,7 @@ export class ConfirmEmail {
   async ask(actor: Actor, email: string): Promise<void> {
     const { area, id, language } = actor;
     if (email === '') {
-      await saveEmail(this.database, { area, id }, '', language);
+      await saveEmail(this.database, { area, id }, { email, askedAt: Date.now() }, language);
       return;
     }
     const { exceeded } = await this.counters.count([
@@ -44,7 +43,7 @@ export class ConfirmEmail {
       { key: `mail:address:${email.toLowerCase()}`, max: maxPerAddress, seconds: day },
     ]);
     if (exceeded) throw messageErrors.mailOften();
-    const endsAt = Date.now() + hours * 3_600_000;
+    const endsAt = Date.now() + confirmMs;
     const token = this.tokens.sign({ purpose: 'confirm', area, id, email, endsAt });
     const failure = await this.mails.send(
       { area, id, language, to: email },

@@ -126,30 +126,44 @@ export async function rememberLanguage(sql: Sql, { area, id, language }: Actor):
   );
 }
 
+/** An address that its account asked for. */
+export interface AskedEmail {
+  /** '' removes the address. */
+  readonly email: string;
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
+}
+
 /**
  * Sets or removes the confirmed address of an account. An account that is being closed is waited
  * for (`FOR KEY SHARE`), so that no address is stored after its personal data was deleted.
  *
- * @returns false for an account that is deleted or closed
+ * @returns false for an account that is deleted or closed, and for an address that was asked for
+ *   before the confirmed one or before its removal
  */
 export async function saveEmail(
   sql: Sql,
   { area, id }: Recipient,
-  email: string,
+  { email, askedAt }: AskedEmail,
   language: Language,
 ): Promise<boolean> {
   const [table, isOpen] = area === 'Admin' ? ['admins', 'TRUE'] : ['users', 'a.closed_at IS NULL'];
   const saved = await sql.run(
     `
-      INSERT INTO message_settings (area, account_id, language, email)
-      SELECT $1::varchar, a.id, $3::varchar, $4::varchar
+      INSERT INTO message_settings (area, account_id, language, email, email_asked_at)
+      SELECT $1::varchar, a.id, $3::varchar, $4::varchar, to_timestamp($5::float8 / 1000)
       FROM ${table} a
       WHERE a.id = $2 AND a.deleted_at IS NULL AND ${isOpen}
       FOR KEY SHARE
       ON CONFLICT (area, account_id)
       DO UPDATE
-      SET email = excluded.email`,
-    [area, id, language, email],
+      SET
+        email = excluded.email,
+        email_asked_at = greatest(message_settings.email_asked_at, excluded.email_asked_at)
+      WHERE excluded.email = ''
+        OR message_settings.email_asked_at IS NULL
+        OR message_settings.email_asked_at <= excluded.email_asked_at`,
+    [area, id, language, email, askedAt],
     `messages.saveEmail.${table}`,
   );
   return saved > 0;

@@ -7,7 +7,7 @@ import { kindsOf } from '../kinds/index.ts';
 import { saveEmail, turnOffEmail } from '../inbox/message-settings.ts';
 import { messageTitle } from '../message-text.ts';
 import { messageErrors } from '../messages.errors.ts';
-import { type MailGrant, MailTokens } from './mail-tokens.ts';
+import { confirmMs, type MailGrant, MailTokens } from './mail-tokens.ts';
 
 /** What the signed links of e-mails do. */
 @Injectable()
@@ -39,7 +39,8 @@ export class MailLinks {
     const grant = this.open(token);
     const { area, id } = grant;
     if (grant.purpose === 'confirm') {
-      const isSaved = await saveEmail(this.database, { area, id }, grant.email, language);
+      const asked = { email: grant.email, askedAt: grant.endsAt - confirmMs };
+      const isSaved = await saveEmail(this.database, { area, id }, asked, language);
       if (!isSaved) throw messageErrors.badLink();
       return;
     }

@@ -4,6 +4,9 @@ import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { MessageKind } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import { Secrets } from '../../../platform/config/secrets.ts';
 
+/** Time in which an address can be confirmed, ms. */
+export const confirmMs = 24 * 3_600_000;
+
 /** What the link of an e-mail may do, without a sign-in. */
 export type MailGrant =
   | {
