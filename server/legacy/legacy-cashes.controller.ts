@@ -6,6 +6,7 @@ import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import type { Transaction } from '../platform/database/sql.ts';
 import { runIdempotent } from '../platform/idempotency/idempotency.ts';
 import {
   type CommandRequest,
@@ -15,6 +16,9 @@ import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { RowId } from '../backoffice/resources/http/row-id.ts';
 import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
+import { writeHistory } from '../backoffice/resources/write/history.ts';
+import { readLockedRows } from '../backoffice/resources/write/lock-rows.ts';
+import { setColumns } from '../backoffice/resources/write/set-columns.ts';
 import { assertMayCompare, isUnchanged, readEchoed } from './read-echoed.ts';
 
 /** The command for each status of the form. */
@@ -71,20 +75,41 @@ export class LegacyCashesController {
 
   /** Runs the command and writes the remark, or neither. */
   private async run(request: CommandRequest, remark: string): Promise<void> {
-    const { actor, resource, ids } = request;
+    const { actor, resource } = request;
     const { database, resources } = this.crud;
     await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
       database.transaction((tx) =>
         runIdempotent(tx, actor, async () => {
           await runCommandInTransaction(this.crud, tx, request);
-          if (remark !== '')
-            await tx.run('UPDATE cashes SET remark = $2 WHERE id = ANY($1::bigint[])', [
-              ids,
-              remark,
-            ]);
+          if (remark !== '') await this.writeRemark(tx, request, remark);
           return {};
         }),
       ),
+    );
+  }
+
+  /** Writes the remark of rows that the command has locked, with its history. */
+  private async writeRemark(
+    tx: Transaction,
+    { actor, resource, ids = [] }: CommandRequest,
+    remark: string,
+  ): Promise<void> {
+    const rows = await readLockedRows(this.crud, tx, { actor, resource, ids });
+    const changed = rows.filter((row) => row.remark !== remark);
+    if (changed.length === 0) return;
+    const changedIds = changed.map(({ id }) => id);
+    await setColumns(this.crud, tx, { resource, ids: changedIds, values: { remark } });
+    await writeHistory(
+      tx,
+      actor,
+      resource,
+      changed.map(({ id, rev, remark: earlier = null }) => ({
+        id,
+        rev: rev + 1,
+        action: 'update',
+        before: { remark: earlier },
+        after: { remark },
+      })),
     );
   }
 }

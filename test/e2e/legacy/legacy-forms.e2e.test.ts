@@ -238,6 +238,20 @@ describe('a form that writes a state', () => {
       await souk.sql.rows('SELECT cash_status, remark FROM cashes WHERE id = $1', [data.id]),
     ).toEqual([{ cash_status: 0, remark: '' }]);
     expect((await admin.put(`/Admin/cashes/${data.id}`, body)).code).toBe(200);
+    expect(
+      await souk.sql.rows(
+        `
+          SELECT h.action, h.before, h.after, h.rev = c.rev AS is_latest
+          FROM histories h
+          JOIN cashes c ON c.id = h.row_id
+          WHERE h.resource = 'cashes' AND h.row_id = $1
+          ORDER BY h.id DESC
+          LIMIT 1`,
+        [data.id],
+      ),
+    ).toEqual([
+      { action: 'update', before: { remark: '' }, after: { remark: 'unlucky' }, is_latest: true },
+    ]);
   });
 
   test('tells nobody without a right whether a row or a value is stored', async () => {
