@@ -3,11 +3,13 @@ import type { PayDevice, PaymentEnd } from '../../../schemas/contract/calls/orde
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { Refusal } from '../../platform/http/response/errors.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { CompletePayment } from './complete-payment.ts';
 import { closePaymentSql } from './create-payment.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { PaymentProviders } from './payment-providers.ts';
+import { paymentErrors } from './payments.errors.ts';
 import { payStatus } from './pay-status.ts';
 
 export interface OpenPayment {
@@ -31,6 +33,9 @@ export const isOlderSql = (column: string, seconds: number): string => `
 /** Payments queried at the same time. */
 const concurrency = 8;
 
+/** Pause between two warnings about a method that is not configured, ms. */
+const unavailableWarningMs = 3_600_000;
+
 /** Limits for a page that waits for its payment, which is queried sooner than by the job. */
 const waitingPage = {
   /** Age from which the payment is queried. */
@@ -47,6 +52,9 @@ const waitingPage = {
  */
 @Injectable()
 export class QueryPayments {
+  /** When a method and device that is not configured was last logged, ms. */
+  private readonly warnedAt = new Map<string, number>();
+
   constructor(
     private readonly database: Database,
     private readonly providers: PaymentProviders,
@@ -134,7 +142,26 @@ export class QueryPayments {
       const isOpen = result === undefined && !payment.is_expired;
       if (!isOpen) await this.database.run(closePaymentSql, [payment.id], 'payments.close');
     } catch (error) {
-      this.log.warn({ err: error, pay_no: payment.pay_no }, 'A payment could not be reconciled');
+      if (error instanceof Refusal && error.key === paymentErrors.unavailable().key)
+        this.warnUnavailable(payment);
+      else
+        this.log.warn({ err: error, pay_no: payment.pay_no }, 'A payment could not be reconciled');
     }
+  }
+
+  /**
+   * The payment stays open: only its provider knows whether it was made, and is asked again once
+   * the method is configured.
+   */
+  private warnUnavailable({ payment_name: method, device }: OpenPayment): void {
+    const key = `${method} ${device}`;
+    const warnedAt = this.warnedAt.get(key) ?? -Infinity;
+    const now = performance.now();
+    if (now - warnedAt < unavailableWarningMs) return;
+    this.warnedAt.set(key, now);
+    this.log.warn(
+      { method, device },
+      'Open payments wait for the settings of their method, which is not configured',
+    );
   }
 }
