@@ -40,7 +40,8 @@ export async function crudOf(
     entities: entitiesFromResources(resources),
   });
   const { up } = await draftMigration(source, resources, new Set());
-  for (const query of up.filter((text) => !text.startsWith('DROP'))) await source.query(query);
+  // What the mall's own tables have is not in these resources, and stays
+  for (const query of up.filter((text) => !/\bDROP\b/.test(text))) await source.query(query);
   await source.destroy();
   const { get } = app.app;
   return new CrudContext({
