@@ -32,29 +32,31 @@ const agreements: readonly (readonly [name: string, ename: string, lines: readon
     'User agreement',
     'agreement_en',
     [
-      'Welcome. By registering, signing in or using this mall you confirm that you have ' +
-        'read and accepted what follows.',
+      'Welcome. By registering, signing in or using this mall, you confirm that you have ' +
+        'read and agree to these terms.',
       '#1. Your account',
-      'Register with a mobile number of your own and keep your sign-in and payment ' +
-        'passwords to yourself. An account serves one person: it may not be lent, given away ' +
-        'or sold, and you bear the loss when it was not kept safe.',
+      'Register with your own mobile number and keep your sign-in and payment passwords ' +
+        'safe. Your account is for your use only. You may not lend, transfer or sell it, and ' +
+        'you bear any loss caused by not keeping it safe.',
       '#2. Buying',
-      'Goods are sold by the stores of the mall, at the price, stock and freight shown ' +
-        'when you order. Check options and address before you pay. An unpaid order is ' +
-        'cancelled when its time is over, and its stock is released.',
-      '#3. After the sale',
-      'Once a parcel has arrived you may ask for a refund, a return or an exchange on the ' +
-        'order’s page. Money goes back the way it was paid. If you disagree with a store, ' +
-        'you may appeal to the platform.',
-      '#4. Fair use',
-      'Do not publish anything unlawful, and do not invent purchases for discounts, points ' +
-        'or commissions. The platform may limit or close an account that breaks these terms.',
-      '#5. Your data',
-      'Your number and address serve delivery, contact and after-sale service, and are not ' +
-        'handed to anybody who has no part in it. You may see, correct or close your account ' +
-        'at any time.',
+      'Items are sold by the stores in the mall, at the price, stock and shipping fee shown ' +
+        'when you order. Check the options and the delivery address before you pay. An order ' +
+        'that is not paid in time is cancelled automatically, and its stock is released.',
+      '#3. After-sale service',
+      'After delivery, you can request a refund, a return or an exchange on the order page. ' +
+        'Refunds go to the original payment method. If you disagree with a store’s decision, ' +
+        'you can appeal to the platform.',
+      '#4. Acceptable use',
+      'Do not use the mall to publish unlawful content, and do not make fake purchases to ' +
+        'gain discounts, points or commissions. The platform may restrict or disable an ' +
+        'account that breaks these terms.',
+      '#5. Personal information',
+      'Your mobile number and address are used only for delivery, contact and after-sale ' +
+        'service, and are not shared with unrelated third parties. You can view or change ' +
+        'them, or ask to close your account, at any time.',
       '#6. Changes',
-      'Changes are announced in the mall. Whoever goes on using it accepts them.',
+      'Changes to these terms are announced in the mall. By continuing to use the service, ' +
+        'you accept them.',
     ],
   ],
   [
@@ -80,27 +82,30 @@ const agreements: readonly (readonly [name: string, ename: string, lines: readon
     'Store agreement',
     'store_join_en',
     [
-      'Apply only for a company that you may speak for, and only if you accept what follows.',
-      '#1. Your papers',
-      'Licence, identity papers and contacts must be true, and updated within seven days ' +
-        'of a change. A store opens once the platform has passed it; what turns out to be ' +
-        'untrue may be refused or withdrawn.',
-      '#2. Goods',
-      'Sell only in the classes you were granted, show goods as they are, and never ' +
-        'anything counterfeit, infringing or forbidden. A changed name, subtitle or ' +
-        'description may be reviewed again.',
-      '#3. Orders and after-sale',
-      'Ship within forty-eight hours of payment with a true tracking number, and handle ' +
-        'refunds, returns and exchanges as promised. What is left unanswered the platform ' +
-        'may settle for you.',
+      'Before you apply, make sure that you are authorised to represent the company and ' +
+        'that you agree to these terms.',
+      '#1. Business documents',
+      'Your business licence, the legal representative’s ID and your contact details must ' +
+        'be true and valid, and updated within seven days of any change. Your store can open ' +
+        'once the platform has approved it. If your information is false, the platform may ' +
+        'refuse or withdraw approval.',
+      '#2. Products',
+      'List products only in the categories approved for you, with text and pictures that ' +
+        'match the actual product. Do not sell counterfeit, infringing or prohibited ' +
+        'products. Changes to a product’s name, subtitle or details may need another review.',
+      '#3. Orders and after-sale service',
+      'Ship within forty-eight hours of payment with a valid tracking number, and handle ' +
+        'refunds, returns and exchanges as promised. If you do not act in time, the platform ' +
+        'may act for you.',
       '#4. Settlement',
-      'Completed orders are settled in the published cycle, less the agreed commission and ' +
-        'what has to be returned. The fee of a withdrawal is shown where you ask for it.',
+      'Completed orders are settled on the platform’s published schedule, less the agreed ' +
+        'commission and any refunds due. The withdrawal fee is shown on the withdrawal page.',
       '#5. Sub-accounts',
-      'You may open sub-accounts and give them roles. You answer for what they do, and they cannot buy.',
-      '#6. Leaving',
-      'Finish every order and after-sale case before you close. If the platform ends the ' +
-        'partnership it tells you beforehand and pays what it owes.',
+      'You may create sub-accounts and assign roles to them. You are responsible for what ' +
+        'they do, and they cannot buy products.',
+      '#6. Closing your store',
+      'Complete all orders and after-sale requests before you close. If the platform ends ' +
+        'the partnership, it gives you advance notice and pays all amounts due.',
     ],
   ],
 ];

@@ -75,43 +75,46 @@ export const helpPages: readonly HelpPage[] = [
     content: page(
       '<h2>购物流程 | How to order</h2>',
       steps(
-        '浏览或搜索商品，选择规格与数量 | Find something, choose its kind and how many',
-        '加入购物车，或直接购买 | Put it into the cart, or buy it at once',
-        '选择收货地址，核对优惠与运费 | Choose where it goes, and look at savings and freight',
-        '选择支付方式并付款 | Choose how to pay, and pay',
-        '收到商品后确认收货并评价 | Confirm once it is here, and tell others how it is',
+        '浏览或搜索商品，选择规格与数量 | Find an item, then choose the options and quantity',
+        '加入购物车，或直接购买 | Add it to your cart, or buy it now',
+        '选择收货地址，核对优惠与运费 | Choose a delivery address, then check discounts and shipping',
+        '选择支付方式并付款 | Choose a payment method and pay',
+        '收到商品后确认收货并评价 | Confirm receipt when it arrives, then write a review',
       ),
-      '未付款的订单会为您保留库存，超过时限后自动取消。 | Unpaid orders keep their goods for you until their time ' +
-        'is over; then they close by themselves.',
+      '未付款的订单会为您保留库存，超过时限后自动取消。 | We hold the items of an unpaid ' +
+        'order until its payment deadline, then cancel the order automatically.',
     ),
   },
   {
     column: '购物指南 | Shopping',
-    name: '支付方式 | Ways to pay',
+    name: '支付方式 | Payment methods',
     content: page(
-      '<h2>支付方式 | Ways to pay</h2>',
-      '平台支持微信支付、支付宝与账户余额。 | You pay by WeChat Pay, by Alipay or from your balance.',
+      '<h2>支付方式 | Payment methods</h2>',
+      '平台支持微信支付、支付宝与账户余额。 | You can pay by WeChat Pay, Alipay or account balance.',
       list(
-        '余额支付需输入六位数字支付密码 | Paying from the balance takes your payment password of six digits',
-        '多个店铺的订单可以合并付款 | Orders of several stores are paid together',
-        '已取消的订单若仍收到付款，款项原路退回 | What is paid for a cancelled order goes back the way it came',
+        '余额支付需输入六位数字支付密码 | Your six-digit payment password is required to pay from your balance',
+        '多个店铺的订单可以合并付款 | Orders from several stores can be paid together',
+        '已取消的订单若仍收到付款，款项原路退回 | A payment that arrives after an order was ' +
+          'cancelled is refunded to the original payment method',
       ),
     ),
   },
   {
     column: '购物指南 | Shopping',
-    name: '优惠说明 | Coupons and savings',
+    name: '优惠说明 | Coupons and discounts',
     content: page(
-      '<h2>优惠说明 | Coupons and savings</h2>',
-      '每个店铺的订单按以下顺序计算优惠： | What you save is computed for each store, in this order:',
+      '<h2>优惠说明 | Coupons and discounts</h2>',
+      '每个店铺的订单按以下顺序计算优惠： | Discounts are applied to each store’s order in this sequence:',
       steps(
-        '参加秒杀或拼团的，按秒杀价或拼团价计算 | The price of a seckill or a group takes the place of the usual one',
-        '减去满足门槛的最优满减 | The best full reduction that fits',
-        '最多使用一张优惠券 | One coupon at most',
-        '最后加上运费 | Then freight is added',
+        '参加秒杀或拼团的，按秒杀价或拼团价计算 | The seckill or group price replaces the ' +
+          'regular price',
+        '减去满足门槛的最优满减 | The best full reduction you qualify for is taken off',
+        '最多使用一张优惠券 | You can use one coupon at most',
+        '最后加上运费 | Shipping is added last',
       ),
-      '优惠总额不超过商品金额，按各商品金额分摊；退款时按实付金额退回。 | Savings never exceed the goods. They are shared ' +
-        'over the goods by their price, and a refund gives back what you paid for them.',
+      '优惠总额不超过商品金额，按各商品金额分摊；退款时按实付金额退回。 | ' +
+        'Discounts never exceed the price of the items. They are shared across the items in ' +
+        'proportion to their prices, and a refund returns what you actually paid.',
     ),
   },
   {
@@ -119,11 +122,12 @@ export const helpPages: readonly HelpPage[] = [
     name: '配送说明 | Delivery',
     content: page(
       '<h2>配送说明 | Delivery</h2>',
-      '运费由店铺设定，下单前即可看到。 | Each store says what delivery costs; you see it before you order.',
+      '运费由店铺设定，下单前即可看到。 | Each store sets its shipping fees. You see them before you order.',
       list(
-        '商家发货后，您可以在订单中查看物流动态 | Once it is sent, your order shows each step of its way',
-        '一个订单可能拆分为多个包裹 | An order may come in several parcels',
-        '生鲜商品请当面验收 | Look at fresh food while the courier is there',
+        '商家发货后，您可以在订单中查看物流动态 | Once the store ships your order, you can ' +
+          'track it on the order page',
+        '一个订单可能拆分为多个包裹 | An order may arrive in several parcels',
+        '生鲜商品请当面验收 | Check fresh food while the courier is still there',
       ),
     ),
   },
@@ -132,15 +136,16 @@ export const helpPages: readonly HelpPage[] = [
     name: '退换货政策 | Returns and exchanges',
     content: page(
       '<h2>退换货政策 | Returns and exchanges</h2>',
-      '订单结算之前，您可以按商品和数量申请售后： | Until an order is settled you may ask for after-sale ' +
-        'service, for all of it or for some pieces:',
+      '订单结算之前，您可以按商品和数量申请售后： | Until an order is settled, you can request ' +
+        'after-sale service for the items and quantities you choose:',
       list(
-        '<strong>仅退款 | Refund</strong>：未收到货，或与商家协商一致 | : nothing arrived, or the store agrees',
-        '<strong>退货退款 | Return</strong>：商家确认收到退货后退款 | : money back once the store has the goods',
-        '<strong>换货 | Exchange</strong>：商家重新发货 | : the store sends others',
+        '<strong>仅退款 | Refund</strong>：未收到货，或与商家协商一致 | : if nothing arrived, or the store agrees',
+        '<strong>退货退款 | Return</strong>：商家确认收到退货后退款 | : the store ' +
+          'refunds you once it has received the items',
+        '<strong>换货 | Exchange</strong>：商家重新发货 | : the store ships a replacement',
       ),
-      '款项退回原支付方式。与商家无法达成一致时，可以申请平台介入。 | Money goes back the way it was paid. If you and ' +
-        'the store do not agree, appeal to the mall.',
+      '款项退回原支付方式。与商家无法达成一致时，可以申请平台介入。 | Refunds go to the original ' +
+        'payment method. If you and the store cannot agree, you can appeal to the mall.',
     ),
   },
   {
@@ -149,29 +154,31 @@ export const helpPages: readonly HelpPage[] = [
     content: page(
       '<h2>商家入驻指南 | How to open a store</h2>',
       steps(
-        '阅读并同意入驻协议 | Read and accept the agreement',
-        '填写店铺、公司与负责人资料 | Tell us about the store, the company and who is responsible',
-        '等待平台审核，结果会通知您 | Wait for our check; you hear what came of it',
-        '审核通过后，使用同一账号登录商家后台 | Then sign in to the seller centre with the same account',
+        '阅读并同意入驻协议 | Read and accept the store agreement',
+        '填写店铺、公司与负责人资料 | Enter the details of your store, your company and ' +
+          'the person in charge',
+        '等待平台审核，结果会通知您 | Wait for our review. We notify you of the result',
+        '审核通过后，使用同一账号登录商家后台 | Once approved, sign in to the seller centre with the same account',
       ),
       '<h3>需要准备 | What you need</h3>',
       list(
-        '营业执照照片 | A photo of the business licence',
-        '法定代表人身份证正反面照片 | Photos of both sides of the legal representative’s identity card',
-        '店铺标志，建议尺寸 242×74 | The logo of the store, 242 × 74 px at best',
+        '营业执照照片 | A photo of your business licence',
+        '法定代表人身份证正反面照片 | Photos of both sides of the legal representative’s ID card',
+        '店铺标志，建议尺寸 242×74 | Your store logo, ideally 242 × 74 px',
       ),
     ),
   },
   {
     column: '商家服务 | For sellers',
-    name: '店铺经营规范 | Rules for stores',
+    name: '店铺经营规范 | Store rules',
     content: page(
-      '<h2>店铺经营规范 | Rules for stores</h2>',
+      '<h2>店铺经营规范 | Store rules</h2>',
       list(
-        '商品标题、图片与详情应与实物一致 | Titles, pictures and descriptions show what is sold',
-        '付款后四十八小时内发货，预售商品除外 | Goods are sent within 48 hours of the payment, unless sold in advance',
-        '不得虚构交易、诱导好评 | No sham orders, no bought praise',
-        '售后申请应在二十四小时内处理 | After-sales are answered within 24 hours',
+        '商品标题、图片与详情应与实物一致 | Titles, pictures and details must match the actual product',
+        '付款后四十八小时内发货，预售商品除外 | Ship within 48 hours of payment, except for ' +
+          'pre-order items',
+        '不得虚构交易、诱导好评 | No fake orders, and no incentives for positive reviews',
+        '售后申请应在二十四小时内处理 | Handle after-sale requests within 24 hours',
       ),
     ),
   },
@@ -180,30 +187,33 @@ export const helpPages: readonly HelpPage[] = [
     name: '用户协议 | Terms of use',
     content: page(
       '<h2>用户协议 | Terms of use</h2>',
-      '注册即表示您同意以下条款。 | Whoever registers agrees to these terms.',
+      '注册即表示您同意以下条款。 | By registering, you agree to these terms.',
       '<h3>一、账号 | 1. Your account</h3>',
-      '账号仅限您本人使用，请妥善保管密码，切勿向他人透露验证码。 | The account is yours alone. Keep the password safe and tell nobody a code.',
-      '<h3>二、交易 | 2. Trading</h3>',
-      '订单在付款后成立，平台为交易提供担保。 | An order stands once it is paid; the mall keeps the money ' +
-        'safe until the goods have arrived.',
+      '账号仅限您本人使用，请妥善保管密码，切勿向他人透露验证码。 | Your account is for ' +
+        'your use only. Keep your password safe and never share a verification code.',
+      '<h3>二、交易 | 2. Transactions</h3>',
+      '订单在付款后成立，平台为交易提供担保。 | An order takes effect once it is paid. The ' +
+        'mall holds your payment until the items have arrived.',
       '<h3>三、责任 | 3. Liability</h3>',
-      '因不可抗力造成的延误，双方互不承担违约责任。 | Nobody answers for delays that nobody could prevent.',
+      '因不可抗力造成的延误，双方互不承担违约责任。 | Neither party is liable for delays ' +
+        'caused by force majeure.',
     ),
   },
   {
     column: '关于商城 | About the mall',
-    name: '隐私政策 | Privacy',
+    name: '隐私政策 | Privacy policy',
     content: page(
-      '<h2>隐私政策 | Privacy</h2>',
-      '我们只收集完成交易所必需的信息： | We collect what an order needs, and nothing else:',
+      '<h2>隐私政策 | Privacy policy</h2>',
+      '我们只收集完成交易所必需的信息： | We collect only what is needed to complete your orders:',
       list(
-        '联系方式与收货地址，用于配送 | Your phone and address, for delivery',
-        '订单与支付记录，用于售后与结算 | Orders and payments, for after-sales and settlement',
-        '实名与银行信息，仅用于提现 | Your name and bank, for withdrawals only',
+        '联系方式与收货地址，用于配送 | Contact details and delivery addresses, for delivery',
+        '订单与支付记录，用于售后与结算 | Order and payment records, for after-sale service and settlement',
+        '实名与银行信息，仅用于提现 | Verified name and bank details, for withdrawals only',
       ),
-      '密码以不可逆的方式保存，证件号码加密保存。您可以随时查看、更正个人信息或注销账户。 | Passwords are kept so that nobody can read ' +
-        'them, identity numbers encrypted. You may look at it, correct it or close the ' +
-        'account at any time.',
+      '密码以不可逆的方式保存，证件号码加密保存。您可以随时查看、更正个人信息或注销账户。 | ' +
+        'Passwords are stored in a form that cannot be reversed, and ID numbers are ' +
+        'encrypted. You can view or correct your personal information, or close your account, ' +
+        'at any time.',
     ),
   },
   {
@@ -211,8 +221,9 @@ export const helpPages: readonly HelpPage[] = [
     name: 'Notices of the mall',
     content: page(
       '<h2>Notices of the mall</h2>',
-      'Changes of the service, deliveries around holidays and new rules are announced here.',
-      '<blockquote>What matters is announced seven days ahead, what costs money thirty.</blockquote>',
+      'Service changes, holiday delivery schedules and rule updates are announced here.',
+      '<blockquote>Important changes are announced at least seven days in advance, changes to ' +
+        'fees thirty days in advance.</blockquote>',
     ),
   },
   {
@@ -220,29 +231,30 @@ export const helpPages: readonly HelpPage[] = [
     name: 'Working with us',
     content: page(
       '<h2>Working with us</h2>',
-      'Brands, carriers and people who write about good things are welcome. We work together on',
+      'We welcome brands, logistics companies and content creators. You can work with us on:',
       list(
-        'brand pages and first launches',
-        'regional warehouses and cold-chain delivery',
-        'referrals and neighbourhood groups',
+        'brand features and product launches',
+        'regional warehousing and cold-chain delivery',
+        'creator referrals and community group buys',
       ),
-      'You find our contacts at the foot of every page; we answer within two working days.',
+      'Our contact details are at the bottom of every page. We reply within two working days.',
     ),
   },
   {
     column: '帮助中心 | Help centre',
     name: 'Help centre',
     content: page(
-      '<h2>Help centre</h2>',
-      'Most answers are close at hand:',
+      '<h2>How can we help?</h2>',
+      'Start with the most common questions:',
       steps(
-        '<strong>An order</strong>: open it under My orders to pay, to follow its parcels, ' +
-          'to confirm or to ask for after-sale service.',
-        '<strong>Money back</strong>: it returns the way it was paid, or to your balance, which you may withdraw.',
-        '<strong>A store does not answer</strong>: appeal to the platform from the after-sale page.',
-        '<strong>Selling here</strong>: three steps under Become a seller.',
+        '<strong>Your order</strong>: open it in My orders to pay, track parcels, confirm ' +
+          'receipt or request after-sale service.',
+        '<strong>Refunds</strong>: they go to the original payment method, or to your balance, ' +
+          'which you can withdraw.',
+        '<strong>Rejected requests</strong>: appeal to the mall on the after-sale page.',
+        '<strong>Selling with us</strong>: apply in three steps under Become a seller.',
       ),
-      'If that was not it, ask the store you bought from, or call the mall.',
+      'Still need help? Contact the store you bought from, or call our customer service.',
     ),
   },
   {
@@ -250,14 +262,13 @@ export const helpPages: readonly HelpPage[] = [
     name: 'About us',
     content: page(
       '<h2>About us</h2>',
-      'We are a market of many stores: merchants run them, the platform checks them, takes ' +
-        'the payments, keeps them safe until the goods have arrived, and settles what is ' +
-        'disputed.',
+      'We are a marketplace of independent stores. Merchants run their own stores. We verify ' +
+        'them, hold each payment until the items have arrived, and settle after-sale disputes.',
       '<h3>What we believe</h3>',
       list(
-        'A good thing deserves an honest description.',
-        'Prices are computed by the server: you pay what you see.',
-        'When something goes wrong, it is solved first and argued about later.',
+        'Good products deserve a careful description.',
+        'Prices are clear: you pay what you see.',
+        'When something goes wrong, we fix it first and decide who is responsible later.',
       ),
     ),
   },
