@@ -90,7 +90,7 @@ async function writeSettings(tx: Transaction): Promise<void> {
   await tx.run(
     `
       UPDATE stores t
-      SET chat_greeting = '您好，欢迎光临，客服会尽快回复您。 | Welcome! We answer as soon as we can.'
+      SET chat_greeting = '您好，欢迎光临，客服会尽快回复您。 | Welcome! We will reply as soon as we can.'
       FROM users u
       WHERE u.id = t.user_id AND u.username IN ('yunshan', 'shiguang')`,
   );

@@ -30,7 +30,7 @@ test('the HTML of the home page holds its content', async () => {
   for (const text of [
     '<html lang="en">',
     'Souk — independent stores, one marketplace</h1>',
-    'Warm up home',
+    'Warm up your home',
     'Home &amp; living',
     'Willow storage basket',
     'Yunshan Home',

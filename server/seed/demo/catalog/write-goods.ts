@@ -106,7 +106,7 @@ function contentOf({ name, english, points }: DemoGoods): string {
   const title = inBoth(name, isChinese ? english : '');
   const promise = inBoth(
     '现货现发，签收七天内可无理由退换。',
-    'In stock and sent at once. Seven days to return it for any reason.',
+    'In stock and ready to ship. Return or exchange within seven days of receipt, for any reason.',
   );
   return `<h3>${title}</h3><ul>${lines.join('')}</ul><p>${promise}</p>`;
 }

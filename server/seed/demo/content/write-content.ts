@@ -17,11 +17,16 @@ const spaces: readonly (readonly [
   [
     'home_slides',
     [
-      ['把家暖起来 | Warm up home', ['couch-and-lamp', 'potted-plant', 'teapot'], 55, '/stores'],
-      ['整点秒杀 | Hourly seckill', ['headphone', 'mobile-phone', 'watch'], 262, '/seckills'],
-      ['向远方出发 | Pack for far away', ['tent', 'backpack', 'compass'], 150, '/stores'],
       [
-        '一起拼更省 | Cheaper together',
+        '把家暖起来 | Warm up your home',
+        ['couch-and-lamp', 'potted-plant', 'teapot'],
+        55,
+        '/stores',
+      ],
+      ['整点秒杀 | Hourly seckill', ['headphone', 'mobile-phone', 'watch'], 262, '/seckills'],
+      ['向远方出发 | Pack for an adventure', ['tent', 'backpack', 'compass'], 150, '/stores'],
+      [
+        '一起拼更省 | Save more together',
         ['teddy-bear', 'wrapped-gift', 'balloon'],
         12,
         '/collectives',
@@ -31,8 +36,8 @@ const spaces: readonly (readonly [
   [
     'home_below_slides',
     [
-      ['茶与器 | Tea and pots', ['teapot'], 145, '/stores'],
-      ['鲜果到家 | Fruit of today', ['strawberry', 'grapes'], 20, '/stores'],
+      ['茶与器 | Tea and teaware', ['teapot'], 145, '/stores'],
+      ['鲜果到家 | Fresh fruit delivered', ['strawberry', 'grapes'], 20, '/stores'],
       ['轻装出行 | Travel light', ['luggage', 'compass'], 235, '/stores'],
     ],
   ],
@@ -40,9 +45,9 @@ const spaces: readonly (readonly [
     'home_floor_left',
     [
       ['一把好椅子 | A good chair', ['chair', 'potted-plant'], 60, '/stores'],
-      ['听见秋天 | Hear the season', ['headphone'], 265, '/stores'],
+      ['听见秋天 | Sounds of autumn', ['headphone'], 265, '/stores'],
       ['本周上新 | New this week', ['dress', 'handbag'], 330, '/stores'],
-      ['一壶好茶 | A pot of tea', ['teapot'], 40, '/stores'],
+      ['一壶好茶 | A good pot of tea', ['teapot'], 40, '/stores'],
     ],
   ],
   [
@@ -51,13 +56,13 @@ const spaces: readonly (readonly [
   ],
   [
     'collective_slides',
-    [['两人成团 | Better together', ['handshake', 'wrapped-gift', 'balloon'], 200, '/s']],
+    [['两人成团 | Group buys for two', ['handshake', 'wrapped-gift', 'balloon'], 200, '/s']],
   ],
   [
     'points_slides',
     [
       [
-        '积分换礼 | Points for gifts',
+        '积分换礼 | Redeem points for gifts',
         ['wrapped-gift', 'candle', 'umbrella'],
         300,
         '/integral/search',
@@ -67,57 +72,63 @@ const spaces: readonly (readonly [
   [
     'app_slides',
     [
-      ['掌上秒杀 | Deals in your pocket', ['mobile-phone', 'shopping-bags'], 265, '/seckills'],
-      ['附近好店 | Stores to browse', ['handbag', 'compass'], 150, '/stores'],
+      ['掌上秒杀 | Seckill on your phone', ['mobile-phone', 'shopping-bags'], 265, '/seckills'],
+      ['附近好店 | Great stores nearby', ['handbag', 'compass'], 150, '/stores'],
     ],
   ],
-  ['app_floor', [['店铺街 | Street of stores', ['shopping-bags', 'handbag'], 45, '/stores']]],
+  ['app_floor', [['店铺街 | Browse stores', ['shopping-bags', 'handbag'], 45, '/stores']]],
 ];
 
 const notices: readonly (readonly [name: string, tag: string, content: string])[] = [
   [
     '双十一物流时效说明',
     '物流',
-    '<p>十一月十日至十五日订单量较大，部分地区配送将延迟一至两天。 | There are many orders from the 10th to the 15th of ' +
-      'November: in some places delivery takes one or two days longer.</p>',
+    '<p>十一月十日至十五日订单量较大，部分地区配送将延迟一至两天。 | Order volumes are high from 10 to 15 ' +
+      'November. Delivery to some areas will take one to two days longer.</p>',
   ],
   [
     '新版移动端上线',
     '更新',
-    '<p>订单页可以同时查看多个包裹，售后进度一目了然。 | The page of an order shows all its parcels, and how far an after-sale case is.</p>',
+    '<p>订单页可以同时查看多个包裹，售后进度一目了然。 | The order page now shows all your parcels and the ' +
+      'progress of after-sale requests at a glance.</p>',
   ],
   [
     '商家资质年检开始',
     '商家',
-    '<p>请各店铺在月底前更新营业执照有效期，逾期将暂停上架新品。 | Stores, please renew the dates of your licence by ' +
-      'the end of the month; without them nothing new goes on sale.</p>',
+    '<p>请各店铺在月底前更新营业执照有效期，逾期将暂停上架新品。 | Stores: please update the expiry date of your ' +
+      'business licence by the end of the month. After that, you cannot list new products ' +
+      'until you do.</p>',
   ],
   [
     '防诈骗提醒',
     '安全',
-    '<p>平台不会以任何理由索要验证码与支付密码。 | The mall never asks for a code or a payment password, whatever the reason.</p>',
+    '<p>平台不会以任何理由索要验证码与支付密码。 | The mall never asks for your verification code or ' +
+      'payment password, for any reason.</p>',
   ],
   [
     '积分兑换规则调整',
     '会员',
-    '<p>积分商品一律包邮，兑换后四十八小时内发出。 | Everything for points is delivered free and sent within forty-eight hours.</p>',
+    '<p>积分商品一律包邮，兑换后四十八小时内发出。 | All points items are delivered free and ship within ' +
+      'forty-eight hours of redemption.</p>',
   ],
   [
     '春节放假安排',
     '公告',
-    '<p>除夕至初三客服照常值班，服务时间为每日 9:00 至 18:00。 | We answer from 9:00 to ' +
-      '18:00 from the eve to the third day of the new year.</p>',
+    '<p>除夕至初三客服照常值班，服务时间为每日 9:00 至 18:00。 | Customer service is open from ' +
+      '9:00 to 18:00 every day, from Lunar New Year’s Eve to the third day of the new ' +
+      'year.</p>',
   ],
   [
     '店铺评分规则更新',
     '商家',
-    '<p>近九十天的评价权重提高，较早评价的权重逐步降低。 | Reviews of the last ninety days weigh more, old ones fade.</p>',
+    '<p>近九十天的评价权重提高，较早评价的权重逐步降低。 | Reviews from the last ninety days now count more. ' +
+      'Older reviews gradually count less.</p>',
   ],
   [
     '系统维护通知',
     '更新',
-    '<p>周三凌晨两点至三点系统升级，期间支付可能略有延迟。 | The database is renewed on Wednesday between 2:00 and ' +
-      '3:00; payments may be a little slow.</p>',
+    '<p>周三凌晨两点至三点系统升级，期间支付可能略有延迟。 | We are upgrading the system on Wednesday from 2:00 ' +
+      'to 3:00 am. Payments may be slightly delayed during this time.</p>',
   ],
 ];
 
@@ -278,7 +289,7 @@ export async function prepareContent(
             image: picture.url,
             content: `<p>${inBoth(
               `${name}，积分兑换，全国包邮。`,
-              `${pointsInEnglish[name]}, for points alone, delivered free anywhere in China.`,
+              `${pointsInEnglish[name]}, redeemed with points, delivered free anywhere in China.`,
             )}</p>`,
           })),
         ),

@@ -207,7 +207,7 @@ export const demoStores: readonly DemoStore[] = [
 
 /** After-sale text of open stores. */
 export const afterSaleService =
-  '<h3>售后承诺 | What we promise</h3><ul><li>签收后七天内，不影响二次销售的商品可无理由退货 | Seven days to ' +
-  'return what can still be sold, for any reason</li><li>质量问题由本店承担往返运费 | We pay the ' +
-  'freight both ways when the quality is at fault</li><li>客服时间：每日 9:00 至 21:00 | We ' +
-  'answer from 9:00 to 21:00 every day</li></ul>';
+  '<h3>售后承诺 | Our after-sale promise</h3><ul><li>签收后七天内，不影响二次销售的商品可无理由退货 | Return ' +
+  'items in resaleable condition within seven days of receipt, for any reason</li>' +
+  '<li>质量问题由本店承担往返运费 | We pay shipping both ways if the quality is at fault</li>' +
+  '<li>客服时间：每日 9:00 至 21:00 | Customer service: 9:00 to 21:00 every day</li></ul>';

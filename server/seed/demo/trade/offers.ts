@@ -49,7 +49,7 @@ const coupons: readonly Coupon[] = [
   },
   {
     store: 1,
-    name: '数码立减券 | Digital coupon',
+    name: '数码立减券 | Electronics coupon',
     money: 3000,
     meets: 20_000,
     stock: 80,
@@ -59,7 +59,7 @@ const coupons: readonly Coupon[] = [
   },
   {
     store: 2,
-    name: '新衣礼券 | New clothes',
+    name: '新衣礼券 | Fashion coupon',
     money: 2000,
     meets: 19_900,
     stock: 60,
@@ -79,7 +79,7 @@ const coupons: readonly Coupon[] = [
   },
   {
     store: 4,
-    name: '秋日户外券 | Autumn hills',
+    name: '秋日户外券 | Autumn outdoor coupon',
     money: 4000,
     meets: 39_900,
     stock: 50,
@@ -89,7 +89,7 @@ const coupons: readonly Coupon[] = [
   },
   {
     store: 5,
-    name: '冬日鲜果券 | Winter fruit',
+    name: '冬日鲜果券 | Winter fruit coupon',
     money: 800,
     meets: 6800,
     stock: 300,
@@ -107,7 +107,7 @@ const reductions: readonly (Offer & {
   { store: 0, name: '满千减八十 | ¥80 off ¥1,000', money: 8000, meets: 100_000, from: 35, to: -20 },
   { store: 3, name: '满二百减二十 | ¥20 off ¥200', money: 2000, meets: 20_000, from: 30, to: -30 },
   { store: 5, name: '满百减十 | ¥10 off ¥100', money: 1000, meets: 10_000, from: 32, to: 12 },
-  { store: 2, name: '双十二满减 | December sale', money: 5000, meets: 59_900, from: -6, to: -20 },
+  { store: 2, name: '双十二满减 | 12.12 sale', money: 5000, meets: 59_900, from: -6, to: -20 },
 ];
 /** `goods`: index among the goods on sale of the store; `percent`: discount. */
 const seckills: readonly (Offer & {
