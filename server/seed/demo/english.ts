@@ -75,7 +75,10 @@ export const noticesInEnglish: Readonly<Record<string, readonly [name: string, t
   系统维护通知: ['Maintenance', 'New'],
 };
 
-/** Subtitles of goods by Chinese name. The Chinese subtitle is made of their `points`. */
+/**
+ * Subtitles of goods by Chinese name, with one part for each of their `points`, of which the Chinese
+ * subtitle is made. Parts are separated by a comma.
+ */
 export const subtitlesInEnglish: Readonly<Record<string, string>> = {
   '云杉 黑胡桃木餐椅': 'American black walnut, hand-woven seat, holds 150 kg',
   '禾木 三人位布艺沙发': 'Down over high-resilience foam, washable covers, larch frame',
@@ -100,7 +103,7 @@ export const subtitlesInEnglish: Readonly<Record<string, string>> = {
   'Shiguang 65 W GaN Charger': 'GaN technology, three ports, foldable plug',
   '青禾 亚麻收腰连衣裙': 'Pure linen, side pockets, machine-washable',
   '青禾 真丝立领衬衫': '19 momme mulberry silk, shell buttons, hand-rolled hems',
-  '白鹭 双面羊毛大衣': 'Hand-finished double-faced Australian wool, with a belt',
+  '白鹭 双面羊毛大衣': 'Australian wool, hand-finished double-faced cloth, with a belt',
   '青禾 宋制褙子': 'Cotton and linen, open front, woven pattern',
   '晴川 植鞣皮手提包': 'Italian vegetable-tanned leather, brass hardware, fits A4',
   '白鹭 山羊绒围巾': 'Inner Mongolian cashmere, 200 × 70 cm, gift-boxed',
@@ -110,20 +113,20 @@ export const subtitlesInEnglish: Readonly<Record<string, string>> = {
   '山茶记 桐木关正山小种': 'High-mountain leaves, unsmoked, with a sweet longan note',
   '乐陶 紫砂西施壶': 'Pure purple clay, partly handmade, 180 ml',
   '山茶记 百花蜂蜜': 'From wild mountain bees, one harvest a year, in a glass jar',
-  'Yunnan Pour-over Coffee': 'From Baoshan, Yunnan, medium roast, ten drip bags',
-  '山茶记 岩茶月饼礼盒': 'Tea-scented, low in sugar, eight pieces, 60-day shelf life',
+  'Yunnan Pour-over Coffee': 'From Baoshan in Yunnan, medium roast, ten drip bags',
+  '山茶记 岩茶月饼礼盒': 'Tea-scented and low in sugar, eight pieces, 60-day shelf life',
   '归雁 糖炒板栗仁': 'Qianxi chestnuts, no added sugar, single-serve packs',
   '小野 山脊双人帐篷': 'Aluminium poles, withstands force 7 winds, double-layer rainproof',
   '小野 防水登山鞋': 'Full-grain leather, waterproof and breathable, hard-wearing sole',
   '小野 45 升徒步背包': 'Adjustable back, rain cover, strap whistle',
   '小野 黄铜指南针': 'Brass case, liquid-damped needle, leather cord',
-  '远汀 城市通勤车': 'Aluminium frame, belt drive, eight-speed hub, internal cables',
+  '远汀 城市通勤车': 'Aluminium frame with belt drive, eight-speed hub, internal cables',
   '远汀 骑行头盔': 'In-mould shell, rechargeable rear light, 18 vents',
   '初雪 防风保暖手套': 'Touchscreen fingertips, fleece lining, water-repellent',
   '小野 碳素溪流竿': '3.6 m, 24T carbon, with a bag',
   '北屿 20 寸登机箱': 'Polycarbonate shell, silent wheels, TSA lock',
   '丹东 99 红颜草莓': 'Picked before dawn, chilled next-day delivery, damaged fruit refunded',
-  阳光玫瑰葡萄: 'Rose scent, thin skin, seedless, 18 Brix',
+  阳光玫瑰葡萄: 'Rose scent, thin skin without seeds, 18 Brix',
   徐香猕猴桃: 'Vine-ripened, ready to eat, 24 pieces',
   阿克苏冰糖心苹果: 'High-altitude honey-core apples, unwaxed, 2.5 kg',
   阳山水蜜桃: 'July only, hand-sorted, individually cushioned',
