@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          maxWorkers: 2,
           isolate: false,
           include: ['test/unit/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,

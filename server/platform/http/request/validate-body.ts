@@ -38,9 +38,10 @@ interface Node {
 }
 
 /**
- * Refuses a body that cannot be stored or walked safely: nested too deeply, text with NUL
- * characters or lone surrogates, which PostgreSQL does not store, and names of `Object.prototype`
- * such as `constructor`. Pointers are made for errors only: a body may have 100,000 members.
+ * Refuses a body that cannot be stored or walked safely: nested too deeply, an object with too many
+ * fields, text with NUL characters or lone surrogates, which PostgreSQL does not store, and names of
+ * `Object.prototype` such as `constructor`. Pointers are made for errors only: a body may have
+ * 100,000 members.
  *
  * @throws Refusal 422 with a pointer to each wrong value
  */
@@ -58,11 +59,12 @@ export function assertStorable(body: unknown): void {
   if (errors.length > 0) throw badInput(errors);
 }
 
-/** @throws Refusal 422 when the node is nested too deeply */
+/** @throws Refusal 422 when the node is nested too deeply or has more fields than any row or form */
 function childrenOf(node: Node): readonly Node[] {
   const { value, depth } = node;
   if (typeof value !== 'object' || value === null) return [];
   if (depth >= maxBodyDepth) throw badInputAt('', 'http.malformed');
+  if (!Array.isArray(value)) assertFieldCount(value, pointerOf(node));
   return Object.entries(value).map(([name, child]) => ({
     name,
     value: child as unknown,

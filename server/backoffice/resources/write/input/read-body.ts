@@ -14,7 +14,6 @@ import type { Resources } from '../../registry.ts';
 import { ruleErrors } from '../rules/rule-errors.ts';
 import { cleanValue } from './clean-rich-text.ts';
 import { joinSpreadFields } from './spread-fields.ts';
-import { assertFieldCount } from '../../../../platform/http/request/validate-body.ts';
 
 /** The write that a body belongs to. */
 export interface BodyContext {
@@ -68,7 +67,6 @@ const isSameField = (pointer: string, other: string): boolean =>
 
 function parseFields(sent: Sent, context: BodyContext, pointer: string): Parsed<Row> {
   const writable = writableFieldsOf(context.resource, context.actor, context.verb);
-  assertFieldCount(sent, pointer);
   const values: Record<string, Json> = {};
   const errors: RuleError[] = [];
   for (const [name, raw] of Object.entries(sent)) {

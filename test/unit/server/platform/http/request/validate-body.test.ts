@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { escapePointer } from '../../../../../../server/platform/http/request/validate-body.ts';
+import {
+  assertStorable,
+  escapePointer,
+} from '../../../../../../server/platform/http/request/validate-body.ts';
 
 /** One character below the limit of a part. */
 const x99 = 'x'.repeat(99);
@@ -13,3 +16,18 @@ test.each([
 ])('the sent name %j is the pointer part %j', (name, part) => {
   expect(escapePointer(name)).toBe(part);
 });
+
+test.each([
+  ['the body', (fields: object) => fields, ''],
+  ['a row in it', (fields: object) => ({ rows: [{}, fields] }), '/rows/1'],
+])(
+  'refuses %s with more fields than any form has, before its values are read',
+  (_, bodyOf, pointer) => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 501 }, (__, index) => [`f${index}`, '\0']),
+    );
+    expect(() => assertStorable(bodyOf(fields))).toThrow(
+      expect.objectContaining({ errors: [expect.objectContaining({ pointer })] }),
+    );
+  },
+);
