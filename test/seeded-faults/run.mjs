@@ -1,20 +1,26 @@
 // npm run test:faults: puts one mistake after the other into a copy of the project, and runs the tests
 // that should fail. Reports which mistakes no test finds; fails when those are more than 5 %.
-//   --only <text>    faults whose name contains the text
-//   --workers <n>    copies that work at once. Default 2.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../server/commands/prepare/read-options.mjs';
 
 /** The share of faults that must be found. */
 const goal = 0.95;
 const root = process.cwd();
 const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache']);
-const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, workers: { type: 'string', default: '2' } },
+const usage = `Usage: npm run test:faults -- [options]
+
+  --only TEXT  faults whose name contains the text (all)
+  --workers N  copies that work at once (2)
+  --help       prints this text.`;
+const given = readOptions(process.argv.slice(2), {
+  usage,
+  options: { only: { type: 'string' }, workers: { type: 'string' } },
 });
+if (given.exitCode !== undefined) process.exit(given.exitCode);
+const values = { only: '', workers: '2', ...given.values };
 
 const faults = ['money', 'trading', 'access']
   .flatMap((name) => JSON.parse(readFileSync(`test/seeded-faults/${name}.json`, 'utf8')))
