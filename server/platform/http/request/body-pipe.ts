@@ -4,7 +4,7 @@ import { type ValidationError, validate } from 'class-validator';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Message } from '../../i18n/with-message.ts';
 import { badInput } from '../response/errors.ts';
-import { assertFieldCounts, escapePointer } from './validate-body.ts';
+import { assertFieldCount, escapePointer } from './validate-body.ts';
 import { indexedKeys, withoutPagingEchoes } from './legacy-query.ts';
 
 /** Types that TypeScript emits for parameters without a DTO class. */
@@ -28,7 +28,7 @@ export class BodyPipe implements PipeTransform {
 /** @throws Refusal 422 with a pointer to each wrong or unknown field */
 export async function validateDto<T extends object>(dto: new () => T, value: unknown): Promise<T> {
   const sent = isRecord(value) ? value : {};
-  assertFieldCounts(sent);
+  assertFieldCount(sent); // of a query; bodies were checked when they were read
   const body = plainToInstance(dto, sent);
   const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
   if (errors.length > 0) throw badInput(errors.flatMap((error) => flatten(error, '')));
