@@ -9,10 +9,8 @@ import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import {
   closeAndCheckInvariants,
   completeOrder,
-  openPeriod,
   startTrade,
   place,
-  placeAndPay,
   type Shopper,
   type Trade,
 } from '../../helpers/mall/trade.ts';
@@ -368,42 +366,4 @@ test('an order with only freight left refunds the freight', async () => {
   expect((await clawBack(id)).code).toBe(200);
   expect([await money(shopper.id), await storeMoney(store.storeId)]).toEqual([10_000, [0, 0]]);
   expect((await clawBack(id)).code, 'nothing is left').toBe(400);
-});
-
-/** A completed order of 10 yuan that a coupon of the platform pays wholly. */
-async function completedFreeOrder() {
-  const store = await trade.aStore();
-  const goods = await trade.goods(store, { price: 1000, stock: 100 });
-  const { data: coupon } = await admin.post('/Admin/coupons', {
-    name: 'All of it',
-    money: '10.00',
-    use_money: '10.00',
-    stock: 5,
-    ...openPeriod,
-  });
-  const shopper = await trade.shopper();
-  const { data: own } = await shopper.client.post('/user/coupon/receive', { id: coupon.id });
-  const id = await placeAndPay(shopper, [{ goods_id: goods.id }], {
-    coupon_id: String(own.id),
-    total: '0.00',
-  });
-  await complete(store, shopper, id);
-  return { store, id };
-}
-
-test('the platform gets its coupon back from an order for which the shopper paid nothing', async () => {
-  const settled = await completedFreeOrder();
-  await settle(souk, settled.id);
-  expect(await storeMoney(settled.store.storeId)).toEqual([0, 1000]);
-  expect(await clawBack(settled.id)).toMatchObject({ code: 200 });
-  expect(await storeMoney(settled.store.storeId)).toEqual([0, 0]);
-  expect(await clawBack(settled.id)).toMatchObject({ code: 400 });
-
-  const unsettled = await completedFreeOrder();
-  const refund = () =>
-    admin.post(`/Admin/orders/${unsettled.id}/commands/refund`, { reason: 'Broken' });
-  expect(await storeMoney(unsettled.store.storeId)).toEqual([1000, 0]);
-  expect(await refund()).toMatchObject({ code: 200 });
-  expect(await storeMoney(unsettled.store.storeId)).toEqual([0, 0]);
-  expect(await refund()).toMatchObject({ code: 400 });
 });

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { payByBalance, placeAndPay, place, Trade } from '../../helpers/mall/trade.ts';
+
+/** What parcels contain: never more than was bought and not refunded. */
+let souk: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  souk = await startApp();
+  trade = new Trade(souk);
+  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('Yunda', 'yd')");
+});
+afterAll(() => souk.close());
+
+const parcel = { delivery_code: 'yd', delivery_no: 'YD12345678' };
+
+test('an order ships in several parcels; invalid parts are refused and nothing ships', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
+  const more = await trade.goods(store);
+  const [first] = await place(shopper, [
+    { goods_id: goods.id, buy_num: 3 },
+    { goods_id: more.id, buy_num: 1 },
+  ]);
+  const [second] = await place(shopper, [{ goods_id: goods.id }]);
+  await payByBalance(shopper, [first!, second!]);
+  const { data } = await seller.get(`/Seller/orders/${first}`);
+  const [line, other] = data.order_goods.map(({ id }: { id: number }) => id) as [number, number];
+  const ship = (rows: readonly { readonly id: number; readonly parcels: readonly object[] }[]) =>
+    seller.post(`/Seller/orders/${rows.map(({ id }) => id).join(',')}/commands/ship`, {
+      rows: rows.map(({ id, parcels }) => ({ id, input: { parcels } })),
+    });
+  // The later order comes first, as in a list; pointers count positions of the request
+  expect(
+    await ship([
+      { id: second!, parcels: [parcel] },
+      {
+        id: first!,
+        parcels: [
+          { ...parcel, lines: [{ order_goods_id: line, num: 2 }] },
+          { ...parcel, delivery_no: 'YD22222222', lines: [{ order_goods_id: line, num: 2 }] },
+        ],
+      },
+    ]),
+  ).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/rows/1/input/parcels/1/lines/0/num' }] },
+  });
+  expect(
+    await ship([
+      { id: second!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 1 }] }] },
+    ]),
+  ).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/rows/0/input/parcels/0/lines/0/order_goods_id' }] },
+  });
+  expect([await trade.statusOf(first!), await trade.statusOf(second!)]).toEqual([2, 2]);
+  expect(
+    await ship([
+      { id: second!, parcels: [parcel] },
+      { id: first!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 2 }] }] },
+    ]),
+  ).toMatchObject({ code: 200 });
+  expect(
+    await ship([
+      {
+        id: first!,
+        parcels: [
+          {
+            ...parcel,
+            delivery_no: 'YD33333333',
+            lines: [
+              { order_goods_id: line, num: 1 },
+              { order_goods_id: other, num: 1 },
+            ],
+          },
+        ],
+      },
+    ]),
+  ).toMatchObject({ code: 200 });
+  const {
+    data: {
+      orders: [packed],
+    },
+  } = await seller.get(`/Seller/orders/print/waybill/${first}`);
+  expect(
+    packed.parcels.map(({ lines }: { lines: readonly { num: number }[] }) =>
+      lines.map(({ num }) => num),
+    ),
+  ).toEqual([[2], [1, 1]]);
+  expect(packed).toMatchObject({
+    receive_name: 'Lin',
+    sender: { id: store.storeId },
+    lines: [
+      { id: line, buy_num: 3, packed: 3 },
+      { id: other, packed: 1 },
+    ],
+  });
+  expect((await seller.get(`/Seller/orders/print/waybill/${first},${second}`)).data).toMatchObject({
+    courier: 'yd',
+  });
+});
+
+test('a parcel without lines contains the whole order, so no later parcel lists pieces', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const lines = [{ order_goods_id: data.order_goods[0].id, num: 1 }];
+  const ship = (...parcels: readonly object[]) =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels } }] });
+  const listed = { ...parcel, delivery_no: 'YD44444444', lines };
+  const refused = (position: number) => ({
+    code: 422,
+    data: { errors: [{ pointer: `/rows/0/input/parcels/${position}/lines/0/num` }] },
+  });
+  expect(await ship(parcel, listed)).toMatchObject(refused(1));
+  expect(await ship(parcel)).toMatchObject({ code: 200 });
+  expect(await ship(listed)).toMatchObject(refused(0));
+  expect(
+    (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines,
+  ).toMatchObject([{ buy_num: 2, packed: 2 }]);
+  expect(await ship({ ...parcel, delivery_no: 'YD55555555' })).toMatchObject({ code: 200 });
+});
+
+test('pieces refunded before shipping are not to be packed, and no parcel takes them', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const id = await placeAndPay(shopper, [
+    { goods_id: (await trade.goods(store)).id, buy_num: 4 },
+    { goods_id: (await trade.goods(store)).id },
+  ]);
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const [tea, cup] = data.order_goods.map((line: { id: number }) => line.id) as [number, number];
+  const refund = async (lines: readonly object[]) => {
+    await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines });
+    expect(await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).toMatchObject({
+      code: 200,
+    });
+  };
+  const pack = (lines: readonly object[]) =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, {
+      rows: [{ id, input: { parcels: [{ ...parcel, lines }] } }],
+    });
+  const toPack = async () =>
+    (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines;
+  await refund([
+    { order_goods_id: tea, num: 1 },
+    { order_goods_id: cup, num: 1 },
+  ]);
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 0 }]);
+  await souk.sql.run(
+    "UPDATE refunds SET finish_time = finish_time - interval '1 hour' WHERE order_id = $1",
+    [id],
+  );
+  for (const lines of [[{ order_goods_id: tea, num: 4 }], [{ order_goods_id: cup, num: 1 }]])
+    expect(await pack(lines)).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/rows/0/input/parcels/0/lines/0/num' }] },
+    });
+  expect(await pack([{ order_goods_id: tea, num: 2 }])).toMatchObject({ code: 200 });
+  await souk.sql.run(
+    "UPDATE orders SET delivery_time = delivery_time - interval '1 minute' WHERE id = $1",
+    [id],
+  );
+  await refund([{ order_goods_id: tea, num: 1 }]);
+  // A piece refunded after shipping still counts as packed
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 2 }]);
+});
