@@ -2,8 +2,6 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
-  type HydrationState,
-  isRouteErrorResponse,
   type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -16,10 +14,21 @@ import { type Assets, renderDocument } from './document.ts';
 import { errorHead, type FullHead, fullHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
 import { renderWithFragments } from './cached-fragment.tsx';
-import type { CommonData } from './state/page/common.ts';
+import {
+  commonOf,
+  dataOf,
+  errorReason,
+  isClosed,
+  matchesOf,
+  sourcesOf,
+  statusOf,
+  withPageError,
+  withoutErrorDetails,
+  withoutPageData,
+} from './loaded-page.ts';
 import type { PageHandle } from './page.ts';
-import { createRoutes, fileOf, type PageFiles } from './routes.tsx';
-import { type TextFamily, flatten, type Texts, createT } from './texts.ts';
+import { createRoutes, type PageFiles } from './routes.tsx';
+import { flatten, type Texts, createT } from './texts.ts';
 
 const pages = import.meta.glob('./routes/pages/**/*.tsx', { eager: true }) as PageFiles;
 const texts = import.meta.glob<Texts>('../locales/*/storefront/*.json', {
@@ -223,94 +232,3 @@ const matchedBranch = ({ matches }: StaticHandlerContext): RouteObject[] =>
     ],
     [],
   );
-
-const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
-  matches.map(({ route, params }) => ({
-    handle: route.handle as unknown,
-    params,
-    loaderData: loaderData[route.id] as unknown,
-  }));
-
-/** Hydration data. Errors lose their class in JSON, so they are reduced to what pages check. */
-const dataOf = ({ loaderData, errors }: StaticHandlerContext): HydrationState => ({
-  loaderData,
-  errors:
-    errors &&
-    Object.fromEntries(
-      Object.entries(errors).map(([id, error]) => [
-        id,
-        isRouteErrorResponse(error)
-          ? { ...error, __type: 'RouteErrorResponse' }
-          : { message: 'unavailable' },
-      ]),
-    ),
-});
-
-/** Source files whose scripts the browser needs first: the matched pages and their texts. */
-function sourcesOf({ matches }: StaticHandlerContext, language: Language): readonly string[] {
-  const routes = matches
-    .map(({ route }) => (route.handle as PageHandle | undefined)?.route)
-    .filter((route) => route !== undefined);
-  const textFamilies: readonly TextFamily[] = [
-    'common',
-    ...routes.flatMap(({ texts = [] }) => texts),
-  ];
-  return [
-    ...routes.map(({ page: name }) => fileOf(name).replace('./', 'storefront/')),
-    ...textFamilies.map((family) => `locales/${language}/storefront/${family}.json`),
-  ];
-}
-
-const commonOf = (context: StaticHandlerContext): CommonData | undefined =>
-  context.loaderData.layout as CommonData | undefined;
-
-const isClosed = (context: StaticHandlerContext): boolean =>
-  commonOf(context)?.common.close_status === 0;
-
-/** Removes the data of pages, classes and brands while the site is closed. */
-const withoutPageData = (context: StaticHandlerContext): StaticHandlerContext => ({
-  ...context,
-  loaderData: {
-    ...Object.fromEntries(Object.keys(context.loaderData).map((id) => [id, null])),
-    layout: { ...commonOf(context), classes: [], brands: [] },
-  },
-});
-
-/**
- * Reports load errors and replaces them by one without a reason, because the page contains it.
- * Responses such as 404 stay.
- */
-function withoutErrorDetails(
-  context: StaticHandlerContext,
-  report: (error: unknown) => void,
-): StaticHandlerContext {
-  const faults = Object.entries(context.errors ?? {}).filter(
-    ([, error]) => !isRouteErrorResponse(error),
-  );
-  faults.forEach(([, error]) => report(error));
-  return faults.length === 0
-    ? context
-    : {
-        ...context,
-        errors: {
-          ...context.errors,
-          ...Object.fromEntries(faults.map(([id]) => [id, new Error('unavailable')])),
-        },
-      };
-}
-
-/** Replaces the page that could not be rendered by the error page. The layout stays. */
-const withPageError = (context: StaticHandlerContext): StaticHandlerContext => ({
-  ...context,
-  statusCode: 500,
-  loaderData: { layout: commonOf(context) },
-  errors: { 'page-errors': new Error('unavailable') },
-});
-
-function errorReason(context: StaticHandlerContext): 'missing' | 'failed' | 'closed' {
-  if (isClosed(context)) return 'closed';
-  return statusOf(context) === 404 ? 'missing' : 'failed';
-}
-
-const statusOf = (context: StaticHandlerContext): number =>
-  isClosed(context) || (context.errors && context.statusCode !== 404) ? 503 : context.statusCode;
