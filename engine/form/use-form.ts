@@ -36,6 +36,7 @@ import {
 } from './schema/form-model.ts';
 import type { SchemaRules } from './schema/schema-form.tsx';
 import { type Draft, removeDraft } from './draft.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { useDraft, useOpenedDraft } from './use-draft.ts';
 
 export interface FormOptions<Done> {
@@ -292,15 +293,3 @@ const toPointers = (
   Object.entries(errors).flatMap(([name, message]) =>
     message === undefined ? [] : [[`/${name}`, message] as const],
   );
-
-/** Focuses the first invalid field, after the error messages are rendered. */
-function focusFirstError(formId: string): void {
-  setTimeout(() => {
-    const invalid = document
-      .getElementById(formId)
-      ?.querySelector('td[data-invalid], .field[data-invalid]');
-    const focusable =
-      'input:not([type=file]), textarea, button, [contenteditable=true], [tabindex="0"]';
-    invalid?.querySelector<HTMLElement>(focusable)?.focus();
-  });
-}
