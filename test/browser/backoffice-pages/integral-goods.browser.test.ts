@@ -24,8 +24,10 @@ test('points goods are added and changed on their own page, with a main picture'
   const page = await openBackOffice(souk, 'Admin', { path: 'integral_goods', client });
   await page.locator('.toolbar .ant-btn-primary').click();
   await page.waitForURL('**/Admin/integral_goods/form');
-  await page.getByRole('textbox', { name: 'Name' }).first().fill('Tea cup');
-  await page.getByRole('combobox', { name: 'Category' }).click();
+  // The list, whose search has the same labels, stays until the form is loaded
+  const form = page.locator('form.schema-form');
+  await form.getByRole('textbox', { name: 'Name' }).first().fill('Tea cup');
+  await form.getByRole('combobox', { name: 'Category' }).click();
   await page.getByTitle('Cups').click();
   await page.locator('.goods-pictures input[type=file]').setInputFiles(
     await Promise.all(

@@ -88,7 +88,7 @@ test('an address is used once its link was opened', async () => {
   const token = tokenIn(mailsTo(email)[0]!.source);
   const look = await souk.anonymous.get('/mail_link', { token });
   expect(look.data).toEqual({ purpose: 'confirm', email });
-  const forged = `${token.slice(0, -2)}00`;
+  const forged = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
   expect((await souk.anonymous.post(`/mail_link?token=${forged}`)).code).toBe(400);
   expect(await saved()).toMatchObject({ email: '' });
   await souk.anonymous.post(`/mail_link?token=${token}`);
