@@ -1,7 +1,10 @@
 // node server/commands/run.mjs <name> [arguments]: runs server/commands/<name>.ts, whose
-// `run(arguments)` answers the exit code (nothing is 0).
-import { existsSync } from 'node:fs';
-import { runnerImport } from 'vite';
+// `run(arguments)` answers the exit code (nothing is 0). The command is bundled first, which takes
+// half the CPU of loading its 700 files one by one.
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
 
 const [name, ...parameters] = process.argv.slice(2);
 const path = `server/commands/${name}.ts`;
@@ -11,17 +14,31 @@ if (!name || !/^[a-z-]+$/.test(name) || !existsSync(path)) {
   );
   process.exit(2);
 }
+/** In `node_modules`, so that packages are found from it; one per process. */
+const folder = join(process.cwd(), 'node_modules', '.cache', 'souk', String(process.pid));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.setSourceMapsEnabled(true);
 try {
-  const { module } = await runnerImport(`/${path}`, {
-    configFile: false,
-    logLevel: 'error',
-    root: process.cwd(),
-  });
-  const code = await module.run?.(parameters); // a command without `run` does its work when it is loaded
+  await bundle();
+  const { run } = await import(pathToFileURL(join(folder, `${name}.js`)).href);
+  const code = await run?.(parameters); // a command without `run` does its work when it is loaded
   process.exitCode = code ?? process.exitCode ?? 0;
 } catch (error) {
   console.error(process.env.DEBUG ? error : describe(error));
   process.exitCode = 1;
+}
+
+/** Bundles the sources of the command; packages stay imports, but for the helpers of decorators. */
+async function bundle() {
+  const build = await rolldown({
+    input: path,
+    platform: 'node',
+    tsconfig: 'tsconfig.json',
+    external: (id) => /^(@(?!oxc-project\/)|[a-z])/.test(id),
+    logLevel: 'warn',
+  });
+  await build.write({ dir: folder, sourcemap: true });
+  await build.close();
 }
 
 /** The message with its causes; the stack helps only those who set DEBUG. */
