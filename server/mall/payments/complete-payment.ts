@@ -216,8 +216,9 @@ async function writeCompletion(
         ),
         returned AS (
           INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money)
-          SELECT $1, 'L' || $1, 'late', $1, $4
-          WHERE $4 > 0 AND $6 <> 'balance'
+          SELECT id, 'L' || pay_no, 'late', id, $4
+          FROM order_pays
+          WHERE id = $1 AND $4 > 0 AND $6 <> 'balance'
         ),
         sold AS (${recordSalesSql(idArray('$5'), 'sold')})
       UPDATE orders

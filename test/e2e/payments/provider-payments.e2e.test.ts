@@ -36,13 +36,16 @@ test.each(['wechat', 'alipay'] as const)(
     await agree();
     const rows = await souk.sql.rows(
       `
-        SELECT r.cause, r.money = p.total AS is_whole, p.refund_money = p.total AS is_counted
+        SELECT
+          r.cause, r.money = p.total AS is_whole, p.refund_money = p.total AS is_counted,
+          r.refund_no = 'R' || f.refund_no AS has_time
         FROM pay_refunds r
         JOIN order_pays p ON p.id = r.pay_id
+        JOIN refunds f ON f.id = r.cause_id
         WHERE p.pay_no = $1`,
       [payNo],
     );
-    expect(rows).toEqual([{ cause: 'refund', is_whole: true, is_counted: true }]);
+    expect(rows).toEqual([{ cause: 'refund', is_whole: true, is_counted: true, has_time: true }]);
   },
 );
 
@@ -61,4 +64,14 @@ test('a payment is completed only by its own provider', async () => {
   expect(await complete('alipay')).toBe(paymentErrors.unknown().key);
   expect(await trade.statusOf(id!)).toBe(orderStatus.toPay);
   expect(await complete('wechat')).toBe('paid');
+});
+
+test('a payment that comes too late is returned by a number that contains that of the payment', async () => {
+  const [id] = await place(shopper, [{ goods_id: (await trade.goods(await trade.aStore())).id }]);
+  const { pay_no: payNo } = await beginPayment(shopper, [id!], { method: 'wechat' });
+  await shopper.client.post(`/user/orders/${id}/cancel`);
+  await new Sandbox(souk).press(payNo, 'approve');
+  expect(
+    await souk.sql.rows('SELECT refund_no FROM pay_refunds WHERE refund_no LIKE $1', [`%${payNo}`]),
+  ).toEqual([{ refund_no: `L${payNo}` }]);
 });

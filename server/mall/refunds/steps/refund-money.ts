@@ -117,8 +117,9 @@ async function releaseWholeOrders(
 }
 
 /**
- * Queues the part of each payment that its provider must refund. The refund number contains the id
- * of the after-sale, so a repeated call is the same refund.
+ * Queues the part of each payment that its provider must refund. The refund number contains that of
+ * the after-sale, so a repeated call is the same refund. It begins with a time: ids are given out
+ * again after an old backup was restored, and the provider knows their numbers.
  */
 async function queueProviderRefunds(
   tx: Transaction,
@@ -136,9 +137,10 @@ async function queueProviderRefunds(
       ),
         queued AS (
           INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money)
-          SELECT pay_id, 'R' || id, 'refund', id, money
+          SELECT r.pay_id, 'R' || f.refund_no, 'refund', r.id, r.money
           FROM r
-          WHERE payment_name <> 'balance'
+          JOIN refunds f ON f.id = r.id
+          WHERE r.payment_name <> 'balance'
         ),
         locked AS MATERIALIZED (
           SELECT id
