@@ -9,8 +9,9 @@ import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import type { Transaction } from '../platform/database/sql.ts';
 import { runIdempotent } from '../platform/idempotency/idempotency.ts';
 import {
-  type CommandRequest,
-  runCommandInTransaction,
+  prepareCommand,
+  type PreparedCommand,
+  runPreparedCommand,
 } from '../backoffice/resources/commands/run-command.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
@@ -60,28 +61,28 @@ export class LegacyCashesController {
     const { cash_status: status, remark = '', refuse_info: reason, proof } = sent;
     const command = cashes.commands.get(commandByStatus[status])!;
     if (!holdsRight(actor, `Admin.cashes.${command.name}`)) throw httpErrors.noRight();
-    const request: CommandRequest = {
+    const prepared = await prepareCommand(this.crud, {
       actor,
       resource: cashes,
       command,
       ids: [id],
       body: command.name === 'reject' ? { input: { reason } } : {},
       proof: header ?? proof,
-    };
-    await this.run(request, remark);
+    });
+    await this.run(prepared, remark);
     this.crud.counts.invalidate(cashes.table);
     return new Answer({}, 'msg.success');
   }
 
   /** Runs the command and writes the remark, or neither. */
-  private async run(request: CommandRequest, remark: string): Promise<void> {
-    const { actor, resource } = request;
+  private async run(prepared: PreparedCommand, remark: string): Promise<void> {
+    const { actor, resource } = prepared;
     const { database, resources } = this.crud;
     await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
       database.transaction((tx) =>
         runIdempotent(tx, actor, async () => {
-          await runCommandInTransaction(this.crud, tx, request);
-          if (remark !== '') await this.writeRemark(tx, request, remark);
+          await runPreparedCommand(this.crud, tx, prepared);
+          if (remark !== '') await this.writeRemark(tx, prepared, remark);
           return {};
         }),
       ),
@@ -91,7 +92,7 @@ export class LegacyCashesController {
   /** Writes the remark of rows that the command has locked, with its history. */
   private async writeRemark(
     tx: Transaction,
-    { actor, resource, ids = [] }: CommandRequest,
+    { actor, resource, ids = [] }: PreparedCommand,
     remark: string,
   ): Promise<void> {
     const rows = await readLockedRows(this.crud, tx, { actor, resource, ids });

@@ -7,7 +7,6 @@ import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { changeConfig, readConfig } from '../backoffice/resources/write/config-row.ts';
 import { assertFieldProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { readBody } from '../backoffice/resources/write/input/read-body.ts';
-import type { Transaction } from '../platform/database/sql.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { badInput, Refusal } from '../platform/http/response/errors.ts';
 import { runIdempotent } from '../platform/idempotency/idempotency.ts';
@@ -40,6 +39,13 @@ interface NamedConfig {
 /** The values of one resource that a request changes. */
 interface ConfigValues {
   readonly values: Sent;
+  readonly pointer: string;
+}
+
+/** Canonical values of one resource, whose proof was checked. */
+interface ConfigChange {
+  readonly resource: Resource;
+  readonly values: Row;
   readonly pointer: string;
 }
 
@@ -77,12 +83,16 @@ export class LegacyConfigs {
    */
   async update(actor: Actor, body: unknown): Promise<void> {
     if (!isObject(body)) throw badInput(wrong('', 'rows').errors);
-    const changes = this.collectChanges(body);
+    const changes: ConfigChange[] = [];
+    // In one order, so that parallel saves of the same groups never deadlock
+    for (const [resource, sent] of sortedByName(this.collectChanges(body)))
+      changes.push(await this.readChange(actor, resource, sent));
     await this.crud.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
-        // In one order, so that parallel saves of the same groups never deadlock
-        for (const [resource, change] of sortedByName(changes))
-          await this.writeChange(tx, actor, resource, change);
+        for (const { resource, values, pointer } of changes)
+          await withPointer(pointer, () =>
+            changeConfig(this.crud, tx, { actor, resource, values }),
+          );
         return {};
       }),
     );
@@ -113,20 +123,20 @@ export class LegacyConfigs {
     return changes;
   }
 
-  private async writeChange(
-    tx: Transaction,
+  /** Runs before the transaction, because the proof is checked on connections of its own. */
+  private async readChange(
     actor: Actor,
     resource: Resource,
     { values: sent, pointer }: ConfigValues,
-  ): Promise<void> {
+  ): Promise<ConfigChange> {
     assertVerb(actor, resource, 'update');
     const { resources } = this.crud;
-    await withPointer(pointer, async () => {
+    return withPointer(pointer, async () => {
       const { values } = readBody({ actor, resource, verb: 'update', resources }, sent);
       const readStored = () => readConfig(this.crud, actor, resource);
       // Legacy clients send no proof with settings
       await assertFieldProof(this.crud, { actor, resource, values, proof: undefined, readStored });
-      await changeConfig(this.crud, tx, { actor, resource, values });
+      return { resource, values, pointer };
     });
   }
 

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { isObject } from '../../schemas/rules/values/parse-compound.ts';
 import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
 import type { Command, Resource } from '../../schemas/rules/types.ts';
-import { runCommandInTransaction } from '../backoffice/resources/commands/run-command.ts';
+import {
+  prepareCommand,
+  runPreparedCommand,
+} from '../backoffice/resources/commands/run-command.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { FormUpdates, type SentUpdate } from '../backoffice/resources/form-updates.ts';
 import type { LegacyForm } from '../backoffice/resources/hooks/resource-hooks.ts';
@@ -94,9 +97,17 @@ export class LegacyForms extends FormUpdates {
     await assertFieldProof(crud, { ...stored, values: parsed.values, proof });
     const values = await withPrivateCopies(crud, actor, resource.fields, parsed.values);
     const fields: ParsedBody = { values, rev: form.runsLast ? parsed.rev : undefined };
+    const prepared = await prepareCommand(crud, {
+      actor,
+      resource,
+      command,
+      ids: [id],
+      body: form.input(command.name, id, update.body, actor.language),
+      proof: undefined,
+    });
     const run = async (tx: Transaction): Promise<Wire<WireRow>> => {
       if (form.runsLast) await this.writeFields(tx, update, fields);
-      await this.runCommand(tx, update, command);
+      await runPreparedCommand(crud, tx, prepared);
       if (!form.runsLast) await this.writeFields(tx, update, fields);
       return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
     };
@@ -114,21 +125,6 @@ export class LegacyForms extends FormUpdates {
   ): Promise<void> {
     if (Object.keys(sent.values).length > 0)
       await changeRow(this.crud, tx, { actor, resource, id, sent });
-  }
-
-  private async runCommand(
-    tx: Transaction,
-    { actor, resource, id, form, body }: CommandUpdate,
-    command: Command,
-  ): Promise<void> {
-    await runCommandInTransaction(this.crud, tx, {
-      actor,
-      resource,
-      command,
-      ids: [id],
-      body: form.input(command.name, id, body, actor.language),
-      proof: undefined,
-    });
   }
 }
 

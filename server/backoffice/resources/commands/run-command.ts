@@ -35,6 +35,11 @@ export interface CommandRequest {
   readonly proof: string | undefined;
 }
 
+/** A call whose body was read and whose proof was checked. */
+export interface PreparedCommand extends Omit<CommandRequest, 'body' | 'proof'> {
+  readonly body: CommandBody;
+}
+
 type Rows = readonly LockedRow['row'][];
 
 /**
@@ -48,10 +53,10 @@ type Rows = readonly LockedRow['row'][];
 export async function runCommand(crud: CrudContext, request: CommandRequest): Promise<Json> {
   const { actor, resource } = request;
   const { resources } = crud;
-  const body = await parseBody(crud, request);
+  const prepared = await prepareCommand(crud, request);
   const answer = await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
     crud.database.transaction((tx) => {
-      const work = () => perform(crud, tx, request, body);
+      const work = () => runPreparedCommand(crud, tx, prepared);
       // An answer that is shown once is not stored with the key
       return request.command.result === 'show' ? work() : runIdempotent(tx, actor, work);
     }),
@@ -60,23 +65,22 @@ export async function runCommand(crud: CrudContext, request: CommandRequest): Pr
   return answer;
 }
 
-/** Runs a command inside an open transaction that writes more. */
-export async function runCommandInTransaction(
+/**
+ * Reads the body of a command and checks its proof, for `runPreparedCommand`. It runs before the
+ * transaction: both use connections of their own, and wrong passwords stay counted when the
+ * transaction is rolled back.
+ */
+export async function prepareCommand(
   crud: CrudContext,
-  tx: Transaction,
   request: CommandRequest,
-): Promise<Json> {
-  return perform(crud, tx, request, await parseBody(crud, request));
-}
-
-async function parseBody(crud: CrudContext, request: CommandRequest): Promise<CommandBody> {
+): Promise<PreparedCommand> {
   const { actor, resource, command, ids, proof } = request;
   const context = { resource, command, resources: crud.resources };
   const body = await parseWithoutEchoes(crud, request, (sent) => parseCommandBody(context, sent));
   if (body.ids && JSON.stringify(body.ids) !== JSON.stringify(ids))
     throw badInput([{ pointer: '/rows', key: 'errors.rules.rows', params: {} }]);
   if (command.proof) await crud.proof.check(actor, proof ?? body.proof);
-  return body;
+  return { actor, resource, command, ids, body };
 }
 
 /** Legacy clients send the whole row with a command on one row. */
@@ -91,11 +95,11 @@ function parseWithoutEchoes(
   return withoutEchoes({ ...echoedRow(crud, { actor, resource, id }), kept }, body, parse);
 }
 
-async function perform(
+/** Runs a command inside an open transaction, which may write more. */
+export async function runPreparedCommand(
   crud: CrudContext,
   tx: Transaction,
-  { actor, resource, command, ids }: CommandRequest,
-  body: CommandBody,
+  { actor, resource, command, ids, body }: PreparedCommand,
 ): Promise<Json> {
   const running: RunningCommand = { actor, resource, command, body };
   const rows = ids ? await lockCommandRows(crud, tx, running, ids) : [];
