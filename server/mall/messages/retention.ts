@@ -1,2 +1,2 @@
-/** Days until a message and what was sent of it are deleted. */
+/** Days until a message, and what was sent by e-mail and SMS, are deleted. */
 export const retentionDays = 90;

@@ -123,6 +123,22 @@ test('codes are deleted a day after they were sent', async () => {
   ).toEqual([{ phone: phones[1] }]);
 });
 
+test('the SMS log is deleted with what was sent by e-mail, after 90 days', async () => {
+  const phones = ['13988880003', '13988880004'];
+  await souk.sql.run(
+    `
+      INSERT INTO sms_logs (phone, name, content, created_at)
+      SELECT
+        phone, 'register', 'A code', mall_now() - make_interval(days => days)
+      FROM unnest($1::text[], ARRAY[91, 89]) AS l(phone, days)`,
+    [phones],
+  );
+  await souk.app.get(PurgeMessages).run();
+  expect(await souk.sql.rows('SELECT phone FROM sms_logs WHERE phone = ANY($1)', [phones])).toEqual(
+    [{ phone: phones[1] }],
+  );
+});
+
 /** A store with a sub-account that may see orders and one that may not, and a paid order. */
 async function aSale() {
   const store = await trade.aStore();

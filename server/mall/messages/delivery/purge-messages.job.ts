@@ -4,10 +4,15 @@ import { Database } from '../../../platform/database/sql.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { retentionDays } from '../retention.ts';
 
-/** Codes are valid for minutes; the SMS log shows what was sent. */
-const codeDays = 1;
+/** Days until rows are deleted. Codes are valid for minutes; the SMS log shows what was sent. */
+const daysByTable = {
+  message_deliveries: retentionDays,
+  messages: retentionDays,
+  sms_logs: retentionDays,
+  sms_codes: 1,
+} as const;
 
-/** Deletes old messages and what was sent of them, and codes. */
+/** Deletes old messages and what was sent, and codes. */
 @Injectable()
 export class PurgeMessages implements OnModuleInit {
   constructor(
@@ -21,8 +26,9 @@ export class PurgeMessages implements OnModuleInit {
 
   /** @returns the number of rows */
   async run(): Promise<number> {
-    const deliveries = await deleteOldRows(this.database, 'message_deliveries', retentionDays);
-    const messages = await deleteOldRows(this.database, 'messages', retentionDays);
-    return deliveries + messages + (await deleteOldRows(this.database, 'sms_codes', codeDays));
+    let deleted = 0;
+    for (const [table, days] of Object.entries(daysByTable))
+      deleted += await deleteOldRows(this.database, table, days);
+    return deleted;
   }
 }
