@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   configureSandbox,
   newPerson,
-  type OauthMall,
+  OauthMall,
   rejectedSignIn,
   sharedOauthMall,
 } from '../../helpers/http/oauth.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Addresses of third-party sign-ins: redirects, return URLs, offered providers, WeChat's openid and tickets. */
 let mall: OauthMall;
@@ -137,5 +137,23 @@ describe('addresses', () => {
         msg: 'That address is not on this site',
       },
     );
+  });
+
+  test('the test provider returns to the configured origin, whatever the request is sent to', async () => {
+    const proxied = await startApp({ SOUK_ORIGIN: 'https://mall.example' });
+    try {
+      await configureSandbox(proxied, 'oidc');
+      const mine = new OauthMall(proxied).browser();
+      const url = await mine.begin('oidc');
+      expect(url).toContain(encodeURIComponent('https://mall.example/oauth/callback/oidc'));
+      expect((await mine.finish('oidc', await mine.consent(url, {}))).code).toBe(200);
+      const own = url.replace(
+        encodeURIComponent('https://mall.example'),
+        encodeURIComponent(proxied.url),
+      );
+      await expect(mine.consent(own, {})).rejects.toThrow('400');
+    } finally {
+      await proxied.close();
+    }
   });
 });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Env } from '../../../platform/config/env.ts';
+import { originOf } from '../../../platform/http/request/origin-of.ts';
 import { createNonce } from '../../../platform/http/server/security-headers.ts';
 import { pageLanguage } from '../../../platform/ssr/storefront.ts';
 import { sendPage } from '../../../platform/ssr/send-page.ts';
@@ -32,11 +34,14 @@ export const parameter = ({ query }: FastifyRequest, name: string): string => {
 /** The person's side of both protocols. */
 @Injectable()
 export class SandboxAuthorization {
-  constructor(private readonly codes: SandboxCodes) {}
+  constructor(
+    private readonly codes: SandboxCodes,
+    private readonly env: Env,
+  ) {}
 
   /** Shows the page; answers 400 for a client or a return URL that is not this mall's. */
   show(asked: SandboxRequest | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    if (!asked || !isOwnUrl(asked.redirectUri, request)) {
+    if (!asked || !this.isOwnUrl(asked.redirectUri, request)) {
       sendBadRequest(reply);
       return;
     }
@@ -52,12 +57,16 @@ export class SandboxAuthorization {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    if (!asked || !isOwnUrl(asked.redirectUri, request)) return sendBadRequest(reply);
+    if (!asked || !this.isOwnUrl(asked.redirectUri, request)) return sendBadRequest(reply);
     const url = new URL(asked.redirectUri);
     url.searchParams.set('state', action === 'wrong_state' ? `${asked.state}0` : asked.state);
     if (action === 'decline') url.searchParams.set('error', 'access_denied');
     else url.searchParams.set('code', await this.issue(asked, person, action));
     void reply.redirect(url.href, 303);
+  }
+
+  private isOwnUrl(url: string, request: FastifyRequest): boolean {
+    return URL.canParse(url) && new URL(url).origin === originOf(request, this.env);
   }
 
   private async issue(asked: SandboxRequest, person: string, action: string): Promise<string> {
@@ -69,10 +78,6 @@ export class SandboxAuthorization {
     return code;
   }
 }
-
-/** Whether a URL is on the origin by which the browser knows this mall. */
-const isOwnUrl = (url: string, { protocol, host }: FastifyRequest): boolean =>
-  URL.canParse(url) && new URL(url).origin === `${protocol}://${host}`;
 
 function sendBadRequest(reply: FastifyReply): void {
   void reply.status(400).type('text/plain; charset=utf-8').send('invalid_request');
