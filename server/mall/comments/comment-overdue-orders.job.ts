@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import { runBatches } from '../../platform/jobs/run-batches.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { type CommentContent, CommentOrder, notWhollyRefundedSql } from './comment-order.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
@@ -17,6 +18,29 @@ const defaultComment: CommentContent = {
   content: '非常好！',
   image: [],
 };
+
+interface DueOrder {
+  readonly id: number;
+  /** Lines that get a comment. */
+  readonly line_ids: readonly number[];
+}
+
+/** Parameters: seconds, most rows, ids that are left out. */
+const dueSql = `
+  SELECT
+    o.id,
+    ARRAY(
+      SELECT l.id
+      FROM order_goods l
+      WHERE l.order_id = o.id AND ${notWhollyRefundedSql}
+    ) AS line_ids
+  FROM orders o
+  WHERE o.order_status = ${orderStatus.toComment}
+    AND o.receipt_time <= mall_now() - make_interval(secs => $1)
+    AND o.id <> ALL($3::bigint[])
+  ORDER BY o.id
+  LIMIT $2
+  FOR NO KEY UPDATE OF o SKIP LOCKED`;
 
 /**
  * Writes the default comment for orders that were received and not commented in time. The order's
@@ -35,43 +59,27 @@ export class CommentOverdueOrders implements OnModuleInit {
     this.jobs.add({ name: 'comments.silent', everySeconds: 60, run: () => this.run() });
   }
 
-  /** @returns how many orders were commented */
+  /**
+   * An order that fails holds up no other.
+   *
+   * @returns how many orders were commented
+   * @throws Error with the ids of orders that cannot be commented, after the others are
+   */
   async run(): Promise<number> {
-    const { confirm: waitSeconds } = await this.deadlines.read();
-    let total = 0;
-    let commented: number;
-    do {
-      commented = await this.database.transaction((tx) => this.commentBatch(tx, waitSeconds));
-      total += commented;
-    } while (commented === batchSize);
-    return total;
+    const { confirm } = await this.deadlines.read();
+    return runBatches<DueOrder>(this.database, {
+      size: batchSize,
+      findDue: (tx, limit, skippedIds) =>
+        tx.rows(dueSql, [confirm, limit, skippedIds], 'comments.due'),
+      work: (tx, orders) => this.commentAll(tx, orders),
+    });
   }
 
-  private async commentBatch(tx: Transaction, waitSeconds: number): Promise<number> {
-    const orders = await tx.rows<{ id: number; line_ids: readonly number[] }>(
-      `
-        SELECT
-          o.id,
-          ARRAY(
-            SELECT l.id
-            FROM order_goods l
-            WHERE l.order_id = o.id AND ${notWhollyRefundedSql}
-          ) AS line_ids
-        FROM orders o
-        WHERE o.order_status = ${orderStatus.toComment}
-          AND o.receipt_time <= mall_now() - make_interval(secs => $1)
-        ORDER BY o.id
-        LIMIT $2
-        FOR NO KEY UPDATE OF o SKIP LOCKED`,
-      [waitSeconds, batchSize],
-      'comments.due',
-    );
-    if (orders.length === 0) return 0;
+  private async commentAll(tx: Transaction, orders: readonly DueOrder[]): Promise<void> {
     const orderIds = orders.map(({ id }) => id);
     const comments = orders
       .flatMap((order) => order.line_ids)
       .map((lineId) => ({ ...defaultComment, order_goods_id: lineId }));
     await this.commentOrder.insert(tx, 'system', orderIds, comments);
-    return orders.length;
   }
 }

@@ -52,7 +52,7 @@ const remainingOrdersSql = `
     )
   ORDER BY o.id
   LIMIT $1
-  FOR NO KEY UPDATE OF o`;
+  FOR NO KEY UPDATE OF o SKIP LOCKED`;
 
 /**
  * Ends groups that were not filled in time: unpaid orders expire, paid ones are refunded, each

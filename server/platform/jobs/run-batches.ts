@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../database/database-errors.ts';
+import { DatabaseBusy, DatabaseUnavailable } from '../database/database-errors.ts';
 import type { Database, Transaction } from '../database/sql.ts';
 
 /** Due rows of a job. */
@@ -15,13 +15,17 @@ export interface Batches<Row extends { readonly id: number }> {
   readonly work: (tx: Transaction, rows: readonly Row[]) => Promise<unknown>;
 }
 
+/** After so many skipped rows that others had locked, the database is too slow for the rest. */
+const maxBusyRows = 10;
+
 /**
  * Handles due rows, one transaction per batch, until none is left. After a batch failed, rows are
- * handled one by one until one of them fails; it is skipped. So a broken row holds up no other.
+ * handled one by one until one of them fails; it is skipped. So a row that is broken, or that waits
+ * too long for a lock, holds up no other.
  *
  * @returns how many rows were handled
- * @throws Error with the ids of skipped rows, after all others are handled; DatabaseUnavailable at
- *   once
+ * @throws Error with the ids of skipped rows, after all others are handled or `maxBusyRows` are
+ *   skipped; DatabaseUnavailable at once
  */
 export async function runBatches<Row extends { readonly id: number }>(
   database: Pick<Database, 'transaction'>,
@@ -31,13 +35,18 @@ export async function runBatches<Row extends { readonly id: number }>(
   const failures: unknown[] = [];
   let handled = 0;
   let limit = batches.size;
-  for (;;) {
+  let single = 0;
+  while (failures.filter(isBusy).length < maxBusyRows) {
     const { rows, failure } = await runBatch(database, batches, { limit, skippedIds });
     if (failure === undefined) {
       handled += rows.length;
       if (rows.length < limit) break;
+      single += 1;
+      // The rows of the failed batch are handled: what it met is over
+      if (single === batches.size) limit = batches.size;
     } else if (limit > 1) {
       limit = 1;
+      single = 0;
     } else {
       skippedIds.push(rows[0]!.id);
       failures.push(failure);
@@ -62,7 +71,7 @@ export async function runEach(runs: readonly (() => Promise<number>)[]): Promise
     try {
       total += await run();
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) throw error;
+      if (isAway(error)) throw error;
       failures.push(error);
     }
   }
@@ -83,7 +92,12 @@ async function runBatch<Row extends { readonly id: number }>(
     });
     return { rows };
   } catch (failure) {
-    if (failure instanceof DatabaseUnavailable || rows.length === 0) throw failure;
+    if (isAway(failure) || rows.length === 0) throw failure;
     return { rows, failure };
   }
 }
+
+const isBusy = (error: unknown): boolean => error instanceof DatabaseBusy;
+
+/** Whether no other row can be handled either. */
+const isAway = (error: unknown): boolean => error instanceof DatabaseUnavailable && !isBusy(error);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CommentOverdueOrders } from '../../../server/mall/comments/comment-overdue-orders.job.ts';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
 import { MoveOverdueRefunds } from '../../../server/mall/refunds/move-overdue-refunds.job.ts';
 import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
+import { CloseAccounts } from '../../../server/mall/users/closing/close-accounts.job.ts';
 import { aPaidOrder, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { makeSettlementDue } from '../../helpers/mall/settle.ts';
 import {
@@ -82,6 +84,71 @@ test('an unpaid order that cannot be cancelled leaves the others cancelled', asy
   );
   await expect(souk.app.get(OrderJobs).cancelUnpaid()).rejects.toThrow(`${ids[1]}`);
   expect(await statusesOf(ids)).toEqual([0, 1, 0]);
+});
+
+test('an unpaid order whose goods stay locked leaves the others cancelled', async () => {
+  const store = await trade.aStore();
+  const goods = [await trade.goods(store), await trade.goods(store), await trade.goods(store)];
+  const ids: number[] = [];
+  for (const { id } of goods) ids.push(...(await place(await trade.shopper(), [{ goods_id: id }])));
+  await souk.sql.run(
+    "UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ANY($1)",
+    [ids],
+  );
+  // What a statement answers that waited too long for a lock
+  await souk.sql.run(`
+    CREATE FUNCTION test_locked() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RAISE EXCEPTION 'locked' USING ERRCODE = '55P03'; END $$`);
+  await souk.sql.run(`
+    CREATE TRIGGER test_locked BEFORE UPDATE ON goods FOR EACH ROW
+    WHEN (old.id = ${goods[1]!.id}) EXECUTE FUNCTION test_locked()`);
+  await expect(souk.app.get(OrderJobs).cancelUnpaid()).rejects.toThrow(`${ids[1]}`);
+  expect(await statusesOf(ids)).toEqual([0, 1, 0]);
+  await souk.sql.run('DROP TRIGGER test_locked ON goods');
+});
+
+test('an order that cannot be commented leaves the others commented', async () => {
+  const orders = [];
+  for (let index = 0; index < 3; index += 1) {
+    const order = await aPaidOrder({ souk, trade }, { shipped: true });
+    await order.shopper.client.post(`/user/orders/${order.id}/receive`);
+    orders.push(order);
+  }
+  const ids = orders.map(({ id }) => id);
+  // It has a comment, although it counts as not commented
+  await souk.sql.run(
+    `
+      INSERT INTO order_comments (user_id, order_id, order_goods_id, goods_id, store_id, image)
+      SELECT user_id, order_id, id, goods_id, store_id, '[]'
+      FROM order_goods
+      WHERE order_id = $1`,
+    [ids[1]],
+  );
+  await souk.sql.run(
+    "UPDATE orders SET receipt_time = receipt_time - interval '30 days' WHERE id = ANY($1)",
+    [ids],
+  );
+  await expect(souk.app.get(CommentOverdueOrders).run()).rejects.toThrow(`${ids[1]}`);
+  expect(await statusesOf(ids)).toEqual([6, 4, 6]);
+});
+
+test('an account that cannot be closed leaves the others closed', async () => {
+  const ids = [(await trade.shopper()).id, (await trade.shopper()).id, (await trade.shopper()).id];
+  await souk.sql.run(
+    "UPDATE users SET closing_at = mall_now() - interval '1 second' WHERE id = ANY($1)",
+    [ids],
+  );
+  await souk.sql.run(
+    `ALTER TABLE users ADD CONSTRAINT unlucky CHECK (id <> ${ids[1]} OR closed_at IS NULL)`,
+  );
+  await expect(souk.app.get(CloseAccounts).run()).rejects.toThrow(`${ids[1]}`);
+  await souk.sql.run('ALTER TABLE users DROP CONSTRAINT unlucky');
+  expect(
+    await souk.sql.rows(
+      'SELECT closed_at IS NOT NULL AS closed FROM users WHERE id = ANY($1) ORDER BY id',
+      [ids],
+    ),
+  ).toEqual([{ closed: true }, { closed: false }, { closed: true }]);
 });
 
 test('an after-sale that cannot go on leaves the others moved, also those of later steps', async () => {

@@ -3,6 +3,7 @@ import { type AuditActor, writeAudit } from '../../../identity/audit/audit.ts';
 import { DatabaseSessions } from '../../../identity/sessions/database-sessions.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { runBatches } from '../../../platform/jobs/run-batches.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { lockAccounts } from '../../wallet/post.ts';
 import { eraseAccounts } from './erase-accounts.ts';
@@ -12,6 +13,18 @@ import { findObstacles } from './find-obstacles.ts';
 const batchSize = 20;
 
 const job: AuditActor = { area: 'shop', id: 0, name: 'users.close', ip: '', requestId: '' };
+
+/**
+ * `FOR UPDATE` also waits for rows under way that refer to the user, for example an order.
+ * Parameters: most rows, ids that are left out.
+ */
+const dueSql = `
+  SELECT id
+  FROM users
+  WHERE closing_at <= mall_now() AND id <> ALL($2::bigint[])
+  ORDER BY id
+  LIMIT $1
+  FOR UPDATE SKIP LOCKED`;
 
 /**
  * Closes accounts whose waiting time is over (docs/decisions/0094-account-closing.md). An account
@@ -30,18 +43,25 @@ export class CloseAccounts implements OnModuleInit {
     this.jobs.add({ name: 'users.close', everySeconds: 60, run: () => this.run() });
   }
 
-  /** @returns the number of accounts that were due */
-  async run(): Promise<number> {
-    for (let total = 0; ; ) {
-      const due = await this.database.transaction((tx) => this.closeBatch(tx));
-      total += due;
-      if (due < batchSize) return total;
-    }
+  /**
+   * An account that fails holds up no other.
+   *
+   * @returns the number of accounts that were due
+   * @throws Error with the ids of accounts that cannot be closed, after the others are
+   */
+  run(): Promise<number> {
+    return runBatches<{ readonly id: number }>(this.database, {
+      size: batchSize,
+      findDue: (tx, limit, skippedIds) => tx.rows(dueSql, [limit, skippedIds], 'closing.due'),
+      work: (tx, users) =>
+        this.closeBatch(
+          tx,
+          users.map(({ id }) => id),
+        ),
+    });
   }
 
-  private async closeBatch(tx: Transaction): Promise<number> {
-    const dueIds = await lockDue(tx);
-    if (dueIds.length === 0) return 0;
+  private async closeBatch(tx: Transaction, dueIds: readonly number[]): Promise<void> {
     await lockMoney(tx, dueIds);
     const obstacles = await findObstacles(tx, dueIds);
     await keep(
@@ -53,24 +73,7 @@ export class CloseAccounts implements OnModuleInit {
       dueIds.filter((id) => !obstacles.has(id)),
     );
     tx.afterCommit(() => this.sessions.clearCache());
-    return dueIds.length;
   }
-}
-
-/** `FOR UPDATE` also waits for rows under way that refer to the user, for example an order. */
-async function lockDue(tx: Transaction): Promise<readonly number[]> {
-  const due = await tx.rows<{ id: number }>(
-    `
-      SELECT id
-      FROM users
-      WHERE closing_at <= mall_now()
-      ORDER BY id
-      LIMIT $1
-      FOR UPDATE SKIP LOCKED`,
-    [batchSize],
-    'closing.due',
-  );
-  return due.map(({ id }) => id);
 }
 
 /** Locks the balances, so that none is credited between the check and the end. */
