@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
+import { MoveOverdueRefunds } from '../../../server/mall/refunds/move-overdue-refunds.job.ts';
+import { parcel } from '../../helpers/mall/refund-calls.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
@@ -7,6 +9,8 @@ import {
   closeAndCheckInvariants,
   completeOrder,
   openPeriod,
+  payByBalance,
+  place,
   placeAndPay,
   startTrade,
   type Trade,
@@ -144,4 +148,143 @@ test('a group offer of 100 percent is paid, ended and refunded like any other', 
   await settle(souk, first, second);
   expect(await trade.storeMoney(store.storeId)).toEqual([0, 600, 0]);
   expect(await trade.stockOf(goods)).toBe(8);
+});
+
+/** Three pieces of 3.33 yuan that a coupon of the platform pays wholly. */
+async function freeOrder({ inGroup = false }: { readonly inGroup?: boolean } = {}) {
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store, { price: inGroup ? 666 : 333, stock: 10 });
+  if (inGroup)
+    await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 50, need: 2 });
+  const { data: coupon } = await admin.post('/Admin/coupons', {
+    name: 'All of it',
+    money: '9.99',
+    use_money: '9.99',
+    stock: 5,
+    ...openPeriod,
+  });
+  const shopper = await trade.shopper();
+  const { data: own } = await shopper.client.post('/user/coupon/receive', { id: coupon.id });
+  const id = await placeAndPay(
+    shopper,
+    [{ goods_id: goods.id, buy_num: 3, collective_id: inGroup ? -1 : 0 }],
+    { coupon_id: String(own.id), total: '0.00' },
+  );
+  const { data } = await shopper.client.get(`/user/order/${id}`);
+  const line = data.order_goods[0].id as number;
+  return {
+    id,
+    goods,
+    shopper,
+    seller,
+    money: () => trade.storeMoney(store.storeId),
+    couponStatus: async () =>
+      (await souk.sql.rows('SELECT status FROM coupon_logs WHERE id = $1', [own.id]))[0],
+    request: (num: number, type = 0) =>
+      shopper.client.post('/user/order/refund', {
+        order_id: id,
+        refund_type: type,
+        refund_remark: 'Broken',
+        lines: [{ order_goods_id: line, num }],
+      }),
+    answer: (body: object) => seller.put(`/Seller/refunds/${id}`, body),
+    refundRest: () => admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Broken' }),
+    clawBack: () => admin.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Fakes' }),
+  };
+}
+
+describe('the platform takes back its coupon to the fen', () => {
+  test('after refunds of single pieces and of the rest', async () => {
+    const order = await freeOrder();
+    for (const left of [666, 333]) {
+      expect(await order.request(1)).toMatchObject({ code: 200 });
+      expect(await order.answer({ refund_verify: 1 })).toMatchObject({ code: 200 });
+      expect(await order.money()).toEqual([left, 0, 0]);
+    }
+    expect(await order.couponStatus()).toEqual({ status: 1 });
+    expect(await order.refundRest()).toMatchObject({ code: 200 });
+    expect(await order.money()).toEqual([0, 0, 0]);
+    expect(await order.couponStatus()).toEqual({ status: 0 });
+    expect(await trade.stockOf(order.goods)).toBe(10);
+    expect(await order.refundRest()).toMatchObject({ code: 400 });
+  });
+
+  test('by a claw-back after a refund of one piece and the settlement', async () => {
+    const order = await freeOrder();
+    await completeOrder(order.seller, order.shopper, order.id);
+    await order.request(1);
+    await order.answer({ refund_verify: 1 });
+    await settle(souk, order.id);
+    expect(await order.money()).toEqual([0, 666, 0]);
+    expect(await order.refundRest()).toMatchObject({ code: 400 });
+    expect(await order.clawBack()).toMatchObject({ code: 200 });
+    expect(await order.money()).toEqual([0, 0, 0]);
+    expect(await order.clawBack()).toMatchObject({ code: 400 });
+  });
+
+  test('when its group is not filled, also with a refund that was asked for before', async () => {
+    for (const isAsked of [false, true]) {
+      const order = await freeOrder({ inGroup: true });
+      if (isAsked) expect(await order.request(1)).toMatchObject({ code: 200 });
+      await souk.sql.run("UPDATE collective_logs SET end_time = mall_now() - interval '1 second'");
+      await souk.app.get(DissolveGroups).run();
+      if (isAsked) {
+        expect(await order.money()).toEqual([999, 0, 0]);
+        expect(await order.answer({ refund_verify: 1 })).toMatchObject({ code: 200 });
+        expect(await order.money()).toEqual([666, 0, 0]);
+        await souk.app.get(DissolveGroups).run();
+      }
+      expect(await order.money()).toEqual([0, 0, 0]);
+      expect(await order.couponStatus()).toEqual({ status: 0 });
+      expect(await trade.stockOf(order.goods)).toBe(10);
+    }
+  });
+
+  test('when an exchange becomes a return', async () => {
+    const order = await freeOrder();
+    await completeOrder(order.seller, order.shopper, order.id);
+    expect(await order.request(2, 2)).toMatchObject({ code: 200 });
+    expect(await order.answer({ refund_verify: 1 })).toMatchObject({ code: 200 });
+    await order.shopper.client.put(`/user/order/refund/${order.id}`, parcel);
+    await souk.sql.run(
+      "UPDATE refunds SET deadline = deadline - interval '30 days' WHERE order_id = $1",
+      [order.id],
+    );
+    await souk.app.get(MoveOverdueRefunds).run();
+    expect(await order.money()).toEqual([333, 0, 0]);
+    expect(await order.refundRest()).toMatchObject({ code: 200 });
+    expect(await order.money()).toEqual([0, 0, 0]);
+  });
+});
+
+test('orders of two stores at once give the platform its coupon and the shopper the rest', async () => {
+  const stores = [await trade.aStore(), await trade.aStore()] as const;
+  const goods = [
+    await trade.goods(stores[0], { price: 701, stock: 10 }),
+    await trade.goods(stores[1], { price: 500, stock: 10 }),
+  ] as const;
+  const { data: coupon } = await admin.post('/Admin/coupons', {
+    name: 'Seven',
+    money: '7.00',
+    use_money: '7.00',
+    stock: 5,
+    ...openPeriod,
+  });
+  const shopper = await trade.shopper({ money: 1000 });
+  const { data: own } = await shopper.client.post('/user/coupon/receive', { id: coupon.id });
+  const ids = await place(
+    shopper,
+    goods.map(({ id }) => ({ goods_id: id })),
+    { coupon_id: String(own.id) },
+  );
+  await payByBalance(shopper, ids);
+  const before = await trade.balance('user', shopper.id, 'money');
+  expect(before).toBe(1000 - 1 - 500);
+  for (const id of ids)
+    expect(
+      await admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Broken' }),
+    ).toMatchObject({ code: 200 });
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(1000);
+  for (const { storeId } of stores) expect(await trade.storeMoney(storeId)).toEqual([0, 0, 0]);
 });
