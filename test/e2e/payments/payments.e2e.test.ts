@@ -197,7 +197,7 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     await runJobs();
     await setClockOffset('2 hours');
     await runJobs();
-    expect(await refundsAt(pay_no)).toEqual([{ refund_no: `L${pay.id}`, amount: 1234 }]);
+    expect(await refundsAt(pay_no)).toEqual([{ refund_no: `L${pay_no}`, amount: 1234 }]);
     expect(await refundRow(pay.id)).toEqual([{ status: 1, tries: 1, error: '' }]);
     expect(await trade.balance('user', shopper.id, 'money')).toBe(0);
   });

@@ -66,12 +66,20 @@ test('a payment is completed only by its own provider', async () => {
   expect(await complete('wechat')).toBe('paid');
 });
 
-test('a payment that comes too late is returned by a number that contains that of the payment', async () => {
-  const [id] = await place(shopper, [{ goods_id: (await trade.goods(await trade.aStore())).id }]);
-  const { pay_no: payNo } = await beginPayment(shopper, [id!], { method: 'wechat' });
-  await shopper.client.post(`/user/orders/${id}/cancel`);
-  await new Sandbox(souk).press(payNo, 'approve');
-  expect(
-    await souk.sql.rows('SELECT refund_no FROM pay_refunds WHERE refund_no LIKE $1', [`%${payNo}`]),
-  ).toEqual([{ refund_no: `L${payNo}` }]);
-});
+test.each([
+  ['wechat/scan', 'application/json', '{'],
+  ['wechat/scan', 'application/json', JSON.stringify({ id: '\ud800' })],
+  ['wechat/elsewhere', 'application/json', '{}'],
+  ['alipay/scan', 'application/x-www-form-urlencoded', 'a=1&a[b]=2'],
+])(
+  'a notice to %s that cannot be read is never answered with 200, which means success',
+  async (path, type, body) => {
+    const response = await souk.anonymous.raw(`/api/payment/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain('SUCCESS');
+  },
+);

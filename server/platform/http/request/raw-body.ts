@@ -11,7 +11,10 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the text of the body, for a route that verifies a signature over it. */
+/**
+ * Keeps the text of the body, for a route that verifies a signature over it. Refusals of such a
+ * route have the HTTP status 400: providers read it, and 200 ends their repetitions.
+ */
 export const KeepRawBody = (): MethodDecorator =>
   RouteConfig({ keepsRawBody: true }) as MethodDecorator;
 

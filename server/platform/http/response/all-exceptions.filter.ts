@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../i18n/language.ts';
 import { Log } from '../../observability/log.ts';
-import { toFailure } from './failure.ts';
+import { type Failure, toFailure } from './failure.ts';
 
 /** Answers every error, and logs faults and outages. */
 @Catch()
@@ -23,9 +23,15 @@ export class AllExceptionsFilter implements ExceptionFilter {
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     if (failure.status === 503) void reply.header('retry-after', '5');
     void reply
-      .status(failure.status)
+      .status(statusFor(request, failure))
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(failure.envelope);
   }
+}
+
+/** Providers send notices to routes with `@KeepRawBody()`. They take status 200 for success. */
+function statusFor({ routeOptions }: FastifyRequest, { status }: Failure): number {
+  const isNotice = routeOptions?.config.keepsRawBody === true;
+  return isNotice && status === 200 ? 400 : status;
 }
