@@ -13,6 +13,8 @@ import { httpErrors } from '../../platform/http/response/errors.ts';
 
 /** Maximum articles per column of the help menu. */
 const articlesPerColumn = 50;
+/** Waiting views of an article that a reader counts. More wait only when the job does not run. */
+const maxWaitingViews = 10_000;
 const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') AS ${column}`;
 type MenuRow = Omit<ArticleMenu, 'lev' | 'children' | 'articles'> & {
   readonly articles: readonly { readonly id: number; readonly name: string }[];
@@ -66,7 +68,10 @@ export class Texts {
             viewed AS (INSERT INTO article_views (article_id) SELECT id FROM article)
           SELECT
             id, pid, name, rich_text(content) AS content,
-            click + 1 + (SELECT count(*) FROM article_views WHERE article_id = a.id) AS click,
+            click + 1 + (
+              SELECT count(*)
+              FROM (SELECT FROM article_views WHERE article_id = a.id LIMIT ${maxWaitingViews}) v
+            ) AS click,
             ${time('created_at')}, ${time('updated_at')}
           FROM article a`,
         [name],

@@ -99,6 +99,19 @@ test('readers of an article do not wait for its row, and each view is counted on
   expect((await view()).data).toMatchObject({ click: 3 });
 });
 
+test('a reader counts no more than 10,000 waiting views; the job counts all', async () => {
+  const pid = await idOf('/Admin/article_menus', { name: 'Crowded', pid: 0 });
+  const id = await idOf('/Admin/articles', { pid, name: 'Colours', content: '<p>Red</p>' });
+  await souk.sql.run(
+    'INSERT INTO article_views (article_id) SELECT $1 FROM generate_series(1, 10050)',
+    [id],
+  );
+  const view = () => souk.anonymous.get<ArticleAnswer>('/article/Colours');
+  expect((await view()).data).toMatchObject({ click: 10_001 });
+  await souk.app.get(CountArticleViews).run();
+  expect((await view()).data).toMatchObject({ click: 10_052 });
+});
+
 test('lists adverts that are open and within their time, highest order first', async () => {
   const pid = await idOf('/Admin/adv_spaces', { name: 'home', width: 1200, height: 400 });
   const advert = (name: string, more: object = {}) =>
