@@ -1,9 +1,9 @@
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
+import { gramsSql, hasGrams } from '../../backoffice/resources/sql/grams.ts';
 import {
   type OfferKind,
   offerKinds,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
-import { hasGrams } from './grams.ts';
 import type { GoodsQuery } from './read-goods-params.ts';
 import { withSynonyms } from './synonyms.ts';
 
@@ -149,7 +149,7 @@ function wordCondition(
     ? `s.words LIKE ${parameter}::text`
     : `(
         (s.words || '') LIKE ${parameter}::text
-        AND text_grams(s.words) @> like_grams(${parameter}::text)
+        AND ${gramsSql('s.words', parameter)}
       )`;
   return { sql, parameter };
 }

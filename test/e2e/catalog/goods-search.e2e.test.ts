@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { likePattern } from '../../../server/backoffice/resources/sql/field-values.ts';
 import { containsSql } from '../../../server/backoffice/resources/sql/compare-sql.ts';
 import { fieldOf, Resources } from '../../../server/backoffice/resources/registry.ts';
+import { allGoods, listingConditions } from '../../../server/mall/search/listing-sql.ts';
 import { writeManyGoods } from '../../../server/seed/large/goods.ts';
+import { recordStatements } from '../../helpers/server/record-statements.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 
@@ -73,13 +75,35 @@ test.each([
   const field = fieldOf(app.app.get(Resources).get('goods'), 'goods_name');
   const plan = JSON.stringify(
     await app.sql.rows(
-      `EXPLAIN (FORMAT JSON) SELECT t.id FROM goods t WHERE ${containsSql(field, 't.goods_name', '$1')}`,
+      `EXPLAIN (FORMAT JSON) SELECT t.id FROM goods t WHERE ${containsSql(field, 't.goods_name', '$1', true)}`,
       [likePattern(words, 'contains')],
     ),
   );
   expect(plan).toMatch(/"Index Name":\s?"goods_name_(trigrams|grams)"/);
   expect(plan).not.toContain('Seq Scan');
 });
+
+test.each([
+  ['a', false],
+  ['9', false],
+  ['禾', true],
+  ['ea', true],
+])(
+  'a list and options search for "%s" with the grams of a row only if it has grams',
+  async (words, hasGrams) => {
+    const statements = await recordStatements(async () => {
+      await reader.get('/Admin/goods', { goods_name: `${words}|like`, per_page: 2 });
+      await reader.get('/Admin/order_goods', {
+        'goods_id.goods_name': `${words}|like`,
+        per_page: 2,
+      });
+      await reader.get('/Admin/order_comments/options/goods_id', { q: words });
+    });
+    const searches = statements.filter((text) => text.includes('ILIKE'));
+    expect(searches.length).toBeGreaterThanOrEqual(3);
+    for (const text of searches) expect(text.includes('text_grams')).toBe(hasGrams);
+  },
+);
 
 test('a store’s list and the options of a reference search the same way', async () => {
   const admin = (await app.as.admin()).json();
@@ -90,4 +114,21 @@ test('a store’s list and the options of a reference search the same way', asyn
   });
   expect(data.total).toBeGreaterThan(0);
   for (const row of data.data) expect(row.goods_name).toContain('紫砂壶');
+});
+
+test('a character that nearly all goods contain does not compute the grams of every row', async () => {
+  await app.sql.run("DELETE FROM goods WHERE goods_name NOT LIKE '%号%' AND id % 30 <> 0");
+  for (const table of ['goods', 'goods_shelf']) await app.sql.run(`ANALYZE ${table}`);
+  const field = fieldOf(app.app.get(Resources).get('goods'), 'goods_name');
+  const { base } = listingConditions({ ...allGoods, words: ['号'] }, 'indexed');
+  for (const from of [
+    `goods t WHERE ${containsSql(field, 't.goods_name', '$1', true)}`,
+    `goods_shelf s WHERE ${base}`,
+  ]) {
+    const plan = JSON.stringify(
+      await app.sql.rows(`EXPLAIN (FORMAT JSON) SELECT FROM ${from}`, ['%号%']),
+    );
+    expect(plan).toMatch(/"Index Name":\s?"goods_(name|shelf)_grams"/);
+    expect(plan).not.toMatch(/"Filter":\s?"[^"]*text_grams/);
+  }
 });

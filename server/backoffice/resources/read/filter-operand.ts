@@ -3,6 +3,7 @@ import type { FieldType, Json } from '../../../../schemas/rules/types.ts';
 import { fieldOf } from '../registry.ts';
 import type { ComparisonTarget, Operand } from '../sql/compare-sql.ts';
 import { likePattern, toStoredValue, valueType } from '../sql/field-values.ts';
+import { hasGrams } from '../sql/grams.ts';
 import type { SqlContext } from '../sql/sql-context.ts';
 
 /** The values of a filter as the database stores them, and the operand that refers to them. */
@@ -30,6 +31,7 @@ export function filterOperand(
       list: () => argument(0),
       bound: (index) => argument(index),
       pattern: () => argument(0),
+      hasGrams: hasGrams(String(value)),
     }),
   };
 }

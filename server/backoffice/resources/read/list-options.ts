@@ -10,6 +10,7 @@ import { containsSql } from '../sql/compare-sql.ts';
 import { displayFields, displaySql } from '../sql/display-sql.ts';
 import { conditionSql, rawSql } from '../sql/expression-sql.ts';
 import { likePattern } from '../sql/field-values.ts';
+import { hasGrams } from '../sql/grams.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { contextFor, type SqlContext } from '../sql/sql-context.ts';
 import { runStatement } from '../sql/statement-cache.ts';
@@ -82,7 +83,7 @@ async function readOptions(
     display.name,
     JSON.stringify(where ?? null),
     visibility.key,
-    query.search !== undefined,
+    searchShape(query),
     query.ids !== undefined,
     parentShape(source, query),
     query.group?.name ?? '',
@@ -156,9 +157,14 @@ function searchSql(
   const names = displayFields(source.display, context, visibility);
   const pattern = context.parameters.argument(0);
   const matches = (names.length > 0 ? names : [source.key]).map((field) =>
-    containsSql(field, `${rawSql(field, context)}::text`, pattern),
+    containsSql(field, `${rawSql(field, context)}::text`, pattern, searchShape(query) === 'grams'),
   );
   return [`(${matches.join(' OR ')})`];
+}
+
+function searchShape({ search }: OptionsQuery): 'none' | 'letter' | 'grams' {
+  if (search === undefined) return 'none';
+  return hasGrams(search) ? 'grams' : 'letter';
 }
 
 function idsSql(

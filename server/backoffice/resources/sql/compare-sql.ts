@@ -2,6 +2,7 @@ import { richTextSeparator } from '../../../../schemas/contract/limits.ts';
 import type { Field, FieldType } from '../../../../schemas/rules/types.ts';
 import { isTextLike, joinTableOf, quote } from '../tables/columns.ts';
 import type { LikeShape } from './field-values.ts';
+import { gramsSql } from './grams.ts';
 import type { SqlContext } from './sql-context.ts';
 
 /** The left side of a comparison. */
@@ -29,6 +30,8 @@ export interface Operand {
   /** The lower (0) or upper (1) bound of `between`. */
   bound(index: 0 | 1): string;
   pattern(shape: LikeShape): string;
+  /** Whether the text of `like` has grams (`hasGrams`). */
+  readonly hasGrams: boolean;
 }
 
 /**
@@ -53,21 +56,23 @@ export function compareSql(
   if (type === 'daterange') return rangeSql(field, operator, operand, context);
   if (field.type === 'richtext') return scalarSql(visibleTextSql(sql), operator, operand);
   if (operator === 'like' && field.searched)
-    return containsSql(field, sql, operand.pattern('contains'));
+    return containsSql(field, sql, operand.pattern('contains'), operand.hasGrams);
   return scalarSql(sql, operator, operand);
 }
 
 /**
- * Whether a text contains another one, without case. A `searched` field is found by two indexes:
- * trigrams for three letters and more, grams for one Chinese character or two letters
- * (docs/decisions/0026-search.md). LIKE still decides, so the indexes never add a row.
+ * Whether a text contains another one, without case. A `searched` field is found by the index of
+ * its grams (docs/decisions/0026-search.md); LIKE still decides, so the index never adds a row.
+ * `|| ''` keeps the planner from also reading the whole index of trigrams for one or two letters.
  *
  * @param pattern SQL of a LIKE pattern `%text%`
+ * @param hasGrams whether the text has grams, see `hasGrams`
  */
-export const containsSql = (field: Field, sql: string, pattern: string): string =>
-  field.searched
-    ? `(${sql} ILIKE ${pattern} AND text_grams(${sql}) @> like_grams(${pattern}))`
-    : `${sql} ILIKE ${pattern}`;
+export function containsSql(field: Field, sql: string, pattern: string, hasGrams: boolean): string {
+  if (!field.searched) return `${sql} ILIKE ${pattern}`;
+  const contains = `(${sql} || '') ILIKE ${pattern}`;
+  return hasGrams ? `(${contains} AND ${gramsSql(sql, pattern)})` : contains;
+}
 
 /** The words of a rich text that a reader sees: without the nodes of the editor and without tags. */
 const visibleTextSql = (sql: string): string =>

@@ -4,6 +4,7 @@ import { fieldOf } from '../registry.ts';
 import { columnOf, quote, textLiteral } from '../tables/columns.ts';
 import { type ComparisonTarget, compareSql, type Operand } from './compare-sql.ts';
 import { likePattern, toStoredValue, valueType } from './field-values.ts';
+import { hasGrams } from './grams.ts';
 import { contextFor, type SqlContext } from './sql-context.ts';
 
 /*
@@ -124,6 +125,7 @@ function conditionOperand(
         : parameters.fixed(values.map((value) => toStoredValue(value, type))),
     bound: (index) => valueSql(values[index]),
     pattern: (shape) => parameters.fixed(likePattern(String(operand), shape)),
+    hasGrams: hasGrams(String(operand)),
   };
 }
 

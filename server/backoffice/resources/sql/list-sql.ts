@@ -1,11 +1,12 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import { maxBadgeCount } from '../../../../schemas/contract/calls/live.ts';
 import type { Filter, ListQuery } from '../../../../schemas/rules/queries/read-query.ts';
-import type { Cond, Order, Resource } from '../../../../schemas/rules/types.ts';
+import type { Cond, Json, Order, Resource } from '../../../../schemas/rules/types.ts';
 import { filterOperand } from '../read/filter-operand.ts';
 import { fieldOf } from '../registry.ts';
 import { columnOf, quote } from '../tables/columns.ts';
 import { comparisonSql, conditionSql, rawSql } from './expression-sql.ts';
+import { hasGrams } from './grams.ts';
 import { jsonSql, type Selection } from './read-sql.ts';
 import { notDeletedSql, scopeSql } from './scope-sql.ts';
 import { contextFor, type SqlContext } from './sql-context.ts';
@@ -24,14 +25,14 @@ export interface ListFilter {
 }
 
 /**
- * The part of a filter that the text of a statement depends on: fields and operators, not values.
+ * The part of a filter that the text of a statement depends on: fields and operators, and of values
+ * only whether a text has grams.
  *
  * @param root the value of `childrenOf` that means the root rows
  */
 export function filterShape(filter: ListFilter, root: unknown): string {
   const fields = filter.filters.map(
-    ({ field, operator, value }) =>
-      `${field}.${operator}${typeof value === 'boolean' ? String(value) : ''}`,
+    ({ field, operator, value }) => `${field}.${operator}${valueShape(operator, value)}`,
   );
   return [
     fields.join('&'),
@@ -39,6 +40,11 @@ export function filterShape(filter: ListFilter, root: unknown): string {
     filter.trashed ? 'bin' : '',
     filter.ids ? 'ids' : '',
   ].join('|');
+}
+
+function valueShape(operator: Filter['operator'], value: Json): string {
+  if (typeof value === 'boolean') return String(value);
+  return operator === 'like' && hasGrams(String(value)) ? 'grams' : '';
 }
 
 function childrenShape({ childrenOf }: ListFilter, root: unknown): string {

@@ -1,4 +1,4 @@
-import { hasGrams } from '../../search/grams.ts';
+import { gramsSql, hasGrams } from '../../../backoffice/resources/sql/grams.ts';
 import { hasPhoneNameSql } from '../messages/message-rows.ts';
 import type { PartyKind } from '../parties/chat-party.ts';
 
@@ -16,7 +16,7 @@ export const contentSql = (alias: string, pattern: string): string => `
  */
 export function wordsSql(kind: PartyKind, words: string, pattern: string): string {
   const isStaff = kind === 'store' || kind === 'platform';
-  const byGrams = `AND text_grams(c.content) @> like_grams(${pattern}::text)`;
+  const byGrams = `AND ${gramsSql('c.content', pattern)}`;
   // Only admins find shoppers by the phone number that is their name
   const maySeeName = kind === 'platform' ? 'TRUE' : `NOT ${hasPhoneNameSql('u')}`;
   return `
