@@ -89,6 +89,11 @@ test('a repeated import, deletion and restoration get the first answer again', a
   };
   await twice('import-rows-once', (client) => client.post('/Admin/expresses/import/excel', rows));
   expect(await count('expresses', 'Imported')).toBe(1);
+  const checked = [{ name: 'Checked', code: 'checked' }];
+  const trial = await admin.post('/Admin/expresses/import/excel?dry=1', checked);
+  const commit = `/Admin/expresses/import/excel?token=${trial.data.token}`;
+  await twice('import-a-draft-once', (client) => client.post(commit));
+  expect(await count('expresses', 'Checked')).toBe(1);
   const { data } = await admin.get('/Admin/expresses', { name: 'Imported' });
   const { id } = data.data[0];
   await twice('delete-a-row-once', (client) => client.delete(`/Admin/expresses/${id}`));

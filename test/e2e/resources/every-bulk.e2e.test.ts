@@ -2,8 +2,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
+import { lockTree } from '../../../server/backoffice/resources/write/rules/tree-rules.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { ResourceCaller } from '../../helpers/http/resource-caller.ts';
+import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 import { can, canDoAll, startCallers, resources } from '../../helpers/http/served-resources.ts';
 
 /** Deletions, imports and exports of every resource in every area. */
@@ -112,6 +114,37 @@ test('reports a wrong cell under the heading of the sheet, in any language', asy
     valid: 1,
     errors: [{ pointer: '/1/公司编码', message: '1 to 10 lower-case letters, digits or _' }],
   });
+});
+
+test('an import refuses a reference whose row is deleted while it waits', async () => {
+  const admin = await app.as.admin();
+  const { data: menu } = await admin.post('/Admin/article_menus', { name: 'Soon gone', pid: 0 });
+  const sheet = [{ name: 'Terms', pid: menu.id }];
+  const { data: trial } = await admin.post('/Admin/articles/import/excel?dry=1', sheet);
+  const answer = await runDuringChange(
+    app.sql,
+    async (tx) => {
+      await tx.rows('SELECT 1 FROM import_drafts WHERE token = $1 FOR UPDATE', [trial.token]);
+      await tx.run('UPDATE article_menus SET deleted_at = mall_now() WHERE id = $1', [menu.id]);
+    },
+    () => admin.post(`/Admin/articles/import/excel?token=${trial.token}`),
+  );
+  expect(answer).toMatchObject({ code: 422, data: { errors: [{ pointer: '/0/pid' }] } });
+  expect(await app.sql.rows('SELECT 1 FROM articles WHERE pid = $1', [menu.id])).toEqual([]);
+});
+
+test('an import gives no row of a tree a parent that is being deleted', async () => {
+  const admin = await app.as.admin();
+  const { data: parent } = await admin.post('/Admin/goods_classes', { name: 'Leaving', pid: 0 });
+  const answer = await runDuringChange(
+    app.sql,
+    async (tx) => {
+      await lockTree(tx, resources.get('goods_classes')!);
+      await tx.run('UPDATE goods_classes SET deleted_at = mall_now() WHERE id = $1', [parent.id]);
+    },
+    () => admin.post('/Admin/goods_classes/import/excel', [{ name: 'Child', pid: parent.id }]),
+  );
+  expect(answer).toMatchObject({ code: 422, data: { errors: [{ pointer: '/0/pid' }] } });
 });
 
 test('records who exports or deletes rows', async () => {

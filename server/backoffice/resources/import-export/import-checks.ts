@@ -10,10 +10,10 @@ import { takenKey } from '../resources.errors.ts';
 import { defaultsOf, scopeValues, toColumnValues, toRecordValue } from '../tables/column-values.ts';
 import { columnsOf, isStored, isTextLike, quote } from '../tables/columns.ts';
 import { uniqueSets } from '../tables/constraint-names.ts';
-import { fileFieldErrors } from '../write/input/check-files.ts';
-import { collectRefs, missingRefErrors } from '../write/input/check-refs.ts';
+import { refAndFileErrors } from '../write/input/check-refs.ts';
 import { conditionVariables, missingOwnerErrors } from '../write/rules/row-rules.ts';
 import { ruleErrors } from '../write/rules/rule-errors.ts';
+import type { ImportTarget } from './import-drafts.ts';
 
 /** Rows as they will be stored, with defaults and the values of the caller's scope. */
 export function completeRows(
@@ -35,19 +35,22 @@ interface RowsToCheck {
 /**
  * All errors of rows to be added, one per cell: the rules of a single row, references, files,
  * unique values and tree levels. The number of statements does not depend on the number of rows.
+ *
+ * @param sql the transaction that adds the rows, or the database for a dry run
  */
 export async function importErrors(
   crud: CrudContext,
-  actor: Actor,
-  resource: Resource,
+  sql: Sql,
+  target: ImportTarget,
   { rows, known }: RowsToCheck,
 ): Promise<readonly RuleError[]> {
+  const { actor, resource } = target;
   const complete = completeRows(resource, actor, rows);
   const found = [
-    ...(await rowRuleErrors(crud, actor, resource, rows)),
-    ...(await referenceErrors(crud, actor, resource, rows)),
-    ...(await takenErrors(crud, resource, complete)),
-    ...(await levelErrors(crud.database, resource, complete)),
+    ...(await rowRuleErrors(crud, sql, target, rows)),
+    ...(await referenceErrors(crud, sql, target, rows)),
+    ...(await takenErrors(sql, crud.resources, resource, complete)),
+    ...(await levelErrors(sql, resource, complete)),
   ];
   const knownPointers = new Set(known.map(({ pointer }) => pointer));
   const added = found.filter(({ pointer }) => !knownPointers.has(pointer));
@@ -55,14 +58,14 @@ export async function importErrors(
 }
 
 async function rowRuleErrors(
-  { database, resources }: CrudContext,
-  actor: Actor,
-  resource: Resource,
+  { resources }: CrudContext,
+  sql: Sql,
+  { actor, resource }: ImportTarget,
   rows: readonly Row[],
 ): Promise<readonly RuleError[]> {
   const fields = writableFieldsOf(resource, actor, 'store');
   const rules = { fields, checks: resource.checks, name: resource.name };
-  const variables = await conditionVariables(database, actor, true);
+  const variables = await conditionVariables(sql, actor, true);
   const complete = completeRows(resource, actor, rows);
   return rows.flatMap((row, index) => {
     const errors = [
@@ -76,8 +79,8 @@ async function rowRuleErrors(
 
 async function referenceErrors(
   crud: CrudContext,
-  actor: Actor,
-  resource: Resource,
+  sql: Sql,
+  { actor, resource }: ImportTarget,
   rows: readonly Row[],
 ): Promise<readonly RuleError[]> {
   const inputs = rows.map((values, index) => ({
@@ -85,13 +88,8 @@ async function referenceErrors(
     values,
     pointer: `/${index}`,
   }));
-  const refs = inputs.flatMap((input) => collectRefs(crud, actor, input));
-  const missing = refs.length > 0 ? await missingRefErrors(crud, crud.database, actor, refs) : [];
-  const wrongFiles = await fileFieldErrors(crud, crud.database, actor, inputs);
-  return [...missing, ...wrongFiles].map((error) => ({
-    ...error,
-    pointer: cellPointer(error.pointer),
-  }));
+  const errors = await refAndFileErrors(crud, sql, actor, inputs);
+  return errors.map((error) => ({ ...error, pointer: cellPointer(error.pointer) }));
 }
 
 /** `/0/tags/2` is in the cell `/0/tags`. */
@@ -105,7 +103,8 @@ interface Entry {
 
 /** Values that occur twice in the sheet, or are in the table already. */
 async function takenErrors(
-  { database, resources }: CrudContext,
+  sql: Sql,
+  resources: Resources,
   resource: Resource,
   rows: readonly Row[],
 ): Promise<readonly RuleError[]> {
@@ -124,7 +123,7 @@ async function takenErrors(
       resource,
       fields.map((field) => field.name),
     );
-    for (const index of await findTaken(database, resource, { fields, entries, resources }))
+    for (const index of await findTaken(sql, resource, { fields, entries, resources }))
       errors.push({ pointer: pointerOf(index), key, params: {} });
   }
   return errors;

@@ -41,27 +41,25 @@ export async function saveDraft(
   );
 }
 
-/** The rows of the caller's draft; undefined when it is unknown or expired. */
-export async function findDraft(
-  sql: Rows,
+/**
+ * Deletes the caller's draft and returns its rows; undefined when it is unknown, expired, or taken
+ * by another transaction.
+ */
+export async function takeDraft(
+  tx: Rows,
   { actor, resource }: ImportTarget,
   token: string,
 ): Promise<readonly Row[] | undefined> {
-  const [draft] = await sql.rows<{ rows: readonly Row[] }>(
+  const [draft] = await tx.rows<{ rows: readonly Row[] }>(
     `
-      SELECT rows
-      FROM import_drafts
+      DELETE FROM import_drafts
       WHERE token = $1
         AND resource = $2
         AND actor_area = $3
         AND actor_id = $4
-        AND created_at >= mall_now() - interval '${draftLifetime}'`,
+        AND created_at >= mall_now() - interval '${draftLifetime}'
+      RETURNING rows`,
     [token, resource.name, actor.area, actor.id],
   );
   return draft?.rows;
-}
-
-/** Deletes a draft. @returns false when another transaction has taken it */
-export async function takeDraft(tx: Sql, token: string): Promise<boolean> {
-  return (await tx.run('DELETE FROM import_drafts WHERE token = $1', [token])) > 0;
 }

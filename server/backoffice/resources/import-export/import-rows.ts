@@ -6,18 +6,18 @@ import type {
 import { maxImportRows } from '../../../../schemas/contract/limits.ts';
 import { escapePart } from '../../../../schemas/rules/values/json-pointer.ts';
 import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
-import type { Row } from '../../../../schemas/rules/types.ts';
-import type { RuleError } from '../../../../schemas/rules/problems.ts';
-import { badField, badInput, Refusal } from '../../../platform/http/response/errors.ts';
-import { replay, runIdempotent } from '../../../platform/idempotency/idempotency.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { badField, badInput } from '../../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
+import { lockTree } from '../write/rules/tree-rules.ts';
 import { insertSheet } from './insert-sheet.ts';
 import { readCells, type SheetRows } from './import-cells.ts';
 import { importErrors } from './import-checks.ts';
-import { findDraft, type ImportTarget, saveDraft, takeDraft } from './import-drafts.ts';
+import { type ImportTarget, saveDraft, takeDraft } from './import-drafts.ts';
 
 /** Errors of one answer; a sheet with more is wrong as a whole. */
 const maxErrors = 1000;
@@ -43,30 +43,14 @@ export async function importRows(
   const isDryRun = parseDry(params);
   const token = parseToken(params, body);
   if (token !== undefined && !isDryRun)
-    return withFirstAnswer(crud, target, () => commitDraft(crud, target, token));
-  const sheet = await checkSheet(crud, target, parseSheet(body));
+    return addRows(crud, target, async (tx) => {
+      const rows = await takeDraft(tx, target, token);
+      if (!rows) throw resourceErrors.unknownImport();
+      return { rows, errors: [] };
+    });
+  const sheet = await readCells(crud, target.actor, target.resource, parseSheet(body));
   if (isDryRun) return answerDryRun(crud, target, sheet);
-  return withFirstAnswer(crud, target, () => {
-    assertNoErrors(sheet.errors);
-    return addRows(crud, target, sheet.rows);
-  });
-}
-
-/**
- * A repeated Idempotency-Key gets the first answer, although the rows exist already and the token
- * is used up.
- */
-async function withFirstAnswer(
-  { database }: CrudContext,
-  { actor }: ImportTarget,
-  work: () => Promise<number>,
-): Promise<ImportDone> {
-  try {
-    return { count: await work() };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { count: await replay<number>(database, actor, error) };
-  }
+  return addRows(crud, target, async () => sheet);
 }
 
 /** @throws Refusal 422 for any other value, which would otherwise write the rows */
@@ -102,25 +86,12 @@ function rowsOfBody(body: unknown): readonly unknown[] | undefined {
   return hasIndexKeys ? Object.values(body) : undefined;
 }
 
-async function checkSheet(
-  crud: CrudContext,
-  { actor, resource }: ImportTarget,
-  cells: readonly unknown[],
-): Promise<SheetRows> {
-  const { rows, errors: known, headings } = await readCells(crud, actor, resource, cells);
-  const errors = await importErrors(crud, actor, resource, { rows, known });
-  return { rows, errors, headings };
-}
-
-function assertNoErrors(errors: readonly RuleError[]): void {
-  if (errors.length > 0) throw badInput(errors.slice(0, maxErrors));
-}
-
 async function answerDryRun(
   crud: CrudContext,
   target: ImportTarget,
-  { rows, errors, headings }: SheetRows,
+  { rows, errors: known, headings }: SheetRows,
 ): Promise<ImportCheck> {
+  const errors = await importErrors(crud, crud.database, target, { rows, known });
   const wrongRows = new Set(errors.map(({ pointer }) => pointer.split('/')[1]));
   const token = errors.length > 0 ? '' : randomUUID();
   if (token) await saveDraft(crud.database, target, token, rows);
@@ -146,38 +117,31 @@ function toHeadingPointer(pointer: string, headings: ReadonlyMap<string, string>
   return ['', row, escapePart(heading), ...more].join('/');
 }
 
-/** Checks a draft again, because the database may have changed, and adds its rows. */
-async function commitDraft(
-  crud: CrudContext,
-  target: ImportTarget,
-  token: string,
-): Promise<number> {
-  const { actor, resource } = target;
-  const rows = await findDraft(crud.database, target, token);
-  if (!rows) throw resourceErrors.unknownImport();
-  assertNoErrors(await importErrors(crud, actor, resource, { rows, known: [] }));
-  return addRows(crud, target, rows, token);
-}
-
-/** @param token the draft, which is deleted in the same transaction: it can be used once */
+/**
+ * Adds rows when they have no errors. They are checked in the transaction that adds them, because
+ * the database may have changed since a dry run; the lock of a tree keeps their parents.
+ *
+ * @param takeRows the rows and the errors of their cells
+ */
 async function addRows(
   crud: CrudContext,
   target: ImportTarget,
-  rows: readonly Row[],
-  token?: string,
-): Promise<number> {
+  takeRows: (tx: Transaction) => Promise<Pick<SheetRows, 'rows' | 'errors'>>,
+): Promise<ImportDone> {
   const { actor, resource } = target;
   const { resources } = crud;
-  await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
+  const count = await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
     crud.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
-        if (token !== undefined && !(await takeDraft(tx, token)))
-          throw resourceErrors.unknownImport();
+        const { rows, errors: known } = await takeRows(tx);
+        if (resource.tree) await lockTree(tx, resource);
+        const errors = await importErrors(crud, tx, target, { rows, known });
+        if (errors.length > 0) throw badInput(errors.slice(0, maxErrors));
         await insertSheet(crud, tx, target, rows);
         return rows.length;
       }),
     ),
   );
   crud.counts.invalidate(resource.table);
-  return rows.length;
+  return { count };
 }
