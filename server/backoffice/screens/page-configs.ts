@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { backOffices, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { ScreenConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { translate } from '../../platform/i18n/language.ts';
@@ -46,14 +45,8 @@ export class PageConfigs {
    *   `backoffice.noScreenRight` (402)
    */
   async ofResource(actor: Actor, name: string): Promise<ScreenConfig> {
-    const resource = this.resources.byName.get(name);
-    if (!resource?.scope[actor.area]) throw backofficeErrors.noScreen();
-    const screen = resolveScreen(
-      { resource: name, permissions: { deletes: true } },
-      `${actor.area}/#${name}`,
-      resource.file,
-      this.resources.byName,
-    );
+    const screen = this.screens.defaultOf(name, actor.area);
+    if (!screen) throw backofficeErrors.noScreen();
     return this.cached(actor, screen);
   }
 

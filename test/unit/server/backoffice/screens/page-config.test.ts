@@ -36,6 +36,7 @@ function pageOf(json: object, rights?: readonly string[], pageJson: object = {})
     },
     resources: new Resources(byName),
     screens: new Screens({
+      resources: byName,
       screens: new Map([[page.path, page]]),
       menus: { Admin: menu, Seller: { ...menu, area: 'Seller' } },
     }),
@@ -68,6 +69,15 @@ test('deleting several rows needs the right to delete one only where the area de
   };
   expect(deletes(['index', 'deletes'])).toBe(true);
   expect(deletes(['index', 'destroy', 'deletes'])).toBe(false);
+});
+
+test('the default screen of a resource is resolved once for each area with a scope', () => {
+  const { context } = pageOf({});
+  const screen = context.screens.defaultOf('notes', 'Admin');
+  expect(screen).toMatchObject({ kind: 'table', path: 'Admin/#notes', resource: 'notes' });
+  expect(context.screens.defaultOf('notes', 'Admin')).toBe(screen);
+  expect(context.screens.defaultOf('notes', 'Seller')).toBeUndefined();
+  expect(context.screens.defaultOf('nothing', 'Admin')).toBeUndefined();
 });
 
 test('a field with the name of a method is writable', () => {
