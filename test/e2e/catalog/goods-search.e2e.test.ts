@@ -92,15 +92,16 @@ test.each([
   'a list and options search for "%s" with the grams of a row only if it has grams',
   async (words, hasGrams) => {
     const statements = await recordStatements(async () => {
-      await reader.get('/Admin/goods', { goods_name: `${words}|like`, per_page: 2 });
-      await reader.get('/Admin/order_goods', {
-        'goods_id.goods_name': `${words}|like`,
-        per_page: 2,
-      });
-      await reader.get('/Admin/order_comments/options/goods_id', { q: words });
+      for (const [path, params] of [
+        ['/Admin/goods', { goods_name: `${words}|like`, per_page: 2 }],
+        ['/Admin/order_comments', { 'goods_id.goods_name': `${words}|like` }],
+        ['/Admin/order_comments/options/goods_id', { q: words }],
+      ] as const)
+        expect(await reader.get(path, params), path).toMatchObject({ code: 200 });
     });
     const searches = statements.filter((text) => text.includes('ILIKE'));
-    expect(searches.length).toBeGreaterThanOrEqual(3);
+    // The rows and the count of the first list, the rows of the others
+    expect(searches).toHaveLength(4);
     for (const text of searches) expect(text.includes('text_grams')).toBe(hasGrams);
   },
 );
@@ -114,6 +115,36 @@ test('a store’s list and the options of a reference search the same way', asyn
   });
   expect(data.total).toBeGreaterThan(0);
   for (const row of data.data) expect(row.goods_name).toContain('紫砂壶');
+});
+
+test('options below a parent are its children, and none for a text that is no key', async () => {
+  const below = async (pid: unknown) =>
+    (await reader.get('/Admin/goods/options/class_id', { pid: String(pid) })).data;
+  const [child] = await app.sql.rows<{ id: number; name: string; pid: number }>(
+    'SELECT id, name, pid FROM goods_classes WHERE pid IS NOT NULL LIMIT 1',
+  );
+  expect(await below(child!.pid)).toContainEqual({
+    value: child!.id,
+    label: child!.name,
+    pid: child!.pid,
+  });
+  for (const text of ['x', `0${child!.pid}`, '9'.repeat(40), '999999999999'])
+    expect(await below(text), text).toEqual([]);
+});
+
+test('options by their keys are read by the index of the key', async () => {
+  const options = (field: string, params: Record<string, string>) =>
+    reader.get(`/Admin/order_comments/options/${field}`, params);
+  const [goods] = await found('紫砂壶');
+  const id = `${goods!.id},x,00${goods!.id},99999999999999999999,-0|in`;
+  let listed: unknown;
+  const statements = await recordStatements(async () => {
+    listed = (await options('goods_id', { id })).data;
+  });
+  expect(listed).toEqual([{ value: goods!.id, label: goods!.goods_name }]);
+  const text = statements.find((statement) => /FROM "goods" t\s+WHERE/.test(statement))!;
+  const plan = await app.sql.rows(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
+  expect(JSON.stringify(plan)).toMatch(/"Index Cond":\s?"\(id = ANY/);
 });
 
 test('a character that nearly all goods contain does not compute the grams of every row', async () => {

@@ -1,10 +1,12 @@
 import type { SelectOption } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { QueryError } from '../../../../schemas/rules/queries/query-error.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
+import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { type FieldVisibility, visibilityOf } from '../access/field-visibility.ts';
 import type { CrudContext } from '../crud-context.ts';
-import { fieldOf } from '../registry.ts';
+import { fieldOf, type Resources } from '../registry.ts';
 import { badQuery } from '../resources.errors.ts';
 import { containsSql } from '../sql/compare-sql.ts';
 import { displayFields, displaySql } from '../sql/display-sql.ts';
@@ -15,7 +17,7 @@ import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { contextFor, type SqlContext } from '../sql/sql-context.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { wireSql } from '../sql/wire-sql.ts';
-import { columnOf, quote } from '../tables/columns.ts';
+import { columnOf, columnsOf, quote } from '../tables/columns.ts';
 import { dictLabels, labelText } from './labels.ts';
 import {
   getOptionsField,
@@ -97,8 +99,8 @@ async function readOptions(
     actor,
     [
       query.search === undefined ? null : likePattern(query.search, 'contains'),
-      query.ids,
-      query.parent,
+      idsOf(source, query, crud.resources),
+      parentOf(source, query, crud.resources),
     ],
   );
   return rows.map(({ value, label, pid, group }) => ({
@@ -167,23 +169,55 @@ function searchShape({ search }: OptionsQuery): 'none' | 'letter' | 'grams' {
   return hasGrams(search) ? 'grams' : 'letter';
 }
 
-function idsSql(
-  { alias, parameters }: SqlContext,
-  { source, query }: OptionsSqlParts,
-): readonly string[] {
+function idsSql(context: SqlContext, { source, query }: OptionsSqlParts): readonly string[] {
   if (query.ids === undefined) return [];
-  return [`${alias}.${columnOf(source.key)}::text = ANY(${parameters.argument(1)}::text[])`];
+  const { alias, parameters, resources } = context;
+  const column = `${alias}.${columnOf(source.key)}`;
+  const sent = parameters.argument(1);
+  return [
+    isWholeNumber(source.key, resources)
+      ? `${column} = ${arrayParam(sent)}`
+      : `${column}::text = ANY(${sent}::text[])`,
+  ];
 }
 
+/** The sent ids that a row can have. */
+function idsOf({ key }: OptionSource, { ids }: OptionsQuery, resources: Resources) {
+  return isWholeNumber(key, resources) ? ids?.filter((id) => parseInteger(id) !== undefined) : ids;
+}
+
+/**
+ * Such a key is compared as a number, because the index of its column does not find its text: 65 ms
+ * instead of 0.04 ms for four of 100,000 goods.
+ */
+const isWholeNumber = (key: Field, resources: Resources): boolean =>
+  columnsOf(key, resources)[0]?.type === 'bigint';
+
 function parentSql(
-  { alias, parameters }: SqlContext,
+  { alias, parameters, resources }: SqlContext,
   { source, query }: OptionsSqlParts,
 ): readonly string[] {
   const shape = parentShape(source, query);
   const { tree } = source.target;
   if (shape === 'any' || !tree) return [];
-  const column = `${alias}.${columnOf(fieldOf(source.target, tree.field))}`;
-  return [shape === 'root' ? `${column} IS NULL` : `${column}::text = ${parameters.argument(2)}`];
+  const link = fieldOf(source.target, tree.field);
+  const column = `${alias}.${columnOf(link)}`;
+  if (shape === 'root') return [`${column} IS NULL`];
+  const parent = parameters.argument(2);
+  return [
+    isWholeNumber(link, resources)
+      ? `${column} = ${parent}::bigint`
+      : `${column}::text = ${parent}`,
+  ];
+}
+
+/** The sent parent; null, which no row has as its parent, for a text that is no key. */
+function parentOf({ target }: OptionSource, { parent }: OptionsQuery, resources: Resources) {
+  if (parent === undefined || !target.tree) return undefined;
+  const isKey =
+    !isWholeNumber(fieldOf(target, target.tree.field), resources) ||
+    parseInteger(parent) !== undefined;
+  return isKey ? parent : null;
 }
 
 function parentShape({ target }: OptionSource, { parent }: OptionsQuery): 'any' | 'root' | 'child' {
