@@ -11,6 +11,7 @@ import {
 import { TtlCache } from '../cache/ttl-cache.ts';
 import { inProject } from '../config/project-root.ts';
 import { isApiPath } from '../http/access/route-class.ts';
+import { originOf } from '../http/request/origin-of.ts';
 import { createNonce } from '../http/server/security-headers.ts';
 import type { ClientBuilds, StorefrontAssets } from './client-builds.ts';
 import { PageCache } from './page-cache.ts';
@@ -61,14 +62,13 @@ export function serveStorefront(
 ): void {
   const pages = new PageCache(ttlMs === undefined ? {} : { ttlMs });
   const fetchFor = createLocalFetch(server, ttlMs);
-  const siteOf = (request: FastifyRequest): string => origin ?? originOf(request);
   const load = vite
     ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }>
     : loadBuiltStorefront();
 
   const render = async (request: FastifyRequest, nonce?: string): Promise<RenderResult> => {
     // Before loading: an impossible host is refused at once
-    const webRequest = toWebRequest(request, siteOf(request));
+    const webRequest = toWebRequest(request, siteOf(request, origin));
     const { render: renderPage } = await load();
     return renderPage(webRequest, {
       fetch: fetchFor(request),
@@ -150,10 +150,10 @@ function toWebRequest({ url }: FastifyRequest, origin: string): Request {
 }
 
 /** @throws BadRequestException for a `Host` that no URL can have */
-function originOf({ protocol, host }: FastifyRequest): string {
-  const origin = `${protocol}://${host}`;
-  if (!URL.canParse(origin)) throw new BadRequestException();
-  return origin;
+function siteOf(request: FastifyRequest, origin: string | undefined): string {
+  const site = originOf(request, { origin });
+  if (!URL.canParse(site)) throw new BadRequestException();
+  return site;
 }
 
 /**

@@ -46,7 +46,14 @@ test('an order ships in several parcels; invalid parts are refused and nothing s
     ]),
   ).toMatchObject({
     code: 422,
-    data: { errors: [{ pointer: '/rows/1/input/parcels/1/lines/0/num' }] },
+    data: {
+      errors: [
+        {
+          pointer: '/rows/1/input/parcels/1/lines/0/num',
+          message: 'Left to ship: 1',
+        },
+      ],
+    },
   });
   expect(
     await ship([

@@ -66,13 +66,13 @@ function contentErrors(
         });
         continue;
       }
-      const total = packed.get(id)! + num;
-      packed.set(id, total);
-      if (total > line.to_ship)
+      const left = Math.max(line.to_ship - packed.get(id)!, 0);
+      packed.set(id, packed.get(id)! + num);
+      if (num > left)
         errors.push({
           pointer: `${field}/num`,
           key: 'errors.orders.packedTooMany',
-          params: { most: line.to_ship },
+          params: { left },
         });
     }
   }
