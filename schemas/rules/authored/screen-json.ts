@@ -90,9 +90,11 @@ export type FigureJson =
       readonly label?: Label;
       readonly type?: 'number' | 'money' | 'percent' | 'text';
     };
+/** The label of a number; its format is always a percentage. */
+export type PercentageJson = string | { readonly field: string; readonly label?: Label };
 export type HeadlineJson = Exclude<FigureJson, string> & {
-  readonly rates?: readonly FigureJson[];
-  readonly progress?: FigureJson;
+  readonly rates?: readonly PercentageJson[];
+  readonly progress?: PercentageJson;
   readonly notes?: readonly FigureJson[];
   readonly open?: OpenJson;
 };
@@ -107,7 +109,6 @@ export interface TilesJson {
         readonly type?: 'number' | 'money' | 'percent' | 'progress' | 'text';
         readonly rate?: string;
         readonly note?: Label;
-        readonly icon?: string;
         readonly asks?: boolean;
         readonly open?: OpenJson;
       }

@@ -59,7 +59,6 @@ export function resolveTiles({ source, headline, items }: TilesJson, key: string
         type: json.type ?? 'number',
         rate: json.rate,
         note: json.note,
-        icon: json.icon,
         asks: json.asks ?? false,
         open: resolveOpen(json.open),
       };

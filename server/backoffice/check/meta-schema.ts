@@ -135,12 +135,12 @@ function unknownKeyProblem(
   const key = String(params.additionalProperty);
   const known = Object.keys((parentSchema?.properties as object | undefined) ?? {});
   const list = known.filter((name) => name !== '$schema').join(', ');
-  const hint = operatorHint(key, known) || didYouMean(key, known) || `; known: ${list}`;
+  const hint = otherNameHint(key, known) || didYouMean(key, known) || `; known: ${list}`;
   return file.problemAtKey([...parsePointer(instancePath), key], `unknown key "${key}"${hint}`);
 }
 
-/** Names of comparisons in other products, with ours. */
-const operatorNames: Readonly<Record<string, string>> = {
+/** Names that other products or other parts of the format have, with ours. */
+const otherNames: Readonly<Record<string, string>> = {
   gte: 'ngt',
   ge: 'ngt',
   '>=': 'ngt',
@@ -157,10 +157,13 @@ const operatorNames: Readonly<Record<string, string>> = {
   endsWith: 'likeLeft',
   notIn: 'nin',
   isNull: 'null',
+  options: 'dict',
+  dict: 'options',
+  hint: 'placeholder',
 };
 
-function operatorHint(key: string, known: readonly string[]): string {
-  const name = operatorNames[key];
+function otherNameHint(key: string, known: readonly string[]): string {
+  const name = otherNames[key];
   return name !== undefined && known.includes(name) ? ` … use "${name}"` : '';
 }
 
@@ -177,7 +180,7 @@ const formOf = (description: unknown, pattern: unknown): string =>
 function nameHint(keyword: string, schema: ErrorObject['parentSchema'], name: string): string {
   if (keyword !== 'enum') return `; a name has the form ${String(schema?.pattern ?? '')}`;
   const allowed = ((schema?.enum ?? []) as readonly unknown[]).map(String);
-  return operatorHint(name, allowed) || didYouMean(name, allowed);
+  return otherNameHint(name, allowed) || didYouMean(name, allowed);
 }
 
 function jsonTypeOf(value: unknown): string {

@@ -11,6 +11,11 @@ export interface Schema {
   readonly enum?: readonly (string | number)[];
   /** Meaning of each value of `enum`, in its order; editors show it too. */
   readonly enumDescriptions?: readonly string[];
+  /** Types that use a property, that ignore it, the value they have, and lists that use it. */
+  readonly usedBy?: readonly string[];
+  readonly notUsedBy?: readonly string[];
+  readonly always?: Json;
+  readonly usedIn?: readonly string[];
   readonly const?: Json;
   readonly default?: Json;
   readonly examples?: readonly Json[];

@@ -1,5 +1,5 @@
 import type { Json } from '../../../schemas/rules/types.ts';
-import { code, inlineJson, table } from './markdown.ts';
+import { code, codeList, inlineJson, table } from './markdown.ts';
 import { partInside, type Schema, type SchemaPart } from './meta-schemas.ts';
 import { hasOwnSection } from './terms.ts';
 import { typeName, valueLines } from './type-names.ts';
@@ -72,12 +72,22 @@ function defaultText(schema: Schema, isRequired: boolean): string {
 /** Description, values and examples of an option, for a table cell. */
 export function describe(part: SchemaPart): string {
   const { schema } = part;
-  const lines = [schema.description ?? ''];
+  const lines = [schema.description ?? '', ...usageLines(schema)];
   if (schema.enum && !hasOwnSection(part)) lines.push(valueLines(schema));
   if (schema.items?.enum) lines.push(valueLines(schema.items));
   if (schema.examples) lines.push(exampleLine(schema.examples));
   return lines.join('<br>');
 }
+
+const alwaysText = (always: Json | undefined): string =>
+  always === undefined ? '' : `, where it is always ${inlineJson(always)}`;
+
+/** The types and lists that use an option; every other one refuses it. */
+const usageLines = ({ usedBy, notUsedBy, always, usedIn }: Schema): readonly string[] => [
+  ...(usedBy ? [`For: ${codeList(usedBy)}.`] : []),
+  ...(notUsedBy ? [`Not for: ${codeList(notUsedBy)}${alwaysText(always)}.`] : []),
+  ...(usedIn ? [`Only in: ${codeList(usedIn)}.`] : []),
+];
 
 const exampleLine = (examples: readonly Json[]): string =>
   `${examples.length > 1 ? 'Examples' : 'Example'}: ${examples.map(inlineJson).join(', ')}`;

@@ -47,6 +47,7 @@ const screenTerms: Readonly<Record<string, Term>> = {
   block: ['block', 'screens.md#blocks'],
   tiles: ['tiles', 'screens.md#tiles'],
   headline: ['headline', 'screens.md#headline'],
+  percentage: ['percentage', 'screens.md#percentages'],
   figure: ['figure', 'screens.md#figures'],
   chart: ['chart', 'screens.md#charts'],
   source: ['source name', 'screens.md#widgets-and-sources'],

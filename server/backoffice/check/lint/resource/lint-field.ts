@@ -4,7 +4,7 @@ import type { FieldJson } from '../../../../../schemas/rules/authored/resource-j
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import { type Field, type Resource, verbs, type Who } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import { fieldTypesByOption } from '../../compatible-types.ts';
+import { fieldTypesByOption, optionsOfColumns, optionsOfWrites } from '../../compatible-types.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import { findResource, lintDict, type ResourceScope, withArticle } from '../lint-context.ts';
@@ -49,16 +49,13 @@ export function lintField(field: Field, json: FieldJson, path: JsonPath, scope: 
   if (field.type === 'computed') lintComputed(field, path, scope);
 }
 
-function lintOptions(
-  field: Field,
-  json: FieldJson,
-  path: JsonPath,
-  { report, resource }: FieldScope,
-): void {
+function lintOptions(field: Field, json: FieldJson, path: JsonPath, scope: FieldScope): void {
+  const { report, resource } = scope;
   for (const [option, types] of Object.entries(fieldTypesByOption)) {
     if (json[option as keyof FieldJson] !== undefined && !types.includes(field.type))
       report.atKey([...path, option], `"${option}" means nothing on ${withArticle(field.type)}`);
   }
+  lintUnusedOptions(field, json, path, scope);
   lintFormerName(field, path, { report, resource });
   if (field.shownBy === undefined) return;
   const shown = resource.fields.get(field.shownBy);
@@ -69,19 +66,45 @@ function lintOptions(
     );
 }
 
+/**
+ * Reports options of columns on inputs, and options of writes on fields that nobody writes. `false`
+ * says what holds there anyway.
+ */
+function lintUnusedOptions(
+  { type, owned, fields }: Field,
+  json: FieldJson,
+  path: JsonPath,
+  { report, inputs }: FieldScope,
+): void {
+  const isReadOnly = type === 'computed' || (type === 'many' && !owned && !fields);
+  const [options, words] = inputs
+    ? [optionsOfColumns, 'an input of a command']
+    : [isReadOnly ? optionsOfWrites : [], `${withArticle(type)}, which nobody writes`];
+  for (const option of options)
+    if (json[option] !== undefined && json[option] !== false)
+      report.atKey([...path, option], `"${option}" means nothing on ${words}`);
+}
+
 function lintFormerName(
   field: Field,
   path: JsonPath,
   { report, resource }: Pick<FieldScope, 'report' | 'resource'>,
 ): void {
   if (field.was === undefined) return;
-  if (field.virtual || field.columns || field.type === 'many' || field.type === 'refs')
+  if (!hasOwnColumn(field))
     report.atKey([...path, 'was'], '"was" needs a field with one column of its name');
   else if (resource.fields.has(field.was))
     report.at([...path, 'was'], `"${field.was}" is a field of "${resource.name}" still`);
   else if (firstFormerly(field.was, resource) !== field)
     report.at([...path, 'was'], `two fields cannot both have been "${field.was}"`);
 }
+
+const hasOwnColumn = (field: Field): boolean =>
+  !field.virtual &&
+  !field.columns &&
+  field.type !== 'many' &&
+  field.type !== 'refs' &&
+  hasColumn(field);
 
 const firstFormerly = (was: string, { fields }: Resource): Field | undefined =>
   [...fields.values()].find((field) => field.was === was);

@@ -12,6 +12,7 @@ import type {
 import type { JsonPath } from '../../authored-file.ts';
 import type { LintScope } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
+import { lintUnused } from '../lint-unused.ts';
 import { lintOpen, lintPath, lintWhereOf } from './lint-links.ts';
 import { lintPage } from './lint-page.ts';
 import { type BlockScope, lintSource, lintSourceField, lintTiles } from './lint-tiles.ts';
@@ -33,6 +34,7 @@ export function lintBoard(
   blocks.forEach((block, index) => {
     const path: JsonPath = ['blocks', index];
     lintBlock(block, path, blockScope);
+    lintUnusedSpan(board, index, block, scope);
     lintInlinePage(board.blocks[index], block, path, scope);
   });
 }
@@ -52,10 +54,29 @@ function lintRanges(blocks: BoardJson['blocks'], { report }: LintScope): void {
   });
 }
 
+/** Behind tabs a block has the whole width. */
+function lintUnusedSpan(
+  { layout, blocks }: BoardScreen,
+  index: number,
+  json: BlockJson,
+  { report }: LintScope,
+): void {
+  const { kind } = blocks[index]!;
+  const part = `block${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  const words = 'a block behind a tab';
+  lintUnused(json, { part, type: layout, words }, ['blocks', index], report);
+}
+
 function lintBlock(block: BlockJson, path: JsonPath, scope: BlockScope): void {
   lintLabel(block.label, [...path, 'label'], scope);
   if (typeof block.screen === 'string') {
     lintPath(block.screen, [...path, 'screen'], scope);
+    const target = scope.context.screens.get(block.screen);
+    if (block.where && target?.kind === 'single')
+      scope.report.atKey(
+        [...path, 'where'],
+        `"where" means nothing on "${target.resource}", which is one row`,
+      );
     lintWhereOf(block.screen, block.where, [...path, 'where'], { ...scope, row: undefined });
   }
   if (block.tiles) lintTiles(block.tiles, [...path, 'tiles'], scope);

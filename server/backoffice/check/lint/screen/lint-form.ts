@@ -9,6 +9,7 @@ import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import { findField, withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
+import { type ItemScope, lintUnusedItem } from './lint-unused-item.ts';
 import { lintPath } from './lint-links.ts';
 import { fieldPath, lintScreenDict, lintType, type PageScope } from './page-scope.ts';
 
@@ -24,7 +25,7 @@ export function lintForm(page: PageJson, path: JsonPath, scope: PageScope): void
     const field = findField(json.field, fieldPath(entry, itemPath), scope.resource, scope);
     if (!field) return;
     lintWritable(json, field, itemPath, scope);
-    lintItem(json, field, itemPath, scope);
+    lintItem(json, field, itemPath, { ...scope, place: 'form' });
   });
   lintMissingFields(page, formPath, scope);
 }
@@ -44,13 +45,14 @@ function lintWritable(
   );
 }
 
-function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: PageScope): void {
+function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: ItemScope): void {
   lintType(json.type, fieldTypesByItemType, {
     name: json.field,
     field,
     path: [...path, 'type'],
     scope,
   });
+  lintUnusedItem(json, field, path, scope);
   for (const property of ['label', 'placeholder', 'activeText', 'inactiveText'] as const)
     lintLabel(json[property], [...path, property], scope);
   if (json.group !== undefined)
@@ -120,7 +122,11 @@ function lintRowItems(
     const itemPath = [...path, index];
     const field = fields.get(json.field);
     if (field) {
-      lintItem(json, field, itemPath, child ? { ...scope, resource: child } : scope);
+      lintItem(json, field, itemPath, {
+        ...scope,
+        resource: child ?? scope.resource,
+        place: 'rows',
+      });
       return;
     }
     const hint = didYouMean(json.field, fields.keys());

@@ -3,12 +3,13 @@ import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
 import { readOrder } from '../../../../../schemas/rules/resource/resolve-resource.ts';
 import { screenKey } from '../../../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
-import { buttonNames } from '../../../../../schemas/rules/types.ts';
+import { buttonNames, type Command } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import type { LintScope } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
+import { lintUnused } from '../lint-unused.ts';
 import { lintColumns } from './lint-columns.ts';
 import { lintForm } from './lint-form.ts';
 import { lintPath } from './lint-links.ts';
@@ -17,12 +18,13 @@ import { lintTiles } from './lint-tiles.ts';
 import { lintView } from './lint-view.ts';
 import { findReadable, type PageScope } from './page-scope.ts';
 
+type CommandJson = Exclude<NonNullable<PageJson['commands']>[number], string>;
 type ActionJson = NonNullable<PageJson['actions']>[number];
 
 /**
- * Reports mistakes of a page over a resource: wrong conditions, duplicate views, buttons and
- * commands that its resource does not have in the area, actions that lead nowhere, a wrong order
- * or tree, and everything that the checks of its parts report.
+ * Reports mistakes of a page over a resource: properties that it does not use, wrong conditions,
+ * duplicate views, buttons and commands that its resource does not have in the area, actions that
+ * lead nowhere, a wrong order or tree, and everything that the checks of its parts report.
  */
 export function lintPage(
   screen: PageScreen,
@@ -33,14 +35,26 @@ export function lintPage(
   const resource = context.resources.get(screen.resource);
   if (!resource) return;
   const scope: PageScope = { screen, resource, context, report, key: screenKey(screen.path) };
+  const isList = screen.kind === 'table';
+  lintUnused(
+    json,
+    {
+      part: 'page',
+      type: isList ? 'list' : 'single',
+      words: pageWords(scope),
+      place: path.length === 0 ? 'file' : 'block',
+    },
+    path,
+    report,
+  );
   if (json.title !== false) lintLabel(json.title, [...path, 'title'], scope);
   lintCond(json.where, [...path, 'where'], { ...scope, row: undefined, isStored: true });
   if (typeof json.header === 'object')
     lintTiles(json.header, [...path, 'header'], { ...scope, path: screen.path });
   lintSearch(json.search, [...path, 'search'], scope);
-  lintColumns(json.columns, [...path, 'columns'], scope);
-  lintColumns(json.exportColumns, [...path, 'exportColumns'], scope);
-  lintView(json.view, [...path, 'view'], scope);
+  lintColumns(json, 'columns', path, scope);
+  lintColumns(json, 'exportColumns', path, scope);
+  lintView(json.view, 'view', [...path, 'view'], scope);
   lintForm(json, path, scope);
   lintViews(json, path, scope);
   lintButtons(json, path, scope);
@@ -48,6 +62,8 @@ export function lintPage(
   json.actions?.forEach((action, index) => lintAction(action, [...path, 'actions', index], scope));
   lintTable(json, path, scope);
 }
+
+const pageWords = ({ resource }: PageScope): string => `"${resource.name}", which is one row`;
 
 function lintViews({ views = [], badge }: PageJson, path: JsonPath, scope: PageScope): void {
   const keys = new Set<string>();
@@ -67,10 +83,17 @@ function lintViews({ views = [], badge }: PageJson, path: JsonPath, scope: PageS
 function lintButtons({ permissions = {} }: PageJson, path: JsonPath, scope: PageScope): void {
   const { screen, resource, report } = scope;
   const verbs = resource.scope[screen.area]?.can;
+  const isSingle = screen.kind === 'single';
+  const page = { type: isSingle ? 'single' : 'list', words: pageWords(scope) };
+  lintUnused(permissions, { part: 'permissions', ...page }, [...path, 'permissions'], report);
   for (const name of buttonNames) {
     const buttonPath = [...path, 'permissions', name];
     const button = permissions[name];
-    if (typeof button === 'object') lintLabel(button.label, [...buttonPath, 'label'], scope);
+    if (typeof button === 'object') {
+      lintLabel(button.label, [...buttonPath, 'label'], scope);
+      const use = isSingle ? page : { type: name, words: `the button "${name}"` };
+      lintUnused(button, { part: 'button', ...use }, buttonPath, report);
+    }
     const isOn = button === true || (typeof button === 'object' && button.show !== false);
     if (isOn && name !== 'search' && !verbs?.has(name))
       report.atKey(
@@ -99,25 +122,43 @@ function lintCommands({ commands = [] }: PageJson, path: JsonPath, scope: PageSc
 }
 
 /** Reports missing texts and wrong parts of the dialog of a command. */
-function lintCommandDialog(
-  json: Exclude<NonNullable<PageJson['commands']>[number], string>,
-  path: JsonPath,
-  scope: PageScope,
-): void {
+function lintCommandDialog(json: CommandJson, path: JsonPath, scope: PageScope): void {
   const { resource, screen, report } = scope;
+  const command = resource.commands.get(json.name);
+  if (command) lintUnusedTexts(json, command, path, scope);
   for (const name of ['label', 'consequence', 'submit', 'done'] as const)
     lintLabel(json[name], [...path, name], scope);
-  lintView(json.show, [...path, 'show'], scope);
+  lintView(json.show, 'show', [...path, 'show'], scope);
   if (json.tiles) lintTiles(json.tiles, [...path, 'tiles'], { ...scope, path: screen.path });
-  const inputs = resource.commands.get(json.name)?.input;
+  const inputs = command?.input;
   json.prefill?.forEach((name, index) => {
     if (!inputs?.has(name))
       report.at([...path, 'prefill', index], `"${name}" is no input of "${json.name}"`);
   });
 }
 
+/** Reports what the button or dialog of a command does not show. */
+function lintUnusedTexts(
+  json: CommandJson,
+  { name, on, each, input, confirm, proof }: Command,
+  path: JsonPath,
+  { report }: PageScope,
+): void {
+  const words = `a command on ${on === 'row' ? 'a row' : on}`;
+  lintUnused(json, { part: 'command', type: on, words }, path, report);
+  if (json.prefill && each)
+    report.atKey([...path, 'prefill'], `"prefill" means nothing: "${name}" has inputs of each row`);
+  const asks = confirm || proof || input.size > 0 || json.widget !== undefined;
+  for (const property of ['consequence', 'submit', 'show', 'tiles'] as const)
+    if (!asks && json[property] !== undefined)
+      report.atKey([...path, property], `"${property}" means nothing: "${name}" runs at once`);
+}
+
 function lintAction(action: ActionJson, path: JsonPath, scope: PageScope): void {
   const { context, report, resource } = scope;
+  const type = action.toolbar ? 'toolbar' : 'row';
+  const words = `the ${type === 'row' ? 'button of a row' : 'button above the list'}`;
+  lintUnused(action, { part: 'action', type, words }, path, report);
   lintPath(action.open, [...path, 'open'], scope);
   lintCond(action.when, [...path, 'when'], { ...scope, row: resource });
   const lastSegment = action.open.slice(action.open.lastIndexOf('/') + 1);
@@ -126,7 +167,8 @@ function lintAction(action: ActionJson, path: JsonPath, scope: PageScope): void 
   const targetResource =
     target && target.kind !== 'board' ? context.resources.get(target.resource) : undefined;
   if (!targetResource) return;
-  const condScope = { resource: targetResource, row: resource, context, report };
+  const row = action.toolbar ? undefined : resource;
+  const condScope = { resource: targetResource, row, context, report };
   for (const [name, value] of Object.entries(action.with ?? {}))
     lintCond({ [name]: value }, [...path, 'with'], condScope);
 }

@@ -5,6 +5,7 @@ import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesBySearchType } from '../../compatible-types.ts';
 import { withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
+import { lintUnused } from '../lint-unused.ts';
 import {
   fieldPath,
   findReadable,
@@ -16,7 +17,7 @@ import {
 
 /**
  * Reports search fields that nobody may read, that cannot be searched, whose operator or type does
- * not fit, and their missing texts.
+ * not fit, properties that their type does not use, and their missing texts.
  */
 export function lintSearch(entries: PageJson['search'], path: JsonPath, scope: PageScope): void {
   lintRepeated(entries, path, scope);
@@ -29,6 +30,14 @@ export function lintSearch(entries: PageJson['search'], path: JsonPath, scope: P
     lintScreenDict(json.dict, [...entryPath, 'dict'], scope);
     if (!field) return;
     lintSearchable(field, json, entryPath, scope);
+    const { type = 'text', where } = scope.screen.search[index] ?? {};
+    const words = `${withArticle(type)} search`;
+    lintUnused(json, { part: 'search', type, words }, entryPath, scope.report);
+    if (json.placeholder !== undefined && type !== 'daterange' && where === 'between')
+      scope.report.atKey(
+        [...entryPath, 'placeholder'],
+        '"placeholder" means nothing on a range, which has two controls',
+      );
     lintType(json.type, fieldTypesBySearchType, {
       name: json.field,
       field,

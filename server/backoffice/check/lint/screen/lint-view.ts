@@ -4,25 +4,47 @@ import type {
   ViewListJson,
 } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { listLabel } from '../../../../../schemas/rules/screen-config/resolve-column.ts';
-import type { Field } from '../../../../../schemas/rules/types.ts';
+import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
+import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByViewType } from '../../compatible-types.ts';
 import { withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
+import { lintUnused } from '../lint-unused.ts';
 import { lintColumn } from './lint-columns.ts';
 import { lintPath, lintWhereOf } from './lint-links.ts';
-import { fieldPath, findReadable, lintScreenDict, lintType, type PageScope } from './page-scope.ts';
+import {
+  fieldPath,
+  findReadable,
+  lintScreenDict,
+  lintType,
+  type PageScope,
+  shownTypeOf,
+} from './page-scope.ts';
 
 /**
  * Reports mistakes of the view dialog: fields that nobody may read or whose type does not fit,
  * links that lead elsewhere, lists of unknown screens, wrong columns of child rows, missing texts.
  */
-export function lintView(entries: PageJson['view'], path: JsonPath, scope: PageScope): void {
+export function lintView(
+  entries: PageJson['view'],
+  place: 'view' | 'show',
+  path: JsonPath,
+  scope: PageScope,
+): void {
   entries?.forEach((entry, index) => {
     const entryPath = [...path, index];
-    if (typeof entry === 'object' && 'list' in entry) lintViewList(entry, entryPath, scope);
-    else lintViewField(entry, entryPath, scope);
+    if (typeof entry === 'string' || !('list' in entry))
+      lintViewField(entry, entryPath, { ...scope, place });
+    else if (place === 'show')
+      scope.report.atKey([...entryPath, 'list'], 'the dialog of a command shows fields, no lists');
+    else lintViewList(entry, entryPath, scope);
   });
+}
+
+/** A field of a view or of the dialog of a command. */
+interface ViewFieldScope extends PageScope {
+  readonly place: 'view' | 'show';
 }
 
 function lintViewList(entry: ViewListJson, path: JsonPath, scope: PageScope): void {
@@ -41,7 +63,7 @@ function lintListLabel({ list, label }: ViewListJson, path: JsonPath, scope: Pag
   }
 }
 
-function lintViewField(entry: string | ViewFieldJson, path: JsonPath, scope: PageScope): void {
+function lintViewField(entry: string | ViewFieldJson, path: JsonPath, scope: ViewFieldScope): void {
   const json: ViewFieldJson = typeof entry === 'string' ? { field: entry } : entry;
   const field = findReadable(json.field, fieldPath(entry, path), scope);
   lintLabel(json.label, [...path, 'label'], scope);
@@ -55,12 +77,43 @@ function lintViewField(entry: string | ViewFieldJson, path: JsonPath, scope: Pag
     path: [...path, 'type'],
     scope,
   });
+  const type = shownTypeOf('view', json, field, scope);
+  const words = `${withArticle(type)} view`;
+  lintUnused(json, { part: 'viewField', type, words, place: scope.place }, path, scope.report);
+  lintUnusedDict(json, field, path, scope);
   if (json.open !== undefined) lintLink(field, json.open, [...path, 'open'], scope);
   const child = scope.context.resources.get(field.resource ?? '');
   if (!child || field.type !== 'many') return;
+  const place = type === 'timeline' ? 'timeline' : 'table';
   json.columns?.forEach((column, index) =>
-    lintColumn(column, [...path, 'columns', index], { ...scope, resource: child }),
+    lintColumn(column, [...path, 'columns', index], { ...scope, resource: child, place }),
   );
+}
+
+/** Data types whose values have a format of their own, which no label replaces. */
+const formattedTypes: ReadonlySet<FieldType> = new Set([
+  'money',
+  'integer',
+  'number',
+  'date',
+  'datetime',
+  'countdown',
+  'daterange',
+  'map',
+  'many',
+]);
+
+/** A view without a type of choices shows a number or time in the format of its data type. */
+function lintUnusedDict(json: ViewFieldJson, field: Field, path: JsonPath, scope: PageScope): void {
+  const { resource, context, report } = scope;
+  const type = shownTypeOf('view', json, field, scope);
+  const dataType = dataTypeOf(field, resource, context.resources);
+  if (json.dict === undefined || !(type === 'text' || type === 'tag')) return;
+  if (formattedTypes.has(dataType))
+    report.atKey(
+      [...path, 'dict'],
+      `"dict" means nothing on the ${type} of ${withArticle(dataType)}: write "type": "dict"`,
+    );
 }
 
 /** A link of a reference must lead to a screen of the referenced resource. */

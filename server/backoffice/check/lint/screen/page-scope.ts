@@ -1,6 +1,9 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { DictJson } from '../../../../../schemas/rules/authored/resource-json.ts';
-import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
+import {
+  dataTypeOf,
+  defaultDisplayTypes,
+} from '../../../../../schemas/rules/screen-config/default-types.ts';
 import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
@@ -44,6 +47,17 @@ export function lintType(
   if (!Array.isArray(allowed) || allowed.includes(type)) return;
   const message = `"${shownType}" does not fit "${field.name}", which is ${withArticle(type)}`;
   scope.report.at(path, message);
+}
+
+/** The type of an entry: as written, else that of its field. */
+export function shownTypeOf(
+  kind: 'column' | 'item' | 'view',
+  { field: name, type }: { readonly field: string; readonly type?: string },
+  field: Field,
+  { resource, context: { resources } }: PageScope,
+): string {
+  const owner = fieldAt(name, resource, resources)?.owner ?? resource;
+  return type ?? defaultDisplayTypes(field, owner, resources)[kind] ?? 'text';
 }
 
 /** Reports mistakes of a dictionary that the screen defines itself. */
