@@ -140,31 +140,6 @@ export const fieldTypesByOption: Readonly<Partial<Record<keyof FieldJson, readon
     unique: ['text', 'integer', 'enum', 'ref', 'date', 'datetime', 'icon'],
   };
 
-/** Options of fields that are written; computed values and child rows not `owned` are read-only. */
-export const optionsOfWrites: readonly (keyof FieldJson)[] = [
-  'required',
-  'default',
-  'proof',
-  'changes',
-  'create',
-  'update',
-];
-
-/** Options of stored fields. The inputs of a command are checked by the rights of the command. */
-export const optionsOfColumns: readonly (keyof FieldJson)[] = [
-  'unique',
-  'searched',
-  'onDelete',
-  'shownBy',
-  'was',
-  'virtual',
-  'stored',
-  'proof',
-  'read',
-  'create',
-  'update',
-];
-
 const textTypes: readonly FieldType[] = [
   'text',
   'textarea',

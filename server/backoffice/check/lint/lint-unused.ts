@@ -1,3 +1,4 @@
+import resourceSchema from '../../../../schemas/meta/resource.v1.json' with { type: 'json' };
 import screenSchema from '../../../../schemas/meta/screen.v1.json' with { type: 'json' };
 import type { Json } from '../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../authored-file.ts';
@@ -35,8 +36,9 @@ const places = {
 
 const { definitions } = screenSchema;
 
-/** Parts of a screen whose type decides which properties are used. */
+/** Parts of a file whose type decides which properties are used. */
 const parts = {
+  resource: resourceSchema.properties,
   page: definitions.page.properties,
   blockScreen: definitions.blockScreen.properties,
   blockTiles: definitions.blockTiles.properties,

@@ -27,6 +27,7 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
   lintReveals(command, scope);
   if (command.handler === undefined) lintWrittenInput(command, scope);
   lintAmount(command, scope);
+  lintUnusedTexts(command, json, scope);
   if (typeof command.due === 'object')
     lintCond(command.due, [...path, 'due'], { ...scope, row: scope.resource, isStored: true });
   for (const [name, text] of Object.entries(command.texts)) lintLabel(text, [...path, name], scope);
@@ -107,6 +108,26 @@ function lintWrittenInput({ name, input }: Command, { resource, report }: Resour
         `"${inputName}" is ${found} in "${resource.name}", so ${withArticle(type)} cannot be written to it`,
       );
   }
+}
+
+/** Reports what the dialog or button of a command would not show. */
+function lintUnusedTexts(command: Command, json: CommandJson, { report }: ResourceScope): void {
+  const path = ['commands', command.name];
+  const { on, input, confirm, proof, texts } = command;
+  if (json.due !== undefined && on === 'list') report.atKey([...path, 'due'], noRowMessage);
+  if (json.confirm === false && (input.size > 0 || proof || command.danger))
+    report.at(
+      [...path, 'confirm'],
+      'a command with input, a password or danger always asks: leave "confirm" out',
+    );
+  if (json.amount && Object.values(texts).every((text) => text === undefined))
+    report.atKey([...path, 'amount'], '"amount" means nothing without a text that names {amount}');
+  for (const name of ['consequence', 'submit'] as const)
+    if (texts[name] !== undefined && !confirm && !proof && input.size === 0)
+      report.atKey([...path, name], `"${name}" means nothing: the command runs at once`);
+  for (const field of input.values())
+    if (field.type === 'computed')
+      report.at([...path, 'input', field.name, 'type'], 'an input is filled in, not computed');
 }
 
 /** `amount` adds money of the row. */

@@ -4,7 +4,7 @@ import type { FieldJson } from '../../../../../schemas/rules/authored/resource-j
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import { type Field, type Resource, verbs, type Who } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import { fieldTypesByOption, optionsOfColumns, optionsOfWrites } from '../../compatible-types.ts';
+import { fieldTypesByOption } from '../../compatible-types.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import { findResource, lintDict, type ResourceScope, withArticle } from '../lint-context.ts';
@@ -12,6 +12,7 @@ import { lintLabel } from '../lint-label.ts';
 import { lintComputed } from './lint-computed.ts';
 import { lintReference } from './lint-reference.ts';
 import { lintRules } from './lint-rules.ts';
+import { lintUnusedOptions } from './lint-unused-options.ts';
 
 /** A field under check: of a resource, or of a command's input. */
 export interface FieldScope extends ResourceScope {
@@ -64,25 +65,6 @@ function lintOptions(field: Field, json: FieldJson, path: JsonPath, scope: Field
       [...path, 'shownBy'],
       `"${field.shownBy}" is no virtual integer of "${resource.name}"`,
     );
-}
-
-/**
- * Reports options of columns on inputs, and options of writes on fields that nobody writes. `false`
- * says what holds there anyway.
- */
-function lintUnusedOptions(
-  { type, owned, fields }: Field,
-  json: FieldJson,
-  path: JsonPath,
-  { report, inputs }: FieldScope,
-): void {
-  const isReadOnly = type === 'computed' || (type === 'many' && !owned && !fields);
-  const [options, words] = inputs
-    ? [optionsOfColumns, 'an input of a command']
-    : [isReadOnly ? optionsOfWrites : [], `${withArticle(type)}, which nobody writes`];
-  for (const option of options)
-    if (json[option] !== undefined && json[option] !== false)
-      report.atKey([...path, option], `"${option}" means nothing on ${words}`);
 }
 
 function lintFormerName(
@@ -156,7 +138,8 @@ function lintDefault(field: Field, path: JsonPath, { report }: FieldScope): void
     if (rule) report.at(path, `${JSON.stringify(value)} breaks the field's own rule "${rule}"`);
     return;
   }
-  const hint = didYouMean(String(value), (knownValues(field.dict) ?? []).map(String));
+  const known = (knownValues(field.dict) ?? []).map(String);
+  const hint = typeof value === 'object' ? '' : didYouMean(String(value), known);
   report.at(path, `${JSON.stringify(value)} is no value of ${withArticle(field.type)}${hint}`);
 }
 

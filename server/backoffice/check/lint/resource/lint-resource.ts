@@ -7,6 +7,7 @@ import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
 import { lintCond } from '../lint-cond.ts';
 import { type LintContext, type LintScope, Report, type ResourceScope } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
+import { lintUnused } from '../lint-unused.ts';
 import { lintColumnSets } from './lint-column-sets.ts';
 import { lintCommand } from './lint-command.ts';
 import { lintField } from './lint-field.ts';
@@ -74,6 +75,8 @@ function lintReservedNames(json: ResourceJson, { resource, report }: ResourceSco
 
 /** Parts of settings and of child rows that would be ignored. */
 function lintIgnoredParts(json: ResourceJson, { resource, report }: ResourceScope): void {
+  const kind = kindOf(resource);
+  if (kind) lintUnused(json, { part: 'resource', type: kind, words: kindWords[kind] }, [], report);
   if (resource.parent !== undefined && resource.history)
     report.atKey(['history'], 'rows that follow a parent are in the history of the parent');
   if (resource.table !== 'configs') return;
@@ -84,6 +87,18 @@ function lintIgnoredParts(json: ResourceJson, { resource, report }: ResourceScop
     );
   for (const { name, type } of resource.fields.values())
     if (type === 'computed') report.at(['fields', name], 'settings are not computed');
+}
+
+const kindWords = {
+  settings: 'settings, which are one row for everyone',
+  view: 'a view, which nobody writes',
+  child: 'rows that follow a parent, which have no routes',
+} as const;
+
+function kindOf({ table, source, parent }: Resource): keyof typeof kindWords | undefined {
+  if (table === 'configs') return 'settings';
+  if (source === 'view') return 'view';
+  return parent === undefined ? undefined : 'child';
 }
 
 function lintCheck(
