@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import screenSchema from '../../../../../schemas/meta/screen.v1.json' with { type: 'json' };
 import {
   field,
   files,
@@ -341,4 +342,20 @@ test.each<[string, Record<string, unknown>, string]>([
   ],
 ])('refuses %s', async (_name, changed, message) => {
   expect(await lint({ ...files, ...changed })).toEqual([expect.stringContaining(message)]);
+});
+
+const { column: columns, item, viewField, search: searches } = screenSchema.definitions;
+test.each([
+  ['column', columns.else.properties],
+  ['item', item.else.properties],
+  ['view', viewField.properties],
+  ['search', searches.else.properties],
+] as const)('the properties of a %s name types that exist', (_kind, properties) => {
+  const known: readonly string[] = properties.type.enum;
+  const named = Object.values<object>(properties).flatMap((property) => [
+    ...('usedBy' in property ? (property.usedBy as readonly string[]) : []),
+    ...('notUsedBy' in property ? (property.notUsedBy as readonly string[]) : []),
+  ]);
+  expect(named).not.toEqual([]);
+  expect(named.filter((type) => !known.includes(type))).toEqual([]);
 });
