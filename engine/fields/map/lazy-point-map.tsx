@@ -13,7 +13,9 @@ const PointMap = lazy(() =>
  */
 export const LazyPointMap = (props: ComponentProps<typeof PointMap>) => (
   <HideOnError>
-    <Suspense fallback={<div className="point-map" aria-busy="true" />}>
+    <Suspense
+      fallback={<div className="point-map" style={{ height: props.height }} aria-busy="true" />}
+    >
       <PointMap {...props} />
     </Suspense>
   </HideOnError>

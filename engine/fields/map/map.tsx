@@ -52,6 +52,7 @@ function MapField(props: FieldProps) {
         label={item.label}
         point={pointOf(value)}
         focusCity={focusCity}
+        height={item.height}
         {...(!disabled && { onPick: (next) => onChange({ ...next }) })}
       />
       <div className="field-hint field-map">

@@ -17,6 +17,8 @@ interface Props {
   readonly onPick?: (point: Point) => void;
   /** The city to show; a new object moves the view again. */
   readonly focusCity?: { readonly code: string } | undefined;
+  /** Height in px. Default: by the style sheet. */
+  readonly height?: number | undefined;
 }
 
 /** The tile provider that the page and its content security policy allow. */
@@ -31,7 +33,7 @@ const zoomInKeys: ReadonlySet<string> = new Set(['+', '=']);
 const zoomOutKeys: ReadonlySet<string> = new Set(['-', '_']);
 
 /** A map of one point. Clicks, drags and arrow keys move the point; plus and minus zoom. */
-export function PointMap({ label, point, onPick, focusCity }: Props) {
+export function PointMap({ label, point, onPick, focusCity, height }: Props) {
   const t = useT();
   const language = useAtomValue(languageAtom);
   const element = useRef<HTMLDivElement>(null);
@@ -79,7 +81,7 @@ export function PointMap({ label, point, onPick, focusCity }: Props) {
     event.preventDefault();
   };
   return (
-    <div className="point-map">
+    <div className="point-map" style={{ height }}>
       <div
         ref={element}
         className="point-map-canvas"

@@ -7,6 +7,7 @@ import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { languageAtom } from '../../wire/language.ts';
 import { useVariables } from '../../wire/variables.ts';
+import { NamedIcon } from '../../ui/elements/named-icon.tsx';
 import { Failed } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { figureText } from './figure-text.ts';
@@ -56,6 +57,7 @@ function Tile({ item, row }: { readonly item: Item; readonly row: Row }) {
     <>
       <span>
         {item.asks && Number(value) > 0 && <i />}
+        <NamedIcon name={item.icon} />
         {item.label}
       </span>
       <b className="number">{figureText(value, item.type, language)}</b>

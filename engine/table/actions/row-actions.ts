@@ -14,6 +14,8 @@ export interface RowAction {
   readonly key: string;
   readonly label: string;
   readonly look: 'plain' | 'lead' | 'danger' | 'plus';
+  /** Name of an icon, for menus. */
+  readonly icon?: string | undefined;
   /** Why the button is disabled, as its tooltip; undefined while it is enabled. */
   readonly disabledReason: string | undefined;
   readonly request: ListRequest;
@@ -50,6 +52,7 @@ function commandActions(
     .map((command, index) => ({
       key: `command-${command.name}`,
       label: command.label,
+      icon: command.icon,
       look: commandLook(command, { index, isDue: isDue(command, row, variables) }),
       disabledReason: commandDisabledReason(command, row, variables),
       request: { kind: 'command', command, rows: [row] },
@@ -142,6 +145,7 @@ function screenActions(
     .map((action, index) => ({
       key: `action-${index}`,
       label: action.label,
+      icon: action.icon,
       look: 'plain',
       disabledReason: undefined,
       request: { kind: 'action', action, row },

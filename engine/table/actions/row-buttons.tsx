@@ -1,5 +1,6 @@
 import { Dropdown } from 'antd';
 import { Ellipsis, Plus } from 'lucide-react';
+import { NamedIcon } from '../../ui/elements/named-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { visibleActionCount } from '../grid/action-width.ts';
 import { type ListTools, useListTools } from '../list-tools.ts';
@@ -98,9 +99,10 @@ export function RowKeyMenu({
 }
 
 const menuItems = (actions: readonly RowAction[], tools: ListTools) =>
-  actions.map(({ key, label, look, disabledReason, request }) => ({
+  actions.map(({ key, label, look, icon, disabledReason, request }) => ({
     key,
     label,
+    icon: icon === undefined ? undefined : <NamedIcon name={icon} />,
     danger: look === 'danger',
     disabled: disabledReason !== undefined,
     title: disabledReason,

@@ -7,7 +7,7 @@ import type {
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { inSentence } from '../../format/noun.ts';
 import { usePhone } from '../../ui/device.ts';
-import { iconOf } from '../../ui/theme/icons.ts';
+import { NamedIcon } from '../../ui/elements/named-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { type ExportFormat, exportFormats } from '../import-export/export-rows.ts';
 import type { ListState } from '../state/list-state.ts';
@@ -79,7 +79,7 @@ function DesktopButtons(props: ToolbarProps) {
           key={command.name}
           type="text"
           danger={command.danger}
-          icon={<Icon name={command.icon} />}
+          icon={<NamedIcon name={command.icon} />}
           onClick={() => props.onCommand(command)}
         >
           {command.label}
@@ -91,7 +91,7 @@ function DesktopButtons(props: ToolbarProps) {
           <Button
             key={index}
             type="text"
-            icon={<Icon name={action.icon} />}
+            icon={<NamedIcon name={action.icon} />}
             onClick={() => props.onAction(action)}
           >
             {action.label}
@@ -121,12 +121,6 @@ function DesktopButtons(props: ToolbarProps) {
       )}
     </>
   );
-}
-
-function Icon({ name }: { readonly name: string | undefined }) {
-  if (!name) return null;
-  const IconComponent = iconOf(name);
-  return <IconComponent size={15} aria-hidden />;
 }
 
 function ExportMenu({ screen, busy, onExportSelected, onExportAll }: ToolbarProps) {

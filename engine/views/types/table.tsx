@@ -49,6 +49,7 @@ function TableView({ value, item, locale }: ViewProps) {
             {item.columns.map((column) => (
               <th
                 key={column.field}
+                style={{ width: column.width }}
                 data-right={cellKindOf(column.type).align === 'end' || undefined}
               >
                 {column.label}

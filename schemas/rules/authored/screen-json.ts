@@ -109,6 +109,7 @@ export interface TilesJson {
         readonly type?: 'number' | 'money' | 'percent' | 'progress' | 'text';
         readonly rate?: string;
         readonly note?: Label;
+        readonly icon?: string;
         readonly asks?: boolean;
         readonly open?: OpenJson;
       }

@@ -23,6 +23,7 @@ export interface Tile<Text = Label> {
   readonly type: Figure['type'] | 'progress';
   readonly rate: string | undefined;
   readonly note: Text | undefined;
+  readonly icon: string | undefined;
   readonly asks: boolean;
   readonly open: Open | undefined;
 }

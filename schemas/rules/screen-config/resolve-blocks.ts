@@ -59,6 +59,7 @@ export function resolveTiles({ source, headline, items }: TilesJson, key: string
         type: json.type ?? 'number',
         rate: json.rate,
         note: json.note,
+        icon: json.icon,
         asks: json.asks ?? false,
         open: resolveOpen(json.open),
       };

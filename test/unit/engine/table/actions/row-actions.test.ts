@@ -60,6 +60,11 @@ describe('the buttons of a row', () => {
     expect(
       keys(gridRow({}), aScreen({ buttons: { ...aScreen().buttons, update: off, show: off } })),
     ).toEqual(['delete']));
+  it('have the icons of their commands, for the menu', () => {
+    const screen = aScreen({ commands: [command('ship', { icon: 'fa-truck' })] });
+    const [ship] = rowActionsOf(gridRow({}), { screen, variables, list: 'active', t });
+    expect(ship).toMatchObject({ key: 'command-ship', icon: 'fa-truck' });
+  });
   it('use the label of the screen', () => {
     const screen = aScreen({
       buttons: { ...aScreen().buttons, update: { ...aScreen().buttons.update, label: 'Reply' } },
