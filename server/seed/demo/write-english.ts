@@ -18,7 +18,6 @@ interface Column {
   readonly names: readonly Named[];
 }
 
-const isChinese = (name: string): boolean => /\p{Script=Han}/u.test(name);
 const entries = (words: Readonly<Record<string, string>>): readonly Named[] =>
   Object.entries(words);
 
@@ -34,11 +33,7 @@ const columns: readonly Column[] = [
     nameColumn: 'goods_name',
     columns: ['goods_name', 'goods_subname'],
     names: demoGoods.map(
-      ({ name, english }): Named => [
-        name,
-        isChinese(name) ? english : '',
-        subtitlesInEnglish[name] ?? '',
-      ],
+      ({ name, english }): Named => [name, english, subtitlesInEnglish[name] ?? ''],
     ),
   },
   {

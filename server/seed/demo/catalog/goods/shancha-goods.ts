@@ -55,8 +55,8 @@ export const shanchaGoods = goodsOf(
   [
     '咖啡',
     'hot-beverage',
-    'Yunnan Pour-over Coffee',
-    'Single-origin drip bags, 10 pieces',
+    '麦浪 云南挂耳咖啡',
+    'Yunnan pour-over coffee, ten drip bags',
     79,
     99,
     0.15,

@@ -87,8 +87,8 @@ export const shiguangGoods = goodsOf(
   [
     '鼠标',
     'computer-mouse',
-    'Shiguang M2 Silent Mouse',
-    'Silent wireless mouse, two devices',
+    '拾光 M2 静音无线鼠标',
+    'Shiguang M2 silent mouse',
     99,
     129,
     0.08,
@@ -98,8 +98,8 @@ export const shiguangGoods = goodsOf(
   [
     '移动电源',
     'battery',
-    'Shiguang 20000 mAh Power Bank',
-    'Power bank, 65 W, travel friendly',
+    '拾光 20000 毫安时移动电源',
+    'Shiguang power bank, 20000 mAh, 65 W',
     239,
     299,
     0.42,
@@ -131,8 +131,8 @@ export const shiguangGoods = goodsOf(
   [
     '充电器',
     'electric-plug',
-    'Shiguang 65 W GaN Charger',
-    'Three ports, foldable plug',
+    '拾光 65 瓦氮化镓充电器',
+    'Shiguang 65 W GaN charger, three ports',
     149,
     199,
     0.12,

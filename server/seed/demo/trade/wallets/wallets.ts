@@ -21,8 +21,8 @@ export async function topUpPoints(tx: Transaction, userId: number, points: numbe
 
 /** Where an adjustment of the platform comes from, and its text in the log. */
 const adjustments = {
-  money: { from: 'adjustments', info: '余额充值' },
-  points: { from: 'points', info: '积分赠送' },
+  money: { from: 'adjustments', info: '余额充值 | Top-up' },
+  points: { from: 'points', info: '积分赠送 | Gift of points' },
 } as const;
 
 /** Posts an adjustment, unless the amount is 0 or less. */

@@ -45,3 +45,10 @@ test('keeps names that people typed for themselves whole', () => {
   const address = { receive_name: '张三 | Zhang San', bank_name: 'A | B' };
   expect(withLocalNames({ ...address }, 'en')).toEqual(address);
 });
+
+test('translates the reason of a movement of money', () => {
+  expect(withLocalNames({ info: '余额充值 | Top-up', code: 'A | B' }, 'en')).toEqual({
+    info: 'Top-up',
+    code: 'A | B',
+  });
+});
