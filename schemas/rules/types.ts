@@ -87,6 +87,11 @@ export type Dict =
  * A field with its defaults. System fields (`id`, `rev`, `created_at`, `updated_at`, `deleted_at`)
  * have `system: true`.
  */
+export interface UnitBy<Text> {
+  readonly field: string;
+  readonly units: Readonly<Record<string, Text>>;
+}
+
 export interface Field {
   readonly name: string;
   readonly type: FieldType;
@@ -97,6 +102,8 @@ export interface Field {
   readonly unique: boolean;
   readonly rules: Rules;
   readonly unit: string | undefined;
+  /** money: units in place of the currency, by the value of another field as text. */
+  readonly unitBy: UnitBy<Label> | undefined;
   readonly scale: number;
   /** secret: number of last characters that its mask shows. */
   readonly shown: number;

@@ -1,26 +1,32 @@
 import { Input } from 'antd';
 import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import { currencySymbol } from '../../format/currency.ts';
+import { useFormValue } from '../form-values.ts';
 import { controlProps, formField, type FieldProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
 /**
  * An amount as decimal text ("12.50"), never a float. Normalized on blur
- * (docs/decisions/0004-money-representation.md).
+ * (docs/decisions/0004-money-representation.md). While another field gives it a unit, such as points,
+ * it has no currency and stays as it was typed.
  */
 function MoneyField(props: FieldProps) {
-  const { item, value, onChange } = props;
+  const { item, field, value, onChange } = props;
+  const unitValue = String(useFormValue(field?.unitBy?.field));
+  const unit = field?.unitBy?.units[unitValue];
   return (
     <Input
       {...controlProps(props)}
       className="field-money"
-      prefix={currencySymbol() || undefined}
+      prefix={unit === undefined ? currencySymbol() || undefined : undefined}
+      suffix={unit}
       inputMode="decimal"
       autoComplete="off"
       value={textOf(value)}
       placeholder={item.placeholder}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={() => {
+        if (unit !== undefined) return;
         const normalized = normalizeMoney(textOf(value));
         if (normalized !== textOf(value)) onChange(normalized || null);
       }}

@@ -42,6 +42,7 @@ export interface FieldJson
       | 'required'
       | 'unique'
       | 'unit'
+      | 'unitBy'
       | 'scale'
       | 'shown'
       | 'resource'

@@ -53,6 +53,7 @@ export function resolveField(
     unique: json.unique ?? false,
     rules: resolveRules(json),
     unit: json.unit,
+    unitBy: json.unitBy,
     scale: json.scale ?? 2,
     shown: json.shown ?? 0,
     dict: resolveFieldDict(json),

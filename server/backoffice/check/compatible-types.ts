@@ -114,6 +114,7 @@ export const fieldTypesBySearchType: TypesBy<SearchType> = {
 export const fieldTypesByOption: Readonly<Partial<Record<keyof FieldJson, readonly FieldType[]>>> =
   {
     unit: ['integer', 'number', 'money', 'computed', 'text'],
+    unitBy: ['money'],
     scale: ['number', 'computed'],
     shown: ['secret'],
     dict: ['enum', 'ref', 'switch', 'computed', 'tags'],

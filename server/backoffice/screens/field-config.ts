@@ -46,6 +46,7 @@ function toFieldConfig(
     label: context.t(field.label),
     required: field.required,
     unit: field.unit,
+    unitBy: toUnitBy(field, context),
     scale: field.scale,
     shown: field.shown,
     default: field.default,
@@ -62,6 +63,14 @@ function toFieldConfig(
     rules: field.rules,
   };
 }
+
+const toUnitBy = ({ unitBy }: Field, { t }: PageContext): FieldConfig['unitBy'] =>
+  unitBy && {
+    field: unitBy.field,
+    units: Object.fromEntries(
+      Object.entries(unitBy.units).map(([value, unit]) => [value, t(unit)]),
+    ),
+  };
 
 const toChangeTexts = ({ changes }: Field, { t }: PageContext): FieldConfig['changes'] =>
   Object.fromEntries(

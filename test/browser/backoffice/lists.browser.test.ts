@@ -200,6 +200,38 @@ test('movements of points are shown in points, those of money in yuan', async ()
     .toEqual(['50 points', '¥12.00']);
 });
 
+test('the amount of an adjustment has the unit of the chosen account', async () => {
+  const { username } = await souk.aShopper();
+  const page = await openBackOffice(souk, 'Admin', { path: `users?username=${username}` });
+  const list = new ListPage(page);
+  await list.row(username).getByRole('button', { name: 'Adjust funds' }).click();
+  const amount = list.dialog.getByRole('textbox', { name: /^Amount or points/ });
+  const shown = () => list.dialog.locator('.field-money').innerText();
+  await expect.poll(shown).toBe('¥');
+  const [label, value] = await Promise.all(
+    ['dt', 'dd'].map((tag) => list.dialog.locator(`.command-fields ${tag}`).first().boundingBox()),
+  );
+  expect(value!.x, 'a shown value is beside its label').toBeGreaterThan(
+    label!.x + label!.width - 1,
+  );
+  await amount.fill('12');
+  await amount.blur();
+  await expect.poll(() => amount.inputValue()).toBe('12.00');
+  await list.dialog.getByRole('combobox', { name: /^Account/ }).click();
+  await page.getByTitle('Points', { exact: true }).click();
+  await expect.poll(shown).toBe('Points');
+  await amount.fill('50');
+  await amount.blur();
+  expect(await amount.inputValue()).toBe('50');
+  await list.dialog.getByRole('textbox', { name: /^Reason/ }).fill('Bonus');
+  await list.dialog.getByLabel(/Password$/).fill(testPassword);
+  await list.dialog.getByRole('button', { name: 'Adjust funds' }).click();
+  await list.waitForNoDialog();
+  await expect
+    .poll(async () => (await admin.get('/Admin/users', { username })).data.data[0].integral)
+    .toBe(50);
+});
+
 test('tabs filter the list, count waiting rows and stay in the address', async () => {
   const { storeName } = await souk.aSeller({ storeVerify: 2 });
   const page = await openBackOffice(souk, 'Admin', { path: 'stores' });

@@ -8,6 +8,7 @@ export const aField = (name: string, more: Partial<FieldConfig> = {}): FieldConf
   label: name,
   required: false,
   unit: undefined,
+  unitBy: undefined,
   scale: 2,
   shown: 0,
   default: undefined,

@@ -1,5 +1,12 @@
 import type { Tone } from '../../tone.ts';
-import type { ChangeTexts, Cond, FieldType, Json, JsonObject } from '../../../rules/types.ts';
+import type {
+  ChangeTexts,
+  Cond,
+  FieldType,
+  Json,
+  JsonObject,
+  UnitBy,
+} from '../../../rules/types.ts';
 import type { Rules } from '../../../rules/field-rules.ts';
 
 /**
@@ -33,6 +40,7 @@ export interface FieldConfig {
   readonly label: string;
   readonly required: boolean;
   readonly unit: string | undefined;
+  readonly unitBy: UnitBy<string> | undefined;
   readonly scale: number;
   /** secret: number of last characters that its mask shows. */
   readonly shown: number;

@@ -16,6 +16,7 @@ export const aField = (
   label: name,
   required: false,
   unit: undefined,
+  unitBy: undefined,
   scale: 2,
   shown: 0,
   default: undefined,

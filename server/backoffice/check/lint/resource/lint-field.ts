@@ -58,6 +58,7 @@ function lintOptions(field: Field, json: FieldJson, path: JsonPath, scope: Field
   }
   lintUnusedOptions(field, json, path, scope);
   lintFormerName(field, path, { report, resource });
+  lintUnitBy(field, path, scope);
   if (field.shownBy === undefined) return;
   const shown = resource.fields.get(field.shownBy);
   if (!shown?.virtual || shown.type !== 'integer')
@@ -65,6 +66,15 @@ function lintOptions(field: Field, json: FieldJson, path: JsonPath, scope: Field
       [...path, 'shownBy'],
       `"${field.shownBy}" is no virtual integer of "${resource.name}"`,
     );
+}
+
+function lintUnitBy({ unitBy }: Field, path: JsonPath, scope: FieldScope): void {
+  if (unitBy === undefined) return;
+  const { inputs, report, resource } = scope;
+  if (!(inputs ?? resource.fields).has(unitBy.field))
+    report.at([...path, 'unitBy', 'field'], `there is no field "${unitBy.field}"`);
+  for (const [value, unit] of Object.entries(unitBy.units))
+    lintLabel(unit, [...path, 'unitBy', 'units', value], scope);
 }
 
 function lintFormerName(

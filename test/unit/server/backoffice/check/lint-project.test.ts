@@ -47,6 +47,14 @@ test.each<[string, Record<string, unknown>, string]>([
     '/fields/cost/accept "accept" means nothing on a money',
   ],
   [
+    'units by a field that does not exist',
+    field({
+      type: 'money',
+      unitBy: { field: 'nowhere', units: { 2: 'resources.notes.title' } },
+    }),
+    '/fields/cost/unitBy/field there is no field "nowhere"',
+  ],
+  [
     'a rule that the type does not have',
     field({ type: 'integer', rules: { maxLength: 3 } }),
     '/fields/cost/rules/maxLength "maxLength" means nothing on an integer',
