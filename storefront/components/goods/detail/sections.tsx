@@ -52,7 +52,8 @@ function useCurrent(ids: readonly string[]): string | undefined {
           );
         setCurrent(passed.at(-1) ?? idsKey.split(' ')[0]);
       },
-      { rootMargin: '-33% 0px -66% 0px' },
+      // Sections above the window count too, so that a jump to the top is noticed
+      { rootMargin: '1000000px 0px -66% 0px' },
     );
     idsKey.split(' ').forEach((id) => {
       const part = document.getElementById(id);
