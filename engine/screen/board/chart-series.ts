@@ -1,4 +1,6 @@
 import type { ChartConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
+import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { sumMoney } from '../../format/money.ts';
@@ -29,11 +31,12 @@ export function chartSummary(
     series: [first],
     language,
     t,
-  }: { readonly series: readonly Series[]; readonly language: string; readonly t: Translate },
+  }: { readonly series: readonly Series[]; readonly language: Language; readonly t: Translate },
 ): string {
   const [top] = rows;
   if (!first || !top) return t('chart.empty');
-  const name = (row: Row): string => formatPeriod(toText(row[chart.x]), language, 'long');
+  const name = (row: Row): string =>
+    localName(formatPeriod(toText(row[chart.x]), language, 'long'), language);
   const value = (row: Row): string => figureText(toText(row[first.field]), first.type, language);
   if (chart.type === 'ranking' || chart.type === 'table')
     return t('chart.rankingSummary', { count: rows.length, name: name(top), value: value(top) });

@@ -38,6 +38,18 @@ test('summarizes a chart in a sentence: ends, highest point, exact sum', () => {
     chartSummary({ type: 'line', x: 'time' }, rows, { series: [num as never], language: 'en', t }),
   ).toBe(`chart.summary ${JSON.stringify(summary)}`);
 });
+test('the summary of a ranking names the first row in the reader’s language', () => {
+  const ranked = [{ store: '茶舍 | Tea House', num: '30.50' }];
+  expect(
+    chartSummary({ type: 'ranking', x: 'store' }, ranked, {
+      series: [num as never],
+      language: 'en',
+      t,
+    }),
+  ).toBe(
+    `chart.rankingSummary ${JSON.stringify({ count: 1, name: 'Tea House', value: '¥30.50' })}`,
+  );
+});
 test('a click opens a view with values, and a range of two', () => {
   expect(
     drillDownUrl(
