@@ -115,3 +115,24 @@ test('a coupon is claimed after the sign-in that it asked for, and says when it 
   await page.reload();
   await page.getByRole('button', { name: /^Used: ¥60/ }).waitFor();
 });
+
+test('the hint of the order search is not cut, and an order without an estimate has no gap', async () => {
+  const shopper = await market.trade.shopper({ money: 20_000 });
+  const [id] = await place(shopper, [{ goods_id: tea.goodsId, buy_num: 1 }]);
+  const page = await openShop(souk, '/user/orders', { as: shopper.client });
+  const room = await page.locator('.order-find input').evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const context = document.createElement('canvas').getContext('2d')!;
+    context.font = font;
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    return input.clientWidth - padding - context.measureText(input.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+  await page.goto(`/user/order/${id}?lang=en`);
+  await waitForShop(page);
+  const gap = await page.locator('section[aria-labelledby=place]').evaluate((box) => {
+    const [heading, address] = [box.querySelector('h2'), box.querySelector('p.sm[lang]')];
+    return address!.getBoundingClientRect().top - heading!.getBoundingClientRect().bottom;
+  });
+  expect(gap).toBeLessThanOrEqual(24);
+});
