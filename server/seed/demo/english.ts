@@ -7,13 +7,12 @@ export const storesInEnglish: Readonly<
 > = {
   云杉家居生活馆: [
     'Yunshan Home',
-    'Solid wood furniture between Nordic and Chinese design. Water-based finishes, delivery to ' +
-      'your room, three-year warranty.',
+    'Solid wood furniture between Nordic and Chinese design, water-based finishes, three-year ' +
+      'warranty.',
   ],
   拾光数码旗舰店: [
     'Shiguang Digital',
-    'Headphones, keyboards and cameras. Seven-day returns, nationwide repairs, same-day shipping ' +
-      'for orders before 8 p.m.',
+    'Headphones, keyboards and cameras. Seven-day returns, nationwide repairs, same-day shipping.',
   ],
   青禾原创女装: [
     'Qinghe Clothing',
@@ -69,7 +68,7 @@ export const noticesInEnglish: Readonly<Record<string, readonly [name: string, t
   新版移动端上线: ['Our new app is here', 'New'],
   商家资质年检开始: ['Annual licence check', 'Sellers'],
   防诈骗提醒: ['Beware of fraud', 'Safety'],
-  积分兑换规则调整: ['Points rules have changed', 'Members'],
+  积分兑换规则调整: ['Points rules changed', 'Members'],
   春节放假安排: ['Spring Festival hours', 'Notice'],
   店铺评分规则更新: ['How stores are rated', 'Sellers'],
   系统维护通知: ['Maintenance', 'New'],
@@ -176,7 +175,7 @@ export const specsInEnglish: Readonly<Record<string, string>> = {
   '2.0 米': '2.0 m',
   尺码: 'Size',
   面料: 'Fabric',
-  棉麻: 'Cotton and linen',
+  棉麻: 'Cotton & linen',
   真丝: 'Silk',
   羊毛: 'Wool',
   存储容量: 'Storage',

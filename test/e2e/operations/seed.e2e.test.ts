@@ -7,7 +7,6 @@ import type { Transaction } from '../../../server/platform/database/sql.ts';
 import { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { Env } from '../../../server/platform/config/env.ts';
 import { type DemoAccount, seed } from '../../../server/seed/index.ts';
-import { localName } from '../../../schemas/rules/local-name.ts';
 import { runSteps } from '../../../server/seed/seed-step.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
@@ -77,14 +76,6 @@ test('has every area of mainland China, each below its parent', async () => {
         WHERE d.code = '440305'`,
     ),
   ).toEqual([{ province: '广东省', city: '深圳市', name: '南山区' }]);
-});
-
-test('goods have names in both languages', async () => {
-  const isInBoth = (name: string): boolean =>
-    /^[^|]*\p{Script=Han}[^|]*$/u.test(localName(name, 'zh-cn')) &&
-    /^[A-Z][^|\p{Script=Han}]+$/u.test(localName(name, 'en'));
-  const names = await souk.sql.rows<{ name: string }>('SELECT goods_name AS name FROM goods');
-  expect(names.map(({ name }) => name).filter((name) => !isInBoth(name))).toEqual([]);
 });
 
 test('has the 18 couriers, the help pages and the site settings', async () => {

@@ -24,20 +24,15 @@ const spaces: readonly (readonly [
         '/stores',
       ],
       ['整点秒杀 | Hourly seckill', ['headphone', 'mobile-phone', 'watch'], 262, '/seckills'],
-      ['向远方出发 | Pack for an adventure', ['tent', 'backpack', 'compass'], 150, '/stores'],
-      [
-        '一起拼更省 | Save more together',
-        ['teddy-bear', 'wrapped-gift', 'balloon'],
-        12,
-        '/collectives',
-      ],
+      ['向远方出发 | Time to travel', ['tent', 'backpack', 'compass'], 150, '/stores'],
+      ['一起拼更省 | Save together', ['teddy-bear', 'wrapped-gift', 'balloon'], 12, '/collectives'],
     ],
   ],
   [
     'home_below_slides',
     [
       ['茶与器 | Tea and teaware', ['teapot'], 145, '/stores'],
-      ['鲜果到家 | Fresh fruit delivered', ['strawberry', 'grapes'], 20, '/stores'],
+      ['鲜果到家 | Fresh fruit', ['strawberry', 'grapes'], 20, '/stores'],
       ['轻装出行 | Travel light', ['luggage', 'compass'], 235, '/stores'],
     ],
   ],
@@ -62,7 +57,7 @@ const spaces: readonly (readonly [
     'points_slides',
     [
       [
-        '积分换礼 | Redeem points for gifts',
+        '积分换礼 | Gifts for points',
         ['wrapped-gift', 'candle', 'umbrella'],
         300,
         '/integral/search',
@@ -72,8 +67,8 @@ const spaces: readonly (readonly [
   [
     'app_slides',
     [
-      ['掌上秒杀 | Seckill on your phone', ['mobile-phone', 'shopping-bags'], 265, '/seckills'],
-      ['附近好店 | Great stores nearby', ['handbag', 'compass'], 150, '/stores'],
+      ['掌上秒杀 | Seckill by phone', ['mobile-phone', 'shopping-bags'], 265, '/seckills'],
+      ['附近好店 | Stores nearby', ['handbag', 'compass'], 150, '/stores'],
     ],
   ],
   ['app_floor', [['店铺街 | Browse stores', ['shopping-bags', 'handbag'], 45, '/stores']]],

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localName } from '../../../schemas/rules/local-name.ts';
+import { loadProject } from '../../../server/backoffice/check/load-project.ts';
+import { Env } from '../../../server/platform/config/env.ts';
+import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { seed } from '../../../server/seed/index.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+
+/** Texts of the demo mall. */
+let souk: TestApp;
+beforeAll(async () => {
+  souk = await startApp();
+  await seed(souk.sql, souk.app.get(Env));
+});
+afterAll(() => souk.close());
+
+test('goods have names in both languages', async () => {
+  const isInBoth = (name: string): boolean =>
+    /^[^|]*\p{Script=Han}[^|]*$/u.test(localName(name, 'zh-cn')) &&
+    /^\p{Lu}[^|\p{Script=Han}]+$/u.test(localName(name, 'en'));
+  const names = await souk.sql.rows<{ name: string }>('SELECT goods_name AS name FROM goods');
+  expect(names.map(({ name }) => name).filter((name) => !isInBoth(name))).toEqual([]);
+});
+
+test('no text is longer than its field allows, so that every row can be saved', async () => {
+  const columns = new Set(
+    (
+      await souk.sql.rows<{ name: string }>(
+        "SELECT table_name || '.' || column_name AS name FROM information_schema.columns",
+      )
+    ).map(({ name }) => name),
+  );
+  const limited = [...loadProject(projectRoot).resources.values()].flatMap(({ table, fields }) =>
+    [...fields.values()].flatMap(({ name, type, rules }) =>
+      (type === 'text' || type === 'textarea') &&
+      rules.maxLength !== undefined &&
+      columns.has(`${table}.${name}`)
+        ? [{ table, name, maxLength: Number(rules.maxLength) }]
+        : [],
+    ),
+  );
+  expect(limited.length).toBeGreaterThan(50);
+  const tooLong = await souk.sql.rows(
+    limited
+      .map(
+        ({ table, name, maxLength }) => `
+          SELECT '${table}.${name}' AS field, "${name}"::text AS text
+          FROM "${table}"
+          WHERE char_length("${name}"::text) > ${maxLength}`,
+      )
+      .join(' UNION ALL '),
+  );
+  expect(tooLong).toEqual([]);
+});
