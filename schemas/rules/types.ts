@@ -83,15 +83,16 @@ export type Dict =
       readonly where: Cond | undefined;
     };
 
-/**
- * A field with its defaults. System fields (`id`, `rev`, `created_at`, `updated_at`, `deleted_at`)
- * have `system: true`.
- */
+/** Units of an amount by the value of another field, as text. */
 export interface UnitBy<Text> {
   readonly field: string;
   readonly units: Readonly<Record<string, Text>>;
 }
 
+/**
+ * A field with its defaults. System fields (`id`, `rev`, `created_at`, `updated_at`, `deleted_at`)
+ * have `system: true`.
+ */
 export interface Field {
   readonly name: string;
   readonly type: FieldType;
