@@ -1,8 +1,7 @@
 // npm test: installs, builds, then runs check, unit, e2e and browser tests. `npm test -- unit` runs only
-// the parts it names. The check runs beside the unit tests, because it leaves a core idle.
+// the parts it names.
 // It imports no package: a fresh clone has none yet.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -22,13 +21,14 @@ try {
   const chromium = wanted.includes('browser') ? findChromium() : undefined;
   build();
   writeSbom();
-  const check = wanted.includes('check') ? part('check', runCheck) : undefined;
-  for (const name of wanted.filter((other) => other !== 'check')) {
-    const env = chromium ? { CHROMIUM_PATH: chromium } : {};
-    results.push(await part(name, () => vitest(name, env)));
-    await check;
-  }
-  if (check) results.push(await check);
+  for (const name of wanted)
+    results.push(
+      part(name, () =>
+        name === 'check'
+          ? command(name, 'npm', ['run', '--silent', 'check'])
+          : vitest(name, chromium ? { CHROMIUM_PATH: chromium } : {}),
+      ),
+    );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ passed: 0, failures: ['the preparation of the tests: see above'] });
@@ -55,10 +55,10 @@ function writeSbom() {
 }
 
 /** Runs one part and prints its result. */
-async function part(name, work) {
+function part(name, work) {
   console.log(`\n── ${name}`);
   const start = performance.now();
-  const result = await work();
+  const result = work();
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(
     `── ${name}: ${result.passed} passed, ${result.failures.length} failed in ${seconds} s`,
@@ -66,19 +66,14 @@ async function part(name, work) {
   return result;
 }
 
-/** Runs the check as one test. Its output is shown when it ends, apart from that of other parts. */
-async function runCheck() {
-  const child = spawn('npm', ['run', '--silent', 'check'], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => output.push(chunk));
-  const [status] = await once(child, 'close');
-  process.stdout.write(Buffer.concat(output));
-  return status === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['check'] };
+/** Runs a command as one test: it passes when the command succeeds. */
+function command(name, program, parameters) {
+  const { status } = spawnSync(program, parameters, { stdio: 'inherit' });
+  return status === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
 /** Runs a Vitest project. A file that does not load is one failure, and so is a run without a report. */
-async function vitest(project, env) {
+function vitest(project, env) {
   const report = join(reports, `${project}.json`);
   const parameters = [
     'node_modules/vitest/vitest.mjs',
@@ -90,11 +85,10 @@ async function vitest(project, env) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const child = spawn(process.execPath, parameters, {
+  const { status } = spawnSync(process.execPath, parameters, {
     stdio: 'inherit',
     env: { ...process.env, ...env, NODE_ENV: 'test' },
   });
-  const [status] = await once(child, 'close');
   const { numPassedTests: passed, testResults } = read(report) ?? {
     numPassedTests: 0,
     testResults: [],
