@@ -64,7 +64,7 @@ function unusedByType(
         ...namesOfOptions(json, field),
         multiple: unusedMultiple(json, field),
         open: isReference(field) ? undefined : `${on}: it is for ref, refs`,
-        filterable: isRemote(json, field) ? 'here: the server searches the choices' : undefined,
+        filterable: unusedFilterable(json, field),
       };
     case 'autocomplete':
     case 'radio':
@@ -88,6 +88,12 @@ const isRemote = (json: ItemJson, field: Field): boolean => {
   const kind = dictOf(json, field)?.kind;
   return kind === 'url' || kind === 'resource' || isReference(field);
 };
+
+/** Choices that a call answers are always searched by typing. */
+const unusedFilterable = (json: ItemJson, field: Field): Reason =>
+  json.filterable === false && isRemote(json, field)
+    ? 'here: the server searches the choices'
+    : undefined;
 
 /** Only the answer of a path may have other properties than `label` and `value`. */
 function namesOfOptions(

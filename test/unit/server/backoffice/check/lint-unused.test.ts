@@ -68,6 +68,7 @@ test.each<[string, Record<string, unknown>]>([
   ['a height of a text area', form({ type: 'textarea' }, { height: 90, maxlength: 9 })],
   ['names of choices that a path answers', form(refs, { options: '/x', labelName: 'n' })],
   ['a filter of fixed choices', form({ type: 'enum', dict: 'sex' }, { filterable: false })],
+  ['a search of rows', form({ type: 'ref', resource: 'shelves' }, { filterable: true })],
   ['fixed child rows', form(many, { props: { rows: 'fixed' }, columns: ['amount'] })],
   ['a text of a switch', form({ type: 'switch' }, { activeText: label, inactiveText: label })],
   ['a value of a child row', form(many, { columns: [{ field: 'amount', value: 1 }] })],
