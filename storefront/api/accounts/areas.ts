@@ -6,10 +6,7 @@ type Areas = Answer<readonly AreaNode[]>;
 
 const areasByParent = new Map<string, Promise<Areas>>();
 
-/**
- * Child areas of `pid`, with names in both languages; '0' lists the provinces. Cached per page load,
- * except errors.
- */
+/** Child areas of `pid`; '0' lists the provinces. Cached per page load, except errors. */
 export function readAreas(pid: string): Promise<Areas> {
   const cached = areasByParent.get(pid);
   if (cached) return cached;
@@ -20,11 +17,7 @@ export function readAreas(pid: string): Promise<Areas> {
 
 async function requestAreas(pid: string): Promise<Areas> {
   try {
-    const areas = await shop.get<readonly AreaNode[]>(
-      '/load_areas',
-      { isLazy: true, pid },
-      { names: 'bilingual' },
-    );
+    const areas = await shop.get<readonly AreaNode[]>('/load_areas', { isLazy: true, pid });
     if (isFailure(areas)) areasByParent.delete(pid);
     return areas;
   } catch (error) {

@@ -2,9 +2,8 @@ import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { AreaNode } from '../../../schemas/contract/calls/areas.ts';
-import { langOf, localName } from '../../../schemas/rules/local-name.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readAreas } from '../../api/accounts/areas.ts';
-import { useLanguage } from '../../state/page/common.ts';
 import type { ShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 import { Select } from './field.tsx';
@@ -38,7 +37,7 @@ interface WithArea {
 
 /**
  * Province, city and district. Each list is read after the level above is chosen. `value`: up to
- * three ids, province first. `onChange` receives ids and names, which may be in both languages.
+ * three ids, province first. `onChange` receives ids and names.
  */
 export function AreaPicker({
   value,
@@ -50,7 +49,6 @@ export function AreaPicker({
   readonly error?: string | undefined;
 }) {
   const t = useT();
-  const language = useLanguage();
   const [lists, setLists] = useState<readonly (readonly AreaNode[])[]>([]);
   const path = value.join(' ');
   useEffect(() => {
@@ -94,14 +92,11 @@ export function AreaPicker({
           <option value="" disabled>
             {t('common.area.choose')}
           </option>
-          {lists[levelIndex]?.map((area) => {
-            const name = localName(area.name, language);
-            return (
-              <option key={area.id} value={area.id} lang={langOf(name)}>
-                {name}
-              </option>
-            );
-          })}
+          {lists[levelIndex]?.map(({ id, name }) => (
+            <option key={id} value={id} lang={langOf(name)}>
+              {name}
+            </option>
+          ))}
         </Select>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { storedValue, useStoredValue } from '../storage/stored-value.ts';
 
 /**
  * Delivery area chosen in this browser, for freight estimates. `ids` and `names` start at the
- * province. Names may be in both languages.
+ * province.
  */
 export interface DeliveryArea {
   readonly id: number;

@@ -4,8 +4,6 @@ import type {
   FreightEstimate,
   GoodsDetail,
 } from '../../../../schemas/contract/calls/catalog/goods.ts';
-import { joinNames, localName } from '../../../../schemas/rules/local-name.ts';
-import { useLanguage } from '../../../state/page/common.ts';
 import { useServerNow } from '../../../state/page/clock.ts';
 import { useDeliveryArea } from '../../../state/checkout/delivery-area.ts';
 import { dayMs, useDayText, useFreightEstimate } from '../../../state/checkout/freight-estimate.ts';
@@ -31,7 +29,6 @@ export function Delivery({
   readonly quantity: number;
 }) {
   const t = useT();
-  const language = useLanguage();
   const area = useDeliveryArea();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -53,7 +50,7 @@ export function Delivery({
             <NamedText
               id="goods.delivery.to"
               by="place"
-              name={localName(joinNames(area.names.filter(Boolean)), language)}
+              name={area.names.filter(Boolean).join(' ')}
             />
           ) : (
             <NamedText id="goods.delivery.from" by="place" name={goods.store_info.area_info} />
