@@ -19,9 +19,9 @@ export interface Batches<Row extends { readonly id: number }> {
 const maxBusyRows = 10;
 
 /**
- * Handles due rows, one transaction per batch, until none is left. After a batch failed, rows are
- * handled one by one until one of them fails; it is skipped. So a row that is broken, or that waits
- * too long for a lock, holds up no other.
+ * Handles due rows, one transaction per batch, until none is left. After a batch failed, as many rows
+ * are handled one by one, or until one of them fails, which is skipped. So a row that is broken, or
+ * that waits too long for a lock, holds up no other.
  *
  * @returns how many rows were handled
  * @throws Error with the ids of skipped rows, after all others are handled or `maxBusyRows` are
@@ -35,18 +35,18 @@ export async function runBatches<Row extends { readonly id: number }>(
   const failures: unknown[] = [];
   let handled = 0;
   let limit = batches.size;
-  let single = 0;
+  let handledSingly = 0;
   while (failures.filter(isBusy).length < maxBusyRows) {
     const { rows, failure } = await runBatch(database, batches, { limit, skippedIds });
     if (failure === undefined) {
       handled += rows.length;
       if (rows.length < limit) break;
-      single += 1;
-      // The rows of the failed batch are handled: what it met is over
-      if (single === batches.size) limit = batches.size;
+      handledSingly += 1;
+      // As many rows as the failed batch had are handled: its failure was not of a row
+      if (handledSingly === batches.size) limit = batches.size;
     } else if (limit > 1) {
       limit = 1;
-      single = 0;
+      handledSingly = 0;
     } else {
       skippedIds.push(rows[0]!.id);
       failures.push(failure);

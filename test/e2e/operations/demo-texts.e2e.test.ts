@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { Env } from '../../../server/platform/config/env.ts';
 import { projectRoot } from '../../../server/platform/config/project-root.ts';
-import { seed } from '../../../server/seed/index.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { startDemo } from '../../helpers/server/demo.ts';
 
 /** Texts of the demo mall. */
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp();
-  await seed(souk.sql, souk.app.get(Env));
+  souk = await startDemo();
 });
 afterAll(() => souk.close());
 

@@ -53,11 +53,12 @@ const parts = {
   button: definitions.button.else.properties,
   command: definitions.command.else.properties,
   action: definitions.action.properties,
-} as unknown as Readonly<Record<string, Properties>>;
+};
+type Part = keyof typeof parts;
 
 /** An entry under check: its part of the meta-schema, its type, and the list that it is in. */
 export interface Entry {
-  readonly part: string;
+  readonly part: Part;
   readonly type: string;
   /** The type in words: `a text column`. */
   readonly words: string;
@@ -66,7 +67,8 @@ export interface Entry {
 
 /** Reports the properties of an entry that its type, or an entry of its list, does not use. */
 export function lintUnused(json: object, entry: Entry, path: JsonPath, report: Report): void {
-  lintProperties(json, parts[entry.part] ?? {}, { entry, path, report });
+  const properties = parts[entry.part] as unknown as Properties; // their types leave the keywords out
+  lintProperties(json, properties, { entry, path, report });
 }
 
 interface Scope {

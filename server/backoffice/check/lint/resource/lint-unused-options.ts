@@ -36,15 +36,15 @@ export function lintUnusedOptions(
   path: JsonPath,
   scope: Scope,
 ): void {
-  const { options, words } = unusedOptions(field, scope);
-  for (const option of options)
+  const unused = unusedOptions(field, scope);
+  for (const option of unused?.options ?? [])
     if (json[option] !== undefined && json[option] !== false)
-      scope.report.atKey([...path, option], `"${option}" means nothing on ${words}`);
+      scope.report.atKey([...path, option], `"${option}" means nothing on ${unused!.words}`);
   if (json.of !== undefined && json.cases !== undefined)
     scope.report.atKey([...path, 'of'], '"of" means nothing beside "cases"');
 }
 
-function unusedOptions(field: Field, { inputs, resource }: Scope): Unused {
+function unusedOptions(field: Field, { inputs, resource }: Scope): Unused | undefined {
   const { type, owned, fields, virtual } = field;
   if (inputs)
     return {
@@ -65,8 +65,7 @@ function unusedOptions(field: Field, { inputs, resource }: Scope): Unused {
     return { options: columnOptions, words: 'settings, which have no columns of their own' };
   if (virtual)
     return { options: ['unique', 'read'], words: 'a virtual field, which is never returned' };
-  return {
-    options: type === 'password' ? ['read'] : [],
-    words: `${withArticle(type)}, which is never returned`,
-  };
+  return type === 'password'
+    ? { options: ['read'], words: 'a password, which is never returned' }
+    : undefined;
 }

@@ -61,11 +61,18 @@ function lintUnusedSpan(
   json: BlockJson,
   { report }: LintScope,
 ): void {
-  const { kind } = blocks[index]!;
-  const part = `block${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  const part = partOfBlock[blocks[index]!.kind];
   const words = 'a block behind a tab';
   lintUnused(json, { part, type: layout, words }, ['blocks', index], report);
 }
+
+const partOfBlock = {
+  screen: 'blockScreen',
+  tiles: 'blockTiles',
+  chart: 'blockChart',
+  widget: 'blockWidget',
+  single: 'blockSingle',
+} as const;
 
 function lintBlock(block: BlockJson, path: JsonPath, scope: BlockScope): void {
   lintLabel(block.label, [...path, 'label'], scope);

@@ -41,7 +41,7 @@ export function lintPage(
     {
       part: 'page',
       type: isList ? 'list' : 'single',
-      words: pageWords(scope),
+      words: singleWords(scope),
       place: path.length === 0 ? 'file' : 'block',
     },
     path,
@@ -63,7 +63,7 @@ export function lintPage(
   lintTable(json, path, scope);
 }
 
-const pageWords = ({ resource }: PageScope): string => `"${resource.name}", which is one row`;
+const singleWords = ({ resource }: PageScope): string => `"${resource.name}", which is one row`;
 
 function lintViews({ views = [], badge }: PageJson, path: JsonPath, scope: PageScope): void {
   const keys = new Set<string>();
@@ -84,7 +84,7 @@ function lintButtons({ permissions = {} }: PageJson, path: JsonPath, scope: Page
   const { screen, resource, report } = scope;
   const verbs = resource.scope[screen.area]?.can;
   const isSingle = screen.kind === 'single';
-  const page = { type: isSingle ? 'single' : 'list', words: pageWords(scope) };
+  const page = { type: isSingle ? 'single' : 'list', words: singleWords(scope) };
   lintUnused(permissions, { part: 'permissions', ...page }, [...path, 'permissions'], report);
   for (const name of buttonNames) {
     const buttonPath = [...path, 'permissions', name];
