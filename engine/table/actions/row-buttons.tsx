@@ -98,13 +98,20 @@ export function RowKeyMenu({
   );
 }
 
-const menuItems = (actions: readonly RowAction[], tools: ListTools) =>
-  actions.map(({ key, label, look, icon, disabledReason, request }) => ({
+/** When an action has an icon, the others leave its space, so that their labels are in one line. */
+function menuItems(actions: readonly RowAction[], tools: ListTools) {
+  const hasIcons = actions.some(({ icon }) => icon !== undefined);
+  return actions.map(({ key, label, look, icon, disabledReason, request }) => ({
     key,
     label,
-    icon: icon === undefined ? undefined : <NamedIcon name={icon} />,
+    icon: hasIcons ? (
+      <span className="row-menu-icon">
+        <NamedIcon name={icon} />
+      </span>
+    ) : undefined,
     danger: look === 'danger',
     disabled: disabledReason !== undefined,
     title: disabledReason,
     onClick: () => tools.request(request),
   }));
+}
