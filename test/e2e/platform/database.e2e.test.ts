@@ -324,9 +324,11 @@ test('calls answer 503 while the database is away, and recover without a restart
   const name = new URL(souk.databaseUrl).pathname.slice(1);
   try {
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-      name,
-    ]);
+    // Waits until they have ended: one that still ends would fail the first call afterwards
+    await admin.query(
+      'SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = $1',
+      [name],
+    );
     const began = Date.now();
     const away = await souk.anonymous.raw('/readyz');
     expect(away.status).toBe(503);
