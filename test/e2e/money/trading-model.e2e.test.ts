@@ -13,11 +13,13 @@ import { startSequence } from '../../model/state.ts';
 
 /**
  * `SOUK_SEED` repeats a run, `SOUK_MODEL_PATH` only the failed sequence; `SOUK_MODEL_RUNS` and
- * `SOUK_MODEL_KILLS` set the number of runs and process kills (`npm run test:soak`).
+ * `SOUK_MODEL_KILLS` set the number of runs and process kills, `SOUK_MODEL_MINUTES` the time after
+ * which no further sequence starts (`npm run test:soak`).
  */
 const path = process.env.SOUK_MODEL_PATH;
 const runs = Number(process.env.SOUK_MODEL_RUNS ?? 25);
 const kills = Number(process.env.SOUK_MODEL_KILLS ?? 4);
+const minutes = Number(process.env.SOUK_MODEL_MINUTES ?? Number.POSITIVE_INFINITY);
 
 let mall: Mall;
 let admin: Client;
@@ -100,9 +102,13 @@ test('a settlement and a claw-back of a killed process complete once, under thei
 test(
   `${runs} random sequences of forty commands at two processes match the model and every invariant (seed ${seed})`,
   async () => {
+    const end = Date.now() + minutes * 60_000;
+    let started = 0;
     await fc
       .assert(
         fc.asyncProperty(commands(kills), async (sequence) => {
+          if (Date.now() > end) return;
+          started += 1;
           const { real, model } = await startSequence(mall, admin);
           for (const command of sequence) if (command.check(model)) await command.run(model, real);
         }),
@@ -120,6 +126,7 @@ test(
       });
     expect(await examine(mall.app.sql, checksOfTests)).toEqual([]);
     expect(mall.unavailablePercent, 'percent of calls with 503').toBeLessThan(1);
+    if (minutes < Number.POSITIVE_INFINITY) console.log(`${started} sequences, seed ${seed}`);
   },
-  3 * 3600_000,
+  9 * 3600_000,
 );
