@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { inProject } from '../../../server/platform/config/project-root.ts';
 
-/** The built style sheets of the shop's pages, without those of the back office. */
-const pageStyles = (): readonly string[] => {
+/**
+ * The built style sheets of the shop's pages, without those of the back office.
+ * @throws Error when there are none: the check could not fail
+ */
+function pageStyles(): readonly string[] {
   const assets = inProject('dist', 'client', 'assets');
-  const names = readdirSync(inProject('storefront', 'styles')).map((file) => file.slice(0, -4));
-  return readdirSync(assets)
+  const names = readdirSync(inProject('storefront', 'styles', 'pages'))
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => basename(file, '.css'));
+  const sheets = readdirSync(assets)
     .filter(
       (file) =>
         file.endsWith('.css') &&
@@ -15,7 +20,9 @@ const pageStyles = (): readonly string[] => {
         !readFileSync(join(assets, file), 'utf8').includes('.ant-'),
     )
     .map((file) => `/dist/assets/${file}`);
-};
+  if (sheets.length === 0) throw new Error('No style sheet of a page was built');
+  return sheets;
+}
 
 /**
  * Elements that change when the style sheets of all other pages are added, as they are after a visit
