@@ -22,13 +22,18 @@ export interface CommentPage extends Omit<Page<GoodsComment>, 'count'> {
   readonly count: CommentStatistics;
 }
 
+/** What a goods page shows. Its clock is that of the page (`useServerNow`). */
+export type ShownGoods = Omit<GoodsDetail, 'server_time'>;
+
 /**
- * Reads goods that are on sale. Rich texts are reduced to their HTML.
+ * Reads goods that are on sale. Rich texts are reduced to their HTML. The time of the answer is left
+ * out: it would change the page's etag.
  *
  * @throws ReadError 404 for goods that are missing or not on sale
  */
-export async function readGoods(api: Api, id: string): Promise<GoodsDetail> {
-  const goods = await api.read<GoodsDetail>(`/goods/${id}`, { saveCheck: true });
+export async function readGoods(api: Api, id: string): Promise<ShownGoods> {
+  const answer = await api.read<GoodsDetail>(`/goods/${id}`, { saveCheck: true });
+  const { server_time: _, ...goods } = answer;
   return {
     ...goods,
     goods_content: splitRichText(goods.goods_content).html,

@@ -18,7 +18,8 @@ export interface Notice {
 export interface NoticeDetail extends Notice {
   readonly content: string;
 }
-export interface HomeData extends HomeAnswer {
+export interface HomeData extends Omit<HomeAnswer, 'server_time' | 'seckill'> {
+  readonly seckill: HomeAnswer['seckill'] & { readonly isRunning: boolean };
   readonly points: readonly IntegralGoodsCard[];
   readonly notices: readonly Notice[];
 }
@@ -26,15 +27,19 @@ export interface HomeData extends HomeAnswer {
 /** Number of notices and of points goods on the home page. */
 const perSection = 4;
 
-/** Reads the data of the home page with three parallel calls. */
+/**
+ * Reads the data of the home page with three parallel calls. The time of the answer is left out: it
+ * would change the page's etag.
+ */
 export async function readHome(api: Api): Promise<HomeData> {
-  const [home, { recommend }, notices] = await Promise.all([
+  const [{ server_time: now, ...home }, { recommend }, notices] = await Promise.all([
     api.read<HomeAnswer>('/home'),
     api.read<IntegralHome>('/integral/home'),
     api.read<Page<Notice>>('/notices', { per_page: perSection }),
   ]);
   return {
     ...home,
+    seckill: { ...home.seckill, isRunning: home.seckill.start_at <= now },
     points: recommend.slice(0, perSection),
     notices: notices.data.map(({ id, name, tag }) => ({ id, name, tag })),
   };

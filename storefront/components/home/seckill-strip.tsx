@@ -2,7 +2,8 @@ import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import { ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router-dom';
-import type { HomeAnswer } from '../../../schemas/contract/calls/catalog/home.ts';
+import type { HomeData } from '../../api/catalog/home.ts';
+import { useServerNow } from '../../state/page/clock.ts';
 import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Countdown } from '../text/countdown.tsx';
@@ -17,20 +18,18 @@ const hourMs = 3_600_000;
 
 /** The running seckill, or the next one. */
 export function SeckillStrip({
-  seckill: { start_at: start, goods },
-  serverTime,
+  seckill: { start_at: start, isRunning, goods },
 }: {
-  readonly seckill: HomeAnswer['seckill'];
-  readonly serverTime: number;
+  readonly seckill: HomeData['seckill'];
 }) {
   const t = useT();
   const has = useHasPage();
   const { zone } = useCommon();
   const { formatNumber } = useIntl();
   const { revalidate } = useRevalidator();
+  const now = useServerNow(60_000);
   if (goods.length === 0) return null;
-  const isRunning = start <= serverTime;
-  const first = hourOf(Math.max(start, serverTime), zone);
+  const first = hourOf(isRunning ? now : start, zone);
   const nearest = isRunning ? 'home.flash.now' : 'home.flash.next';
   return (
     <section className="sect wrap later in-sight" aria-labelledby="flash-title">

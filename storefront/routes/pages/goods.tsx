@@ -1,13 +1,13 @@
 import { formatShortPrice } from '../../../engine/format/index.ts';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { GoodsDetail } from '../../../schemas/contract/calls/catalog/goods.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import {
   type CommentKind,
   type CommentPage,
   readComments,
   readGoods,
+  type ShownGoods,
 } from '../../api/catalog/goods.ts';
 import { definePage, notFound } from '../../page.ts';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
@@ -30,7 +30,7 @@ import '../../styles/pages/goods.css';
 import '../../styles/prose.css';
 
 interface GoodsData {
-  readonly goods: GoodsDetail;
+  readonly goods: ShownGoods;
   readonly comments: CommentPage;
   readonly kind: CommentKind;
 }
@@ -107,7 +107,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
 }
 
 /** Distinct pictures of the goods and its SKUs. */
-const picturesOf = ({ goods_images: images, skuList }: GoodsDetail): readonly string[] => [
+const picturesOf = ({ goods_images: images, skuList }: ShownGoods): readonly string[] => [
   ...new Set([
     ...images,
     ...skuList.map(({ goods_image: picture }) => picture).filter((picture) => picture !== ''),
@@ -129,10 +129,7 @@ function AfterSale({ html }: { readonly html: string }) {
 }
 
 /** "¥899", or "from ¥899" when other kinds cost more. */
-function priceText(
-  { shown_price: { amount, is_from: isFrom } }: GoodsDetail,
-  t: Translate,
-): string {
+function priceText({ shown_price: { amount, is_from: isFrom } }: ShownGoods, t: Translate): string {
   const price = formatShortPrice(amount);
   return isFrom ? t('common.price.from', { price }) : price;
 }

@@ -21,17 +21,7 @@ import '../../styles/pages/home.css';
  * that React hydrates it in a separate task and a phone stays responsive.
  */
 function Home({
-  data: {
-    goods,
-    master,
-    seckill,
-    collectives,
-    stores,
-    adverts,
-    points,
-    notices,
-    server_time: serverTime,
-  },
+  data: { goods, master, seckill, collectives, stores, adverts, points, notices },
 }: {
   readonly data: HomeData;
 }) {
@@ -57,7 +47,7 @@ function Home({
       </div>
       <Shortcuts adverts={adverts.below_slides} />
       <Suspense>
-        <SeckillStrip seckill={seckill} serverTime={serverTime} />
+        <SeckillStrip seckill={seckill} />
       </Suspense>
       <Suspense>
         <OfferPanels collectives={collectives} points={points} />

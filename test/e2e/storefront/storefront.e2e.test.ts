@@ -146,6 +146,33 @@ test('a shared page contains nothing about its first requester', async () => {
   expect(html.replaceAll(souk.url, '')).not.toContain('127.0.0.1');
 });
 
+test('a page that is rendered again has the same etag, unless its data changed', async () => {
+  const [goods] = await souk.sql.rows<{ id: number }>(
+    `
+      SELECT goods_id AS id
+      FROM goods_shelf
+      WHERE goods_id NOT IN (SELECT goods_id FROM seckills WHERE end_time > mall_now())
+        AND goods_id NOT IN (SELECT goods_id FROM collective_logs)
+      ORDER BY 1
+      LIMIT 1`,
+  );
+  const paths = [`/goods/${goods!.id}`, '/stores'];
+  const read = () =>
+    Promise.all(
+      paths.map(async (path) => {
+        const reply = await fetch(souk.url + path);
+        const [, renderedAt] = /"now":(\d+)/.exec(await reply.text())!;
+        return { etag: reply.headers.get('etag'), renderedAt: Number(renderedAt) };
+      }),
+    );
+  const first = await read();
+  // Answers that a page contains are cached for up to 3 s
+  const isOlder = async () =>
+    (await read()).every(({ renderedAt }, nth) => renderedAt > first[nth]!.renderedAt + 5000);
+  await expect.poll(isOlder).toBe(true);
+  expect((await read()).map(({ etag }) => etag)).toEqual(first.map(({ etag }) => etag));
+});
+
 test('the site’s name cannot break out of its markup', async () => {
   await configure({ web_name: '</script><img src=x>' });
   const { html } = await page('/');

@@ -1,7 +1,7 @@
+import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { Share2 } from 'lucide-react';
 import { useRevalidator } from 'react-router-dom';
 import { useIntl } from 'react-intl';
-import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
@@ -23,7 +23,7 @@ export function BuyBox({
   goods,
   purchase,
 }: {
-  readonly goods: GoodsDetail;
+  readonly goods: ShownGoods;
   readonly purchase: Purchase;
 }) {
   const t = useT();
@@ -108,7 +108,7 @@ export function BuyBox({
   );
 }
 
-function Facts({ goods }: { readonly goods: GoodsDetail }) {
+function Facts({ goods }: { readonly goods: ShownGoods }) {
   const t = useT();
   const { formatNumber } = useIntl();
   const {

@@ -1,6 +1,6 @@
+import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { formatShortPrice } from '../../../../engine/format/index.ts';
 import { ShoppingCart, Store } from 'lucide-react';
-import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { addToCart } from '../../../state/cart/cart.ts';
 import { useHasPage } from '../../../state/page/common.ts';
 import { showToast } from '../../../state/page/toast.ts';
@@ -22,7 +22,7 @@ export function BuyButtons({
   goods,
   purchase,
 }: {
-  readonly goods: GoodsDetail;
+  readonly goods: ShownGoods;
   readonly purchase: Purchase;
 }) {
   const t = useT();

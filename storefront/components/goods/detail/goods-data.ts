@@ -1,4 +1,4 @@
-import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
+import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import type {
   GoodsComment,
   ShownPrice,
@@ -10,7 +10,7 @@ import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { inClass } from '../../search/chosen-class.ts';
 
 /** Classes of the goods from the first level down, with their URLs. */
-export function classCrumbs({ classList }: GoodsDetail, language: Language): readonly Crumb[] {
+export function classCrumbs({ classList }: ShownGoods, language: Language): readonly Crumb[] {
   const path = classList.toReversed();
   return path.map((goodsClass, index) => ({
     name: classNameIn(language, goodsClass),
@@ -20,7 +20,7 @@ export function classCrumbs({ classList }: GoodsDetail, language: Language): rea
 
 /** JSON-LD of the goods (schema.org): price, availability and reviews. `currency`: ISO 4217. */
 export function productData(
-  goods: GoodsDetail,
+  goods: ShownGoods,
   comments: readonly GoodsComment[],
   { origin, currency: priceCurrency }: { readonly origin: string; readonly currency: string },
 ): object {
@@ -102,7 +102,7 @@ export function productData(
 }
 
 /** Highest shown price of the SKUs in stock. */
-function highestPrice(shown: ShownPrice, skus: GoodsDetail['skuList']): string {
+function highestPrice(shown: ShownPrice, skus: ShownGoods['skuList']): string {
   const prices = skus
     .filter(({ goods_stock: stock }) => stock > 0)
     .map(({ shown_price: { amount } }) => amount);

@@ -1,4 +1,4 @@
-import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
+import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { useIntl } from 'react-intl';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { searchPath } from '../../../state/search/search-params.ts';
@@ -10,7 +10,7 @@ export function Specs({
   goods: { brand, goods_no: no, created_at: since },
   weight,
 }: {
-  readonly goods: GoodsDetail;
+  readonly goods: ShownGoods;
   readonly weight: number;
 }) {
   const t = useT();

@@ -1,13 +1,12 @@
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type {
-  GoodsDetail,
   ShopperGoodsState,
   GoodsSku,
 } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import type { ShownPrice } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
-import { readShopperState } from '../../../api/catalog/goods.ts';
+import { type ShownGoods, readShopperState } from '../../../api/catalog/goods.ts';
 import { favouriteType, primeFavourites } from '../../../state/shopper/favourites.ts';
 import { maxPieces } from '../../form/quantity.tsx';
 import { useUser } from '../../../state/session/session.ts';
@@ -45,7 +44,7 @@ export interface Purchase {
 }
 
 /** @param preferredSkuId id of the SKU in the URL */
-export function usePurchase(goods: GoodsDetail, preferredSkuId: number | undefined): Purchase {
+export function usePurchase(goods: ShownGoods, preferredSkuId: number | undefined): Purchase {
   const attrs = useMemo(() => attrsInUse(goods.attrList, goods.skuList), [goods]);
   const skus = goods.skuList;
   const shopperState = useShopperState(goods);
@@ -88,7 +87,7 @@ export function usePurchase(goods: GoodsDetail, preferredSkuId: number | undefin
 }
 
 /** Sorted by price, so that the SKU whose price lists show is chosen first. */
-const cheapestFirst = ({ skuList }: GoodsDetail): readonly GoodsSku[] =>
+const cheapestFirst = ({ skuList }: ShownGoods): readonly GoodsSku[] =>
   skuList.toSorted((one, other) => Number(one.goods_price) - Number(other.goods_price));
 
 function limitOf(
@@ -101,7 +100,7 @@ function limitOf(
 }
 
 /** Reads the shopper's own data of these goods after the page is shown, favourites included. */
-function useShopperState({ id, store_id: storeId }: GoodsDetail): ShopperGoodsState | undefined {
+function useShopperState({ id, store_id: storeId }: ShownGoods): ShopperGoodsState | undefined {
   const user = useUser();
   const [shopperState, setShopperState] = useState<ShopperGoodsState | undefined>(undefined);
   useEffect(() => {
