@@ -16,7 +16,7 @@ import { demoShopper } from '../../helpers/mall/demo-accounts.ts';
 import { exampleAddresses, type ExampleShopper } from '../../helpers/mall/shop-addresses.ts';
 import { type ShopPage, shopPages } from '../../helpers/mall/shop-pages.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
-import { startDemo } from '../../helpers/server/demo.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 /**
  * Window widths in px: 1280 px at 400 % zoom (WCAG 2.2, 1.4.10), and a phone of 390 px at 200 % text
@@ -42,7 +42,7 @@ export function everyShopPage(part: number, of: number): void {
   let shopper: ExampleShopper;
 
   beforeAll(async () => {
-    app = await startDemo();
+    app = await sharedDemo();
     shopper = await demoShopper(app);
     await fillCart(app, shopper);
     const stored = await shopStorageOf(shopper.client);
@@ -54,7 +54,6 @@ export function everyShopPage(part: number, of: number): void {
   });
   afterAll(async () => {
     for (const { close } of shared.values()) await close();
-    await app?.close();
   });
   afterEach(() => {
     for (const { takeProblems } of shared.values()) expect(takeProblems()).toEqual([]);

@@ -22,9 +22,13 @@ import { nextDownload } from '../../helpers/browser/open-page.ts';
 /** Screens without a generic form: rows labelled by references, read-only lists, settings. */
 const openScreen = startScreens();
 
-describe.each(
+/** Lists of rows without a name that together have every kind of form field. */
+const referenceLists = coverParts(
   allScreens.filter((screen) => hasGenericForm(screen) && !hasRequiredTextField(screen)),
-)('$path', (projectScreen) => {
+  (screen) => new Set([...partsOf(screen)].filter((part) => part.startsWith('form '))),
+);
+
+describe.each(referenceLists)('$path', (projectScreen) => {
   test('a row that is labelled by its reference is added, viewed, changed and deleted', async () => {
     const { screen, list, caller, resource } = await openScreen(projectScreen);
     const count = async (): Promise<number> =>

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
-import { startDemo } from '../../helpers/server/demo.ts';
-import { sharedSettings, type TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startDemo(sharedSettings);
+  souk = await sharedDemo();
 }, 180_000);
-afterAll(() => souk.close());
 
 const words = {
   en: {

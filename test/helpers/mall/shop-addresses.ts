@@ -101,9 +101,9 @@ export const exampleAddresses: Readonly<Record<string, ExampleAddress>> = {
   agreement: async () => '/agreement/agreement',
 };
 
-/** The shopper's application for a store, once. */
-const applyForStore = (app: TestApp, userId: number): Promise<unknown> =>
-  app.sql.run(
+/** The shopper's application for a store, which waits for its review. */
+async function applyForStore(app: TestApp, userId: number): Promise<void> {
+  await app.sql.run(
     `
       INSERT INTO stores (user_id, store_name, store_verify, store_status)
       VALUES ($1, '山间小铺', 1, 0)
@@ -111,3 +111,5 @@ const applyForStore = (app: TestApp, userId: number): Promise<unknown> =>
       DO NOTHING`,
     [userId],
   );
+  await app.sql.run('UPDATE stores SET store_verify = 1 WHERE user_id = $1', [userId]);
+}
