@@ -15,25 +15,27 @@ const pages: Pages = Object.fromEntries(
   Object.entries(modules).map(([file, load]) => [file.slice('./'.length, -'.tsx'.length), load]),
 );
 
+/** The build leaves out the texts of `errors.json` that are not read here: only the server needs them. */
 const messages = {
-  en: async () =>
-    mergeTexts(
-      await Promise.all([import('../locales/en/common.json'), import('../locales/en/errors.json')]),
+  en: () =>
+    withRules(
+      import('../locales/en/common.json'),
+      import('../locales/en/errors.json').then(({ rules }) => rules),
     ),
-  'zh-cn': async () =>
-    mergeTexts(
-      await Promise.all([
-        import('../locales/zh-cn/common.json'),
-        import('../locales/zh-cn/errors.json'),
-      ]),
+  'zh-cn': () =>
+    withRules(
+      import('../locales/zh-cn/common.json'),
+      import('../locales/zh-cn/errors.json').then(({ rules }) => rules),
     ),
 };
 
 /** Adds the messages of rules (`errors.rules.required`), because forms check the same rules. */
-const mergeTexts = ([common, errors]: readonly [
-  { readonly default: object },
-  { readonly default: { readonly rules: object } },
-]) => ({ ...common.default, errors: { rules: errors.default.rules } });
+async function withRules(
+  ...texts: readonly [Promise<{ readonly default: object }>, Promise<object>]
+): Promise<object> {
+  const [common, rules] = await Promise.all(texts);
+  return { ...common.default, errors: { rules } };
+}
 
 /** A setting of the mall that the server writes into the page. */
 const metaOf = (name: string): string =>
