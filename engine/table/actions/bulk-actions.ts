@@ -61,6 +61,7 @@ function commandAction(
   return {
     key: command.name,
     label: command.label,
+    icon: command.icon,
     look: command.danger ? 'danger' : 'plain',
     run,
   };

@@ -1,10 +1,13 @@
 import { X } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { NamedIcon } from '../../ui/elements/named-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 
 export interface BulkAction {
   readonly key: string;
   readonly label: string;
+  /** Name of an icon. */
+  readonly icon?: string | undefined;
   readonly look: 'plain' | 'danger';
   readonly run: () => void;
 }
@@ -26,13 +29,14 @@ export function BulkBar({
         <span className="bulk-count" aria-live="polite">
           <FormattedMessage id="table.selected" values={{ count: <b key="count">{count}</b> }} />
         </span>
-        {actions.map(({ key, label, look, run }) => (
+        {actions.map(({ key, label, icon, look, run }) => (
           <button
             key={key}
             type="button"
             className={look === 'danger' ? 'danger' : undefined}
             onClick={run}
           >
+            <NamedIcon name={icon} />
             {label}
           </button>
         ))}

@@ -5,6 +5,7 @@ import { useT } from '../../ui/use-t.ts';
 import { visibleActionCount } from '../grid/action-width.ts';
 import { type ListTools, useListTools } from '../list-tools.ts';
 import type { RowAction } from './row-actions.ts';
+import { alignIcons } from './align-icons.tsx';
 import type { GridRow } from '../rows/grid-rows.ts';
 
 /** The buttons of a row; those that do not fit are in a menu. */
@@ -98,20 +99,15 @@ export function RowKeyMenu({
   );
 }
 
-/** When an action has an icon, the others leave its space, so that their labels are in one line. */
-function menuItems(actions: readonly RowAction[], tools: ListTools) {
-  const hasIcons = actions.some(({ icon }) => icon !== undefined);
-  return actions.map(({ key, label, look, icon, disabledReason, request }) => ({
-    key,
-    label,
-    icon: hasIcons ? (
-      <span className="row-menu-icon">
-        <NamedIcon name={icon} />
-      </span>
-    ) : undefined,
-    danger: look === 'danger',
-    disabled: disabledReason !== undefined,
-    title: disabledReason,
-    onClick: () => tools.request(request),
-  }));
-}
+const menuItems = (actions: readonly RowAction[], tools: ListTools) =>
+  alignIcons(
+    actions.map(({ key, label, look, icon, disabledReason, request }) => ({
+      key,
+      label,
+      icon: icon && <NamedIcon name={icon} />,
+      danger: look === 'danger',
+      disabled: disabledReason !== undefined,
+      title: disabledReason,
+      onClick: () => tools.request(request),
+    })),
+  );

@@ -11,6 +11,7 @@ import { NamedIcon } from '../../ui/elements/named-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { type ExportFormat, exportFormats } from '../import-export/export-rows.ts';
 import type { ListState } from '../state/list-state.ts';
+import { alignIcons } from './align-icons.tsx';
 import { canRestore, listCommands } from './row-actions.ts';
 
 export interface ToolbarProps {
@@ -143,7 +144,8 @@ function ExportMenu({ screen, busy, onExportSelected, onExportAll }: ToolbarProp
   );
 }
 
-type MenuItems = NonNullable<MenuProps['items']>;
+type MenuItem = Extract<NonNullable<MenuProps['items']>[number], { icon?: unknown }>;
+type MenuItems = MenuItem[];
 
 /** Rarely used operations; on a phone also those of the toolbar. */
 function MoreMenu(props: ToolbarProps) {
@@ -159,7 +161,7 @@ function MoreMenu(props: ToolbarProps) {
   }
   items.push({ key: 'explain', label: t('table.explain'), onClick: onExplain });
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: alignIcons(items) }}>
       <Button
         type="text"
         className="icon-only"
@@ -179,13 +181,21 @@ function phoneItems(
   const items: MenuItems = listCommands(screen).map((command) => ({
     key: command.name,
     label: command.label,
+    icon: command.icon && <NamedIcon name={command.icon} />,
     onClick: () => onCommand(command),
   }));
-  if (upload.show) items.push({ key: 'import', label: t('table.import'), onClick: onImport });
+  if (upload.show)
+    items.push({
+      key: 'import',
+      label: t('table.import'),
+      icon: <Upload size={15} aria-hidden />,
+      onClick: onImport,
+    });
   if (!download.show) return items;
   const exports = exportFormats.map((format) => ({
     key: format,
     label: t('table.exportAll', { format: `.${format}` }),
+    icon: <Download size={15} aria-hidden />,
     onClick: () => onExportAll(format),
   }));
   return [...items, ...exports];

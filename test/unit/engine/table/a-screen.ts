@@ -1,5 +1,6 @@
 import type {
   ColumnConfig,
+  CommandConfig,
   PageConfig,
   SearchFieldConfig,
 } from '../../../../schemas/contract/calls/backoffice/screens.ts';
@@ -129,5 +130,32 @@ export const aScreen = (more: Partial<PageConfig> = {}): PageConfig => ({
   table: { pageSize: 30, actionWidth: 140, selection: true, rowKey: 'id', sort: undefined },
   rules: { store: undefined, update: undefined },
   checks: [],
+  ...more,
+});
+
+export const aCommand = (name: string, more: Partial<CommandConfig> = {}): CommandConfig => ({
+  name,
+  label: name,
+  icon: undefined,
+  toolbar: false,
+  widget: undefined,
+  on: 'row',
+  each: false,
+  when: undefined,
+  held: undefined,
+  input: [],
+  form: [],
+  rules: undefined,
+  result: 'message',
+  reveals: false,
+  confirm: false,
+  danger: false,
+  proof: false,
+  due: true,
+  amount: [],
+  texts: { consequence: undefined, submit: undefined, done: undefined },
+  show: [],
+  tiles: undefined,
+  prefill: [],
   ...more,
 });

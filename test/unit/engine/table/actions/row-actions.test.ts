@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import admins from '../../../../../schemas/resources/admins.json' with { type: 'json' };
 import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
-import type { CommandConfig } from '../../../../../schemas/contract/calls/backoffice/screens.ts';
 import {
   bulkCommands,
   commandDisabledReason,
@@ -11,7 +10,7 @@ import {
 } from '../../../../../engine/table/actions/row-actions.ts';
 import type { GridRow } from '../../../../../engine/table/rows/grid-rows.ts';
 import { variablesOf } from '../../../../../engine/wire/variables.ts';
-import { aScreen } from '../a-screen.ts';
+import { aCommand as command, aScreen } from '../a-screen.ts';
 
 const variables = variablesOf(undefined, () => 0);
 const t = (key: string) => key;
@@ -22,32 +21,6 @@ const gridRow = (row: object, level?: number): GridRow => ({
     level === undefined
       ? undefined
       : { level, key: '1', parentKey: '0', isLeaf: true, expanded: false, loading: false },
-});
-const command = (name: string, more: Partial<CommandConfig> = {}): CommandConfig => ({
-  name,
-  label: name,
-  icon: undefined,
-  toolbar: false,
-  widget: undefined,
-  on: 'row',
-  each: false,
-  when: undefined,
-  held: undefined,
-  input: [],
-  form: [],
-  rules: undefined,
-  result: 'message',
-  reveals: false,
-  confirm: false,
-  danger: false,
-  proof: false,
-  due: true,
-  amount: [],
-  texts: { consequence: undefined, submit: undefined, done: undefined },
-  show: [],
-  tiles: undefined,
-  prefill: [],
-  ...more,
 });
 const keys = (row: GridRow, screen = aScreen(), list: 'active' | 'trashed' = 'active') =>
   rowActionsOf(row, { screen, variables, list, t }).map(({ key }) => key);
