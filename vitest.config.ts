@@ -27,6 +27,7 @@ export default defineConfig({
           isolate: false,
           include: ['test/unit/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
+          expect: { requireAssertions: true },
         },
       },
       {

@@ -53,6 +53,8 @@ test('the lock of a killed process is taken over', async () => {
 test('a later process with the same id is not the owner, and a partial lock file is ignored', () => {
   writeFileSync(path(), JSON.stringify({ pid: 1, started: 'another boot', url: 'http://x' }));
   lockDataFolder(folder, 'http://y')();
+  expect(existsSync(path())).toBe(false);
   writeFileSync(path(), '{"pid":');
   lockDataFolder(folder, 'http://z')();
+  expect(existsSync(path())).toBe(false);
 });
