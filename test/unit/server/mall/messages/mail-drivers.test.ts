@@ -60,8 +60,8 @@ test('a refused mailbox is final, a busy server is not', async () => {
 
 test('a server without encryption is refused where encryption is chosen', async () => {
   const before = sink.mails.length;
-  await expect(smtp({ security: 'starttls' }).send(mail)).rejects.toThrow();
-  await expect(smtp({ security: 'tls' }).send(mail)).rejects.toThrow();
+  await expect(smtp({ security: 'starttls' }).send(mail)).rejects.toMatchObject({ code: 'ETLS' });
+  await expect(smtp({ security: 'tls' }).send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
   expect(sink.mails.length).toBe(before);
 });
 

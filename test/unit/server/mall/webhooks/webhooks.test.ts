@@ -42,7 +42,7 @@ test.each([
   'https://169.254.169.254/latest',
   'https://0x7f000001/',
 ])('in production %s is no receiver', (url) => {
-  expect(() => assertReceiver(url, 'production')).toThrow();
+  expect(() => assertReceiver(url, 'production')).toThrow('webhooks.address');
 });
 
 test('in production a public https address is a receiver', () => {

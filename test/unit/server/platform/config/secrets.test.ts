@@ -21,7 +21,9 @@ test('decrypts what was encrypted; each encryption differs', () => {
 test('refuses another secret, a changed text and a plain text', () => {
   const stored = secretsWith('a'.repeat(40)).encrypt('x');
   expect(() => secretsWith('b'.repeat(40)).decrypt(stored)).toThrow('does not open');
-  expect(() => secretsWith('a'.repeat(40)).decrypt(`${stored.slice(0, -3)}AAA`)).toThrow();
+  expect(() => secretsWith('a'.repeat(40)).decrypt(`${stored.slice(0, -3)}AAA`)).toThrow(
+    'does not open',
+  );
   expect(() => secretsWith('a'.repeat(40)).decrypt('plain')).toThrow('not readable');
 });
 

@@ -189,7 +189,7 @@ test('a wrong secret and a provider that fails are faults', async () => {
 
 test('metadata of another issuer and plain HTTP are not accepted', async () => {
   const { driver } = provider({ metadata: { issuer: 'https://other.example' } });
-  await expect(driver.authorizationUrl(config, grant)).rejects.toThrow();
+  await expect(driver.authorizationUrl(config, grant)).rejects.toThrow('issuer does not match');
   const plain = { ...config, issuer: 'http://id.example' };
   await expect(provider().driver.authorizationUrl(plain, grant)).rejects.toThrow('HTTPS');
 });

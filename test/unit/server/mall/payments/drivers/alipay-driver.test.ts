@@ -183,12 +183,13 @@ const forged = {
 };
 const genuineText = JSON.stringify({ code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' });
 const genuineSign = signText(genuineText, paymentKeys.vendorKey);
-test.each<[string, Answer]>([
+test.each<[string, Answer, string]>([
   [
     'has a second member after the signed one',
     (name) => ({
       body: `{"${name}":${genuineText},"sign":"${genuineSign}","${name}":${JSON.stringify(forged)}}`,
     }),
+    'alipay_trade_query_response twice',
   ],
   [
     'has the same name with an escape sequence',
@@ -197,33 +198,42 @@ test.each<[string, Answer]>([
       const genuine = `"${name}":${genuineText},"sign":"${genuineSign}"`;
       return { body: `{${genuine},"${escapedName}":${JSON.stringify(forged)}}` };
     },
+    'alipay_trade_query_response twice',
   ],
   [
     'has the signed text inside another member',
     (name) => ({
       body: `{"x${name}":${genuineText},"${name}":${JSON.stringify(forged)},"sign":"${genuineSign}"}`,
     }),
+    'without its signature',
   ],
   [
     'has two signatures',
     (name) => ({
       body: `{"${name}":${JSON.stringify(forged)},"sign":"x","sign":"${genuineSign}"}`,
     }),
+    'sign twice',
   ],
   [
     'is an error without a name',
     () => ({ body: `{"error_response":${genuineText},"sign":"${genuineSign}"}` }),
+    'without its signature',
   ],
-  ['has no signature at all', (name) => ({ body: `{"${name}":${JSON.stringify(forged)}}` })],
+  [
+    'has no signature at all',
+    (name) => ({ body: `{"${name}":${JSON.stringify(forged)}}` }),
+    'without its signature',
+  ],
   [
     'has a number for a signature',
     (name) => ({ body: `{"${name}":${JSON.stringify(forged)},"sign":1}` }),
+    'without its signature',
   ],
-  ['is an HTML page', () => ({ body: '<html></html>' })],
-  ['is a redirect', (name) => ({ ...answering(forged)(name), status: 302 })],
-])('rejects a response that %s', async (_, answer) => {
+  ['is an HTML page', () => ({ body: '<html></html>' }), 'has no {'],
+  ['is a redirect', (name) => ({ ...answering(forged)(name), status: 302 }), 'status 302'],
+])('rejects a response that %s', async (_, answer, reason) => {
   const vendor = driver(answer);
-  await expect(vendor.query(config, charge.payNo)).rejects.toThrow();
+  await expect(vendor.query(config, charge.payNo)).rejects.toThrow(reason);
   expect(vendor.requests).toHaveLength(1);
 });
 

@@ -382,7 +382,9 @@ test('rejects certificates that were encrypted or signed with another key', asyn
       body,
       headers: signedHeaders(body, { serial: certificateSerial }),
     });
-  await expect(read('z'.repeat(32), { serial: certificateSerial })).rejects.toThrow();
+  await expect(read('z'.repeat(32), { serial: certificateSerial })).rejects.toThrow(
+    'unable to authenticate',
+  );
   await expect(
     read(apiKey, { serial: certificateSerial, key: paymentKeys.merchantKey }),
   ).rejects.toThrow('did not sign');
