@@ -287,7 +287,7 @@ test('lost passwords are replaced by valid new ones', async () => {
   expect(renewed.map(({ username }) => username)).toEqual(accounts.map(({ username }) => username));
   expect(renewed[0]!.password).not.toBe(accounts[0]!.password);
   await signIn(renewed[0]!);
-  await expect(signIn(accounts[0]!)).rejects.toThrow();
+  await expect(signIn(accounts[0]!)).rejects.toThrow('Wrong account or password');
 });
 
 test('a failed step rolls back whole, and the next seed completes it', async () => {

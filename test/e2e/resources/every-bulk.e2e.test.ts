@@ -31,8 +31,12 @@ describe('many rows', () => {
         code: 200,
         data: { count: 2 },
       });
-      for (const bad of ['0', '-1', '1e3', '1,1', 'x', ''])
-        expect((await caller.client.delete(`${path}/${bad}`)).code).not.toBe(200);
+      for (const bad of ['0', '-1', '1e3', '1,1', 'x'])
+        expect(await caller.client.delete(`${path}/${bad}`), bad).toMatchObject({
+          code: 422,
+          data: { errors: [{ pointer: '/id' }] },
+        });
+      expect((await caller.client.delete(`${path}/`)).status).toBe(404);
     },
   );
 
