@@ -186,7 +186,7 @@ test('nobody changes password, name or roles of an account with more rights, or 
     ).code,
     'the super admin above',
   ).toBe(404);
-  expect((await souk.as.account('Admin', 'boss.one')).token).toBeTruthy();
+  expect((await souk.as.account('Admin', 'boss.one', testPassword)).token).toBeTruthy();
 });
 
 test('no field makes an admin super, changes the owner or the sign-in count', async () => {
@@ -227,7 +227,7 @@ test('a changed password, a disabled and a deleted account are signed out at onc
     const { id } = (
       await admin.post('/Admin/admins', { username: name, password: testPassword, role_id: [role] })
     ).data;
-    const client = await souk.as.account('Admin', name);
+    const client = await souk.as.account('Admin', name, testPassword);
     expect((await client.post('/Admin/auth/info')).code).toBe(200);
     expect((await act(id)).code, name).toBe(200);
     expect((await client.post('/Admin/auth/info')).code, name).toBe(401);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findObstacles } from '../../../server/mall/users/closing/find-obstacles.ts';
 import { DeliverMessages } from '../../../server/mall/messages/delivery/deliver-messages.job.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { ClosingMall } from '../../helpers/mall/closing.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import {
@@ -45,7 +46,7 @@ describe('asking', () => {
     expect(days).toBeGreaterThan(6);
     expect(days).toBeLessThan(8);
     expect((await other.post('/auth/info')).code).toBe(401);
-    const again = await souk.as.account('shop', shopper.phone);
+    const again = await souk.as.account('shop', shopper.phone, testPassword);
     expect((await again.post('/auth/info')).data).toMatchObject({ closing_at: data.closing_at });
     expect(await mall.messagesOf(shopper.id)).toEqual(['account_closing']);
     expect((await again.get('/user/messages')).data.data).toMatchObject([

@@ -28,7 +28,7 @@ const isValid = async (token: string | undefined, path = '/Admin/auth/info'): Pr
 
 test('renews a token by the authorization header; the old token is valid for one more minute', async () => {
   const admin = await souk.anAdmin();
-  const client = await souk.as.account('Admin', admin.username);
+  const client = await souk.as.account('Admin', admin.username, testPassword);
   const old = client.token;
   await moveBack(admin.id, 'renewed_at', '16 minutes');
   const replies = await Promise.all(
@@ -48,7 +48,7 @@ test('renews a token by the authorization header; the old token is valid for one
 
 test('calls of the shop that read a token of a back office answer its next token', async () => {
   const admin = await souk.anAdmin();
-  const adminClient = await souk.as.account('Admin', admin.username);
+  const adminClient = await souk.as.account('Admin', admin.username, testPassword);
   await moveBack(admin.id, 'renewed_at', '16 minutes');
   const signedIn = await adminClient.get('/is_login', { provider: 'admins' });
   expect(signedIn.data).toBe(admin.id);
@@ -67,7 +67,7 @@ test.each([
   { name: 'an admin after twelve hours', column: 'ends_at', by: '12 hours 1 second' },
 ] as const)('signs out $name', async ({ column, by }) => {
   const admin = await souk.anAdmin();
-  const client = await souk.as.account('Admin', admin.username);
+  const client = await souk.as.account('Admin', admin.username, testPassword);
   await moveBack(admin.id, column, by);
   expect(await isValid(client.token)).toBe(false);
 });
@@ -131,8 +131,8 @@ test('edits only the editable fields of a profile (docs/product.md#pitfalls)', a
 
 test('a new password needs the old one, must be strong, and ends the account’s other sessions', async () => {
   const admin = await souk.anAdmin();
-  const changing = await souk.as.account('Admin', admin.username);
-  const otherSession = await souk.as.account('Admin', admin.username);
+  const changing = await souk.as.account('Admin', admin.username, testPassword);
+  const otherSession = await souk.as.account('Admin', admin.username, testPassword);
   const change = (password: string, old_password?: string) =>
     changing.post('/Admin/auth/edit', {
       nickname: 'A',

@@ -41,7 +41,7 @@ test('refuses a token in every other area, whatever the request states', async (
   const clients = {
     Admin: await souk.as.admin(),
     Seller: await souk.as.seller(seller),
-    shop: await souk.as.account('shop', seller.username),
+    shop: await souk.as.account('shop', seller.username, testPassword),
   };
   for (const own of areas) {
     for (const area of areas) {
@@ -90,8 +90,8 @@ test('gives the same answer for a wrong account and a wrong password', async () 
 
 test('signs out only the calling session, at once; /api/logout works for any area', async () => {
   const { username } = await souk.anAdmin();
-  const signedOut = await souk.as.account('Admin', username);
-  const otherSession = await souk.as.account('Admin', username);
+  const signedOut = await souk.as.account('Admin', username, testPassword);
+  const otherSession = await souk.as.account('Admin', username, testPassword);
   expect((await signedOut.post('/logout', { provider: 'admins' })).code).toBe(200);
   expect((await signedOut.post('/Admin/auth/info')).code).toBe(401);
   expect((await otherSession.post('/Admin/auth/info')).code).toBe(200);
@@ -101,7 +101,7 @@ test('signs out only the calling session, at once; /api/logout works for any are
 test('a sub-account works in Seller for its owner’s store and cannot shop (docs/invariants.md#access)', async () => {
   const seller = await souk.aSeller();
   const sub = await souk.aSubAccount(seller);
-  const client = await souk.as.account('Seller', sub.username);
+  const client = await souk.as.account('Seller', sub.username, testPassword);
   expect((await client.post('/Seller/auth/info')).data).toMatchObject({
     id: sub.id,
     belong_id: seller.id,

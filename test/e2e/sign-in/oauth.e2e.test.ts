@@ -9,6 +9,7 @@ import {
   sandboxClients,
   sharedOauthMall,
 } from '../../helpers/http/oauth.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
 /** Signing in by a provider: states, codes, tokens, and the account that a person gets. */
@@ -150,7 +151,7 @@ describe('the phone number of a mini program', () => {
     const [phone, owner] = [newPhone(), await souk.aShopper()];
     await souk.sql.run('UPDATE users SET username = $2 WHERE id = $1', [owner.id, phone]);
     expect((await enter(newPerson(), encrypted(phone))).code).toBe(422);
-    expect((await souk.as.account('shop', phone)).token).toBeDefined();
+    expect((await souk.as.account('shop', phone, testPassword)).token).toBeDefined();
     expect(await souk.sql.rows('SELECT 1 FROM users WHERE phone = $1', [phone])).toEqual([]);
   });
 

@@ -1,11 +1,13 @@
 import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { type Built, type Builders, type BuiltSeller, testPassword } from '../mall/builders.ts';
+import type { App } from '../../../server/app.ts';
+import type { Built, Builders, BuiltSeller } from '../mall/builders.ts';
 import { Client } from './client.ts';
+import { startSession } from './start-session.ts';
 
 export interface Clients {
   readonly anonymous: Client;
-  /** Signs accounts in through the API. */
+  /** Clients of signed-in accounts. */
   readonly as: {
     /** A super admin. */
     admin(): Promise<Client>;
@@ -14,26 +16,16 @@ export interface Clients {
     /** The owner of a store; without one, of a new store. */
     seller(seller?: BuiltSeller): Promise<Client>;
     shopper(shopper?: Built): Promise<Client>;
-    /** Any account that a builder made. */
+    /** Any account; with a password it signs in through the API. */
     account(area: Area, username: string, password?: string): Promise<Client>;
   };
 }
 
-export function clients(url: string, build: Builders): Clients {
-  const account = async (
-    area: Area,
-    username: string,
-    password = testPassword,
-  ): Promise<Client> => {
-    const client = new Client(url);
-    const { code, msg, data } = await client.post<LoginAnswer>(`${apiPrefix[area]}login`, {
-      username,
-      password,
-    });
-    if (code !== 200) throw new Error(`${username} could not sign in to ${area}: ${code} ${msg}`);
-    client.token = data.access_token;
-    return client;
-  };
+export function clients(app: Pick<App, 'get'>, url: string, build: Builders): Clients {
+  const account = async (area: Area, username: string, password?: string): Promise<Client> =>
+    password === undefined
+      ? new Client(url, await startSession(app, area, username))
+      : signIn(url, area, { username, password });
   return {
     anonymous: new Client(url),
     as: {
@@ -44,4 +36,17 @@ export function clients(url: string, build: Builders): Clients {
       shopper: async (shopper) => account('shop', (shopper ?? (await build.aShopper())).username),
     },
   };
+}
+
+async function signIn(
+  url: string,
+  area: Area,
+  request: { readonly username: string; readonly password: string },
+): Promise<Client> {
+  const client = new Client(url);
+  const { code, msg, data } = await client.post<LoginAnswer>(`${apiPrefix[area]}login`, request);
+  if (code !== 200)
+    throw new Error(`${request.username} could not sign in to ${area}: ${code} ${msg}`);
+  client.token = data.access_token;
+  return client;
 }

@@ -60,7 +60,7 @@ export async function startApp(
     sql,
     databaseUrl: database.url,
     ...built,
-    ...clients(url, built),
+    ...clients(app, url, built),
     close: async () => {
       await app.close();
       await database.drop();
