@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { anyoneMay } from '../../../schemas/rules/access.ts';
 import type { Field, Resource, Verb } from '../../../schemas/rules/types.ts';
 import { loadProject } from '../../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../../server/platform/config/project-root.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
 import type { Reply } from '../../helpers/http/client.ts';
 import { ResourceCaller, sendableFields } from '../../helpers/http/resource-caller.ts';
@@ -56,11 +56,10 @@ let mine: ResourceCaller;
 /** The owner of another store, whose rows `mine` must not reach. */
 let theirs: ResourceCaller;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   mine = await ResourceCaller.of(app, 'Seller');
   theirs = await ResourceCaller.of(app, 'Seller');
 }, 180_000);
-afterAll(() => app.close());
 
 /** The id of no row. */
 const absentId = 999_999_999;

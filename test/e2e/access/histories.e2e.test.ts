@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Area, apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { loadProject } from '../../../server/backoffice/check/load-project.ts';
@@ -6,7 +6,7 @@ import { projectRoot } from '../../../server/platform/config/project-root.ts';
 import { runCommand } from '../../../server/backoffice/resources/commands/run-command.ts';
 import { readHistory } from '../../../server/backoffice/resources/read/read-history.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { actorOf, createRow, crudOf } from '../../helpers/server/crud.ts';
 
 /** Who reads the history of a row (docs/decisions/0072-history-right.md). */
@@ -16,10 +16,9 @@ const reached = (area: Area) => resources.filter(({ scope }) => scope[area] !== 
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   admin = await app.as.admin();
 }, 180_000);
-afterAll(() => app.close());
 
 const historyStatus = async (client: Client, area: Area, path: string): Promise<number> =>
   (await client.raw(`/api${apiPrefix[area]}${path}/1/history`)).status;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Area } from '../../../schemas/contract/areas.ts';
 import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
 import type { Field, FieldType, Json, Resource } from '../../../schemas/rules/types.ts';
@@ -6,9 +6,9 @@ import { loadProject } from '../../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../../server/platform/config/project-root.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import { ResourceCaller, sendableFields } from '../../helpers/http/resource-caller.ts';
-import { completeOrder, placeAndPay, Trade } from '../../helpers/mall/trade.ts';
+import { addCouriers, completeOrder, placeAndPay, Trade } from '../../helpers/mall/trade.ts';
 import { upload, uploadPicture } from '../../helpers/http/uploads.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
 import { counter } from '../../helpers/values/counter.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
@@ -64,18 +64,17 @@ let app: TestApp;
 const mine = new Map<Area, ResourceCaller>();
 const theirs = new Map<Area, ResourceCaller>();
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   for (const area of ['Seller', 'shop'] as const) {
     mine.set(area, await ResourceCaller.of(app, area));
     theirs.set(area, await ResourceCaller.of(app, area));
   }
   mine.set('shop', ResourceCaller.as(app, 'shop', await aCommentator()));
 }, 180_000);
-afterAll(() => app.close());
 
 /** A shopper with a comment, which no caller adds as a row. */
 async function aCommentator(): Promise<Client> {
-  await app.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
+  await addCouriers(app);
   const trade = new Trade(app);
   const store = await trade.aStore();
   const goods = await trade.goods(store);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { BackOfficeBootstrap } from '../../../server/backoffice/backoffice-bootstrap.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { rightsOf } from '../../../server/backoffice/rights/rights.ts';
@@ -10,10 +10,9 @@ import { Resources } from '../../../server/backoffice/resources/registry.ts';
 let souk: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   admin = await souk.as.admin();
 });
-afterAll(() => souk.close());
 
 const right = async () =>
   (
@@ -23,13 +22,14 @@ const right = async () =>
   ).data.data[0]!;
 
 test('a restart keeps an edited description of a right and restores its name', async () => {
-  const { id, name } = await right();
+  const { id, name, content } = await right();
   expect((await admin.put(`/Admin/permissions/${id}`, { content: 'Support desk' })).code).toBe(200);
   await souk.sql.run("UPDATE admin_permissions SET name = 'of an earlier release' WHERE id = $1", [
     id,
   ]);
   await souk.app.get(BackOfficeBootstrap).onApplicationBootstrap();
   expect(await right()).toMatchObject({ id, name, content: 'Support desk' });
+  await admin.put(`/Admin/permissions/${id}`, { content });
 });
 
 test('the name and identifier of a right cannot be edited; rights are not added or deleted', async () => {

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Actor } from '../../../server/platform/http/access/actor.ts';
 import { Env } from '../../../server/platform/config/env.ts';
 import { storageFolders } from '../../../server/platform/storage/storage-paths.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { BuiltSeller } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { actorOf, crudOf, createRow, updateRow } from '../../helpers/server/crud.ts';
@@ -18,7 +18,7 @@ let store: BuiltSeller;
 let owner: Client;
 let licence: string;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   store = await souk.aSeller();
   owner = await souk.as.seller(store);
   licence = (
@@ -28,7 +28,6 @@ beforeAll(async () => {
     })
   ).data;
 });
-afterAll(() => souk.close());
 
 const attachLicence = () =>
   souk.sql.run('UPDATE stores SET business_license = $1 WHERE id = $2', [licence, store.storeId]);

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import type { MenuPageRights } from '../../../schemas/contract/calls/backoffice/menu-rights.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, startApp, type TestApp } from '../../helpers/server/app.ts';
 import { type Built, testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
 });
-afterAll(() => souk.close());
 
 const every = (area: string, resource: string) =>
   ['index', 'show', 'store', 'update', 'destroy', 'deletes'].map(

@@ -1,5 +1,5 @@
 import { inboxPaths } from '../../../schemas/contract/calls/accounts/messages.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Area, apiPrefix, areas } from '../../../schemas/contract/areas.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
@@ -7,7 +7,7 @@ import { sources } from '../../../server/sources.ts';
 import { loadProject } from '../../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../../server/platform/config/project-root.ts';
 import type { DeclaredRoute } from '../../../server/platform/http/access/declared-routes.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 
 /**
@@ -331,11 +331,10 @@ let app: TestApp;
 let routes: readonly DeclaredRoute[];
 let protectedRoutes: readonly DeclaredRoute[];
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   routes = app.app.routes;
   protectedRoutes = routes.filter(({ access }) => access.right !== 'public');
 }, 180_000);
-afterAll(() => app.close());
 
 /** The code of a call with a value for each parameter; the HTTP status when the reply is a file. */
 async function codeOf(client: Client, { method, path }: DeclaredRoute): Promise<number> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../../server/platform/http/access/actor.ts';
 import { exportRows } from '../../../server/backoffice/resources/import-export/export-rows.ts';
 import { importRows } from '../../../server/backoffice/resources/import-export/import-rows.ts';
 import { listOptions } from '../../../server/backoffice/resources/read/list-options.ts';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { actorOf, crudOf, listRows } from '../../helpers/server/crud.ts';
 
 /** Suppliers whose names only Admin reads, in English only with one right; offers refer to them. */
@@ -50,7 +50,7 @@ const clerk = actorOf('Admin', {
   ]),
 });
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   crud = await crudOf(app, [groups, suppliers, offers]);
   await app.sql.run("INSERT INTO x_groups (name) VALUES ('secret group')");
   await app.sql.run(
@@ -60,7 +60,6 @@ beforeAll(async () => {
   );
   await app.sql.run("INSERT INTO x_offers (title, supplier_id) VALUES ('Lamp', 1)");
 }, 180_000);
-afterAll(() => app?.close());
 
 const options = (actor: Actor, query: object = {}) =>
   listOptions(crud, actor, crud.resources.get('x_offers'), {
