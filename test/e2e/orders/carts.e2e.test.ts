@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { paramsOf, place, Trade } from '../../helpers/mall/trade.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
 
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   trade = new Trade(souk);
 });
-afterAll(() => souk.close());
+afterAll(() => writeConfig(souk.sql, 'integral', {}));
 
 test('keeps one line per goods and SKU, grouped by store; changes it by one or to a number', async () => {
   const [firstStore, secondStore] = [await trade.aStore(), await trade.aStore()];

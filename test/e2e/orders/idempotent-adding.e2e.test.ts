@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 
 /** Adds rows with an Idempotency-Key (docs/decisions/0006-idempotency-keys.md). */
 let souk: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   admin = await souk.as.admin();
 });
-afterAll(() => souk.close());
 
 const keyed = (key: string) => admin.with({ 'idempotency-key': key });
 const count = async (table: string, name: string): Promise<number> =>
@@ -79,6 +78,7 @@ test('a plain change and settings with their revision get the first answer again
     code: 200,
     data: saved.data,
   });
+  await admin.put('/Admin/configs/commission', { rate: settings.rate });
 });
 
 test('a repeated import, deletion and restoration get the first answer again', async () => {

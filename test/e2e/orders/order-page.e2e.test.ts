@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { openPeriod, placeAndPay, place, Trade } from '../../helpers/mall/trade.ts';
+import { addCouriers, openPeriod, placeAndPay, place, Trade } from '../../helpers/mall/trade.ts';
 
 /** The order page: funding of discounts, log, after-sales and ledger entries. */
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   trade = new Trade(souk);
-  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('Yunda', 'yd')");
+  await addCouriers(souk);
 });
-afterAll(() => souk.close());
 
 interface Entry {
   readonly event: string;
@@ -85,16 +84,18 @@ test('an admin reads all legs of an order; its seller the store’s; another sel
 
 test('child rows of a view are read with one row, and in a list only on request', async () => {
   const admin = await souk.as.admin();
+  const goods = await trade.goods(await trade.aStore());
+  const id = await placeAndPay(await trade.shopper({ money: 100_000 }), [{ goods_id: goods.id }]);
   const {
     data: {
       data: [withoutEntries],
     },
-  } = await admin.get('/Admin/orders');
+  } = await admin.get('/Admin/orders', { id });
   const {
     data: {
       data: [withEntries],
     },
-  } = await admin.get('/Admin/orders?isWith=order_entries');
+  } = await admin.get('/Admin/orders', { id, isWith: 'order_entries' });
   expect(withoutEntries).not.toHaveProperty('order_entries');
   expect(withoutEntries).toMatchObject({ order_goods: 1 });
   expect(withEntries.order_entries.length).toBeGreaterThan(0);
