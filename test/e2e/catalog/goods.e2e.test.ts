@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { BuiltSeller } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
@@ -12,13 +12,12 @@ let seller: Client;
 let classId: number;
 let picture: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   owner = await app.aSeller();
   seller = (await app.as.seller(owner)).json();
   classId = await app.aClassOf(owner.storeId);
   picture = await uploadPicture(seller, 'Seller');
 }, 180_000);
-afterAll(() => app.close());
 
 const plain = (more: object = {}) => ({
   class_id: classId,
@@ -340,6 +339,6 @@ test('a class that is deleted while it gets a child keeps the child, or stays wi
       SELECT c.name
       FROM goods_classes c
       JOIN goods_classes p ON p.id = c.pid
-      WHERE c.deleted_at IS NULL AND p.deleted_at IS NOT NULL`),
+      WHERE c.name LIKE 'Child %' AND c.deleted_at IS NULL AND p.deleted_at IS NOT NULL`),
   ).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type {
   GoodsList,
   Suggestions,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { CountSales } from '../../../server/mall/catalog/stock/count-sales.job.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { BuiltSeller } from '../../helpers/mall/builders.ts';
 import { type Goods, place, payByBalance, Trade } from '../../helpers/mall/trade.ts';
 
@@ -17,11 +17,10 @@ let souk: TestApp;
 let trade: Trade;
 let store: BuiltSeller & { readonly classId: number };
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   trade = new Trade(souk);
   store = await trade.aStore();
 });
-afterAll(() => souk.close());
 
 let usedWords = 0;
 /** Goods with a word in their names that no others have. */
