@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../helpers/http/client.ts';
 import { bankCardNo, idCardNo, sendIdentityCheck } from '../../helpers/mall/identity-checks.ts';
 import { payPassword, type Shopper, Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 
 /** Identity checks wait for an admin (docs/decisions/0096-identity-checks.md). */
@@ -10,11 +10,10 @@ let souk: TestApp;
 let admin: Client;
 let trade: Trade;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   admin = (await souk.as.admin()).json();
   trade = new Trade(souk);
 });
-afterAll(() => souk.close());
 
 const send = ({ client }: Shopper, name?: string) => sendIdentityCheck(client, name);
 const checkOf = async ({ client }: Shopper) => (await client.get('/user/check')).data.data[0];

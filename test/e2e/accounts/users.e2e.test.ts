@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { InviterLoops1763640097002 } from '../../../server/migrations/1763640097002-inviter-loops.ts';
 import { openDataSource } from '../../../server/platform/database/data-source.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
 
 let souk: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   admin = await souk.as.admin();
 });
-afterAll(() => souk.close());
 
 const adjust = (id: number, input: object, client = admin) =>
   client.post(`/Admin/users/${id}/commands/money`, { ...input, proof: testPassword });

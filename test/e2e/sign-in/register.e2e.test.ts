@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import { payPassword } from '../../helpers/mall/trade.ts';
@@ -7,9 +7,8 @@ import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
+  souk = await sharedApp();
 });
-afterAll(() => souk.close());
 
 const nextPhone = counter(13_700_000_000);
 const newPhone = (): string => String(nextPhone());
