@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { quotas } from '../../../server/backoffice/files/formats/picture-limits.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { BuiltSeller } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
@@ -13,11 +13,10 @@ let store: BuiltSeller;
 let mine: Client;
 let theirs: Client;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   store = await souk.aSeller();
   [mine, theirs] = await Promise.all([souk.as.seller(store), souk.as.seller()]);
 });
-afterAll(() => souk.close());
 
 const put = async (client: Client, filename: string, folder = 0): Promise<string> => {
   const { code, data } = await upload(client, '/Seller/uploads', {

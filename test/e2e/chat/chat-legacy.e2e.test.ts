@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import { TestSocket } from '../../helpers/http/chat-socket.ts';
 import { upload } from '../../helpers/http/uploads.ts';
@@ -13,13 +13,12 @@ let store: Awaited<ReturnType<Trade['aStore']>>;
 let seller: Client;
 let shopper: Shopper;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   trade = new Trade(souk);
   store = await trade.aStore();
   seller = await souk.as.seller(store);
   shopper = await trade.shopper();
 });
-afterAll(() => souk.close());
 
 const call = (name: string, body: object): Promise<Reply> =>
   souk.anonymous.post(`/Chat/${name}`, body);

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { thumbOf, thumbSizes } from '../../../schemas/contract/files.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { fetchStoredFile, filesOnDisk, upload } from '../../helpers/http/uploads.ts';
 import { aBitmap, anIcon, pixelBomb } from '../../helpers/values/odd-pictures.ts';
@@ -10,10 +10,9 @@ import { aBitmap, anIcon, pixelBomb } from '../../helpers/values/odd-pictures.ts
 let souk: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   admin = await souk.as.admin();
 });
-afterAll(() => souk.close());
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c8402a' } });

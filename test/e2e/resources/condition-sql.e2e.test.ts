@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Cond, Row, Variables } from '../../../schemas/rules/types.ts';
 import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
@@ -11,7 +11,7 @@ import { columnsOf, isStored, quote } from '../../../server/backoffice/resources
 import { conditionSql } from '../../../server/backoffice/resources/sql/expression-sql.ts';
 import { SqlParameters } from '../../../server/backoffice/resources/sql/sql-parameters.ts';
 import { Resources } from '../../../server/backoffice/resources/registry.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /**
  * Compares `holds` (browser and server) with `conditionSql` (database) over the condition grammar.
@@ -68,7 +68,7 @@ const variables: Variables = { user: { id: 7, store_id: 2, owner_id: 7, belong_i
 let app: TestApp;
 let rows: Row[];
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   for (const resource of [kinds, things]) {
     const columns = [...resource.fields.values()]
       .flatMap((field) => columnsOf(field, resources))
@@ -93,7 +93,6 @@ beforeAll(async () => {
     'kind_id.level': kindOf[Number(row.kind_id)]?.level ?? null,
   }));
 }, 180_000);
-afterAll(() => app.close());
 
 async function insert(resource: typeof things, list: readonly Row[]): Promise<void> {
   for (const row of list) {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ListView } from '../../../schemas/contract/calls/backoffice/list-views.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 
 /** Saved views of lists, per account. */
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp({ SOUK_RATE_FACTOR: '20' });
+  souk = await sharedApp();
 });
-afterAll(() => souk.close());
 
 const view = {
   screen: 'Admin/goods_brands',

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 import { upload } from '../../helpers/http/uploads.ts';
@@ -11,7 +11,7 @@ let zhejiang: number;
 let jiangsu: number;
 let hangzhou: number;
 beforeAll(async () => {
-  souk = await startApp({ SOUK_RATE_FACTOR: '20' });
+  souk = await sharedApp();
   const addArea = async (code: string, name: string, deep: number) =>
     (
       await souk.sql.rows<{ id: number }>(
@@ -20,12 +20,11 @@ beforeAll(async () => {
       )
     )[0]!.id;
   [zhejiang, jiangsu, hangzhou] = [
-    await addArea('33', '浙江省', 0),
-    await addArea('32', '江苏省', 0),
-    await addArea('3301', '杭州市', 1),
+    await addArea('43', '浙江省', 0),
+    await addArea('42', '江苏省', 0),
+    await addArea('4301', '杭州市', 1),
   ];
 });
-afterAll(() => souk.close());
 
 interface Freight {
   readonly id: number;

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { payByBalance, placeAndPay, place, Trade } from '../../helpers/mall/trade.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { addCouriers, payByBalance, placeAndPay, place, Trade } from '../../helpers/mall/trade.ts';
 
 /** What parcels contain: never more than was bought and not refunded. */
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   trade = new Trade(souk);
-  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('Yunda', 'yd')");
+  await addCouriers(souk);
 });
-afterAll(() => souk.close());
 
 const parcel = { delivery_code: 'yd', delivery_no: 'YD12345678' };
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { secretMask } from '../../../schemas/contract/limits.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
@@ -12,7 +12,7 @@ let admin: Client;
 let area: readonly number[];
 let classes: readonly number[];
 beforeAll(async () => {
-  souk = await startApp({ SOUK_RATE_FACTOR: '20' });
+  souk = await sharedApp();
   admin = await souk.as.admin();
   const addArea = async (pid: string | null, code: string, name: string, deep: number) =>
     (
@@ -37,7 +37,6 @@ beforeAll(async () => {
   const branch = await cls('Kitchen', root);
   classes = [await cls('Pans', branch)];
 });
-afterAll(() => souk.close());
 
 /** Uploads a private picture as the application form does. */
 async function paper(client: Client): Promise<string> {
