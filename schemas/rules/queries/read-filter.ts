@@ -82,17 +82,33 @@ function readOperator(text: string, key: string): Operator {
   return text as Operator;
 }
 
-function findField(name: string, { resource, readable, resources }: QueryScope): Target {
+function findField(name: string, scope: QueryScope): Target {
+  const { resource, readable, resources } = scope;
   const [first = '', second, ...rest] = name.split('.');
   const localField = resource.fields.get(first);
-  const isReference = second !== undefined && localField?.type === 'ref';
-  const target = isReference ? resources.get(localField.resource ?? '') : undefined;
-  const field = second === undefined ? localField : target?.fields.get(second);
-  const owner: Resource | undefined = second === undefined ? resource : target;
-  const allowed =
-    localField && readable(resource, localField) && field && owner && readable(owner, field);
-  if (!allowed || rest.length > 0) throw queryError('unknownField', { field: excerpt(name) });
-  return { name, field, valueField: valueFieldOf(field, owner, resources) };
+  const found =
+    localField &&
+    readable(resource, localField) &&
+    (second === undefined
+      ? { field: localField, owner: resource }
+      : findRelatedField(localField, second, scope));
+  if (!found || rest.length > 0) throw queryError('unknownField', { field: excerpt(name) });
+  return {
+    name,
+    field: found.field,
+    valueField: valueFieldOf(found.field, found.owner, resources),
+  };
+}
+
+function findRelatedField(
+  reference: Field,
+  name: string,
+  { resources, readableThrough }: QueryScope,
+): { readonly field: Field; readonly owner: Resource } | undefined {
+  if (reference.type !== 'ref') return undefined;
+  const owner = resources.get(reference.resource ?? '');
+  const field = owner?.fields.get(name);
+  return owner && field && readableThrough(reference, owner, field) ? { field, owner } : undefined;
 }
 
 /** A computed field with the type of its values. */

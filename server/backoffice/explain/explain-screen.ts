@@ -7,7 +7,7 @@ import type {
 import { buttonNames } from '../../../schemas/rules/types.ts';
 import type { AccessDecision } from '../rights/access-decision.ts';
 import { actionAccess, buttonAccess, commandAccess } from '../rights/page-access.ts';
-import { readAccess } from '../rights/screen-field-access.ts';
+import { readAccess, searchAccess } from '../rights/screen-field-access.ts';
 import { type ConfigContext, pageContext, type PageContext } from '../screens/config-context.ts';
 import { formItemAccess, viewItemAccess } from '../screens/page-parts.ts';
 import { blockAccess, screenAccess } from '../screens/screen-config.ts';
@@ -61,7 +61,7 @@ const explainFields = (
 ): ExplainedPart[] =>
   entries.map(({ field }, index) => [
     `${kind} ${field}`,
-    readAccess(field, context, `${pointer}/${index}`),
+    (kind === 'search' ? searchAccess : readAccess)(field, context, `${pointer}/${index}`),
   ]);
 
 /** The resource's fields without a column, system fields included: somebody may look for them. */

@@ -2,6 +2,8 @@ import { comparisonsOf } from '../../../schemas/rules/conditions/cond-fields.ts'
 import { fieldAt } from '../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Cond, Field, Who } from '../../../schemas/rules/types.ts';
 import { canRead, canWrite } from '../resources/access/field-access.ts';
+import { mayFilterThrough } from '../resources/access/related-fields.ts';
+import { fieldOf } from '../resources/registry.ts';
 import type { PageContext } from '../screens/config-context.ts';
 import {
   type AccessDecision,
@@ -27,6 +29,19 @@ export function readAccess(name: string, context: PageContext, pointer: string):
       actor,
     });
   return allow(location, { when: ownField.when });
+}
+
+/** A field of the search panel: readable, and through a reference only as a list call allows it. */
+export function searchAccess(name: string, context: PageContext, pointer: string): AccessDecision {
+  const decision = readAccess(name, context, pointer);
+  const { resource, resources, actor } = context;
+  const [ownName = '', relatedName] = name.split('.');
+  if (!decision.present || relatedName === undefined) return decision;
+  const reference = fieldOf(resource, ownName);
+  const target = resources.targetOf(reference);
+  if (mayFilterThrough({ actor, resource, resources }, reference, fieldOf(target, relatedName)))
+    return decision;
+  return denyRight(`${actor.area}.${target.name}.index`, decision);
 }
 
 /** A field of a form: writable when adding or when editing, as far as the area has these verbs. */

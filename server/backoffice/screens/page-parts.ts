@@ -14,14 +14,14 @@ import type {
 import type { Field, Resource } from '../../../schemas/rules/types.ts';
 import type { AccessDecision } from '../rights/access-decision.ts';
 import { buttonAccess, openAccess } from '../rights/page-access.ts';
-import { readAccess, writeAccess } from '../rights/screen-field-access.ts';
+import { readAccess, searchAccess, writeAccess } from '../rights/screen-field-access.ts';
 import type { PageContext } from './config-context.ts';
 import { toDictConfig } from './dict-config.ts';
 
-/** The search fields that the caller may read. */
+/** The search fields by which the caller may filter. */
 export const toSearchConfigs = (context: PageContext): readonly SearchFieldConfig[] =>
   context.page.search
-    .filter(({ field }) => readAccess(field, context, '/search').present)
+    .filter(({ field }) => searchAccess(field, context, '/search').present)
     .map((option) => toSearchConfig(option, context));
 
 const toSearchConfig = (

@@ -23,6 +23,8 @@ const suppliers = {
     name: { type: 'text', required: true, read: ['Admin'] },
     ename: { type: 'text', read: ['Admin.x_suppliers.english'] },
     group_id: { type: 'ref', resource: 'x_groups' },
+    city: { type: 'text' },
+    score: { type: 'integer' },
   },
   scope: { Admin: true, Seller: true },
 };
@@ -32,6 +34,7 @@ const offers = {
   fields: {
     title: { type: 'text', required: true },
     supplier_id: { type: 'ref', resource: 'x_suppliers' },
+    supplier_city: { type: 'computed', of: 'ref:supplier_id.city' },
   },
   scope: { Admin: true, Seller: true },
 };
@@ -55,8 +58,8 @@ beforeAll(async () => {
   await app.sql.run("INSERT INTO x_groups (name) VALUES ('secret group')");
   await app.sql.run(
     `
-      INSERT INTO x_suppliers (name, ename, group_id)
-      VALUES ('zeta', 'Zeta Ltd', 1), ('alfa', 'Alfa Ltd', 1)`,
+      INSERT INTO x_suppliers (name, ename, group_id, city, score)
+      VALUES ('zeta', 'Zeta Ltd', 1, 'Bath', 7), ('alfa', 'Alfa Ltd', 1, 'Leeds', 3)`,
   );
   await app.sql.run("INSERT INTO x_offers (title, supplier_id) VALUES ('Lamp', 1)");
 }, 180_000);
@@ -99,6 +102,34 @@ test('group headings omit unreadable names', async () => {
   expect(
     (await options(seller, { groupBy: 'group_id' })).map((option) => 'group' in option),
   ).toEqual([false, false]);
+});
+
+test('a list is searched by fields of other rows that the caller reads there or in the list', async () => {
+  const found = async (actor: Actor, query: object) =>
+    (
+      (await listRows(crud, actor, crud.resources.get('x_offers'), {
+        isAll: '1',
+        ...query,
+      })) as readonly object[]
+    ).length;
+  const reader = actorOf('Admin', {
+    isSuper: false,
+    rights: new Set(['Admin.x_offers.index', 'Admin.x_suppliers.show']),
+  });
+  for (const actor of [owner, reader]) {
+    expect(await found(actor, { 'supplier_id.score': '7' })).toBe(1);
+    expect(await found(actor, { 'supplier_id.score': '3' })).toBe(0);
+  }
+  for (const query of [
+    { 'supplier_id.score': '7' },
+    { 'supplier_id.score': '1|gt' },
+    { score: '7|whereHas|supplier_id|=' },
+    { 'supplier_id.ename': 'Zeta|like' },
+  ])
+    await expect(found(clerk, query)).rejects.toMatchObject({ code: 422 });
+  expect(await found(clerk, { 'supplier_id.name': 'zet|like' })).toBe(1);
+  expect(await found(clerk, { 'supplier_id.city': 'Bath' })).toBe(1);
+  expect(await found(clerk, { city: 'Leeds|whereHas|supplier_id|=' })).toBe(0);
 });
 
 test('an import does not resolve unreadable names; keys work', async () => {

@@ -3,7 +3,7 @@ import { fallbackLanguage, type Language } from '../../../../schemas/contract/la
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import type { Resources } from '../registry.ts';
-import { canRead, readableFieldsOf } from './field-access.ts';
+import { readableFieldsOf } from './field-access.ts';
 
 /**
  * What a caller can read of a resource and of the resources that it refers to. Callers with the
@@ -69,9 +69,3 @@ const referredNames = ({ resource, dict }: Field): readonly string[] => [
   ...(resource ? [resource] : []),
   ...(dict?.kind === 'resource' ? [dict.resource] : []),
 ];
-
-/** For parsers of queries: fields that the caller may not read or reach count as unknown. */
-export const readableBy =
-  (actor: Actor, canReach: (resource: Resource) => boolean) =>
-  (resource: Resource, field: Field): boolean =>
-    canReach(resource) && canRead(field, actor);

@@ -5,7 +5,9 @@ import { type ListQuery, readListQuery } from '../../../../schemas/rules/queries
 import type { Cond, Resource } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { WireJson } from '../../../platform/http/response/wire-json.ts';
-import { type FieldVisibility, readableBy, visibilityOf } from '../access/field-visibility.ts';
+import { canRead } from '../access/field-access.ts';
+import { type FieldVisibility, visibilityOf } from '../access/field-visibility.ts';
+import { mayFilterThrough } from '../access/related-fields.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { badQuery, resourceErrors } from '../resources.errors.ts';
 import {
@@ -17,7 +19,6 @@ import {
   whereSql,
 } from '../sql/list-sql.ts';
 import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
-import { hasScope } from '../sql/scope-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { labelledValuesOf } from './labels.ts';
 import { countBadges } from './count-badges.ts';
@@ -111,12 +112,12 @@ export function parseListCall(crud: CrudContext, request: ListRequest): ListCall
 }
 
 function parseQuery(crud: CrudContext, { actor, resource, params }: ListRequest): ListQuery {
-  const canReach = (other: Resource): boolean =>
-    other === resource || hasScope(other, actor.area, crud.resources);
   try {
     return readListQuery(params, {
       resource,
-      readable: readableBy(actor, canReach),
+      readable: (_, field) => canRead(field, actor),
+      readableThrough: (reference, _, field) =>
+        mayFilterThrough({ actor, resource, resources: crud.resources }, reference, field),
       resources: crud.resources.byName,
       labelsOf: labelledValuesOf,
     });

@@ -20,6 +20,7 @@ const all = (): boolean => true;
 const scopeOf = (resource: Resource, readable: QueryScope['readable']): QueryScope => ({
   resource,
   readable,
+  readableThrough: (_, target, field) => readable(target, field),
   resources: exampleResources,
   labelsOf: labelledValuesOf,
 });

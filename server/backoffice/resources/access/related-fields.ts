@@ -1,0 +1,51 @@
+import type { Field, Resource } from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { fieldOf, type Resources } from '../registry.ts';
+import { hasScope } from '../sql/scope-sql.ts';
+import { canRead } from './field-access.ts';
+import { hasVerbRight } from './verb-access.ts';
+
+/** The caller of a list, and the resource whose rows are listed. */
+export interface RelationReader {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly resources: Resources;
+}
+
+/**
+ * Whether the caller may search rows by a field of the row that a reference points at. Matches tell
+ * the value, so the caller must be able to read it: by the right to list or show the target's rows,
+ * or in the row itself, which has the reference's key, its label and fields with `of: ref:…`.
+ */
+export function mayFilterThrough(reader: RelationReader, reference: Field, field: Field): boolean {
+  const { actor, resources } = reader;
+  const target = resources.targetOf(reference);
+  if (!hasScope(target, actor.area, resources) || !canRead(field, actor)) return false;
+  return mayReadRows(actor, target, resources) || isShownInRow(reader, reference, field);
+}
+
+/** Rows of a child resource are read with their parent. */
+function mayReadRows(actor: Actor, target: Resource, resources: Resources): boolean {
+  if (target.parent !== undefined) {
+    const parent = resources.targetOf(fieldOf(target, target.parent));
+    return mayReadRows(actor, parent, resources);
+  }
+  const verbs = target.scope[actor.area]?.can;
+  return (['index', 'show'] as const).some(
+    (verb) => verbs?.has(verb) === true && hasVerbRight(actor, target, verb),
+  );
+}
+
+function isShownInRow(
+  { actor, resource, resources }: RelationReader,
+  reference: Field,
+  { name }: Field,
+): boolean {
+  const { display, displayIn } = resources.targetOf(reference);
+  const labels = [reference.key, display, ...Object.values(displayIn)];
+  if (labels.includes(name)) return true;
+  const source = `ref:${reference.name}.${name}`;
+  return [...resource.fields.values()].some(
+    (shown) => shown.of === source && shown.when === undefined && canRead(shown, actor),
+  );
+}
