@@ -112,7 +112,7 @@ export interface Field {
   /** ref, refs, many: name of the target resource. */
   readonly resource: string | undefined;
   readonly key: string;
-  readonly onDelete: 'restrict' | 'cascade' | 'null';
+  readonly onDelete: 'restrict' | 'keep' | 'cascade' | 'null';
   readonly by: string | undefined;
   readonly through: string | undefined;
   readonly to: string | undefined;

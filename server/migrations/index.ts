@@ -66,6 +66,7 @@ import { IdentityChecks1763640117001 } from './1763640117001-identity-checks.ts'
 import { AdvertTypes1763640118001 } from './1763640118001-advert-types.ts';
 import { ArticleViews1763640131001 } from './1763640131001-article-views.ts';
 import { EmailAsked1763640132001 } from './1763640132001-email-asked.ts';
+import { BrandsInUse1763640135001 } from './1763640135001-brands-in-use.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -142,4 +143,5 @@ export const migrations = [
   AdvertTypes1763640118001,
   ArticleViews1763640131001,
   EmailAsked1763640132001,
+  BrandsInUse1763640135001,
 ];

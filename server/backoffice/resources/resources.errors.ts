@@ -8,6 +8,7 @@ import { hasText } from '../../platform/i18n/language.ts';
 export const resourceErrors = defineErrors('resources', {
   inUse: 400,
   notNow: 400,
+  refersToDeleted: 400,
   tooManyRows: 400,
   tooManyExports: 400,
   stale: 409,

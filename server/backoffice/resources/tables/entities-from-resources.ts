@@ -99,7 +99,7 @@ export function hasForeignKey(field: Field, resources: Resources): boolean {
 }
 
 /**
- * `restrict` becomes NO ACTION, so that one statement can delete a parent and its children. Rows of
+ * `restrict` and `keep` become NO ACTION, so that one statement can delete a parent and its children. Rows of
  * an owned `many` are deleted with their parent.
  */
 function onDelete(

@@ -72,24 +72,28 @@ export async function createRowInTransaction(
 
 async function addRow(crud: CrudContext, sent: NewRow): Promise<Wire<WireRow>> {
   const { actor, resource } = sent;
-  const values = await completeValues(crud, crud.database, sent);
-  const newRow: NewRow = { actor, resource, values };
-  const isCompound = needsTransaction(crud, resource, values);
-  if (!isCompound && !actor.idempotencyKey) return insertRow(crud, crud.database, newRow);
+  const isCompound = needsTransaction(crud, resource, presetValues(sent));
+  const complete = async (sql: Sql) => ({ ...sent, values: await completeValues(crud, sql, sent) });
+  if (!isCompound && !actor.idempotencyKey)
+    return insertRow(crud, crud.database, await complete(crud.database));
   return crud.database.transaction((tx) =>
-    runIdempotent(tx, actor, () =>
-      isCompound ? addWithRelated(crud, tx, newRow) : insertRow(crud, tx, newRow),
-    ),
+    runIdempotent(tx, actor, async () => {
+      const newRow = await complete(tx);
+      return isCompound ? addWithRelated(crud, tx, newRow) : insertRow(crud, tx, newRow);
+    }),
   );
 }
 
+const presetValues = ({ actor, resource, values }: NewRow): Row => ({
+  ...defaultsOf(resource),
+  ...values,
+  ...scopeValues(resource, actor),
+});
+
 /** The values with defaults and those of the scope, checked by rules and references. */
-async function completeValues(
-  crud: CrudContext,
-  sql: Sql,
-  { actor, resource, values: sent }: NewRow,
-): Promise<Row> {
-  const values: Row = { ...defaultsOf(resource), ...sent, ...scopeValues(resource, actor) };
+async function completeValues(crud: CrudContext, sql: Sql, newRow: NewRow): Promise<Row> {
+  const { actor, resource, values: sent } = newRow;
+  const values = presetValues(newRow);
   const errors = await rowErrors(sql, {
     actor,
     resource,

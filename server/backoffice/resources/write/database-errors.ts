@@ -92,11 +92,13 @@ function referenceRefusal({ constraint = '', table = '' }: DatabaseError, write:
 }
 
 /** The refusal to delete rows that rows of `table` refer to. */
-export function inUseRefusal(table: string, { language }: Actor, resources: Resources): Refusal {
+export function inUseRefusal(table: string, actor: Actor, resources: Resources): Refusal {
   const referrer = resources.all.find((resource) => resource.table === table);
-  const by = referrer?.label === undefined ? table : labelText(referrer.label, language);
-  return resourceErrors.inUse({ by });
+  return resourceErrors.inUse({ by: referrer ? resourceLabel(referrer, actor) : table });
 }
+
+export const resourceLabel = ({ label }: Resource, { language }: Actor): string =>
+  labelText(label, language);
 
 function checkedFieldPointer({ constraint = '' }: DatabaseError, { resource }: Write): string {
   const field = [...resource.fields.values()].find(

@@ -15,6 +15,7 @@ import { inUseRefusal, withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller } from './history.ts';
 import { lockRows } from './lock-rows.ts';
 import { hasUndeletedChildren, lockTree } from './rules/tree-rules.ts';
+import { assertNotReferenced, isRestricted } from './soft-deleted-references.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
 interface Deletion {
@@ -54,12 +55,13 @@ export function deleteRows(
   });
 }
 
-/** Hooks, the check of a tree's children and the audit need the locked rows of a transaction. */
+/** Hooks, the checks of soft-deleted rows and the audit need the locked rows of a transaction. */
 function needsLock(crud: CrudContext, deletion: Deletion): boolean {
   const { resource } = deletion;
   const { beforeWrite, afterWrite } = crud.hooks.of(resource) ?? {};
   if (beforeWrite || afterWrite || deletion.actor.idempotencyKey) return true;
-  return (resource.tree !== undefined && resource.softDelete) || isAudited(deletion);
+  if (resource.softDelete && (resource.tree || isRestricted(resource, crud.resources))) return true;
+  return isAudited(deletion);
 }
 
 /** Deletions of the back offices are recorded in the audit where there is no history. */
@@ -76,10 +78,12 @@ async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deleti
     use: 'write',
     when: resource.scope[actor.area]?.when.destroy,
     purpose: 'destroy',
+    isDeletion: true,
   });
   if (rows.length < ids.length) throw httpErrors.notFound();
   if (rows.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
   await assertNoChildren(crud, tx, deletion);
+  await assertNotReferenced(crud, tx, deletion);
   const write = { actor, resource, verb: 'destroy', values: {} } as const;
   for (const { row } of rows) await runBeforeWrite(crud, tx, { ...write, before: row });
   await runDelete(crud, tx, deletion);

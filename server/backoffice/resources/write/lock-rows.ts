@@ -28,6 +28,8 @@ export interface LockRequest {
   readonly heldWhile?: Cond | undefined;
   /** Key of the prepared statement: one purpose always has the same conditions. */
   readonly purpose: string;
+  /** Locks the rows against new references too. */
+  readonly isDeletion?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface LockRequest {
 export async function lockRows(
   crud: CrudContext,
   tx: Sql,
-  { actor, resource, ids, use, when, heldWhile, purpose }: LockRequest,
+  { actor, resource, ids, use, when, heldWhile, purpose, isDeletion = false }: LockRequest,
 ): Promise<readonly LockedRow[]> {
   const key = `lock|${purpose}|${use}|${resource.name}|${actor.area}`;
   const statement = crud.statements.get(key, (parameters) => {
@@ -56,7 +58,7 @@ export async function lockRows(
       WHERE t.id = ANY(${parameters.argument(0)}::bigint[])
         AND ${scopeSql(context, actor.area, use)}${notDeletedSql(context)}
       ORDER BY t.id
-      FOR NO KEY UPDATE OF t`;
+      FOR ${isDeletion ? '' : 'NO KEY '}UPDATE OF t`;
   });
   const found = await runStatement<Record<string, Row[string]>>(tx, statement, actor, [ids]);
   return found.map(({ 'is allowed': isAllowed, 'is held': isHeld, ...row }) => ({

@@ -13,6 +13,7 @@ import { withDatabaseRefusals } from './database-errors.ts';
 import { writeHistory } from './history.ts';
 import { lockRows } from './lock-rows.ts';
 import { assertLevels, lockTree } from './rules/tree-rules.ts';
+import { assertTargetsExist } from './soft-deleted-references.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
 interface Restoration {
@@ -26,7 +27,7 @@ interface Restoration {
  *
  * @throws Refusal 404 for a row that is not deleted or outside the caller's scope; 422 when its
  *   unique values are taken or it would be below the last level of its tree; 400 while its parent in
- *   a tree is deleted
+ *   a tree or the row of a restricting reference is deleted
  */
 export async function restoreRows(
   crud: CrudContext,
@@ -66,6 +67,7 @@ async function runRestore(
   const restored = await runStatement(tx, statement, actor, [ids]);
   if (restored.length < ids.length) throw httpErrors.notFound();
   if (await hasDeletedParent(tx, resource, ids)) throw resourceErrors.notNow();
+  await assertTargetsExist(crud, tx, { actor, resource, ids });
   await assertLevels(tx, resource, ids);
   const rows = await lockRows(crud, tx, {
     actor,

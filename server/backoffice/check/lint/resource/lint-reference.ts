@@ -10,8 +10,8 @@ import {
 
 /**
  * Reports a reference to an unknown resource or to a view, a key that is not a unique text,
- * `onDelete` that empties a required field, equal columns of a link table, and child rows that do
- * not refer back or would not be saved.
+ * `onDelete` that empties a required field or keeps a target that is really deleted, equal columns
+ * of a link table, and child rows that do not refer back or would not be saved.
  */
 export function lintReference(field: Field, path: JsonPath, scope: ResourceScope): void {
   const { context, report, resource } = scope;
@@ -27,6 +27,11 @@ export function lintReference(field: Field, path: JsonPath, scope: ResourceScope
     report.at(
       [...path, 'onDelete'],
       `"${field.name}" is required, so it cannot become empty when its "${target.name}" is deleted`,
+    );
+  if (field.type === 'ref' && field.onDelete === 'keep' && !target.softDelete)
+    report.at(
+      [...path, 'onDelete'],
+      `no row can go on pointing at deleted rows of "${target.name}": "keep" needs "softDelete"`,
     );
   const hasLinkResource = context.resources.has(field.through ?? '');
   if (field.type === 'refs' && !hasLinkResource && field.by === field.to)

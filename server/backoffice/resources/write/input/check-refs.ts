@@ -12,6 +12,7 @@ import type { SqlContext } from '../../sql/sql-context.ts';
 import { runStatement } from '../../sql/statement-cache.ts';
 import { columnOf, quote } from '../../tables/columns.ts';
 import { hasForeignKey } from '../../tables/entities-from-resources.ts';
+import { restrictsSoftDeletion } from '../soft-deleted-references.ts';
 import { fileFieldErrors, type RowInput } from './check-files.ts';
 
 /** A sent id of a referenced row. */
@@ -23,6 +24,8 @@ interface SentRef {
   readonly where: Cond | undefined;
   readonly value: number | string;
   readonly pointer: string;
+  /** Locks the target, so that it is not soft-deleted before the write commits. */
+  readonly locks: boolean;
 }
 
 /**
@@ -115,6 +118,7 @@ function directRefs(
       where: undefined,
       value: id,
       pointer: isList ? `${pointer}/${index}` : pointer,
+      locks: restrictsSoftDeletion(field, target),
     }))
     .filter(({ value: id }) => !fixedValues.includes(id));
 }
@@ -125,7 +129,8 @@ function dictRefs(
 ): readonly SentRef[] {
   if (dict?.kind !== 'resource') return [];
   const target = resources.get(dict.resource);
-  return [{ target, key: dict.value, where: dict.where, value: value as string, pointer }];
+  const ref = { target, key: dict.value, where: dict.where, value: value as string, pointer };
+  return [{ ...ref, locks: false }];
 }
 
 function childRefs(
@@ -150,6 +155,7 @@ function areaRefs({ resources }: CrudContext, { value, pointer }: FieldInput): r
     where: undefined,
     value: id,
     pointer: `${pointer}/${index}`,
+    locks: false,
   }));
 }
 
@@ -195,7 +201,8 @@ export async function missingRefErrors(
 function groupByTarget(refs: readonly SentRef[]): ReadonlyMap<string, readonly SentRef[]> {
   const groups = new Map<string, SentRef[]>();
   for (const ref of refs) {
-    const name = `${ref.target.name}.${ref.key} ${JSON.stringify(ref.where ?? null)}`;
+    const where = JSON.stringify(ref.where ?? null);
+    const name = `${ref.target.name}.${ref.key} ${where}${ref.locks ? ' locks' : ''}`;
     const group = groups.get(name) ?? [];
     group.push(ref);
     groups.set(name, group);
@@ -207,7 +214,7 @@ function groupByTarget(refs: readonly SentRef[]): ReadonlyMap<string, readonly S
 function missingSql(
   context: SqlContext,
   actor: Actor,
-  { key: keyName, where }: Pick<SentRef, 'key' | 'where'>,
+  { key: keyName, where, locks }: Pick<SentRef, 'key' | 'where' | 'locks'>,
   index: number,
 ): string {
   const { resource, parameters } = context;
@@ -222,5 +229,6 @@ function missingSql(
       WHERE t.${key} = ${value}
         AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}
         AND ${conditionSql(where, context)}
+      ${locks ? 'FOR KEY SHARE OF t' : ''}
     )`;
 }

@@ -11,6 +11,7 @@ import type { Sql } from '../../../../platform/database/sql.ts';
 import { type Actor, variablesOf } from '../../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';
 import type { CrudContext } from '../../crud-context.ts';
+import { restrictsSoftDeletion } from '../soft-deleted-references.ts';
 
 /** Values that the rules of a resource need besides the sent ones. */
 interface RowRules {
@@ -47,7 +48,7 @@ const fieldsInCondition = (cond: Cond): readonly string[] =>
  * computed fields, a move in a tree or a counter that is changed by difference.
  */
 export function needsTransaction(
-  { hooks }: Pick<CrudContext, 'hooks'>,
+  { hooks, resources }: Pick<CrudContext, 'hooks' | 'resources'>,
   resource: Resource,
   sent: Row,
 ): boolean {
@@ -56,6 +57,8 @@ export function needsTransaction(
   if (resource.tree && sent[resource.tree.field] !== undefined) return true;
   return Object.keys(sent).some((name) => {
     const field = resource.fields.get(name);
+    if (field?.type === 'ref' && restrictsSoftDeletion(field, resources.targetOf(field)))
+      return true;
     return field?.type === 'many' || field?.type === 'refs' || field?.shownBy !== undefined;
   });
 }

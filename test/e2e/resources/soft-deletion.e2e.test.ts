@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { uploadPicture } from '../../helpers/http/uploads.ts';
+import { counter } from '../../helpers/values/counter.ts';
+
+/** References to soft-deleted rows (docs/decisions/0131-soft-deletion.md). */
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startApp();
+  admin = (await app.as.admin()).json();
+}, 180_000);
+afterAll(() => app.close());
+
+const nextNumber = counter();
+const add = async (path: string, values: object): Promise<number> => {
+  const { code, msg, data } = await admin.post(`/Admin/${path}`, values);
+  if (code !== 200) throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`);
+  return data.id;
+};
+const aMenu = () => add('article_menus', { name: `Menu ${nextNumber()}`, pid: 0 });
+const anArticle = (pid: number) => add('articles', { name: `Article ${nextNumber()}`, pid });
+const inUse = (by: string) => ({ code: 400, msg: `Still used by ${by}` });
+
+test('a row is not deleted while another row refers to it, alone or in a list', async () => {
+  const [used, free] = [await aMenu(), await aMenu()];
+  const article = await anArticle(used);
+  for (const ids of [`${used}`, `${used},${free}`])
+    expect(await admin.delete(`/Admin/article_menus/${ids}`)).toMatchObject(inUse('Article'));
+  expect((await admin.get(`/Admin/article_menus/${free}`)).code).toBe(200);
+  expect((await admin.delete(`/Admin/articles/${article}`)).code).toBe(200);
+  expect((await admin.delete(`/Admin/article_menus/${used},${free}`)).code).toBe(200);
+});
+
+test('classes and brands of goods are not deleted; the goods are, and stay in their class', async () => {
+  const owner = await app.aSeller();
+  const classId = await app.aClassOf(owner.storeId);
+  const brand = await add('goods_brands', { name: `Brand ${nextNumber()}` });
+  const seller = (await app.as.seller(owner)).json();
+  const { data: goods } = await seller.post('/Seller/goods', {
+    class_id: classId,
+    brand_id: brand,
+    goods_name: 'Oak chair',
+    goods_images: [await uploadPicture(seller, 'Seller')],
+    goods_price: '20.00',
+    goods_market_price: '25.00',
+    goods_weight: 3,
+    goods_stock: 9,
+  });
+  const paths = [`/Admin/goods_classes/${classId}`, `/Admin/goods_brands/${brand}`];
+  for (const path of paths) expect(await admin.delete(path)).toMatchObject(inUse('Product'));
+  expect((await admin.delete(`/Admin/goods/${goods.id}`)).code).toBe(200);
+  for (const path of paths) expect((await admin.delete(path)).code).toBe(200);
+  expect(
+    await app.sql.rows('SELECT class_id, brand_id FROM goods WHERE id = $1', [goods.id]),
+  ).toEqual([{ class_id: classId, brand_id: brand }]);
+});
+
+test('a row is not restored into a deleted one', async () => {
+  const menu = await aMenu();
+  const article = await anArticle(menu);
+  await admin.delete(`/Admin/articles/${article}`);
+  await admin.delete(`/Admin/article_menus/${menu}`);
+  const restore = (path: string, id: number) => admin.post(`/Admin/${path}/${id}/commands/restore`);
+  expect(await restore('articles', article)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('Restore that entry first'),
+  });
+  expect((await restore('article_menus', menu)).code).toBe(200);
+  expect((await restore('articles', article)).code).toBe(200);
+});
+
+test('a row that is deleted while another begins to refer to it keeps that row, or gets none', async () => {
+  const free = await aMenu();
+  const moved = await anArticle(free);
+  for (let round = 0; round < 12; round += 1) {
+    const menu = await aMenu();
+    const [removed, written] = await Promise.all([
+      admin.delete(`/Admin/article_menus/${menu}`),
+      round % 2 === 0
+        ? admin.post('/Admin/articles', { name: `Racing ${nextNumber()}`, pid: menu })
+        : admin.put(`/Admin/articles/${moved}`, { pid: menu }),
+    ]);
+    expect([removed.code, written.code].filter((code) => code === 200)).toHaveLength(1);
+  }
+  expect(
+    await app.sql.rows(`
+      SELECT a.name
+      FROM articles a
+      JOIN article_menus m ON m.id = a.pid
+      WHERE a.deleted_at IS NULL AND m.deleted_at IS NOT NULL`),
+  ).toEqual([]);
+});
