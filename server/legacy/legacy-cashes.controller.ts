@@ -20,7 +20,7 @@ import { withDatabaseRefusals } from '../backoffice/resources/write/database-err
 import { writeHistory } from '../backoffice/resources/write/history.ts';
 import { readLockedRows } from '../backoffice/resources/write/lock-rows.ts';
 import { setColumns } from '../backoffice/resources/write/set-columns.ts';
-import { assertMayCompare, isUnchanged, readEchoed } from './read-echoed.ts';
+import { assertMayCompare, isUnchanged, readEchoed, withRevOf } from './read-echoed.ts';
 
 /** The command for each status of the form. */
 const commandByStatus = { 1: 'pay', 2: 'reject' } as const;
@@ -66,7 +66,7 @@ export class LegacyCashesController {
       resource: cashes,
       command,
       ids: [id],
-      body: command.name === 'reject' ? { input: { reason } } : {},
+      body: withRevOf(body, command.name === 'reject' ? { input: { reason } } : {}),
       proof: header ?? proof,
     });
     await this.run(prepared, remark);

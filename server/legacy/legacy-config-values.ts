@@ -21,12 +21,13 @@ export function fromLegacyConfig(resource: Resource, sent: Sent): Sent {
   const values: Sent = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, value === 'null' ? '' : value]),
   );
+  const revision = 'rev' in values ? { rev: values.rev } : {};
   if (resource.name === 'configs/sms' && values.driver === undefined)
-    return values.key ? { ...values, driver: 'aliyun' } : {};
+    return values.key ? { ...values, driver: 'aliyun' } : revision;
   if (!isUpload(resource) || !('save_type' in values)) return values;
   const { save_type: storage, ...others } = values;
   // The fields of remote storage mean nothing for local storage
-  if (storage === 'false' || storage === false) return { save_type: 'local' };
+  if (storage === 'false' || storage === false) return { ...revision, save_type: 'local' };
   return { ...others, save_type: isOn(storage) ? 'oss' : storage };
 }
 

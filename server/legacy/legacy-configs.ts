@@ -46,6 +46,7 @@ interface ConfigValues {
 interface ConfigChange {
   readonly resource: Resource;
   readonly values: Row;
+  readonly rev: number | undefined;
   readonly pointer: string;
 }
 
@@ -79,7 +80,8 @@ export class LegacyConfigs {
   /**
    * Writes all settings of the body, or none.
    *
-   * @throws Refusal 422 at every wrong value; 402 without the right to change one of them
+   * @throws Refusal 422 at every wrong value; 402 without the right to change one of them; 409 for
+   *   another revision
    */
   async update(actor: Actor, body: unknown): Promise<void> {
     if (!isObject(body)) throw badInput(wrong('', 'rows').errors);
@@ -89,9 +91,9 @@ export class LegacyConfigs {
       changes.push(await this.readChange(actor, resource, sent));
     await this.crud.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
-        for (const { resource, values, pointer } of changes)
+        for (const { resource, pointer, ...change } of changes)
           await withPointer(pointer, () =>
-            changeConfig(this.crud, tx, { actor, resource, values }),
+            changeConfig(this.crud, tx, { actor, resource, ...change }),
           );
         return {};
       }),
@@ -132,11 +134,11 @@ export class LegacyConfigs {
     assertVerb(actor, resource, 'update');
     const { resources } = this.crud;
     return withPointer(pointer, async () => {
-      const { values } = readBody({ actor, resource, verb: 'update', resources }, sent);
+      const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sent);
       const readStored = () => readConfig(this.crud, actor, resource);
       // Legacy clients send no proof with settings
       await assertFieldProof(this.crud, { actor, resource, values, proof: undefined, readStored });
-      return { resource, values, pointer };
+      return { resource, values, rev, pointer };
     });
   }
 

@@ -23,6 +23,7 @@ import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import type { Wire } from '../platform/http/response/wire-json.ts';
 import { badInputAt, httpErrors } from '../platform/http/response/errors.ts';
 import { runIdempotent } from '../platform/idempotency/idempotency.ts';
+import { withRevOf } from './read-echoed.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -80,8 +81,8 @@ export class LegacyForms extends FormUpdates {
     actor: Actor,
     { resource, id, body, proof }: SentUpdate & { readonly body: Body },
   ): Promise<Wire<WireRow>> {
-    const isChanged = Object.keys(body).some((name) => name !== 'rev');
-    return isChanged
+    // A body with nothing but `rev` is refused when the row has another one
+    return Object.keys(body).length > 0
       ? updateRow(this.crud, actor, resource, { id, body, proof })
       : showRow(this.crud, actor, resource, id);
   }
@@ -96,13 +97,16 @@ export class LegacyForms extends FormUpdates {
     const stored = echoedRow(crud, { actor, resource, id });
     await assertFieldProof(crud, { ...stored, values: parsed.values, proof });
     const values = await withPrivateCopies(crud, actor, resource.fields, parsed.values);
-    const fields: ParsedBody = { values, rev: form.runsLast ? parsed.rev : undefined };
+    // The first of the two writes compares `rev`, and makes it another one
+    const isFieldsFirst = form.runsLast === true && Object.keys(values).length > 0;
+    const fields: ParsedBody = { values, rev: isFieldsFirst ? parsed.rev : undefined };
+    const input = form.input(command.name, id, update.body, actor.language);
     const prepared = await prepareCommand(crud, {
       actor,
       resource,
       command,
       ids: [id],
-      body: form.input(command.name, id, update.body, actor.language),
+      body: isFieldsFirst ? input : withRevOf(update.body, input),
       proof: undefined,
     });
     const run = async (tx: Transaction): Promise<Wire<WireRow>> => {

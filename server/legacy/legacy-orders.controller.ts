@@ -15,7 +15,7 @@ import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { legacyCommands, legacyInput } from '../mall/orders/orders.resource.ts';
 import { ReadOrders } from '../mall/orders/read-orders.ts';
-import { assertMayCompare, readEchoed } from './read-echoed.ts';
+import { assertMayCompare, readEchoed, withRevOf } from './read-echoed.ts';
 
 class MoveOrderDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;
@@ -74,7 +74,7 @@ export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> 
         throw httpErrors.noRight();
       await this.service.command(actor, orders, command, {
         ids: String(id),
-        body: legacyInput(command.name, id, { ...sent }, actor.language),
+        body: withRevOf(body, legacyInput(command.name, id, { ...sent }, actor.language)),
         proof,
       });
       return new Answer({}, 'msg.success');

@@ -1,5 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 import { isObject } from '../../schemas/rules/values/parse-compound.ts';
+import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
 import type { CrudContext } from '../backoffice/resources/crud-context.ts';
 import {
@@ -7,6 +8,7 @@ import {
   echoedRow,
   withoutEchoes,
 } from '../backoffice/resources/write/input/echoed-fields.ts';
+import { staleRefusal } from '../backoffice/resources/write/rules/stale-write.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { validateDto } from '../platform/http/request/body-pipe.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
@@ -34,11 +36,29 @@ export function assertMayCompare(
   if (!mayCompare) throw httpErrors.noRight();
 }
 
-/** Whether the body is the row as it is stored. @throws Refusal 404 */
+/**
+ * Whether the body is the row as it is stored.
+ *
+ * @throws Refusal 404; 409 for the row of another revision
+ */
 export async function isUnchanged(crud: CrudContext, row: Row, body: unknown): Promise<boolean> {
   if (!isObject(body)) return false;
-  const changed = await changedFields(echoedRow(crud, row), body);
-  return Object.keys(changed).every((name) => name === 'rev');
+  const echoed = echoedRow(crud, row);
+  const changed = await changedFields(echoed, body);
+  if (Object.keys(changed).some((name) => name !== 'rev')) return false;
+  const rev = parseInteger(changed.rev);
+  const stored = await echoed.readStored();
+  if (rev !== undefined && rev !== stored?.rev)
+    throw await staleRefusal(crud, crud.database, { ...row, rev, sent: {} });
+  return true;
+}
+
+/** The body of a command with the `rev` of the form, which the command compares with the row. */
+export function withRevOf(form: unknown, command: object): object {
+  if (!isObject(form) || form.rev === undefined) return command;
+  const { rev } = form;
+  if (!('rows' in command) || !Array.isArray(command.rows)) return { ...command, rev };
+  return { ...command, rows: command.rows.map((row: object) => ({ ...row, rev })) };
 }
 
 /**

@@ -209,6 +209,18 @@ describe('settings of legacy clients (docs/product.md#admin-calls)', () => {
     expect(await opened('oauth_weixinweb')).toMatchObject({ client_id: 'c1', key: 'k1' });
   });
 
+  test('refuses settings with an outdated `rev`', async () => {
+    expect((await update({ amap: { key: 'one' }, task: { cancel: 2 } })).code).toBe(200);
+    const { data: stored } = await admin.get('/Admin/configs/amap');
+    const { rev } = stored;
+    const stale = await update({ amap: { key: 'two', rev: rev - 1 }, task: { cancel: 4 } });
+    expect(stale).toMatchObject({ code: 409, data: { current: { rev } } });
+    expect((await admin.get('/Admin/configs/amap')).data).toEqual(stored);
+    expect((await admin.get('/Admin/configs/task')).data).toMatchObject({ cancel: 2 });
+    expect((await update({ upload: { save_type: 'false', rev: -1 } })).code).toBe(409);
+    expect((await update({ amap: { key: 'two', rev } })).code).toBe(200);
+  });
+
   test('accepts the legacy spellings of yes, no and empty', async () => {
     const form = new URLSearchParams({
       'upload[save_type]': 'true',

@@ -235,6 +235,50 @@ describe('a form that writes a state', () => {
       ).toMatchObject(refused);
   });
 
+  test('is refused with an outdated `rev`, whatever it changes', async () => {
+    const { storeId } = await trade.aStore();
+    const { id: other } = await trade.goods(await trade.aStore());
+    const user = await trade.shopper({ money: 20_000 });
+    await insertApprovedCheck(souk.sql, user.id);
+    const cash = await user.client.post('/user/cashes', {
+      money: '50',
+      pay_password: payPassword,
+    });
+    const order = await aPaidOrder(mall);
+    const proof = testPassword;
+    const parcel = { delivery_code: 'yd', delivery_no: 'YD5550001' };
+    const forms: readonly (readonly [string, number, object])[] = [
+      ['stores', storeId, { store_verify: 3, store_refuse_info: 'Not legible' }],
+      ['stores', storeId, {}],
+      ['goods', other, { goods_verify: 0, refuse_info: 'Blurred' }],
+      ['goods', other, { goods_verify: 0, refuse_info: 'Blurred', goods_name: 'Bowls' }],
+      ['orders', order, { order_status: 3, ...parcel }],
+      ['orders', order, { order_status: 3, ...parcel, receive_name: 'Lin' }],
+      ['cashes', cash.data.id, { cash_status: 1, proof }],
+      ['cashes', cash.data.id, {}],
+    ];
+    for (const [name, id, changed] of forms) {
+      const path = `/Admin/${name}/${id}`;
+      const { data: before } = await admin.get(path);
+      const rev = before.rev - 1;
+      expect(
+        await admin.put(path, { ...before, ...changed, rev }),
+        `${name} ${JSON.stringify(changed)}`,
+      ).toMatchObject({ code: 409, data: { current: { id, rev: before.rev } } });
+      expect((await admin.get(path)).data).toEqual(before);
+    }
+    const { data: row } = await admin.get(`/Admin/orders/${order}`);
+    const move = (rev: number) =>
+      admin.put('/Admin/orders/status/edit', { id: order, status: 3, ...parcel, rev });
+    expect((await move(row.rev - 1)).code, 'status/edit').toBe(409);
+    expect((await move(row.rev)).code, 'status/edit with the present one').toBe(200);
+    for (const [name, id, changed] of forms.filter(([form]) => form !== 'orders')) {
+      const path = `/Admin/${name}/${id}`;
+      const { data: present } = await admin.get(path);
+      expect((await admin.put(path, { ...present, ...changed })).code, name).toBe(200);
+    }
+  });
+
   test('writes the remark of a withdrawal together with its end, or neither', async () => {
     const user = await trade.shopper({ money: 20_000 });
     await insertApprovedCheck(souk.sql, user.id);
