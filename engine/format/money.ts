@@ -45,7 +45,7 @@ export function sumMoney(amounts: readonly (string | number)[]): string {
 }
 
 /** Rounds a plain decimal half away from zero to `decimals`; undefined for other text. */
-export function roundDecimal(text: string, decimals: number): string | undefined {
+function roundDecimal(text: string, decimals: number): string | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text.trim());
   if (!parts) return undefined;
   const [, sign = '', whole = '', fraction = ''] = parts;

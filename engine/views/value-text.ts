@@ -89,7 +89,7 @@ function childRowText(row: Row, fields: readonly FieldConfig[], locale: CellLoca
 }
 
 /** The text of an html document; blocks are separated by a space. */
-export function textOfHtml(html: string): string {
+function textOfHtml(html: string): string {
   const spaced = html.replace(/<\/(p|h[1-6]|li|div|tr|blockquote)>|<br\s*\/?>/gi, '$& ');
   const { body } = new DOMParser().parseFromString(spaced, 'text/html');
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -24,8 +24,6 @@ export const menusAtom = atom<Readonly<Record<BackOffice, readonly MenuEntry[]>>
 export const moduleIndexAtom = atom(-1);
 /** Breadcrumb from the module to the open page; empty for pages outside the menu. */
 export const routeTrailAtom = atom<readonly RoutePoint[]>([]);
-/** Index of the open page in the trail, which is its last point; -1 outside the menu. */
-export const routePointAtom = atom((get) => get(routeTrailAtom).length - 1);
 /**
  * Name of the menu entry of the open page; undefined outside the menu. Page titles and names of
  * exported files use it.

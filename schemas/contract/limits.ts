@@ -59,8 +59,6 @@ export const chunkTimeoutMs = 120_000;
 export const uploadStallMs = 5000;
 export const maxUploadBytes = 10 * 1024 * 1024;
 export const maxUploadFiles = 10;
-/** Pictures up to this size may be inlined as data URLs. */
-export const inlineImageBytes = 5 * 1024;
 /** Avatars are resized to this size, px. */
 export const avatarSize = { width: 150, height: 150 } as const;
 /** Length limit of a textarea that has no rule, characters. */

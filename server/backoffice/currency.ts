@@ -36,7 +36,7 @@ export async function readCurrency(sql: Rows): Promise<MallCurrency> {
  * The list of currencies names the yuan RMB and has its full-width sign, which NFKC replaces by
  * `¥`. A symbol that ends with a letter, such as `kr`, gets a space before the amount.
  */
-export const toMallCurrency = ({ symbol, code }: MallCurrency): MallCurrency => ({
+const toMallCurrency = ({ symbol, code }: MallCurrency): MallCurrency => ({
   symbol: symbol.normalize('NFKC').replace(/(?<=\p{L})$/u, ' '),
   code: code === 'RMB' ? yuan.code : code,
 });

@@ -79,8 +79,8 @@ export interface Real {
 }
 
 export const shopperCount = 3;
-export const startMoney = 50_000;
-export const startStock = 6;
+const startMoney = 50_000;
+const startStock = 6;
 /** After-sales that a line may have without a refund. */
 export const mostFailedAfterSales = 3;
 /** Config `task`, in hours. */
@@ -147,7 +147,7 @@ export function release(model: Model, order: ModelOrder): void {
 }
 
 /** Refunds the order to the balance, or to the provider. */
-export function refundMoney(model: Model, order: ModelOrder): void {
+function refundMoney(model: Model, order: ModelOrder): void {
   order.refunded = true;
   if (!order.byProvider) model.money[order.buyer]! += order.total;
 }

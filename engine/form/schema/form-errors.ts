@@ -18,7 +18,7 @@ export function errorsOf(errors: readonly FieldError[]): FormErrors {
 }
 
 /** The field of a pointer: `specs` for `/specs/0/name`. */
-export const fieldOf = (pointer: string): string => partsOf(pointer)[0] ?? '';
+const fieldOf = (pointer: string): string => partsOf(pointer)[0] ?? '';
 
 /** Splits errors into those of shown fields and the messages of all others. */
 export function splitByField(

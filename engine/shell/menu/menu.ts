@@ -38,7 +38,7 @@ export function firstLeaf(entries: readonly MenuEntry[]): MenuEntry | undefined 
 }
 
 /** Every entry with a path, depth first. */
-export function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
+function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.flatMap((entry) => [...(entry.apis ? [entry] : []), ...leavesOf(entry.children)]);
 }
 

@@ -25,7 +25,7 @@ export async function exportSelected(
 }
 
 /** Headings and values of an export: the columns of the screen, then its export columns. */
-export function sheetOf(
+function sheetOf(
   screen: Pick<PageConfig, 'columns' | 'exportColumns'>,
   gridRows: readonly GridRow[],
   locale: CellLocale,

@@ -109,7 +109,7 @@ export function shadows(p: Palette, mode: Mode): { readonly low: string; readonl
 }
 
 /** Colours of a status by tone. base.css decides which tones are filled. */
-export const tones: Readonly<
+const tones: Readonly<
   Record<
     Mode,
     Readonly<Record<Tone, { readonly text: string; readonly fill: string; readonly dot: string }>>

@@ -29,7 +29,7 @@ export function Barcode({ text, height }: { readonly text: string; readonly heig
  * The bars as text: `1` is a bar, `0` a space. JsBarcode encodes into a plain object here, because
  * drawing into an SVG element writes style attributes.
  */
-export function bitsOf(text: string): string {
+function bitsOf(text: string): string {
   const barcode: { encodings?: readonly { readonly data: string }[] } = {};
   let valid = true;
   JsBarcode(barcode, text, {

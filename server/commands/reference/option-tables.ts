@@ -70,7 +70,7 @@ function defaultText(schema: Schema, isRequired: boolean): string {
 }
 
 /** Description, values and examples of an option, for a table cell. */
-export function describe(part: SchemaPart): string {
+function describe(part: SchemaPart): string {
   const { schema } = part;
   const lines = [schema.description ?? '', ...usageLines(schema)];
   if (schema.enum && !hasOwnSection(part)) lines.push(valueLines(schema));

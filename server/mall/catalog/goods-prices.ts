@@ -106,7 +106,7 @@ export const goodsPricesSql = (ids: string): string => `
   WHERE g.id = ANY(${ids})`;
 
 /** Prices by goods id. */
-export async function readGoodsPrices(
+async function readGoodsPrices(
   sql: Rows,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, FoundPrices>> {
@@ -140,7 +140,7 @@ export function shownPrice(
   };
 }
 
-export const shownGoodsPrice = (found: FoundPrices): ShownPrice =>
+const shownGoodsPrice = (found: FoundPrices): ShownPrice =>
   shownPrice({ price: found.price, priceTo: found.price_to, market: found.market }, found);
 
 /** Empty text for an absent amount, as offers are on the wire. */

@@ -2,7 +2,7 @@ import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /** Values of `goods_verify`. */
-export const verify = { rejected: 0, examined: 1, pending: 2 } as const;
+const verify = { rejected: 0, examined: 1, pending: 2 } as const;
 export type Verify = (typeof verify)[keyof typeof verify];
 
 /** Reviewed fields; a change of them needs a new review (docs/product.md#catalogue). */

@@ -2,7 +2,7 @@ import type { Rows } from '../../platform/database/sql.ts';
 import { defineErrors } from '../../platform/http/response/errors.ts';
 
 /** Refusals of a closed mall; texts under `errors.mall.*`. */
-export const mallErrors = defineErrors('mall', {
+const mallErrors = defineErrors('mall', {
   closed: 400,
   /** `reason`: the text for shoppers in the settings of the site. */
   closedBecause: 400,

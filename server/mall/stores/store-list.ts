@@ -207,7 +207,7 @@ export class Stores {
 }
 
 /** "850m" or "3.2km"; empty when a position is unknown. */
-export function distanceText(distanceM: number | null): string {
+function distanceText(distanceM: number | null): string {
   if (distanceM === null) return '';
   return distanceM < 1000 ? `${Math.round(distanceM)}m` : `${(distanceM / 1000).toFixed(1)}km`;
 }

@@ -5,7 +5,7 @@ export type Unit = 'fen' | 'points';
  * Accounts of shoppers and stores. Each has a balance row. Only a store's available account can be
  * negative (docs/decisions/0020-negative-balances.md).
  */
-export const balanceAccounts = {
+const balanceAccounts = {
   user: { money: 'fen', frozen: 'fen', points: 'points' },
   store: { pending: 'fen', available: 'fen', frozen: 'fen' },
 } as const satisfies Record<string, Readonly<Record<string, Unit>>>;
@@ -14,7 +14,7 @@ export const balanceAccounts = {
  * The platform's side of each movement. These accounts have no balance row, so that movements do
  * not wait for each other at a shared row (docs/invariants.md#money, M12).
  */
-export const platformAccounts = {
+const platformAccounts = {
   clearing: 'fen',
   commission: 'fen',
   subsidy: 'fen',
@@ -25,7 +25,6 @@ export const platformAccounts = {
   points: 'points',
 } as const satisfies Readonly<Record<string, Unit>>;
 
-export type Owner = keyof typeof balanceAccounts;
 export type UserAccount = {
   readonly owner: 'user';
   readonly id: number;

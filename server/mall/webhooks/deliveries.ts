@@ -38,7 +38,7 @@ const lease = '2 minutes';
 /** Deliveries of one webhook that are sent at the same time. */
 const perWebhook = 5;
 /** A webhook that has failed for this time is stopped. */
-export const maxFailingDays = 5;
+const maxFailingDays = 5;
 
 /**
  * Claims deliveries that are due. Another process skips them until the lease ends. The events of

@@ -16,7 +16,7 @@ import {
  * Kind of installation. Demo data, test mode and the payment sandbox exist outside `production`
  * only (docs/decisions/0009-no-known-passwords.md).
  */
-export const profiles = ['production', 'demo', 'development', 'test'] as const;
+const profiles = ['production', 'demo', 'development', 'test'] as const;
 export type Profile = (typeof profiles)[number];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;

@@ -3,7 +3,7 @@ import { wordPaths } from './letters.ts';
 import { iconSvg, svgDocument } from './svg.ts';
 
 /** Typographic styles of brand marks. */
-export const markStyles = ['plain', 'boxed', 'wide', 'heavy', 'ruled', 'round'] as const;
+const markStyles = ['plain', 'boxed', 'wide', 'heavy', 'ruled', 'round'] as const;
 export type MarkStyle = (typeof markStyles)[number];
 
 interface Setting {

@@ -22,7 +22,7 @@ interface Described {
 }
 
 /** Label, control, and hint or error. */
-export function Field({
+function Field({
   label,
   hint,
   error,

@@ -128,22 +128,6 @@ export interface Member {
 }
 
 /**
- * A row of `GET /user/notices`, whose `count` is `{unread}`. `POST /user/notices/read` {id} marks
- * one as read, {} all.
- */
-export interface UserNotice {
-  readonly id: number;
-  readonly kind: string;
-  readonly subject_id: number;
-  /** In the request's language. */
-  readonly text: string;
-  /** Values inserted into the text. */
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly is_read: 0 | 1;
-  readonly created_at: string;
-}
-
-/**
  * A row of `GET /user/coupons/{usable|used|expired}`; `count` of the page is `{usable, used,
  * expired}`. `use_money`: smallest amount it applies to; `store_id` 0: coupon of the platform;
  * `class_id` as in `ClaimableCoupon`.

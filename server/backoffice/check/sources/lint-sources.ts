@@ -8,7 +8,7 @@ import { readSourceTree } from './read-source-tree.ts';
 import type { SourceProblem, SourceRule } from './source-file.ts';
 
 /** Rules of `npm run check` for every file, besides types, format and lint (biome.json). */
-export const sourceRules: readonly SourceRule[] = [
+const sourceRules: readonly SourceRule[] = [
   lineLength,
   fileLength,
   folderSize,

@@ -40,7 +40,7 @@ export const discoverHooks = (discovery: DiscoveryService): readonly HookDefinit
     );
 
 /** The hooks that a `@ResourceHooks` instance implements, bound to it. */
-export function definitionOfInstance(instance: object): HookDefinition {
+function definitionOfInstance(instance: object): HookDefinition {
   const metadata = hookMetadataOf(instance.constructor);
   if (!metadata) throw new Error(`${instance.constructor.name} has no @ResourceHooks`);
   const { resource, ...declarations } = metadata;

@@ -53,11 +53,7 @@ export function insertSql(context: SqlContext, { columns, selection }: WritePart
 }
 
 /** The condition of the caller's rows that may be written at present: scope and `when`. */
-export function writableRowsSql(
-  context: SqlContext,
-  area: Area,
-  verb: 'update' | 'destroy',
-): string {
+function writableRowsSql(context: SqlContext, area: Area, verb: 'update' | 'destroy'): string {
   const rows = scopeSql(context, area, 'write') + notDeletedSql(context);
   const when = context.resource.scope[area]?.when[verb];
   return when ? `${rows} AND ${conditionSql(when, context)}` : rows;

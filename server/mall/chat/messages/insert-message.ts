@@ -17,7 +17,7 @@ export interface SystemText {
 }
 
 /** Type and id of the staff of a conversation, as legacy clients know them. */
-export const staffOf = ({ desk, rtype, rid }: LockedConversation) =>
+const staffOf = ({ desk, rtype, rid }: LockedConversation) =>
   desk === desks.platform ? { type: 'admins', id: '0' } : { type: rtype, id: rid };
 
 /** Inserts a message of a party into a locked conversation. @returns its id */

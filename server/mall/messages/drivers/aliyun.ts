@@ -58,7 +58,7 @@ function readResult(body: string): SmsResult {
 }
 
 /** Signs a query: HMAC-SHA1 over the sorted, encoded parameters. */
-export function signedQuery(secret: string, parameters: Readonly<Record<string, string>>): string {
+function signedQuery(secret: string, parameters: Readonly<Record<string, string>>): string {
   const sorted = Object.entries(parameters)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)

@@ -1,5 +1,5 @@
 /** Notices that the sandbox sends: genuine ones, and forged ones that a mall must refuse. */
-export const noticeKinds = [
+const noticeKinds = [
   'paid',
   'closed',
   'wrong_amount',

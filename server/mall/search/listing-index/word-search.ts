@@ -14,7 +14,7 @@ import type { ListingRows } from './listing-rows.ts';
 /** Ids found by a search may be 3 s old. */
 const cacheOptions = { ttlMs: 3000, maxBytes: 32 * 2 ** 20 } as const;
 /** Searches with more matches are not counted exactly, because all their ids would be read. */
-export const maxWordMatches = 20_000;
+const maxWordMatches = 20_000;
 
 /** Ids of goods by how well they match, the index is the rank (`matchRanks`). */
 type WordMatches = readonly (readonly number[])[];

@@ -3,8 +3,6 @@ import { type Fen, fen, sum } from '../../pricing/fen.ts';
 
 /** `freight_id` of goods with free freight. */
 export const freeFreight = -1;
-/** `freight_id` of goods that use the store's default template. */
-export const defaultFreight = 0;
 
 /** A store's freight rule. Weights are whole hundredths of a kilogram. */
 export interface FreightTemplate {

@@ -41,7 +41,7 @@ export const serverOptions = (env: Env) => ({
  * Fastify answers a path that cannot be decoded before any hook runs, in its own format. Such a path
  * is read literally instead, so that it is routed like any other.
  */
-export function routableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+function routableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%')) return url;
   const [path = ''] = url.split('?', 1);
   if (isDecodable(path)) return url;

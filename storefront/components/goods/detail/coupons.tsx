@@ -86,7 +86,7 @@ function Ticket({
   );
 }
 
-export const couponText = (
+const couponText = (
   { money, use_money: least }: Pick<ClaimableCoupon, 'money' | 'use_money'>,
   t: Translate,
 ): string =>

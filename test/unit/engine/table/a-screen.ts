@@ -34,10 +34,7 @@ export const aField = (
   writable: { store: true, update: true },
   ...more,
 });
-export const anOption = (
-  field: string,
-  more: Partial<SearchFieldConfig> = {},
-): SearchFieldConfig => ({
+const anOption = (field: string, more: Partial<SearchFieldConfig> = {}): SearchFieldConfig => ({
   field,
   type: 'text',
   label: field,

@@ -167,7 +167,7 @@ function areaRefs({ resources }: CrudContext, { value, pointer }: FieldInput): r
  * // WHERE NOT EXISTS (SELECT 1 FROM "brands" t WHERE t."id" = sent.value::bigint AND …)
  * // UNION ALL …
  */
-export async function missingRefErrors(
+async function missingRefErrors(
   crud: CrudContext,
   sql: Rows,
   actor: Actor,

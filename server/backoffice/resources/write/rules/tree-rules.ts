@@ -148,7 +148,7 @@ export async function assertLevels(
 }
 
 /** The column of a row's depth in a tree. The server writes it if nobody else may. */
-export const depthField = 'deep';
+const depthField = 'deep';
 
 /** Writes the depth of rows and of everything below them; 0 at the root. */
 export async function writeDepths(

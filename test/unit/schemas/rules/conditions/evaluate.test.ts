@@ -23,7 +23,7 @@ const row: Row = {
 };
 
 /** The test of `condition-sql.ts` uses the same rows, so that evaluator and database agree. */
-export const conditionTable: readonly (readonly [name: string, cond: Cond, meets: boolean])[] = [
+const conditionTable: readonly (readonly [name: string, cond: Cond, meets: boolean])[] = [
   ['a value', { status: 2 }, true],
   ['another value', { status: 3 }, false],
   ['one of a list', { status: [1, 2] }, true],
