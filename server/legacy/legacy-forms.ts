@@ -14,7 +14,10 @@ import { findRow, showRow, type WireRow } from '../backoffice/resources/read/sho
 import { changeRow } from '../backoffice/resources/write/change-row.ts';
 import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
 import { withPrivateCopies } from '../backoffice/resources/write/input/check-files.ts';
-import { changedFields, echoedRow } from '../backoffice/resources/write/input/echoed-fields.ts';
+import {
+  withoutEqualFields,
+  echoedRow,
+} from '../backoffice/resources/write/input/echoed-fields.ts';
 import { assertFieldProof, takeProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { type ParsedBody, readBody } from '../backoffice/resources/write/input/read-body.ts';
 import { updateRow } from '../backoffice/resources/write/update-row.ts';
@@ -66,7 +69,7 @@ export class LegacyForms extends FormUpdates {
     const forms = this.crud.hooks.of(resource)?.legacyForms ?? [];
     const mayBeForm = actor.area !== 'shop' && !actor.isStrict;
     if (!mayBeForm || !isObject(body) || !hasFormField(forms, body)) return undefined;
-    const changed = await changedFields(echoedRow(this.crud, { actor, resource, id }), body);
+    const changed = await withoutEqualFields(echoedRow(this.crud, { actor, resource, id }), body);
     const form = forms.find(({ field }) => changed[field] !== undefined);
     if (!form && isOnlyCommand(forms, body)) throw resourceErrors.alreadyDone();
     if (!form) return this.updateFields(actor, { resource, id, body: changed, proof });

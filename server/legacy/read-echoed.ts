@@ -4,7 +4,7 @@ import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
 import type { CrudContext } from '../backoffice/resources/crud-context.ts';
 import {
-  changedFields,
+  withoutEqualFields,
   echoedRow,
   withoutEchoes,
 } from '../backoffice/resources/write/input/echoed-fields.ts';
@@ -44,7 +44,7 @@ export function assertMayCompare(
 export async function isUnchanged(crud: CrudContext, row: Row, body: unknown): Promise<boolean> {
   if (!isObject(body)) return false;
   const echoed = echoedRow(crud, row);
-  const changed = await changedFields(echoed, body);
+  const changed = await withoutEqualFields(echoed, body);
   if (Object.keys(changed).some((name) => name !== 'rev')) return false;
   const rev = parseInteger(changed.rev);
   const stored = await echoed.readStored();

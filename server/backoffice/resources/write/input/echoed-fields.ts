@@ -38,7 +38,7 @@ export async function withoutEchoes<T>(
     return await write(body);
   } catch (error) {
     if (!isObject(body) || row.actor.isStrict || !isRefusedInput(error)) throw error;
-    const changed = await changedFields(row, body);
+    const changed = await withoutEqualFields(row, body);
     if (isDeepStrictEqual(changed, body)) throw error;
     return write(changed);
   }
@@ -66,7 +66,7 @@ export function withoutEmptyEchoes<T>(
 }
 
 /** The sent fields that differ from the stored row, and `rev`. @throws Refusal 404 */
-export async function changedFields(
+export async function withoutEqualFields(
   { resource, resources, readStored, kept = new Set() }: EchoedRow,
   sent: Sent,
 ): Promise<Sent> {
