@@ -1,9 +1,9 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { withMessage } from '../../platform/i18n/with-message.ts';
 import { ProviderDto } from '../auth.dto.ts';
 import { canonicalName } from '../sign-in/username.ts';
+import { IsFormat } from '../../platform/http/request/is-format.ts';
 
 /** Forms send flags as text; empty text means the flag is absent. */
 function toOptionalFlag({ value }: { value: unknown }): unknown {
@@ -22,7 +22,7 @@ export class ProfileDto extends ProviderDto implements ProfileEdit {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? canonicalName(value) : value,
   )
-  @Matches(/^(1[3-9]\d{9})?$/, withMessage('rules.mobile'))
+  @IsFormat('mobile', { orEmpty: true })
   phone?: string;
   /** The code sent to the new phone, or to the stored phone for a new payment password. */
   @IsOptional() @IsString() @MaxLength(20) code?: string;

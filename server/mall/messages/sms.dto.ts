@@ -1,14 +1,14 @@
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { type Purpose, purposes } from '../../identity/credentials/phone-verification.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
-import { withMessage } from '../../platform/i18n/with-message.ts';
+import { IsFormat } from '../../platform/http/request/is-format.ts';
 
 /** `POST /api/sms`. */
 export class SmsDto {
   @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value))
   @IsString()
-  @Matches(/^1[3-9]\d{9}$/, withMessage('rules.mobile'))
+  @IsFormat('mobile')
   readonly phone: string;
 
   @IsIn(purposes)
@@ -23,7 +23,7 @@ export class SmsDto {
 export class SmsTestDto {
   @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value))
   @IsString()
-  @Matches(/^1[3-9]\d{9}$/, withMessage('rules.mobile'))
+  @IsFormat('mobile')
   readonly phone: string;
 
   @IsString()

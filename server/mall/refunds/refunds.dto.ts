@@ -13,13 +13,12 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
-import { withMessage } from '../../platform/i18n/with-message.ts';
+import { IsFormat } from '../../platform/http/request/is-format.ts';
 
 /** Legacy clients send a list as text with commas. */
 const commaList = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.split(',').filter(Boolean) : value;
 
-const parcelNo = /^([A-Za-z0-9-]{6,20})?$/;
 const courierCode = /^[a-z0-9_]{0,20}$/;
 
 class RefundLineDto {
@@ -68,7 +67,7 @@ export class RequestRefundDto {
 /** The shopper's next step: the parcel that was sent back, or 3 when the other goods arrived. */
 export class ShopperStepDto {
   @IsOptional()
-  @Matches(parcelNo, withMessage('rules.parcel_no'))
+  @IsFormat('parcel_no', { orEmpty: true })
   delivery_no?: string;
 
   @IsOptional()
@@ -105,7 +104,7 @@ export class StoreStepDto {
   refund_step?: 3;
 
   @IsOptional()
-  @Matches(parcelNo, withMessage('rules.parcel_no'))
+  @IsFormat('parcel_no', { orEmpty: true })
   re_delivery_no?: string;
 
   @IsOptional()

@@ -5,7 +5,6 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
-  Matches,
   MaxLength,
   ValidateBy,
 } from 'class-validator';
@@ -16,13 +15,14 @@ import type {
 import { canonicalName } from '../../identity/sign-in/username.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 import { inviterParam } from './inviter-param.ts';
+import { IsFormat } from '../../platform/http/request/is-format.ts';
 
 /** `POST /api/forget_password`. */
 export class ForgetPasswordDto implements ForgetPasswordRequest {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? canonicalName(value) : value,
   )
-  @Matches(/^1[3-9]\d{9}$/, withMessage('rules.mobile'))
+  @IsFormat('mobile')
   username: string;
   @IsString() @IsNotEmpty() @MaxLength(512) password: string;
   /** The password again, as the forms of legacy clients send it. */

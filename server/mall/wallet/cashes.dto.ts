@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
+import { IsFormat } from '../../platform/http/request/is-format.ts';
 
 const canonicalMoney = ({ value }: { value: unknown }): unknown => toMoney(value) ?? value;
 
@@ -28,7 +29,7 @@ export class StoreCashDto extends CashDto {
   @MaxLength(20)
   name: string;
 
-  @Matches(/^(?:[0-9]{8,30}|\*{4} [0-9]{4})$/, withMessage('rules.bank_card_no'))
+  @IsFormat('kept_bank_card_no')
   card_no: string;
 
   @IsString()

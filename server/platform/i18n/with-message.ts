@@ -5,7 +5,7 @@ export type Message = Omit<RuleError, 'pointer'>;
 
 /**
  * Gives a DTO constraint its own message, where the general one would not help:
- * `@Matches(/^1\d{10}$/, withMessage('rules.mobile'))` shows the text `errors.rules.mobile`.
+ * `@IsEmail({}, withMessage('rules.email'))` shows the text `errors.rules.email`.
  */
 export const withMessage = (
   key: string,

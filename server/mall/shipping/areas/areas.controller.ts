@@ -1,11 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 import type { AreaNode, AreaTree } from '../../../../schemas/contract/calls/areas.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access } from '../../../platform/http/access/access.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { loadAreaTree, loadChildAreas } from './load-areas.ts';
+import { IsFormat } from '../../../platform/http/request/is-format.ts';
 
 const queryFlag = ({ value }: { value: unknown }): boolean => value === 'true' || value === '1';
 
@@ -14,7 +15,7 @@ class AreasDto {
   @IsBoolean()
   isLazy: boolean = false;
 
-  @Matches(/^\d{1,20}$/)
+  @IsFormat('area_code')
   pid: string = '0';
 
   /** Number of levels from the province down. */
