@@ -2,6 +2,7 @@ import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/scr
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { ImportRow } from '../../../schemas/contract/calls/backoffice/import.ts';
 import type { FieldError } from '../../../schemas/contract/envelope.ts';
+import { isDay } from '../../../schemas/rules/values/day.ts';
 import { partsOf } from '../../../schemas/rules/values/json-pointer.ts';
 import type { SheetRows } from './sheet.ts';
 
@@ -17,7 +18,7 @@ export interface ImportPlan {
 type Screen = Pick<PageConfig, 'fields' | 'form'>;
 
 /** Fields that an import may fill: those of the add form that the caller may write. */
-export const importFields = ({ fields, form }: Screen): readonly FieldConfig[] =>
+const importFields = ({ fields, form }: Screen): readonly FieldConfig[] =>
   form.flatMap(({ field: name, only }) =>
     fields.filter((field) => field.name === name && only !== 'update' && field.writable.store),
   );
@@ -60,7 +61,7 @@ function findField(heading: string, fields: readonly FieldConfig[]): FieldConfig
 function toValue(text: string, { dict, type }: FieldConfig): string {
   const option = dict?.options?.find(({ label }) => label === text);
   if (option) return String(option.value);
-  return type === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text;
+  return type === 'datetime' && isDay(text) ? `${text} 00:00:00` : text;
 }
 
 /** A wrong cell by line and heading of the user's sheet. */

@@ -1,4 +1,5 @@
 import { operators, type Operator } from '../../contract/operators.ts';
+import { addDays, isDay } from '../values/day.ts';
 import { isObject } from '../values/parse-compound.ts';
 import { parseValue } from '../values/parse-value.ts';
 import { dataTypeOf } from '../screen-config/default-types.ts';
@@ -256,15 +257,13 @@ function halfOpen(target: Target, [from, to]: readonly [string, string]): readon
   ];
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
 /** Compares a time with a day: `eq` is within the day, `gt` after its end, `nlt` up to its end. */
 function compareDay(target: Target, operator: Operator, day: string): readonly Filter[] {
   const { name } = target;
   const start = readMember(target, day);
   const end = (): string => {
     if (day === lastDay) throw queryError('value', { field: excerpt(name) });
-    return `${nextDay(day)} 00:00:00`;
+    return `${addDays(day, 1)} 00:00:00`;
   };
   if (operator === 'eq')
     return [
@@ -278,8 +277,3 @@ function compareDay(target: Target, operator: Operator, day: string): readonly F
 
 /** The last day that fits into four digits of a year. */
 const lastDay = '9999-12-31';
-const nextDay = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-};

@@ -6,6 +6,7 @@ import {
   shownMaskStart,
 } from '../../contract/limits.ts';
 import { formats } from './formats.ts';
+import { dayPattern } from '../values/day.ts';
 import { knownValues } from '../values/parse-value.ts';
 import type { Field, FieldType, Json, JsonObject } from '../types.ts';
 import type { Rules } from '../field-rules.ts';
@@ -109,9 +110,9 @@ const numeric =
 const pattern =
   (formatPattern: string, maxLength: number): Base =>
   () => ({ type: 'string', maxLength, pattern: formatPattern });
-const dayPattern = '^\\d{4}-\\d{2}-\\d{2}$';
-const timePattern = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
-const moment = pattern(timePattern, 19);
+const dayForm = `^${dayPattern}$`;
+const timeForm = `^${dayPattern} \\d{2}:\\d{2}:\\d{2}$`;
+const moment = pattern(timeForm, 19);
 
 const arrayOf = (items: JsonObject, rules: Rules, filled: boolean, most: number): JsonObject => ({
   type: 'array',
@@ -157,12 +158,12 @@ const bases: Readonly<Record<FieldType, Base>> = {
   money: pattern('^-?(0|[1-9]\\d*)\\.\\d{2}$', 18),
   switch: () => ({ type: 'integer', enum: [0, 1] }),
   enum: choice,
-  date: pattern(dayPattern, 10),
+  date: pattern(dayForm, 10),
   datetime: moment,
   countdown: moment,
   daterange: () => ({
     type: 'array',
-    items: { type: 'string', pattern: timePattern },
+    items: { type: 'string', pattern: timeForm },
     minItems: 2,
     maxItems: 2,
   }),

@@ -2,17 +2,16 @@ import { Controller, Get, Query, type Type } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
+import { dayOrTime } from '../../../schemas/rules/values/day.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Source, SourceRange } from './define-source.ts';
 
-const wireDate = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
-
 /** The query of a chart. Tiles send none. */
 class SourceRangeDto implements SourceRange {
-  @IsOptional() @Matches(wireDate) from?: string;
-  @IsOptional() @Matches(wireDate) to?: string;
+  @IsOptional() @Matches(dayOrTime) from?: string;
+  @IsOptional() @Matches(dayOrTime) to?: string;
   @IsOptional() @Matches(/^(week|year|years|custom)$/) by?: string;
 }
 

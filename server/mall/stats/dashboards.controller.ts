@@ -2,13 +2,12 @@ import { Controller, Get, Query, type Type } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
+import { dayOrTime } from '../../../schemas/rules/values/day.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Source } from '../../backoffice/sources/define-source.ts';
 import type { PeriodParams } from './period.ts';
-
-const dayPattern = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 
 /**
  * Query of legacy clients (docs/product.md#dashboards): `is_type` 0 this week, 1 this year, 2 the
@@ -16,8 +15,8 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
  */
 class LegacyPeriodDto {
   @IsOptional() @Matches(/^[012]?$/) is_type?: string;
-  @IsOptional() @Matches(dayPattern) 'created_at[0]'?: string;
-  @IsOptional() @Matches(dayPattern) 'created_at[1]'?: string;
+  @IsOptional() @Matches(dayOrTime) 'created_at[0]'?: string;
+  @IsOptional() @Matches(dayOrTime) 'created_at[1]'?: string;
 }
 
 const kinds = { 0: 'week', 1: 'year', 2: 'years' } as const;

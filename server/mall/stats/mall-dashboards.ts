@@ -1,3 +1,4 @@
+import { addDays } from '../../../schemas/rules/values/day.ts';
 import type { Json, JsonObject } from '../../../schemas/rules/types.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
@@ -14,7 +15,6 @@ import {
   readTotals,
 } from './read-stats.ts';
 import {
-  addDays,
   type PeriodParams,
   lastDays,
   monthOf,

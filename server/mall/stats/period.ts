@@ -1,4 +1,5 @@
 import type { RuleError } from '../../../schemas/rules/problems.ts';
+import { addDays, dayMs, timestampOf } from '../../../schemas/rules/values/day.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 
 /** Days of the mall as `YYYY-MM-DD`, both ends included. */
@@ -153,11 +154,6 @@ function readDay(text: string | undefined, pointer: string): string {
 const wrong = (pointer: string, key = 'errors.input.wrong') =>
   badInput([{ pointer, key, params: {} } satisfies RuleError]);
 
-const dayMs = 86_400_000;
-const timestampOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-/** Day arithmetic in UTC: no time zone, no daylight saving. */
-export const addDays = (day: string, count: number): string =>
-  new Date(timestampOf(day) + count * dayMs).toISOString().slice(0, 10);
 const daysBetween = (from: string, to: string): number =>
   (timestampOf(to) - timestampOf(from)) / dayMs;
 /** 0 is Monday. */

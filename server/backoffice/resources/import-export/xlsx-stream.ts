@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { escapeXml } from '../../../../schemas/rules/values/escape-html.ts';
 import type { Cell } from './export-cells.ts';
 
 /** Longest text of a cell in this format. */
@@ -59,19 +60,6 @@ function cellXml(cell: Cell): string {
   const text = escapeXml(cell.slice(0, maxCellLength));
   return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-/** Escapes markup and drops the characters that XML forbids. */
-const escapeXml = (text: string): string =>
-  text
-    .replace(/[&<>"]/g, (character) => entities[character]!)
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
 
 /** The constant parts of a workbook, by their path in the archive. */
 const workbookParts: Readonly<Record<string, string>> = {

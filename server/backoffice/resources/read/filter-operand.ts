@@ -1,7 +1,7 @@
 import type { Filter } from '../../../../schemas/rules/queries/read-query.ts';
 import type { FieldType, Json } from '../../../../schemas/rules/types.ts';
 import { fieldOf } from '../registry.ts';
-import type { ComparisonTarget, Operand } from '../sql/compare-sql.ts';
+import { type ComparisonTarget, likeShapes, type Operand } from '../sql/compare-sql.ts';
 import { likePattern, toStoredValue, valueType } from '../sql/field-values.ts';
 import { hasGrams } from '../sql/grams.ts';
 import type { SqlContext } from '../sql/sql-context.ts';
@@ -11,8 +11,6 @@ export interface FilterOperand {
   readonly values: readonly unknown[];
   readonly operand: (target: ComparisonTarget, argument: (offset: number) => string) => Operand;
 }
-
-const likeShapes = { like: 'contains', likeRight: 'starts', likeLeft: 'ends' } as const;
 
 /** A filter has one argument, `between` two, `null` none: its value is part of the statement. */
 export function filterOperand(

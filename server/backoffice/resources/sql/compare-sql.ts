@@ -84,7 +84,8 @@ function emptyLiteral(field: Field): string | undefined {
 }
 
 const signs: Readonly<Record<string, string>> = { gt: '>', lt: '<', ngt: '>=', nlt: '<=' };
-const likeShapes = { like: 'contains', likeRight: 'starts', likeLeft: 'ends' } as const;
+/** Where a LIKE operator finds the text. */
+export const likeShapes = { like: 'contains', likeRight: 'starts', likeLeft: 'ends' } as const;
 const isLike = (operator: string): operator is keyof typeof likeShapes =>
   Object.hasOwn(likeShapes, operator);
 

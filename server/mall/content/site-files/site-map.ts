@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Language, languages } from '../../../../schemas/contract/language.ts';
 import { articlePath } from '../../../../schemas/rules/article-path.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
+import { escapeXml } from '../../../../schemas/rules/values/escape-html.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
 
@@ -155,5 +156,3 @@ function entriesOf(origin: string, { path, changed }: Address): readonly string[
   );
 }
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
-const escapeXml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

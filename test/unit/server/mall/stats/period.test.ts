@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../../server/platform/http/response/errors.ts';
 import { changeOf } from '../../../../../server/mall/stats/mall-dashboards.ts';
 import {
-  addDays,
   lastDays,
   monthOf,
   splitByMonth,
   readPeriod,
   weekdayOf,
 } from '../../../../../server/mall/stats/period.ts';
+import { addDays } from '../../../../../schemas/rules/values/day.ts';
 
 /** A Saturday. */
 const today = '2026-11-21';
