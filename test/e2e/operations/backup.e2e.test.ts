@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { Backups } from '../../../server/backup/backups.job.ts';
 import { checkBackup } from '../../../server/backup/check-backup.ts';
 import {
@@ -24,18 +24,25 @@ import { examine } from '../../../server/doctor/examine.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 import { startDemo } from '../../helpers/server/demo.ts';
+import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { runNode } from '../../helpers/server/process.ts';
 import { checksOfTests } from '../../helpers/mall/trade.ts';
 
-/** Backup and restore of a mall with weeks of trade (docs/operations.md#back-up-and-restore). */
+/**
+ * Backup and restore of a mall with weeks of trade, and of a small one
+ * (docs/operations.md#back-up-and-restore).
+ */
 const passphrase = 'a passphrase of the test';
 let demo: TestApp;
+/** A mall with one picture, which is backed up within 100 ms. */
+let small: TestApp;
 let folder: string;
 let target: TestDatabase;
 let targetEnv: Env;
 
 beforeAll(async () => {
-  demo = await startDemo();
+  [demo, small] = await Promise.all([startDemo(), startApp()]);
+  await uploadPicture(await small.as.seller(), 'Seller');
   folder = mkdtempSync(join(inject('folder'), 'backup-'));
   chmodSync(folder, 0o755);
   target = await cloneDatabase(inject('cluster'), 'template0');
@@ -47,11 +54,11 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   await target?.drop();
-  await demo?.close();
+  await Promise.all([demo?.close(), small?.close()]);
 });
 
 const backupPath = () => join(folder, 'mall.souk-backup');
-const envOfDemo = () => demo.app.get(Env);
+const envOf = ({ app }: TestApp) => app.get(Env);
 
 /** Sums that a restore must keep. */
 const sumsOf = (app: TestApp) =>
@@ -74,7 +81,7 @@ const filesOf = async (dataDir: string): Promise<readonly string[]> =>
 test('a mall in use is backed up, restored elsewhere, and has the same sums, files and rows', {
   timeout: 240_000,
 }, async () => {
-  const summary = await writeBackup(envOfDemo(), backupPath(), passphrase);
+  const summary = await writeBackup(envOf(demo), backupPath(), passphrase);
   expect(summary).toMatchObject({ missingFiles: [] });
   expect(summary.files).toBeGreaterThan(100);
   expect(statSync(backupPath()).mode & 0o077).toBe(0);
@@ -84,9 +91,9 @@ test('a mall in use is backed up, restored elsewhere, and has the same sums, fil
   await expect(assertRestorable(targetEnv, false)).rejects.toThrow('repeat with --yes');
   await assertRestorable(targetEnv, true);
   const { dataDir } = targetEnv;
-  expect(await filesOf(dataDir)).toEqual(await filesOf(envOfDemo().dataDir));
+  expect(await filesOf(dataDir)).toEqual(await filesOf(envOf(demo).dataDir));
   expect(readFileSync(join(dataDir, 'secret'))).toEqual(
-    readFileSync(join(envOfDemo().dataDir, 'secret')),
+    readFileSync(join(envOf(demo).dataDir, 'secret')),
   );
   const restored = await startApp({ DATABASE_URL: target.url, SOUK_DATA: dataDir });
   expect(await sumsOf(restored)).toEqual(await sumsOf(demo));
@@ -120,16 +127,16 @@ test('the daily job writes a backup, restores it into a database of its own and 
   mkdirSync(backups);
   for (let day = 1; day <= 20; day += 1)
     writeFileSync(join(backups, `mall-2020-01-${String(day).padStart(2, '0')}.souk-backup`), '');
-  const job = new Backups({ ...envOfDemo(), backups } as Env, demo.app.get(Jobs));
+  const job = new Backups({ ...envOf(small), backups } as Env, small.app.get(Jobs));
   job.onModuleInit();
-  await demo.sql.run(
+  await small.sql.run(
     'UPDATE jobs SET next_at = mall_now() + make_interval(secs => every_seconds + 30)',
   );
-  expect(await demo.app.get(Jobs).runDue()).toEqual(['backups.daily']);
+  expect(await small.app.get(Jobs).runDue()).toEqual(['backups.daily']);
   const names = await readdir(backups);
   expect(names).toHaveLength(14);
   expect(names.at(-1)).toMatch(/^mall-(?!2020)[\dT-]+\.souk-backup$/);
-  const admin = await demo.as.admin();
+  const admin = await small.as.admin();
   const { data } = await admin.get('/Admin/jobs', { per_page: 100 });
   expect(data.data.find((row: { name: string }) => row.name === 'backups.daily')).toMatchObject({
     succeeded_at: expect.stringMatching(/^\d{4}-/),
@@ -141,10 +148,10 @@ test('a backup that does not match its own sums after the restore fails its chec
   timeout: 120_000,
 }, async () => {
   const path = join(folder, 'broken.souk-backup');
-  await demo.sql.run("UPDATE files SET keys = keys || '{pictures/missing.webp}' WHERE id = 1");
-  const { missingFiles } = await writeBackup(envOfDemo(), path, undefined);
+  await small.sql.run("UPDATE files SET keys = keys || '{pictures/missing.webp}' WHERE id = 1");
+  const { missingFiles } = await writeBackup(envOf(small), path, undefined);
   expect(missingFiles).toEqual(['pictures/missing.webp']);
-  await expect(checkBackup(envOfDemo(), path, undefined)).rejects.toThrow('1 files are missing');
+  await expect(checkBackup(envOf(small), path, undefined)).rejects.toThrow('1 files are missing');
 });
 
 test('a daily backup that fails its check replaces no good one and is tried again after an hour', {
@@ -153,11 +160,11 @@ test('a daily backup that fails its check replaces no good one and is tried agai
   const backups = join(folder, 'daily');
   const good = await readdir(backups);
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    await demo.sql.run("UPDATE jobs SET next_at = mall_now() WHERE name = 'backups.daily'");
-    expect(await demo.app.get(Jobs).runDue()).toContain('backups.daily');
+    await small.sql.run("UPDATE jobs SET next_at = mall_now() WHERE name = 'backups.daily'");
+    expect(await small.app.get(Jobs).runDue()).toContain('backups.daily');
   }
   expect(await readdir(backups)).toEqual([...good, 'unchecked.souk-backup']);
-  const [job] = await demo.sql.rows(`
+  const [job] = await small.sql.rows(`
     SELECT error, extract(epoch FROM next_at - started_at)::int AS pause
     FROM jobs
     WHERE name = 'backups.daily'`);
@@ -176,10 +183,12 @@ test('the commands explain themselves and refuse a database that is not empty', 
     expect(help.output()).toContain(`npm run ${command}`);
   }
   const path = join(folder, 'command.souk-backup');
+  const migrated = await cloneDatabase(inject('cluster'));
+  onTestFinished(() => migrated.drop());
   const env = {
     SOUK_PROFILE: 'test',
-    DATABASE_URL: target.url,
-    SOUK_DATA: targetEnv.dataDir,
+    DATABASE_URL: migrated.url,
+    SOUK_DATA: join(folder, 'command-data'),
     SOUK_BACKUP_PASSPHRASE: passphrase,
   };
   const written = runNode(['server/commands/run.mjs', 'backup', path], env);
