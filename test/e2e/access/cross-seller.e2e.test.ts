@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { anyoneMay } from '../../../schemas/rules/access.ts';
 import type { Field, Resource, Verb } from '../../../schemas/rules/types.ts';
-import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
 import type { Reply } from '../../helpers/http/client.ts';
@@ -13,7 +12,7 @@ import { ResourceCaller, sendableFields } from '../../helpers/http/resource-call
  * Calls every resource of the seller area with the ids of another seller's rows
  * (docs/invariants.md#tenancy). route-access.e2e.test.ts checks the rights of the routes.
  */
-const resources = [...loadProject(projectRoot).resources.values()];
+const resources = [...checkedProject.resources.values()];
 
 const sellersCan = (resource: Resource, verb: Verb): boolean =>
   resource.scope.Seller?.can.has(verb) === true;

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Area, apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import { runCommand } from '../../../server/backoffice/resources/commands/run-command.ts';
 import { readHistory } from '../../../server/backoffice/resources/read/read-history.ts';
 import type { Client } from '../../helpers/http/client.ts';
@@ -10,7 +9,7 @@ import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { actorOf, createRow, crudOf } from '../../helpers/server/crud.ts';
 
 /** Who reads the history of a row (docs/decisions/0072-history-right.md). */
-const resources = [...loadProject(projectRoot).resources.values()];
+const resources = [...checkedProject.resources.values()];
 const reached = (area: Area) => resources.filter(({ scope }) => scope[area] !== undefined);
 
 let app: TestApp;

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Area } from '../../../schemas/contract/areas.ts';
 import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
 import type { Field, FieldType, Json, Resource } from '../../../schemas/rules/types.ts';
-import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import { ResourceCaller, sendableFields } from '../../helpers/http/resource-caller.ts';
 import { addCouriers, completeOrder, placeAndPay, Trade } from '../../helpers/mall/trade.ts';
@@ -17,7 +16,7 @@ import { aPicture } from '../../helpers/values/pictures.ts';
  * Fields of pictures, files and rich text accept files that the caller may use, and no others
  * (docs/decisions/0073-own-pictures.md).
  */
-const { resources } = loadProject(projectRoot);
+const { resources } = checkedProject;
 const pictureTypes: ReadonlySet<FieldType> = new Set([
   'image',
   'images',

@@ -4,8 +4,7 @@ import { type Area, apiPrefix, areas } from '../../../schemas/contract/areas.ts'
 import { codes } from '../../../schemas/contract/envelope.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { sources } from '../../../server/sources.ts';
-import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import type { DeclaredRoute } from '../../../server/platform/http/access/declared-routes.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
@@ -15,7 +14,7 @@ import type { Client, Reply } from '../../helpers/http/client.ts';
  * (docs/invariants.md#access). The first test fails for a route that neither belongs to a resource
  * nor is listed here. cross-seller.e2e.test.ts calls the resources' routes with another seller's ids.
  */
-const { resources } = loadProject(projectRoot);
+const { resources } = checkedProject;
 
 /** Calls of the chat below `chats`, and those of staff. */
 const chatCalls = [

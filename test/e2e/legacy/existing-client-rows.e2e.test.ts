@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, areas } from '../../../schemas/contract/areas.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
-import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import { openDefaultFreights } from '../../../server/mall/shipping/freights/default-freight.ts';
 import { Client, type LooseJson } from '../../helpers/http/client.ts';
 import { ResourceCaller } from '../../helpers/http/resource-caller.ts';
@@ -15,7 +14,7 @@ import { aPicture } from '../../helpers/values/pictures.ts';
  * Clients that nobody here wrote edit a row by reading it, changing a value and sending the whole
  * row back as a form (docs/decisions/0003-legacy-clients.md).
  */
-const { resources } = loadProject(projectRoot);
+const { resources } = checkedProject;
 const served = [...resources.values()].flatMap((resource) =>
   areas
     .filter((area) => resource.scope[area]?.can.has('update'))

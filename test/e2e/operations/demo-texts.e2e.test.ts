@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localName } from '../../../schemas/rules/local-name.ts';
-import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { startDemo } from '../../helpers/server/demo.ts';
 
@@ -28,7 +27,7 @@ test('no text is longer than its field allows, so that every row can be saved', 
       )
     ).map(({ name }) => name),
   );
-  const limited = [...loadProject(projectRoot).resources.values()].flatMap(({ table, fields }) =>
+  const limited = [...checkedProject.resources.values()].flatMap(({ table, fields }) =>
     [...fields.values()].flatMap(({ name, type, rules }) =>
       (type === 'text' || type === 'textarea') &&
       rules.maxLength !== undefined &&

@@ -3,8 +3,7 @@ import { type Area, areas } from '../../../schemas/contract/areas.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { emptyIsZero, isNeverEmpty } from '../../../schemas/rules/emptiness.ts';
 import type { Field, Json, Resource, Row, Verb } from '../../../schemas/rules/types.ts';
-import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import { ResourceCaller, sendableFields } from '../../helpers/http/resource-caller.ts';
 import { demoShopper, demoStaff } from '../../helpers/mall/demo-accounts.ts';
@@ -15,7 +14,7 @@ import { startDemo } from '../../helpers/server/demo.ts';
  * Every field of every resource that an area may write, sent empty: as an empty form field, as null
  * and absent (docs/resources.md#empty-values). A row keeps its numbers and no call is a 5xx.
  */
-const { resources } = loadProject(projectRoot);
+const { resources } = checkedProject;
 
 interface TestCase {
   readonly resource: Resource;

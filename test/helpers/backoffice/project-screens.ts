@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { ButtonName } from '../../../schemas/rules/types.ts';
-import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { inProject, projectRoot } from '../../../server/platform/config/project-root.ts';
+import { checkedProject } from './checked-project.ts';
+import { inProject } from '../../../server/platform/config/project-root.ts';
 
-const { screens, resources } = loadProject(projectRoot);
+const { screens, resources } = checkedProject;
 
 export interface ProjectScreen {
   /** `Admin/goods_brands`. */

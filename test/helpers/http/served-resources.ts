@@ -1,10 +1,9 @@
 import { type Area, areas } from '../../../schemas/contract/areas.ts';
-import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { checkedProject } from '../backoffice/checked-project.ts';
 import { startApp, type TestApp } from '../server/app.ts';
 import { ResourceCaller } from './resource-caller.ts';
 
-export const { resources, screens } = loadProject(projectRoot);
+export const { resources, screens } = checkedProject;
 /** Every resource in every area that reaches it. */
 export const served = [...resources.values()].flatMap((resource) =>
   areas

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Area } from '../../../../../../schemas/contract/areas.ts';
-import { loadProject } from '../../../../../../server/backoffice/check/load-project.ts';
+import { checkedProject } from '../../../../../helpers/backoffice/checked-project.ts';
 import { Resources } from '../../../../../../server/backoffice/resources/registry.ts';
 import {
   notDeletedSql,
@@ -9,9 +9,8 @@ import {
 } from '../../../../../../server/backoffice/resources/sql/scope-sql.ts';
 import type { SqlContext } from '../../../../../../server/backoffice/resources/sql/sql-context.ts';
 import { SqlParameters } from '../../../../../../server/backoffice/resources/sql/sql-parameters.ts';
-import { projectRoot } from '../../../../../../server/platform/config/project-root.ts';
 
-const resources = new Resources(loadProject(projectRoot).resources);
+const resources = new Resources(checkedProject.resources);
 const contextOf = (name: string): SqlContext => ({
   resource: resources.byName.get(name)!,
   alias: 't',
