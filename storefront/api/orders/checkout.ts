@@ -1,5 +1,5 @@
-import type { Answer } from '../../../engine/wire/index.ts';
-import type { Envelope } from '../../../schemas/contract/envelope.ts';
+import { type Answer, isFailure } from '../../../engine/wire/index.ts';
+import { codes, type Envelope } from '../../../schemas/contract/envelope.ts';
 import type {
   PaidAnswer,
   PayDevice,
@@ -71,7 +71,12 @@ export interface StartedPayment {
   readonly url?: string;
   readonly parameters?: Readonly<Record<string, string>>;
 }
-export const payOrders = (
+
+/**
+ * Starts a payment. Orders that are paid already, for example in another tab, are refused with 409;
+ * then it answers `pay_status` 1.
+ */
+export async function payOrders(
   orderIds: readonly number[],
   payment: {
     readonly payment_name: PayMethod;
@@ -81,12 +86,16 @@ export const payOrders = (
     readonly openid?: string;
   },
   key: string,
-): Promise<Answer<StartedPayment>> =>
-  shop.post(
+): Promise<Answer<StartedPayment>> {
+  const answer = await shop.post<StartedPayment>(
     '/user/order/pay',
     { order_id: orderIds.join(','), ...payment },
     { key, messages: 'quiet' },
   );
+  if (!isFailure(answer) || answer.code !== codes.stale) return answer;
+  const state = await readPaymentState(orderIds).catch(() => 'pending');
+  return state === 'paid' ? { pay_no: '', pay_status: 1 } : answer;
+}
 
 /** Whether a payment inside WeChat was refused because the shopper's openid is not known. */
 export const lacksOpenid = ({ data }: Envelope): boolean =>
