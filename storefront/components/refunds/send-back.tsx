@@ -28,15 +28,7 @@ export function SendBack({
   const t = useT();
   const rules = useRules();
   const nameOf = useCourierName();
-  const [couriers, setCouriers] = useState<readonly Courier[]>([]);
-  useEffect(() => {
-    void readCouriers()
-      .catch(() => [])
-      .then((answer) => {
-        if (!isFailure(answer)) setCouriers(answer);
-      });
-    // Without the list the number alone can be sent.
-  }, []);
+  const { couriers, hasFailed, retry } = useCouriers();
   const form = useShopForm<
     { readonly delivery_code: string; readonly delivery_no: string },
     object
@@ -54,12 +46,18 @@ export function SendBack({
         <option value="" disabled>
           {t('common.area.choose')}
         </option>
-        {couriers.map(({ id, name, code }) => (
+        {couriers?.map(({ id, name, code }) => (
           <option key={id} value={code} lang={langOf(nameOf(code, name))}>
             {nameOf(code, name)}
           </option>
         ))}
       </Select>
+      <FormError>{hasFailed ? t('orders.refund.couriersFailed') : undefined}</FormError>
+      {hasFailed && (
+        <div>
+          <Button onClick={retry}>{t('orders.refund.couriersRetry')}</Button>
+        </div>
+      )}
       <TextField
         label={t('orders.refund.parcelNo')}
         maxLength={20}
@@ -71,12 +69,37 @@ export function SendBack({
       />
       <FormError>{form.error}</FormError>
       <div>
-        <Button type="submit" tone="dark" busy={form.isBusy}>
+        <Button type="submit" tone="dark" busy={form.isBusy} disabled={!couriers}>
           {t('orders.refund.sent')}
         </Button>
       </div>
     </form>
   );
+}
+
+/** The couriers of the mall; a parcel is sent back with one of them, so a failed load can be retried. */
+function useCouriers() {
+  const [couriers, setCouriers] = useState<readonly Courier[]>();
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    void readCouriers()
+      .catch(() => undefined)
+      .then((answer) => {
+        if (!isCurrent) return;
+        if (!answer || isFailure(answer)) setFailed(true);
+        else setCouriers(answer);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+  const retry = (): void => {
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  };
+  return { couriers, hasFailed, retry };
 }
 
 /** The store's address. Renders nothing when the store has closed. */
