@@ -8,11 +8,13 @@ const readDelayMs = 8000;
 
 /**
  * Stores the public IP address of this browser. Pages rendered for all visitors carry an empty
- * `ip`; the address is then requested from `/common`, unless one is stored already.
+ * `ip`; the address is then requested from `/common`, unless one is stored already. Until it is
+ * known, an empty text is stored, so that the key never waits for a slow service.
  */
 export function storeIpAddress(ip: string): void {
   if (ip !== '') storage.write(storageKeys.ip, ip);
-  else if (storage.read(storageKeys.ip) === undefined)
+  else if (!storage.read(storageKeys.ip)) {
+    storage.write(storageKeys.ip, '');
     setTimeout(
       () =>
         void readCommon(browserApi)
@@ -20,4 +22,5 @@ export function storeIpAddress(ip: string): void {
           .catch(() => undefined),
       readDelayMs,
     );
+  }
 }
