@@ -65,7 +65,7 @@ function progressText(
   const { done, total } = progress;
   const text = t('table.exportRows', {
     done: formatNumber(done, language),
-    total: formatNumber(total, language),
+    total,
   });
   return { text, fraction: total === 0 ? undefined : done / total };
 }

@@ -1,11 +1,4 @@
-import {
-  defineWidget,
-  formatNumber,
-  formatPrice,
-  useT,
-  type WidgetProps,
-} from '../../../engine/index.ts';
-import { useIntl } from 'react-intl';
+import { defineWidget, formatPrice, useT, type WidgetProps } from '../../../engine/index.ts';
 
 /** Value of `is_type` for points in the money logs. */
 const points = 2;
@@ -13,11 +6,10 @@ const points = 2;
 /** `wallet:amount`: the amount of a money log as a price, or as points. */
 function Amount({ value, row }: WidgetProps) {
   const t = useT();
-  const { locale } = useIntl();
   return (
     <span className="number">
       {Number(row?.is_type) === points
-        ? t('wallet.points', { points: formatNumber(String(value ?? ''), locale) })
+        ? t('wallet.points', { points: Number(value ?? 0) })
         : formatPrice(String(value ?? ''))}
     </span>
   );

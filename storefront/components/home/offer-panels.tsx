@@ -1,4 +1,4 @@
-import { formatShortPrice, formatWhole } from '../../../engine/format/index.ts';
+import { formatShortPrice } from '../../../engine/format/index.ts';
 import type { ReactNode } from 'react';
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/catalog/integral.ts';
@@ -72,7 +72,7 @@ function OfferPanelsContent({
                 <h3 className="clamp-2" lang={langOf(card.goods_name)}>
                   <Link to={`/integral/goods/${card.id}`}>{card.goods_name}</Link>
                 </h3>
-                <p className="pts">{t('home.points', { points: formatWhole(card.goods_price) })}</p>
+                <p className="pts">{t('home.points', { points: Number(card.goods_price) })}</p>
                 <p className="meta">
                   <span>
                     {t('home.worth', { money: formatShortPrice(card.goods_market_price) })}
