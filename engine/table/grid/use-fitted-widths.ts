@@ -90,14 +90,20 @@ const sum = (values: readonly number[]): number =>
 
 /** A flexible column claims at least `minFlexibleWidth`. */
 const toClaim = (
-  { id, width, flexible, contentWidth, keepWhole }: GridColumn,
+  { id, width, flexible, contentWidth, keepWhole, text }: GridColumn,
   gridRows: readonly GridRow[],
 ): ColumnClaim => ({
   id,
-  keepWhole,
+  keepWhole: keepWhole || holdsDocumentNumbers(gridRows.map(text)),
   width: flexible ? Math.max(minFlexibleWidth, width) : width,
   contentWidth: contentWidth(gridRows),
 });
+
+/** Whether the column shows numbers of orders and the like; a truncated one cannot be told apart. */
+export function holdsDocumentNumbers(texts: readonly string[]): boolean {
+  const shown = texts.filter((text) => text !== '');
+  return shown.length > 0 && shown.every((text) => /^[A-Z]?\d{10,}$/.test(text));
+}
 
 const isSame = (a: Widths, b: Widths): boolean =>
   a.size === b.size && [...b].every(([id, width]) => a.get(id) === width);
