@@ -58,7 +58,15 @@ export const storeRoles: readonly DemoRole[] = [
   {
     name: '商品管理',
     menus: ['/Seller/goods', '/Seller/goods_attrs'],
-    rights: ['Seller.goods_attrs.%'],
+    rights: [
+      'Seller.goods.%',
+      'Seller.goods_attrs.%',
+      'Seller.goods_specs.%',
+      'Seller.goods_brands.%',
+      'Seller.goods_classes.%',
+      'Seller.freights.index',
+      'Seller.freights.show',
+    ],
   },
   {
     name: '客服',
