@@ -113,7 +113,7 @@ function Tabs({ board }: { readonly board: BoardConfig }) {
         <PeriodChoice period={period} />
       </TitleBar>
       <nav className="views" aria-label={t('screen.parts')}>
-        {board.blocks.map(({ label }, index) => (
+        {board.blocks.map((tabBlock, index) => (
           <button
             key={index}
             ref={index === open ? scrollTabIntoView : undefined}
@@ -121,7 +121,7 @@ function Tabs({ board }: { readonly board: BoardConfig }) {
             aria-current={index === open ? 'true' : undefined}
             onClick={() => setQuery(index === 0 ? {} : { _tab: String(index) })}
           >
-            {label || index + 1}
+            {titleOf(tabBlock) || index + 1}
           </button>
         ))}
       </nav>
@@ -133,6 +133,10 @@ function Tabs({ board }: { readonly board: BoardConfig }) {
     </section>
   );
 }
+
+/** The label of a block, else the title of its page or what the page's rows are called. */
+const titleOf = (block: BlockConfig): string =>
+  block.label || ('screen' in block ? block.screen.title || block.screen.noun : '');
 
 function Block({
   block,
@@ -149,9 +153,10 @@ function Block({
     case 'screen':
     case 'single':
       return block.screen.kind === 'single' ? (
-        <Suspense fallback={<Skeleton rows={6} />}>
-          <SingleForm screen={block.screen} />
-        </Suspense>
+        <SingleBlock
+          screen={block.screen}
+          label={board.layout === 'tabs' ? titleOf(block) : block.label}
+        />
       ) : (
         <ListBlock screen={block.screen} where={block.where} prefix={`${index}.`} />
       );
@@ -171,6 +176,25 @@ function Block({
         />
       );
   }
+}
+
+/** A form of one row, below its own `title`, unless the tab or the heading of the block says it. */
+function SingleBlock({
+  screen,
+  label,
+}: {
+  readonly screen: PageConfig;
+  /** The text above the form already; '' for none. */
+  readonly label: string;
+}) {
+  return (
+    <>
+      {screen.title && screen.title !== label && <h2 className="single-title">{screen.title}</h2>}
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <SingleForm screen={screen} />
+      </Suspense>
+    </>
+  );
 }
 
 const noFilter: WireQuery = {};
