@@ -20,6 +20,8 @@ export type ScreenState =
       readonly state: 'failed';
       readonly error: unknown;
       readonly message: string;
+      /** No page has this path. */
+      readonly isMissing: boolean;
       readonly retry: () => void;
     };
 
@@ -34,7 +36,11 @@ const cache = new Map<string, { readonly text: string; readonly screen: ScreenCo
 interface Outcome {
   readonly key: string;
   readonly denied?: string;
-  readonly failed?: { readonly error: unknown; readonly message: string };
+  readonly failed?: {
+    readonly error: unknown;
+    readonly message: string;
+    readonly isMissing: boolean;
+  };
 }
 
 /**
@@ -93,12 +99,19 @@ async function fetchPageConfig(endpoint: Endpoint, path: string, key: string): P
     else
       return {
         key,
-        failed: { error: new Error(`GET /api${url} · ${answer.code}`), message: answer.msg },
+        failed: {
+          error: new Error(`GET /api${url} · ${answer.code}`),
+          message: answer.msg,
+          isMissing: answer.code === codes.notFound,
+        },
       };
     return { key };
   } catch (error) {
     console.error('screen not loaded', path, error);
-    return { key, failed: { error, message: error instanceof Error ? error.message : '' } };
+    return {
+      key,
+      failed: { error, message: error instanceof Error ? error.message : '', isMissing: false },
+    };
   }
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { ScreenConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { loadChunk } from '../wire/chunk.ts';
 import { CommandTilesContext } from '../form/commands/command-tiles-context.ts';
@@ -33,7 +33,8 @@ const RowScreen = lazy(async () => ({
  *
  * @param form shows the form page instead of the list
  * @param row shows the page of one row instead of the list
- * @param missing shown when `form` or `row` is given but the screen is not a table
+ * @param missing shown when no page has this path, and when `form` or `row` is given but the screen
+ *   is not a table
  */
 export function ScreenRoute({
   path,
@@ -50,6 +51,7 @@ export function ScreenRoute({
   const loaded = useScreen(path);
   if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
   if (loaded.state === 'loading') return loadingPage;
+  if (loaded.state === 'failed' && loaded.isMissing) return <NoRoute>{missing}</NoRoute>;
   if (loaded.state === 'failed')
     return (
       <>
@@ -73,6 +75,12 @@ export function ScreenRoute({
       </ListInDialogContext>
     </PickerContext>
   );
+}
+
+/** A page that a menu entry or an address names and that does not exist. */
+function NoRoute({ children }: { readonly children: ReactNode }) {
+  useEffect(() => console.log('No Route'), []);
+  return children;
 }
 
 const inMemory: ListStateLocation = { kind: 'memory' };

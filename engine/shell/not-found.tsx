@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { MapPinOff } from 'lucide-react';
 import { areaAtom, isHomeAtom } from '../wire/menus.ts';
 import { StateMessage } from '../ui/elements/states.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
 import { useT } from '../ui/use-t.ts';
 import { go } from './go.ts';
 
@@ -14,6 +15,7 @@ export function NotFound() {
   const t = useT();
   const area = useAtomValue(areaAtom);
   const isHome = useAtomValue(isHomeAtom);
+  usePageTitle(t('state.notFound'));
   return (
     <StateMessage
       icon={MapPinOff}

@@ -3,12 +3,11 @@ import { getDefaultStore } from 'jotai';
 import { areaOfPath, type Area } from '../../schemas/contract/areas.ts';
 import { areaAtom, menusAtom, moduleIndexAtom, pathAtom, routeTrailAtom } from '../wire/menus.ts';
 import { progress } from '../ui/elements/progress.tsx';
-import { applicationNameAtom } from './application-name.ts';
 import { markChecked, trailTo } from './menu/menu.ts';
 
 /**
  * Copies the URL into the shared atoms after each navigation: path, area, menu trail, selected
- * module. Also sets the document title, ends the progress line and scrolls to the top.
+ * module. Also ends the progress line and scrolls to the top.
  */
 export function syncRouterState(router: ReturnType<typeof createBrowserRouter>): void {
   const store = getDefaultStore();
@@ -50,8 +49,6 @@ function updateTrail(path: string): void {
   const area = areaOfPath(path);
   const modules = area === 'shop' ? [] : store.get(menusAtom)[area];
   const trail = trailTo(modules, path);
-  const name = store.get(applicationNameAtom);
-  document.title = [trail.at(-1)?.name, name].filter(Boolean).join(' · ');
   store.set(routeTrailAtom, (before) =>
     JSON.stringify(before) === JSON.stringify(trail) ? before : trail,
   );

@@ -6,13 +6,15 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { getDefaultStore } from 'jotai';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { backOffices } from '../../schemas/contract/areas.ts';
 import { guard, type GuardHooks } from '../wire/session/guard.ts';
-import { areaAtom, isHomeAtom } from '../wire/menus.ts';
+import { areaAtom, isHomeAtom, menuNameAtom, pageTitleAtom } from '../wire/menus.ts';
 import { loginArea } from '../wire/session/session.ts';
 import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
 import { progress, ProgressLine } from '../ui/elements/progress.tsx';
+import { applicationNameAtom } from './application-name.ts';
 import { AreaPage } from './area-page.tsx';
 import { syncRouterState } from './router-state.ts';
 import { connectRouter } from './go.ts';
@@ -53,7 +55,14 @@ export function startRouter() {
   return router;
 }
 
+/** The title of the document is the page's own title or its menu entry, and the application. */
 function Root() {
+  const application = useAtomValue(applicationNameAtom);
+  const menuName = useAtomValue(menuNameAtom);
+  const page = useAtomValue(pageTitleAtom) ?? menuName;
+  useEffect(() => {
+    document.title = [page, application].filter(Boolean).join(' · ');
+  }, [page, application]);
   return (
     <ErrorBoundary>
       <ProgressLine />

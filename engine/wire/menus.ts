@@ -24,6 +24,8 @@ export const menusAtom = atom<Readonly<Record<BackOffice, readonly MenuEntry[]>>
 export const moduleIndexAtom = atom(-1);
 /** Breadcrumb from the module to the open page; empty for pages outside the menu. */
 export const routeTrailAtom = atom<readonly RoutePoint[]>([]);
+/** Title that the open page gives itself; undefined: the name of its menu entry. */
+export const pageTitleAtom = atom<string | undefined>(undefined);
 /**
  * Name of the menu entry of the open page; undefined outside the menu. Page titles and names of
  * exported files use it.

@@ -6,6 +6,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { Logo } from '../../ui/elements/logo.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useT } from '../../ui/use-t.ts';
 import { TextField } from '../../ui/elements/text-field.tsx';
 import { applicationLogoAtom, applicationNameAtom } from '../application-name.ts';
@@ -33,6 +34,7 @@ export function LoginPage({
   readonly children?: ReactNode;
 }) {
   const t = useT();
+  usePageTitle(t('auth.signIn'));
   return (
     <main className="login" id="main">
       <div className="login-corner">

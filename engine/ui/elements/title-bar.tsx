@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { menuNameAtom } from '../../wire/menus.ts';
+import { usePageTitle } from '../use-page-title.ts';
 import { useT } from '../use-t.ts';
 
 /**
@@ -22,6 +23,7 @@ export function TitleBar({
 }) {
   const t = useT();
   const menuName = useAtomValue(menuNameAtom);
+  usePageTitle(title || undefined);
   return (
     <>
       {(title !== false || children) && (

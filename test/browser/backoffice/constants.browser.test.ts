@@ -283,13 +283,18 @@ describe('menus', () => {
     const opened = page.context().waitForEvent('page');
     await outside.click();
     expect((await opened).url()).toBe('https://example.org/help');
-    const logged = page.waitForEvent('console', (message) => message.text() === 'No Route');
+    const noRoute = () => page.waitForEvent('console', (message) => message.text() === 'No Route');
+    const missing = noRoute();
+    await menu.getByRole('link', { name: 'Nowhere' }).click();
+    await missing;
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+    const logged = noRoute();
     await page
       .getByRole('navigation', { name: 'Modules' })
       .getByRole('button', { name: 'Hollow' })
       .click();
     await logged;
-    expect(new URL(page.url()).pathname).toBe('/Admin/goods_brands');
+    expect(new URL(page.url()).pathname).toBe('/Admin/unknown');
     await expect
       .poll(() =>
         page
