@@ -6,7 +6,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { Logo } from '../../ui/elements/logo.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/elements/use-page-title.ts';
 import { useT } from '../../ui/use-t.ts';
 import { TextField } from '../../ui/elements/text-field.tsx';
 import { applicationLogoAtom, applicationNameAtom } from '../application-name.ts';

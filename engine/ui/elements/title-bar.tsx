@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { menuNameAtom } from '../../wire/menus.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePageTitle } from './use-page-title.ts';
 import { useT } from '../use-t.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { pageTitleAtom } from '../wire/menus.ts';
+import { pageTitleAtom } from '../../wire/menus.ts';
 
 /** Names the page in the title of the document while it is shown; undefined: the menu entry does. */
 export function usePageTitle(title: string | undefined): void {
