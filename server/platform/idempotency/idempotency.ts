@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Secrets } from '../config/secrets.ts';
-import type { Database, Transaction } from '../database/sql.ts';
+import type { Database, Sql, Transaction } from '../database/sql.ts';
 import type { Actor, IdempotencyKey } from '../http/access/actor.ts';
 import { badInputAt, httpErrors } from '../http/response/errors.ts';
 
@@ -85,6 +85,17 @@ export async function saveAnswer(tx: Transaction, actor: Actor, answer: unknown)
     'UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2',
     [claim.owner, claim.key, JSON.stringify({ answer })],
     'idempotency.save',
+  );
+}
+
+/** Frees the caller's key after the commit, when what had to follow failed. */
+export async function forgetAnswer(sql: Sql, actor: Actor): Promise<void> {
+  const claim = claimOf(actor);
+  if (!claim) return;
+  await sql.run(
+    'DELETE FROM idempotency_keys WHERE owner = $1 AND key = $2 AND hash = $3',
+    [claim.owner, claim.key, claim.hash],
+    'idempotency.forget',
   );
 }
 

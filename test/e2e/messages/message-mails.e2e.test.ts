@@ -288,6 +288,24 @@ test('HTML in the name of a store is escaped in a mail', async () => {
   expect(html).not.toContain('<img src=x>');
 });
 
+test('a test mail is sent after the commit: a failure leaves the entry of the log, and can be repeated', async () => {
+  const entries = () =>
+    souk.sql.rows("SELECT 1 FROM audits WHERE event = 'mail.test'").then(({ length }) => length);
+  const before = await entries();
+  const send = () =>
+    admin
+      .with({ 'idempotency-key': 'test-mail-after-commit' })
+      .post('/Admin/message_deliveries/commands/test', { input: { address: 'late@example.com' } });
+  sink.refuse('550 not now');
+  expect(await send()).toMatchObject({ code: 400, msg: expect.stringContaining('not now') });
+  expect(await entries()).toBe(before + 1);
+  sink.refuse(undefined);
+  expect(await send()).toMatchObject({ code: 200 });
+  expect(await send()).toMatchObject({ code: 200 });
+  expect(mailsTo('late@example.com')).toHaveLength(1);
+  expect(await entries()).toBe(before + 2);
+});
+
 test('an admin tests the server, sees the reason of a failure, and the log driver shows the mail', async () => {
   const send = (address: string) =>
     admin.post('/Admin/message_deliveries/commands/test', { input: { address } });

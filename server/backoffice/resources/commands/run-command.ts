@@ -3,9 +3,9 @@ import type { Command, Json, Resource, Row } from '../../../../schemas/rules/typ
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
+import { forgetAnswer, runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import type { CrudContext } from '../crud-context.ts';
-import type { CommandResult } from '../hooks/resource-hooks.ts';
+import type { AfterCommit, CommandResult } from '../hooks/resource-hooks.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
 import { echoedRow, withoutEchoes } from '../write/input/echoed-fields.ts';
@@ -54,15 +54,35 @@ export async function runCommand(crud: CrudContext, request: CommandRequest): Pr
   const { actor, resource } = request;
   const { resources } = crud;
   const prepared = await prepareCommand(crud, request);
+  let afterCommit: AfterCommit | undefined;
   const answer = await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
     crud.database.transaction((tx) => {
-      const work = () => runPreparedCommand(crud, tx, prepared);
+      afterCommit = undefined;
+      const work = () =>
+        runPreparedCommand(crud, tx, prepared, (step) => {
+          afterCommit = step;
+        });
       // An answer that is shown once is not stored with the key
       return request.command.result === 'show' ? work() : runIdempotent(tx, actor, work);
     }),
   );
   crud.counts.invalidate(resource.table);
+  await runAfterCommit(crud, actor, afterCommit);
   return answer;
+}
+
+/** A repetition of a call whose step failed runs the command again. */
+async function runAfterCommit(
+  { database }: CrudContext,
+  actor: Actor,
+  step: AfterCommit | undefined,
+): Promise<void> {
+  try {
+    await step?.();
+  } catch (error) {
+    await forgetAnswer(database, actor);
+    throw error;
+  }
 }
 
 /**
@@ -95,17 +115,23 @@ function parseWithoutEchoes(
   return withoutEchoes({ ...echoedRow(crud, { actor, resource, id }), kept }, body, parse);
 }
 
-/** Runs a command inside an open transaction, which may write more. */
+/**
+ * Runs a command inside an open transaction, which may write more.
+ *
+ * @param later takes the step after the commit; by default its errors are logged
+ */
 export async function runPreparedCommand(
   crud: CrudContext,
   tx: Transaction,
   { actor, resource, command, ids, body }: PreparedCommand,
+  later: (step: AfterCommit) => void = (step) => tx.afterCommit(step),
 ): Promise<Json> {
   const running: RunningCommand = { actor, resource, command, body };
   const rows = ids ? await lockCommandRows(crud, tx, running, ids) : [];
   await assertInputs(crud, tx, running, rows);
   const result = await runHandler(crud, tx, running, rows);
   await writeCommandRows(crud, tx, running, { rows, result });
+  if (result?.afterCommit) later(result.afterCommit);
   if (result?.data !== undefined) return result.data;
   return result?.url === undefined ? { count: rows.length } : { url: result.url };
 }

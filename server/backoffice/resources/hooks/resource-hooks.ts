@@ -38,6 +38,8 @@ export interface CommandContext {
   readonly pointer: (row: Row | undefined) => string;
 }
 
+export type AfterCommit = () => Promise<void>;
+
 /** Result of a command handler; a handler without a result returns nothing. */
 export interface CommandResult {
   /** Address for the results `open` and `download`. */
@@ -46,6 +48,12 @@ export interface CommandResult {
   readonly set?: Readonly<Record<number, Row>> | Row;
   /** The answer, instead of the number of rows. */
   readonly data?: Json;
+  /**
+   * Runs once after the commit, before the caller gets the answer: calls of other services, which
+   * must not hold locks. What it throws reaches the caller; the command stays done, and its
+   * Idempotency-Key may be used again.
+   */
+  readonly afterCommit?: AfterCommit;
 }
 
 export type CommandHandlerFunction = (
