@@ -174,6 +174,11 @@ test.each<[string, Record<string, unknown>, string]>([
     '/fields/cost/key "notes" of "shelves" is not unique, so a ref cannot point at it',
   ],
   [
+    'a ref that keeps rows which are really deleted',
+    field({ type: 'ref', resource: 'shelves', onDelete: 'keep' }),
+    '/fields/cost/onDelete no row can go on pointing at deleted rows of "shelves": "keep" needs "softDelete"',
+  ],
+  [
     'a many whose child does not point back',
     {
       'schemas/resources/shelves.json': {
