@@ -73,10 +73,8 @@ export class LegacyForms extends FormUpdates {
     const form = forms.find(({ field }) => changed[field] !== undefined);
     if (!form && isOnlyCommand(forms, body)) throw resourceErrors.alreadyDone();
     if (!form) return this.updateFields(actor, { resource, id, body: changed, proof });
-    const otherFields = pick(
-      changed,
-      (name) => name !== form.field && !form.companions.includes(name),
-    );
+    const isOther = (name: string) => name !== form.field && !form.companions.includes(name);
+    const otherFields = pick(changed, isOther);
     return this.updateByCommand({ actor, resource, id, form, body, otherFields, proof });
   }
 
@@ -95,7 +93,12 @@ export class LegacyForms extends FormUpdates {
     const { actor, resource, id, form } = update;
     const { resources } = crud;
     const command = commandOf(update);
-    const { body, proof } = takeProof(resource, actor, update.otherFields, update.proof);
+    const decided = form.decides?.[command.name] ?? [];
+    const sentFields = {
+      ...pick(update.body, (name, value) => decided.includes(name) && value !== ''),
+      ...update.otherFields,
+    };
+    const { body, proof } = takeProof(resource, actor, sentFields, update.proof);
     const parsed = readBody({ actor, resource, verb: 'update', resources }, body);
     const stored = echoedRow(crud, { actor, resource, id });
     await assertFieldProof(crud, { ...stored, values: parsed.values, proof });

@@ -44,6 +44,8 @@ const expressions = {
       field: 'store_verify',
       companions: ['store_refuse_info'],
       commands: { [storeVerify.denied]: 'deny', [storeVerify.approved]: 'verify' },
+      // The form approves a store that stays closed
+      decides: { verify: ['store_status'] },
       input: (command, _id, { store_refuse_info }) =>
         command === 'deny' ? { input: { store_refuse_info } } : {},
     },

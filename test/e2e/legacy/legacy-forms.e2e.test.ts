@@ -73,6 +73,24 @@ describe('a form that writes a state', () => {
     });
   });
 
+  test('approves a store that the form leaves closed, and closes one that it denies', async () => {
+    const { storeId: id } = await trade.aStore();
+    await souk.sql.run('UPDATE stores SET store_verify = 2, store_status = 0 WHERE id = $1', [id]);
+    const path = `/Admin/stores/${id}`;
+    const { data: waiting } = await admin.get(path);
+    expect((await admin.put(path, { ...waiting, store_verify: 4 })).data).toMatchObject({
+      store_verify: 4,
+      store_status: 0,
+    });
+    expect((await admin.put(path, { store_status: 1 })).code).toBe(200);
+    const { data: open } = await admin.get(path);
+    const denied = { ...open, store_verify: 3, store_refuse_info: 'Not legible' };
+    expect((await admin.put(path, denied)).data).toMatchObject({
+      store_verify: 3,
+      store_status: 0,
+    });
+  });
+
   test('rejects and passes goods, and ships an order', async () => {
     const { id } = await trade.goods(await trade.aStore());
     expect(

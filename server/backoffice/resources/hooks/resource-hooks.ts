@@ -75,6 +75,11 @@ export interface LegacyForm {
     sent: Readonly<Record<string, unknown>>,
     language: Language,
   ) => object;
+  /**
+   * By command, fields that it sets itself and the form sets otherwise: they are written after it as
+   * they were sent, also when they equal the stored row.
+   */
+  readonly decides?: Readonly<Record<string, readonly string[]>>;
   /** The command makes the row read-only, so the other fields are written before it. */
   readonly runsLast?: true;
 }
