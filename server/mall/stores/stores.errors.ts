@@ -1,4 +1,4 @@
-import { defineErrors } from '../../platform/http/response/errors.ts';
+import { badField, defineErrors, type Refusal } from '../../platform/http/response/errors.ts';
 
 /** Refusals of opening a store; texts under `errors.stores.*`. */
 export const storeErrors = defineErrors('stores', {
@@ -6,3 +6,6 @@ export const storeErrors = defineErrors('stores', {
   /** The platform is verifying the application. */
   verifying: 400,
 });
+
+/** Nobody runs the store any more. */
+export const ownerClosed = (): Refusal => badField('/store_status', 'stores.ownerClosed');

@@ -3,6 +3,7 @@ import type { Row } from '../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import {
   type CommandContext,
@@ -15,7 +16,7 @@ import {
 import { areaNames } from '../shipping/areas/area-names.ts';
 import { openDefaultFreights } from '../shipping/freights/default-freight.ts';
 import { canMove, requiredFields, storeMoves, verifiedFields, storeVerify } from './store-state.ts';
-import { storeErrors } from './stores.errors.ts';
+import { ownerClosed, storeErrors } from './stores.errors.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** The parts of `area` and `point` under the names that legacy clients read. */
@@ -57,6 +58,8 @@ export class StoreHooks implements WriteHooks {
 
   async beforeWrite(context: WriteContext): Promise<Row | undefined> {
     if (context.actor.area === 'Seller') assertOwnersWrite(context);
+    const { tx, before, values } = context;
+    if (values.store_status === 1) await assertOwnersOpen(tx, [values.user_id ?? before?.user_id]);
     const names = await areaNames(context.tx, context.values.area);
     return names === undefined ? undefined : { area_info: names };
   }
@@ -78,6 +81,10 @@ export class StoreHooks implements WriteHooks {
 
   @CommandHandler('stores.verify')
   async verify(context: CommandContext): Promise<CommandResult> {
+    await assertOwnersOpen(
+      context.tx,
+      context.rows.map(({ user_id: owner }) => owner),
+    );
     await openDefaultFreights(context.tx, idsOf(context));
     await this.recordDecision(context, 'store.verify');
     await writeMessages(context.tx, 'store_passed', idsOf(context));
@@ -127,6 +134,19 @@ function assertOwnersWrite({ before, values }: WriteContext): void {
         )
         .map((name) => errorAt(name, 'errors.stores.verified'));
   if (errors.length > 0) throw badInput(errors);
+}
+
+/** @throws Refusal 422 at `/store_status` for a store whose owner has closed their account */
+async function assertOwnersOpen(
+  tx: Transaction,
+  owners: readonly (Row[string] | undefined)[],
+): Promise<void> {
+  const closed = await tx.rows(
+    'SELECT 1 FROM users WHERE id = ANY($1::bigint[]) AND closed_at IS NOT NULL',
+    [owners.map(Number).filter((id) => id > 0)],
+    'stores.closedOwners',
+  );
+  if (closed.length > 0) throw ownerClosed();
 }
 
 const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row.id));

@@ -208,7 +208,11 @@ describe('closing', () => {
     ).toEqual([{ legal_person: '', id_card_no: null }]);
     const admin = (await souk.as.admin()).json();
     const reopened = await admin.put(`/Admin/stores/${owner.storeId}`, { store_status: 1 });
-    expect(reopened).toMatchObject({ code: 422, data: { errors: [{ pointer: '' }] } });
+    expect(reopened).toMatchObject({
+      code: 422,
+      msg: 'The account of the owner is closed, so the store cannot be opened',
+      data: { errors: [{ pointer: '/store_status' }] },
+    });
   });
 });
 
