@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { badInputAt } from '../../platform/http/response/errors.ts';
 import { authErrors } from '../auth.errors.ts';
 import { LoginLimits } from '../sign-in/login-limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -20,7 +21,12 @@ export class PayPassword {
     private readonly limits: LoginLimits,
   ) {}
 
-  /** @throws Refusal `auth.payPasswordUnset`, `auth.payPasswordWrong`, `auth.tooMany` */
+  /**
+   * A missing password is no attempt.
+   *
+   * @throws Refusal `auth.payPasswordUnset`, `auth.payPasswordWrong`, `auth.tooMany`; 422 at
+   *   `/pay_password` for a missing one
+   */
   async check({ id }: Actor, password: string | undefined): Promise<void> {
     const [user] = await this.database.rows<{ pay_password: string }>(
       'SELECT pay_password FROM users WHERE id = $1',
@@ -28,8 +34,9 @@ export class PayPassword {
       'pay.password',
     );
     if (!user?.pay_password) throw authErrors.payPasswordUnset();
+    if (!password) throw badInputAt('/pay_password', 'rules.required');
     await this.limits.countProof(limitKey(id));
-    if (!(await isPassword(user.pay_password, password ?? ''))) throw authErrors.payPasswordWrong();
+    if (!(await isPassword(user.pay_password, password))) throw authErrors.payPasswordWrong();
     await this.limits.resetProof(limitKey(id));
   }
 

@@ -208,6 +208,20 @@ describe('statuses of an order', () => {
     expect(await trade.statusOf(id!)).toBe(orderStatus.toPay);
   });
 
+  test('a missing payment password is no attempt', async () => {
+    const tea = await trade.goods(await trade.aStore());
+    const shopper = await trade.shopper({ money: 5000 });
+    const [id] = await place(shopper, [{ goods_id: tea.id }]);
+    const pay = (more: object) =>
+      shopper.client.post('/user/order/pay', { order_id: id, payment_name: 'balance', ...more });
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      expect(await pay(attempt % 2 === 0 ? {} : { pay_password: '' })).toMatchObject({
+        code: 422,
+        data: { errors: [{ pointer: '/pay_password' }] },
+      });
+    expect((await pay({ pay_password: payPassword })).code).toBe(200);
+  });
+
   test('two parallel payments charge once; a parallel payment and cancellation end in one of both', async () => {
     const store = await trade.aStore();
     const tea = await trade.goods(store);
