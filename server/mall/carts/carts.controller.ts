@@ -3,6 +3,7 @@ import type { CartStore, MergeAnswer } from '../../../schemas/contract/calls/ord
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { PagingDto } from '../../platform/http/request/paging.dto.ts';
+import { badInputAt } from '../../platform/http/response/errors.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
@@ -60,6 +61,7 @@ export class CartsController {
     @RowId() id: number,
     @Body() { is_type: type, buy_num: to }: ChangeCartLineDto,
   ): Promise<Answer> {
+    if (to === undefined && type === undefined) throw badInputAt('/buy_num', 'input.required');
     const setsQuantity = to !== undefined && (to > 1 || type === undefined);
     await this.carts.change(actor, id, setsQuantity ? { to } : { by: type === 0 ? -1 : 1 });
     return new Answer({}, 'msg.success');

@@ -34,8 +34,15 @@ export class CartEntriesDto {
   lines: CartEntryDto[];
 }
 
-/** `buy_num` above 1 sets the quantity; else `is_type` 1 adds one and 0 takes one away. */
+/** An empty `is_type` is 0 (`schemas/rules/emptiness.ts`). */
+const zeroOrOne = ({ value }: { value: unknown }): unknown =>
+  value === '' || value === null ? 0 : wholeNumber({ value });
+
+/**
+ * `buy_num` above 1 sets the quantity; else `is_type` 1 adds one and 0 takes one away. One of them
+ * is required.
+ */
 export class ChangeCartLineDto {
-  @IsOptional() @Transform(wholeNumber) @IsIn([0, 1]) is_type?: 0 | 1;
+  @IsOptional() @Transform(zeroOrOne) @IsIn([0, 1]) is_type?: 0 | 1;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxQuantity) buy_num?: number;
 }

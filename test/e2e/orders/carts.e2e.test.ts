@@ -216,3 +216,35 @@ test('invalid quantities get the accepted range, missing fields get a required m
     { pointer: '/goods_id', message: 'Cannot be empty' },
   ]);
 });
+
+test('an empty `is_type` takes one away, and a call without a change is refused', async () => {
+  const tea = await trade.goods(await trade.aStore());
+  const { client } = await trade.shopper();
+  await client.post('/user/carts', { goods_id: tea.id, buy_num: 3 });
+  const line = async () => (await client.get('/user/carts')).data.data[0].cart_list[0];
+  const { cart_id: id } = await line();
+  expect((await client.put(`/user/carts/${id}`, { is_type: '' })).code).toBe(200);
+  expect((await line()).buy_num).toBe(2);
+  for (const body of [{}, { buy_num: '' }])
+    expect(await client.put(`/user/carts/${id}`, body)).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/buy_num', message: 'Cannot be empty' }] },
+    });
+  expect((await line()).buy_num).toBe(2);
+});
+
+test('calls without a body are refused with the missing fields', async () => {
+  const { client } = await trade.shopper();
+  for (const [method, path] of [
+    ['POST', 'user/carts'],
+    ['POST', 'user/carts/merge'],
+    ['PUT', 'user/carts/1'],
+    ['POST', 'cart/preview'],
+    ['POST', 'cart/quote'],
+  ] as const)
+    for (const type of ['', 'application/x-www-form-urlencoded', 'application/json']) {
+      const headers = new Headers(type === '' ? undefined : { 'content-type': type });
+      const answer = await client.raw(`/api/${path}`, { method, headers });
+      expect([path, answer.status, (await answer.json()).code]).toEqual([path, 200, 422]);
+    }
+});
