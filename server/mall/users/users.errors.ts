@@ -6,6 +6,8 @@ export const userErrors = defineErrors('users', {
   tooManySubAccounts: 400,
   /** Something must be finished before the account can be closed; carries the `ClosingState`. */
   notClosable: 400,
+  /** Something must be finished before the account can be deleted; carries the obstacles. */
+  notDeletable: 400,
   /** The owner has closed the account; nobody can open it again. */
   closed: 400,
 });

@@ -10,6 +10,7 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { assertDeletable } from './assert-deletable.ts';
 import { assertNoInviterLoop } from './assert-no-inviter-loop.ts';
 import { assertSubAccountLimit } from './sub-account-limit.ts';
 import { userErrors } from './users.errors.ts';
@@ -29,6 +30,7 @@ export class UserHooks implements WriteHooks {
   async beforeWrite(context: WriteContext): Promise<void> {
     const { actor, tx, verb, before } = context;
     if (before?.closed_at) throw userErrors.closed();
+    if (verb === 'destroy') await assertDeletable(context);
     await assertAccountWrite(context, 'user');
     if (actor.area === 'Seller' && (verb === 'store' || verb === 'restore'))
       await assertSubAccountLimit(this.crud, tx, actor.ownerId);

@@ -5,6 +5,7 @@ import { openDataSource } from '../../../server/platform/database/data-source.ts
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { place, Trade } from '../../helpers/mall/trade.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -98,6 +99,40 @@ describe('users managed by the platform', () => {
       [shopper.id],
     );
     expect(events).toEqual([{ event: 'phone' }]);
+  });
+
+  test('are not deleted while money, orders or an open store are left', async () => {
+    const trade = new Trade(souk);
+    const store = await trade.aStore();
+    const shopper = await trade.shopper({ money: 5000 });
+    const goods = await trade.goods(store);
+    const [order] = await place(shopper, [{ goods_id: goods.id }]);
+    const remove = (id: number, client = admin) => client.delete(`/Admin/users/${id}`);
+    expect(await remove(shopper.id)).toMatchObject({
+      code: 400,
+      msg: 'The account cannot be deleted yet: orders are not completed (1), the balance is not 0',
+      data: {
+        obstacles: [
+          { name: 'orders', count: 1 },
+          { name: 'money', count: 1 },
+        ],
+      },
+    });
+    expect(await remove(store.id, admin.speaking('zh-cn'))).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching('店铺正在营业或审核中'),
+      data: { obstacles: [{ name: 'store' }, { name: 'store_trade' }] },
+    });
+    expect(
+      await souk.sql.rows('SELECT 1 FROM users WHERE id = ANY($1) AND deleted_at IS NULL', [
+        [shopper.id, store.id],
+      ]),
+    ).toHaveLength(2);
+    await shopper.client.post(`/user/orders/${order}/cancel`);
+    await adjust(shopper.id, { is_type: 0, money: '-50.00', info: 'Paid out' });
+    await admin.put(`/Admin/stores/${store.storeId}`, { store_status: 0 });
+    await admin.put(`/Admin/users/${store.id}`, { status: 0 });
+    expect([(await remove(shopper.id)).code, (await remove(store.id)).code]).toEqual([200, 200]);
   });
 
   test('have one spelling of a phone, which belongs to one user', async () => {

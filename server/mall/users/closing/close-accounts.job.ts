@@ -5,9 +5,8 @@ import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { runBatches } from '../../../platform/jobs/run-batches.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
-import { lockAccounts } from '../../wallet/post.ts';
 import { eraseAccounts } from './erase-accounts.ts';
-import { findObstacles } from './find-obstacles.ts';
+import { findObstacles, lockMoney } from './find-obstacles.ts';
 
 /** Accounts of one transaction, their sub-accounts not counted. */
 const batchSize = 20;
@@ -74,15 +73,6 @@ export class CloseAccounts implements OnModuleInit {
     );
     tx.afterCommit(() => this.sessions.clearCache());
   }
-}
-
-/** Locks the balances, so that none is credited between the check and the end. */
-async function lockMoney(tx: Transaction, userIds: readonly number[]): Promise<void> {
-  const kinds = ['money', 'frozen', 'points'] as const;
-  await lockAccounts(
-    tx,
-    userIds.flatMap((id) => kinds.map((kind) => ({ owner: 'user', id, kind }) as const)),
-  );
 }
 
 async function keep(tx: Transaction, userIds: readonly number[]): Promise<void> {

@@ -1,11 +1,12 @@
 import type { ClosingObstacle } from '../../../../schemas/contract/calls/accounts/closing.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
-import type { Rows } from '../../../platform/database/sql.ts';
+import type { Rows, Transaction } from '../../../platform/database/sql.ts';
 import { rewardStatus } from '../../distribution/reward-status.ts';
 import { pointsOrderStatus } from '../../integral/points-order-status.ts';
 import { refundStatus } from '../../payments/pay-status.ts';
 import { storeVerify } from '../../stores/store-state.ts';
 import { cashStatus } from '../../wallet/cashes.ts';
+import { lockAccounts } from '../../wallet/post.ts';
 
 const openOrders = `order_status NOT IN (${orderStatus.cancelled}, ${orderStatus.done})`;
 
@@ -87,4 +88,13 @@ export async function findObstacles(
   for (const { id, name, count } of rows)
     ofUser.set(id, [...(ofUser.get(id) ?? []), { name, count }]);
   return ofUser;
+}
+
+/** Locks the balances, so that none is credited between the check and the end. */
+export async function lockMoney(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  const kinds = ['money', 'frozen', 'points'] as const;
+  await lockAccounts(
+    tx,
+    userIds.flatMap((id) => kinds.map((kind) => ({ owner: 'user', id, kind }) as const)),
+  );
 }
