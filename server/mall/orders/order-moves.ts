@@ -27,7 +27,9 @@ export interface OrderMove {
   readonly where?: string;
 }
 
-const afterSaleEnded = ['refund_status = 2'];
+/** The shopper follows an after-sale also of an order that they hid. */
+const shownAgain = 'hidden_at = NULL';
+const afterSaleEnded = ['refund_status = 2', shownAgain];
 const { cancelled, toPay, toShip, toReceive, toComment, afterSale, done } = orderStatus;
 
 /** All moves of an order; nothing else changes its status (docs/invariants.md#orders). */
@@ -45,7 +47,7 @@ export const orderMoves = {
   applyAfterSale: {
     from: [toShip, toReceive, toComment, done],
     to: afterSale,
-    sets: ['previous_status = o.order_status'],
+    sets: ['previous_status = o.order_status', shownAgain],
     where: 'o.is_settlement = 0',
   },
   /** Steps of a return or exchange: the store agrees, the shopper sends, the store sends. */

@@ -230,6 +230,25 @@ test('allows one appeal per refusal; the platform’s decision is final; a line 
   expect(await trade.statusOf(id)).toBe(orderStatus.toReceive);
 });
 
+test('an order that the shopper hid is shown again by an after-sale', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 10_000 });
+  const id = await trade.aCompletedOrder(store, shopper, (await trade.goods(store)).id);
+  const hide = async () =>
+    expect((await shopper.client.delete(`/user/orders/${id}`)).code).toBe(200);
+  const listed = async () => (await shopper.client.get('/user/orders')).data.total;
+  const seller = await souk.as.seller(store);
+  await hide();
+  expect(await listed()).toBe(0);
+  expect((await requestRefund(shopper, { order_id: id })).code).toBe(200);
+  expect(await listed()).toBe(1);
+  await answerRefund(seller, id, { refund_verify: 2, refuse_remark: 'Worn' });
+  await hide();
+  const appeal = { remark: 'Never worn' };
+  expect((await shopper.client.post(`/user/order/refund/${id}/appeal`, appeal)).code).toBe(200);
+  expect(await listed()).toBe(1);
+});
+
 test('the platform agrees to an appealed exchange and the store sends it', async () => {
   const { shopper, seller, id } = await aPaidOrder({ souk, trade }, { shipped: true });
   const admin = (await souk.as.admin()).json();
