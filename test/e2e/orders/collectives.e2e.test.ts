@@ -160,3 +160,36 @@ test('no group is opened by a rule that is deleted while the order is placed', a
   expect(reply).toMatchObject({ code: 409 });
   expect((await shopper.client.get('/user/orders')).data.total).toBe(0);
 });
+
+test('an open group whose rule is deleted is neither shown nor joined', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  const rule = { goods_id: goods.id, discount: 25, need: 2 };
+  const { data: first } = await seller.post('/Seller/collectives', rule);
+  const leader = await trade.shopper({ money: 5000 });
+  const order = await placeAndPay(leader, [{ goods_id: goods.id, collective_id: -1 }]);
+  const group = (await leader.client.get(`/user/order/${order}`)).data.collective_id;
+  const joining = await trade.shopper();
+  const join = () =>
+    joining.client.post('/user/order/create', {
+      params: paramsOf([{ goods_id: goods.id, collective_id: group }]),
+      address_id: joining.addressId,
+    });
+  const during = await runDuringChange(
+    souk.sql,
+    async (tx) => {
+      await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [joining.id]);
+      await tx.run('UPDATE collectives SET deleted_at = mall_now() WHERE id = $1', [first.id]);
+    },
+    join,
+  );
+  expect(during).toMatchObject({ code: 409 });
+  await seller.post('/Seller/collectives', rule);
+  expect((await join()).code).toBe(409);
+  const { data: page } = await souk.anonymous.json().get(`/goods/${goods.id}`);
+  expect(page).toMatchObject({ collectives: { need: 2 }, collective_list: [] });
+  const { data: list } = await souk.anonymous.json().get('/collectives');
+  const listed = list.data.find(({ id }: { id: number }) => id === goods.id);
+  expect(listed).toMatchObject({ open_groups: 0 });
+});

@@ -83,8 +83,6 @@ export const goodsSql = `
       WHERE k.goods_id = g.id AND k.deleted_at IS NULL AND k.end_time > mall_now()
     ) OR EXISTS (
       SELECT FROM collectives r WHERE r.goods_id = g.id AND r.deleted_at IS NULL
-    ) OR EXISTS (
-      SELECT FROM collective_logs m WHERE m.goods_id = g.id AND m.status = ${groupStatus.open}
     ) AS has_offers,
     ${epoch('mall_now()')} AS now
   FROM goods_shelf s
@@ -140,6 +138,7 @@ export const offersSql = `
           'end_at', ${epoch('m.end_time')}
         ) AS open
         FROM collective_logs m
+        JOIN collectives r ON r.id = m.collective_id AND r.deleted_at IS NULL
         JOIN users u ON u.id = m.user_id
         WHERE m.goods_id = g.id
           AND m.status = ${groupStatus.open}

@@ -154,15 +154,19 @@ async function openGroup(
   return group?.id;
 }
 
-/** @returns undefined when the group is full or over */
+/** @returns undefined when the group is full or over, or its rule does not exist any more */
 async function reserveMember(tx: Transaction, rule: SnapshotGroup): Promise<number | undefined> {
   const [group] = await tx.rows<{ id: number }>(
     `
       UPDATE collective_logs
       SET joined = joined + 1
-      WHERE id = $1 AND status = ${groupStatus.open} AND joined < need AND end_time > mall_now()
+      WHERE id = $1
+        AND status = ${groupStatus.open}
+        AND joined < need
+        AND end_time > mall_now()
+        AND EXISTS (SELECT FROM collectives r WHERE r.id = $2 AND r.deleted_at IS NULL)
       RETURNING id`,
-    [rule.log_id],
+    [rule.log_id, rule.id],
     'orders.reserveMember',
   );
   return group?.id;
