@@ -1,6 +1,7 @@
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import type { LoginRequest } from '../../schemas/contract/calls/accounts/auth.ts';
 import type { LoginProvider } from '../../schemas/contract/areas.ts';
+import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 
 /** `provider` of legacy clients. It selects the area of `login` and `is_login` and nothing else. */
 export class ProviderDto {
@@ -16,7 +17,7 @@ export const isLoginByCode = ({
   type === 'phone' && !password && Boolean(code);
 
 export class LoginDto extends ProviderDto implements LoginRequest {
-  @IsString() @IsNotEmpty() @MaxLength(100) username: string;
+  @IsString() @IsNotBlank() @MaxLength(100) username: string;
   @ValidateIf((body: LoginDto) => !isLoginByCode(body))
   @IsString()
   @IsNotEmpty()

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   chatLimits,
@@ -30,6 +21,7 @@ import { Access } from '../platform/http/access/access.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { LegacyChat } from './legacy-chat.ts';
+import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 
 /** Pages of messages that a conversation is read back. */
 const maxPage = 1000;
@@ -53,7 +45,7 @@ class FriendDto extends CallerDto {
 
 class SendDto extends FriendDto {
   @IsIn(['text', 'image']) content_type: 'text' | 'image' = 'text';
-  @IsString() @IsNotEmpty() @MaxLength(chatLimits.text) content: string;
+  @IsString() @IsNotBlank() @MaxLength(chatLimits.text) content: string;
 }
 
 /** A conversation as legacy clients list it: `rid` and `rtype` are the other side. */

@@ -1,13 +1,14 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { listViewLimits } from '../../../schemas/contract/calls/backoffice/list-views.ts';
+import { IsNotBlank, trimmed } from '../../platform/http/request/text-rules.ts';
 
 /** Body of `PUT {area}list_views`. Forms send an empty list as empty text, and numbers as text. */
 export class ListViewDto {
   @IsString() @MaxLength(100) readonly screen: string;
-  @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
+  @Transform(trimmed)
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(listViewLimits.name)
   readonly name: string;
   @IsString() @MaxLength(listViewLimits.query) readonly query: string = '';

@@ -1,9 +1,10 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { ProviderDto } from '../auth.dto.ts';
 import { canonicalName } from '../sign-in/username.ts';
 import { IsFormat } from '../../platform/http/request/is-format.ts';
+import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 /** Forms send flags as text; empty text means the flag is absent. */
 function toOptionalFlag({ value }: { value: unknown }): unknown {
@@ -12,7 +13,7 @@ function toOptionalFlag({ value }: { value: unknown }): unknown {
 }
 
 export class ProfileDto extends ProviderDto implements ProfileEdit {
-  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(15) nickname?: string;
+  @IsOptional() @IsString() @IsNotBlank() @MaxLength(15) nickname?: string;
   @IsOptional() @IsString() @MaxLength(512) password?: string;
   @IsOptional() @IsString() @MaxLength(512) old_password?: string;
   /** Exactly six digits. Shoppers and store owners only. */

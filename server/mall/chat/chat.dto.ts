@@ -1,15 +1,5 @@
 import { Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import {
   type ChatDesk,
   chatLimits,
@@ -22,9 +12,7 @@ import {
   reportReasons,
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
-
-const trimmed = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim() : value;
+import { IsNotBlank, trimmed } from '../../platform/http/request/text-rules.ts';
 
 const clientKeyPattern = /^[\w-]{8,40}$/;
 
@@ -52,7 +40,7 @@ export class MessageQueryDto implements MessageQuery {
 
 export class NewMessageDto implements NewMessage {
   @IsIn(['text', 'goods', 'order']) content_type: NewMessage['content_type'];
-  @Transform(trimmed) @IsString() @IsNotEmpty() @MaxLength(chatLimits.text) content: string;
+  @Transform(trimmed) @IsString() @IsNotBlank() @MaxLength(chatLimits.text) content: string;
   @Matches(clientKeyPattern) client_key: string;
 }
 

@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { type Purpose, purposes } from '../../identity/credentials/phone-verification.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
 import { IsFormat } from '../../platform/http/request/is-format.ts';
+import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 /** `POST /api/sms`. */
 export class SmsDto {
@@ -27,6 +28,7 @@ export class SmsTestDto {
   readonly phone: string;
 
   @IsString()
+  @IsNotBlank()
   @MaxLength(15)
   readonly name: string;
 }

@@ -1,11 +1,12 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import type {
   BindRequest,
   OauthCallbackRequest,
 } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { validateDto } from '../../platform/http/request/body-pipe.ts';
 import { inviterParam } from '../users/inviter-param.ts';
+import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 /** `GET /oauth/{name}`. */
 export class OauthStartDto {
@@ -53,9 +54,9 @@ export class UnbindDto {
 }
 
 export class OpenidDto {
-  @IsString() @IsNotEmpty() @MaxLength(200) code: string;
+  @IsString() @IsNotBlank() @MaxLength(200) code: string;
 }
 
 export class WechatPageDto {
-  @IsString() @IsNotEmpty() @MaxLength(2000) url: string;
+  @IsString() @IsNotBlank() @MaxLength(2000) url: string;
 }

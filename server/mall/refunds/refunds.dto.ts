@@ -14,6 +14,7 @@ import {
 } from 'class-validator';
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { IsFormat } from '../../platform/http/request/is-format.ts';
+import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 /** Legacy clients send a list as text with commas. */
 const commaList = ({ value }: { value: unknown }): unknown =>
@@ -82,6 +83,7 @@ export class ShopperStepDto {
 
 export class AppealDto {
   @IsString()
+  @IsNotBlank()
   @MaxLength(150)
   remark: string;
 }

@@ -16,6 +16,7 @@ import { canonicalName } from '../../identity/sign-in/username.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 import { inviterParam } from './inviter-param.ts';
 import { IsFormat } from '../../platform/http/request/is-format.ts';
+import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 /** `POST /api/forget_password`. */
 export class ForgetPasswordDto implements ForgetPasswordRequest {
@@ -40,7 +41,7 @@ export class ForgetPasswordDto implements ForgetPasswordRequest {
     withMessage('input.same'),
   )
   re_password?: string;
-  @IsString() @IsNotEmpty() @MaxLength(20) code: string;
+  @IsString() @IsNotBlank() @MaxLength(20) code: string;
   /** Only `phone` exists. */
   @IsOptional() @IsIn(['phone', '']) type?: 'phone';
   /** Sent by legacy clients; only shoppers can register. */

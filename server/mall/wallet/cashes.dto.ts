@@ -1,8 +1,9 @@
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 import { IsFormat } from '../../platform/http/request/is-format.ts';
+import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 const canonicalMoney = ({ value }: { value: unknown }): unknown => toMoney(value) ?? value;
 
@@ -25,7 +26,7 @@ export class UserCashDto extends CashDto {
 
 export class StoreCashDto extends CashDto {
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(20)
   name: string;
 
@@ -33,7 +34,7 @@ export class StoreCashDto extends CashDto {
   card_no: string;
 
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(20)
   bank_name: string;
 

@@ -207,3 +207,25 @@ test('numbers and histories of an earlier release are masked by the migration an
     'permission denied',
   );
 });
+
+test('required texts have more than white space', async () => {
+  const shopper = await trade.shopper();
+  const wrong = (pointer: string) => ({
+    code: 422,
+    data: { errors: [{ pointer, message: 'Cannot be empty' }] },
+  });
+  const cash = { name: ' ', card_no: otherCardNo, bank_name: 'Bank', money: '10.00' };
+  expect(await seller.post('/Seller/cashes', cash)).toMatchObject(wrong('/name'));
+  expect(
+    await seller.post('/Seller/cashes', { ...cash, name: 'Shop', bank_name: '\u3000\t' }),
+  ).toMatchObject(wrong('/bank_name'));
+  expect(await shopper.client.post('/auth/edit', { nickname: '  ' })).toMatchObject(
+    wrong('/nickname'),
+  );
+  expect(await shopper.client.post('/user/order/refund/1/appeal', { remark: '\n' })).toMatchObject(
+    wrong('/remark'),
+  );
+  expect(await app.anonymous.post('/login', { username: ' ', password: 'x' })).toMatchObject(
+    wrong('/username'),
+  );
+});

@@ -14,13 +14,14 @@ import { parseIds } from '../../../backoffice/resources/parse-ids.ts';
 import { GetWaybill } from './get-waybill.ts';
 import { ReadDispatch } from './read-dispatch.ts';
 import { TrackOrder } from './track-order.ts';
+import { IsNotBlank } from '../../../platform/http/request/text-rules.ts';
 
 class OrderIdDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;
 }
 
 class WaybillDto extends OrderIdDto {
-  @IsString() @MaxLength(10) delivery_code: string;
+  @IsString() @IsNotBlank() @MaxLength(10) delivery_code: string;
   /** Position among the parcels of the dialog. */
   @Transform(wholeNumber) @IsInt() @Min(1) @Max(9) parcel: number;
 }
