@@ -5,7 +5,8 @@ import { CommentOverdueOrders } from '../../../server/mall/comments/comment-over
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
-import type { Client } from '../../helpers/http/client.ts';
+import type { Client, Reply } from '../../helpers/http/client.ts';
+import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import {
   expectInvariants,
   closeAndCheckInvariants,
@@ -285,4 +286,31 @@ test('no balance exceeds the largest safe integer', async () => {
     msg: 'This is more than an account can hold',
   });
   expect(await money(shopper)).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+test('a withdrawal has at most 999999999.99, for shoppers and stores, whichever call asks', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper();
+  await insertApprovedCheck(souk.sql, shopper.id);
+  const seller = (await souk.as.seller(store)).json().with({ 'proof-password': testPassword });
+  const bank = { name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' };
+  const calls: readonly (readonly [string, (money: string) => Promise<Reply>])[] = [
+    [
+      '/money',
+      (money) => shopper.client.post('/user/cashes', { money, pay_password: payPassword }),
+    ],
+    ['/money', (money) => seller.post('/Seller/cashes', { ...bank, money })],
+    ['/amount', (amount) => seller.post('/Seller/cashes/commands/apply', { ...bank, amount })],
+  ];
+  for (const [pointer, ask] of calls) {
+    for (const money of ['1000000000', '1000000000.00', '999999999999999999999', '1e12'])
+      expect(await ask(money), `${pointer} ${money}`).toMatchObject({
+        code: 422,
+        data: { errors: [{ pointer }] },
+      });
+    expect(await ask('999999999.99'), pointer).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/balance/i),
+    });
+  }
 });
