@@ -144,6 +144,49 @@ test('a coupon for a class covers its subclasses, or only those selected', async
   }
 });
 
+test('coupons whose minimum is not reached hide no usable one', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 3000 });
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper();
+  const usable = await seller.post('/Seller/coupons', coupon());
+  const own = await shopper.client.post('/user/coupon/receive', { id: usable.data.id });
+  const [sister] = await souk.sql.rows<{ id: number }>(
+    `
+      INSERT INTO goods_classes (name, pid)
+      SELECT 'Sister', pid FROM goods_classes WHERE id = $1
+      RETURNING id`,
+    [store.classId],
+  );
+  const other = await seller.post(
+    '/Seller/coupons',
+    coupon({ money: '15.00', class_id: [sister!.id] }),
+  );
+  await souk.sql.run(
+    `
+      INSERT INTO coupon_logs (
+        name, coupon_id, user_id, store_id, nth, money, use_money, is_platform, status,
+        start_time, end_time
+      )
+      SELECT
+        c.name, c.id, $1, CASE WHEN n <= 120 THEN NULL ELSE c.store_id END, n, 5000,
+        CASE WHEN n <= 120 THEN 99999900 ELSE 100 END, (n <= 120)::int, 0, c.start_time, c.end_time
+      FROM coupons c, generate_series(1, 240) n
+      WHERE c.id = $2`,
+    [shopper.id, other.data.id],
+  );
+  const params = paramsOf([{ goods_id: goods.id }]);
+  expect((await shopper.client.post('/user/order/before', { params })).data[0]).toMatchObject({
+    coupon_id: own.data.id,
+    coupons: [{ id: own.data.id }],
+    total_price: '20.00',
+  });
+  await souk.sql.run('DELETE FROM coupon_logs WHERE user_id = $1 AND coupon_id = $2', [
+    shopper.id,
+    other.data.id,
+  ]);
+});
+
 test('parallel claims get exactly the remaining coupons', async () => {
   const store = await trade.aStore();
   const {
