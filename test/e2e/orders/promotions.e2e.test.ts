@@ -187,6 +187,27 @@ test('coupons whose minimum is not reached hide no usable one', async () => {
   ]);
 });
 
+test('offers of a closed store are neither listed nor claimed', async () => {
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper();
+  const { data } = await seller.post('/Seller/coupons', coupon());
+  const reduction = await seller.post('/Seller/full_reductions', {
+    name: 'Five off',
+    money: '5.00',
+    use_money: '20.00',
+    ...openPeriod,
+  });
+  expect(reduction).toMatchObject({ code: 200 });
+  const listed = async (name: string) =>
+    (await shopper.client.get(`/${name}`, { store_id: store.storeId })).data.total;
+  const offers = () => Promise.all(['coupons', 'full_reductions'].map(listed));
+  expect(await offers()).toEqual([1, 1]);
+  await souk.sql.run('UPDATE stores SET store_status = 0 WHERE id = $1', [store.storeId]);
+  await expect.poll(offers, { timeout: 5000 }).toEqual([0, 0]);
+  expect((await shopper.client.post('/user/coupon/receive', { id: data.id })).code).toBe(400);
+});
+
 test('parallel claims get exactly the remaining coupons', async () => {
   const store = await trade.aStore();
   const {
