@@ -2,8 +2,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { type Purpose, purposes } from '../../identity/credentials/phone-verification.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
-import { IsFormat } from '../../platform/http/request/is-format.ts';
-import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
+import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 /** `POST /api/sms`. */
 export class SmsDto {

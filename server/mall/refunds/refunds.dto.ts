@@ -13,8 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
-import { IsFormat } from '../../platform/http/request/is-format.ts';
-import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
+import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 /** Legacy clients send a list as text with commas. */
 const commaList = ({ value }: { value: unknown }): unknown =>

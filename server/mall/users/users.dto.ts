@@ -15,8 +15,7 @@ import type {
 import { canonicalName } from '../../identity/sign-in/username.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 import { inviterParam } from './inviter-param.ts';
-import { IsFormat } from '../../platform/http/request/is-format.ts';
-import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
+import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 /** `POST /api/forget_password`. */
 export class ForgetPasswordDto implements ForgetPasswordRequest {

@@ -6,7 +6,7 @@ import { Database } from '../../../platform/database/sql.ts';
 import { Access } from '../../../platform/http/access/access.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { loadAreaTree, loadChildAreas } from './load-areas.ts';
-import { IsFormat } from '../../../platform/http/request/is-format.ts';
+import { IsFormat } from '../../../platform/http/request/text-rules.ts';
 
 const queryFlag = ({ value }: { value: unknown }): boolean => value === 'true' || value === '1';
 

@@ -1,4 +1,6 @@
-import { ValidateBy } from 'class-validator';
+import { Matches, ValidateBy } from 'class-validator';
+import { type Format, formats } from '../../../../schemas/rules/validation/formats.ts';
+import { withMessage } from '../../i18n/with-message.ts';
 
 /** Removes white space at both ends of a text; anything else is left for validation to refuse. */
 export const trimmed = ({ value }: { value: unknown }): unknown =>
@@ -16,3 +18,13 @@ export const IsNotBlank = (): PropertyDecorator =>
       defaultMessage: () => 'is blank',
     },
   });
+
+/** A text of a DTO in a named format, with the format's message; `orEmpty` also takes ''. */
+export const IsFormat = (
+  format: Format,
+  { orEmpty = false }: { readonly orEmpty?: boolean } = {},
+): PropertyDecorator =>
+  Matches(
+    new RegExp(orEmpty ? `^$|${formats[format]}` : formats[format]),
+    withMessage(`rules.${format}`),
+  );

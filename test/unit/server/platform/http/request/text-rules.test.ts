@@ -1,6 +1,6 @@
 import { validateSync } from 'class-validator';
 import { expect, test } from 'vitest';
-import { IsFormat } from '../../../../../../server/platform/http/request/is-format.ts';
+import { IsFormat } from '../../../../../../server/platform/http/request/text-rules.ts';
 
 class Phones {
   @IsFormat('mobile') needed: unknown = '13800000001';
