@@ -5,7 +5,7 @@ import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { promotionErrors } from './promotions.errors.ts';
 import { couponStatus } from './coupon-status.ts';
-import { isOpenStoreSql } from '../stores/store-state.ts';
+import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /**
@@ -32,12 +32,7 @@ export class ClaimCoupon {
               AND deleted_at IS NULL
               AND start_time <= mall_now()
               AND end_time > mall_now()
-              AND (
-                store_id IS NULL
-                OR EXISTS (
-                  SELECT FROM stores t WHERE t.id = coupons.store_id AND ${isOpenStoreSql}
-                )
-              )`,
+              AND ${isPlatformOrOpenStoreSql('coupons.store_id')}`,
           [couponId],
           'coupons.take',
         );

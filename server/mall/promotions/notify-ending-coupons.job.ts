@@ -3,12 +3,13 @@ import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { couponStatus } from './coupon-status.ts';
+import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
 
 /** Coupons per statement. */
 const batchSize = 500;
 const hoursAhead = 72;
 
-/** Notifies shoppers once of each unused coupon that ends within three days. */
+/** Notifies shoppers once of each usable coupon that ends within three days. */
 @Injectable()
 export class NotifyEndingCoupons implements OnModuleInit {
   constructor(
@@ -39,6 +40,7 @@ export class NotifyEndingCoupons implements OnModuleInit {
             AND l.end_time > mall_now()
             AND l.end_time <= mall_now() + make_interval(hours => $1)
             AND l.start_time <= mall_now()
+            AND ${isPlatformOrOpenStoreSql('l.store_id')}
             AND NOT EXISTS (
               SELECT
               FROM messages m

@@ -5,10 +5,14 @@ import { type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { couponClasses } from './coupon-classes.ts';
 import { couponStatus } from './coupon-status.ts';
+import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
 
 /** SQL condition of each state, by the clock of the database. */
 const states = {
-  usable: `l.status = ${couponStatus.unused} AND l.end_time > mall_now()`,
+  usable: `
+    l.status = ${couponStatus.unused}
+    AND l.end_time > mall_now()
+    AND ${isPlatformOrOpenStoreSql('l.store_id')}`,
   used: `l.status = ${couponStatus.used}`,
   expired: `l.status = ${couponStatus.unused} AND l.end_time <= mall_now()`,
 } as const;
@@ -24,6 +28,7 @@ const time = (column: string): string =>
 
 /**
  * A shopper's coupons in one state. Those that end soonest come first, used ones newest first.
+ * Coupons of a closed store are in no list until it opens again or they expire.
  * `count` has the number of coupons per state.
  */
 export async function readOwnCoupons(

@@ -6,6 +6,11 @@ export type StoreVerify = (typeof storeVerify)[keyof typeof storeVerify];
 export const isOpenStoreSql = `
   t.store_status = 1 AND t.store_verify = ${storeVerify.approved} AND t.deleted_at IS NULL`;
 
+/** SQL condition for an offer of the platform or of an open store. `storeId` is null for the platform. */
+export const isPlatformOrOpenStoreSql = (storeId: string): string => `(
+  ${storeId} IS NULL OR EXISTS (SELECT FROM stores t WHERE t.id = ${storeId} AND ${isOpenStoreSql})
+)`;
+
 const { incomplete, verifying, denied, approved } = storeVerify;
 
 /**

@@ -79,6 +79,25 @@ test('reminds once of a coupon that ends within three days', async () => {
   expect((await inboxOf(shopper.client.speaking('zh-cn'))).data[0].text).toContain('您的优惠券');
 });
 
+test('reminds of no coupon of a closed store', async () => {
+  const shopper = await trade.shopper();
+  await coupon(shopper, 70);
+  const setOpen = (isOpen: 0 | 1) =>
+    souk.sql.run(
+      `
+        UPDATE stores
+        SET store_status = $2
+        WHERE id IN (SELECT store_id FROM coupon_logs WHERE user_id = $1)`,
+      [shopper.id, isOpen],
+    );
+  await setOpen(0);
+  await remind();
+  expect((await inboxOf(shopper.client)).total).toBe(0);
+  await setOpen(1);
+  await remind();
+  expect((await inboxOf(shopper.client)).total).toBe(1);
+});
+
 test('marks messages as read one by one or all at once, only by their reader', async () => {
   const [shopper, stranger] = [await trade.shopper(), await trade.shopper()];
   for (const hours of [3, 4, 5]) await coupon(shopper, hours);

@@ -86,6 +86,17 @@ test('lists the caller’s coupons by usability, with counts', async () => {
   ).toEqual(['Used', 'Over']);
   expect((await (await trade.shopper()).client.get('/user/coupons/usable')).data.total).toBe(0);
   expect((await client.get('/user/coupons/lost')).code).toBe(404);
+
+  const setOpen = (isOpen: 0 | 1) =>
+    souk.sql.run('UPDATE stores SET store_status = $2 WHERE id = $1', [store.storeId, isOpen]);
+  await setOpen(0);
+  expect(await read('usable')).toMatchObject({
+    total: 0,
+    count: { usable: 0, used: 1, expired: 1 },
+    data: [],
+  });
+  await setOpen(1);
+  expect((await read('usable')).total).toBe(2);
 });
 
 test('lists areas level by level or as a tree', async () => {
