@@ -20,8 +20,9 @@ import { type BlockScope, lintSource, lintSourceField, lintTiles } from './lint-
 type BlockJson = BoardJson['blocks'][number];
 
 /**
- * Reports mistakes of a board: charts with different periods, rankings with too many series,
- * unknown screens and sources, single forms over many rows, and mistakes of its inline pages.
+ * Reports mistakes of a board: tabs without a name, charts with different periods, rankings with too
+ * many series, unknown screens and sources, single forms over many rows, and mistakes of its inline
+ * pages.
  */
 export function lintBoard(
   board: BoardScreen,
@@ -34,6 +35,7 @@ export function lintBoard(
   blocks.forEach((block, index) => {
     const path: JsonPath = ['blocks', index];
     lintBlock(block, path, blockScope);
+    lintTabName(board, index, block, scope);
     lintUnusedSpan(board, index, block, scope);
     lintInlinePage(board.blocks[index], block, path, scope);
   });
@@ -52,6 +54,19 @@ function lintRanges(blocks: BoardJson['blocks'], { report }: LintScope): void {
     if (chart?.type === 'ranking' && (chart.series?.length ?? 1) > 2)
       report.at([...path, 'series'], 'a ranking shows two numbers at most');
   });
+}
+
+/** A tab is called like its block, or like the page in it. */
+function lintTabName(
+  { layout, blocks }: BoardScreen,
+  index: number,
+  json: BlockJson,
+  { report }: LintScope,
+): void {
+  const { kind } = blocks[index]!;
+  const hasPage = kind === 'screen' || kind === 'single';
+  if (layout === 'tabs' && !hasPage && json.label === undefined)
+    report.at(['blocks', index], `a block of type "${kind}" behind a tab needs a "label"`);
 }
 
 /** Behind tabs a block has the whole width. */

@@ -65,9 +65,18 @@ const screen = (changed: object): Record<string, unknown> => ({
 });
 
 const sources = new Map([['Admin.desk.sums', ['total', 'plot.time', 'plot.num']]]);
-const board = (block: object): Record<string, unknown> => ({
-  'screens/Admin/desk.json': { blocks: [block] },
+const board = (block: object, more: object = {}): Record<string, unknown> => ({
+  'screens/Admin/desk.json': { ...more, blocks: [block] },
 });
+const tab = (block: object) => board(block, { layout: 'tabs' });
+const label = { en: 'N', 'zh-cn': 'N' };
+const tiles = { source: 'desk.sums', items: [{ field: 'total', label }] };
+const chart = {
+  source: 'desk.sums',
+  rows: 'plot',
+  type: 'line',
+  series: [{ field: 'num', label }],
+};
 
 async function lint(changed: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const folder = projectFolder({ ...files, ...changed });
@@ -185,8 +194,31 @@ test.each<[string, Record<string, unknown>, string]>([
     }),
     '/blocks/0/chart/rows the source has no rows "plots"',
   ],
+  [
+    'a tab of tiles without a name',
+    tab({ tiles }),
+    '/blocks/0 a block of type "tiles" behind a tab needs a "label"',
+  ],
+  [
+    'a tab of a chart without a name',
+    tab({ chart }),
+    '/blocks/0 a block of type "chart" behind a tab needs a "label"',
+  ],
+  [
+    'a tab of a component without a name',
+    tab({ widget: 'goods:price' }),
+    '/blocks/0 a block of type "widget" behind a tab needs a "label"',
+  ],
 ])('refuses %s', async (_name, changed, message) => {
   expect(await lint(changed)).toEqual([expect.stringContaining(message)]);
+});
+
+test.each([
+  ['tiles with a label', tab({ label, tiles })],
+  ['a page without a label, which is called like the page', tab({ screen: 'Admin/notes' })],
+  ['tiles in a grid', board({ tiles })],
+])('accepts %s', async (_name, changed) => {
+  expect(await lint(changed)).toEqual([]);
 });
 
 test('a switch that is on at first may be written as a boolean', async () => {
