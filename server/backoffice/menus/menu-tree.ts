@@ -5,8 +5,9 @@ import { groupBy } from '../../../schemas/rules/group-by.ts';
 export type MenuRow = Omit<MenuEntry, 'children' | 'checked'>;
 
 /**
- * Builds the tree of entries that open something, with the groups above them. An entry opens a
- * built page or an external link; a group without such entries is left out.
+ * Builds the tree of entries with a path or an external link, with the groups above them. A group
+ * without such entries is left out. An entry stays when its page does not exist: its click leads to
+ * the 404 page, which logs `No Route`.
  *
  * @param allowed ids of the menus that the caller's roles contain; undefined allows all. Groups
  *   above an allowed entry are shown too.
@@ -14,21 +15,17 @@ export type MenuRow = Omit<MenuEntry, 'children' | 'checked'>;
 export function menuTree(
   rows: readonly MenuRow[],
   allowed: ReadonlySet<number> | undefined,
-  isBuilt: (view: string) => boolean,
 ): readonly MenuEntry[] {
   const rowsByParent = groupBy(rows, ({ pid }) => pid);
   const childrenOf = (pid: number): MenuEntry[] =>
     (rowsByParent.get(pid) ?? []).flatMap((row) => {
       const children = childrenOf(row.id);
       const isAllowed = allowed?.has(row.id) ?? true;
-      if (isAllowed && hasTarget(row, isBuilt)) return [{ ...row, children }];
+      if (isAllowed && row.apis !== '') return [{ ...row, children }];
       return children.length > 0 ? [{ ...row, apis: '', view: '', children }] : [];
     });
   return childrenOf(0);
 }
-
-const hasTarget = ({ apis, view }: MenuRow, isBuilt: (view: string) => boolean): boolean =>
-  /^https?:\/\//.test(apis) || (apis !== '' && view !== '' && isBuilt(view));
 
 /** Path of the first entry in display order whose page may be opened; undefined without one. */
 export const firstPath = (

@@ -28,13 +28,13 @@ export class Menus extends LandingPage {
 
   /**
    * The caller's menu: everything for a super admin or the owner of a store, otherwise the menus of
-   * the caller's roles. Pages that are not built are left out.
+   * the caller's roles.
    */
   async treeOf(actor: Actor): Promise<readonly MenuEntry[]> {
     if (actor.area === 'shop') return [];
     const rows = await this.entries(actor.area, actor.language);
     const allowed = actor.isSuper ? undefined : await this.roleMenus(actor.area, actor.id);
-    return menuTree(rows, allowed, (view) => this.screens.isBuilt(view));
+    return menuTree(rows, allowed);
   }
 
   /** The caller's menu, with the `view` values that it asked for: ours, or those of legacy clients. */
@@ -46,12 +46,14 @@ export class Menus extends LandingPage {
 
   /** The whole menu of an area, for editing it and for selecting entries on a role. */
   async wholeTree(area: BackOffice, language: Language): Promise<readonly MenuEntry[]> {
-    return menuTree(await this.entries(area, language), undefined, () => true);
+    return menuTree(await this.entries(area, language), undefined);
   }
 
   async defaultUrl(actor: Actor): Promise<string> {
     const tree = await this.treeOf(actor);
-    return firstPath(tree, (view) => this.mayOpen(actor, view)) ?? firstPath(tree) ?? '/';
+    const isBuilt = (view: string) => this.screens.isBuilt(view);
+    const mayOpen = (view: string) => isBuilt(view) && this.mayOpen(actor, view);
+    return firstPath(tree, mayOpen) ?? firstPath(tree, isBuilt) ?? '/';
   }
 
   /** Whether the account's rights reach a part of the page; hand-written pages decide themselves. */

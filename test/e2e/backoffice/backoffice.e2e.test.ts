@@ -20,7 +20,7 @@ const idOf = async (key: string): Promise<number> =>
   (await souk.sql.rows<{ id: number }>('SELECT id FROM admin_menus WHERE menu_key = $1', [key]))[0]!
     .id;
 
-test('gives a super admin every menu that has a page, modules in order, without empty groups', async () => {
+test('gives a super admin every menu, each with a page, modules in order, without empty groups', async () => {
   const menu = await menuOf(await souk.as.admin());
   const paths = flat(menu)
     .map(({ apis }) => apis)
@@ -48,6 +48,24 @@ test('gives a super admin every menu that has a page, modules in order, without 
     menu.map(({ is_sort }) => is_sort).sort((a, b) => a - b),
   );
   expect(menu[0]).toMatchObject({ pid: 0, name: 'Workbench', icon: 'fa-desktop', is_open: 0 });
+});
+
+test('keeps an entry whose page does not exist, and starts at a page that does', async () => {
+  const admin = await souk.as.admin();
+  const [entry] = await souk.sql.rows<{ id: number }>(
+    `
+      INSERT INTO admin_menus (name, ename, icon, apis, view, is_open, is_sort)
+      VALUES ('旧页', 'Old page', '', '/Admin/old_page', 'Admin/old_page', 0, -1)
+      RETURNING id`,
+  );
+  expect((await menuOf(admin))[0]).toMatchObject({
+    name: 'Old page',
+    apis: '/Admin/old_page',
+    view: 'Admin/old_page',
+  });
+  const { defaultUrl } = (await admin.post('/Admin/auth/info')).data;
+  await souk.sql.run('DELETE FROM admin_menus WHERE id = $1', [entry!.id]);
+  expect((await admin.post('/Admin/auth/info')).data.defaultUrl).toBe(defaultUrl);
 });
 
 test('translates menus into both languages', async () => {
