@@ -67,6 +67,7 @@ import { AdvertTypes1763640118001 } from './1763640118001-advert-types.ts';
 import { ArticleViews1763640131001 } from './1763640131001-article-views.ts';
 import { EmailAsked1763640132001 } from './1763640132001-email-asked.ts';
 import { BrandsInUse1763640135001 } from './1763640135001-brands-in-use.ts';
+import { RemovedFiles1763640136001 } from './1763640136001-removed-files.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -144,4 +145,5 @@ export const migrations = [
   ArticleViews1763640131001,
   EmailAsked1763640132001,
   BrandsInUse1763640135001,
+  RemovedFiles1763640136001,
 ];

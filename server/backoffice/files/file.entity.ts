@@ -29,4 +29,6 @@ export class StoredFile {
   @Column('timestamptz', { nullable: true }) @Index('files_checked') checked_at: string | null;
   /** When the sweep first found no row; it is removed an hour later if there is still none. */
   @Column('timestamptz', { nullable: true }) unused_since: string | null;
+  /** When the sweep began to remove it: no row may begin to refer to it any more. */
+  @Column('timestamptz', { nullable: true }) removed_at: string | null;
 }

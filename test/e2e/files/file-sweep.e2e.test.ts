@@ -8,7 +8,8 @@ import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { bucketKeys, startBucketServer } from '../../helpers/services/bucket-server.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
-import { filesOnDisk, fetchStoredFile, upload } from '../../helpers/http/uploads.ts';
+import { filesOnDisk, fetchStoredFile, upload, uploadPicture } from '../../helpers/http/uploads.ts';
+import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 
 /**
  * Removal of unreferenced files by one process of many, in every storage (docs/invariants.md#jobs).
@@ -104,6 +105,53 @@ test('keeps the picture of a form saved late; removes a replaced picture within 
   await age(2);
   expect(await sweep()).toBe(1);
   expect([await isThere(savedLate), await isThere(replaced)]).toEqual([true, false]);
+});
+
+test('a picture that a row begins to refer to during a sweep is kept', async () => {
+  const [used, late] = [await send(), await send()];
+  await admin.post('/Admin/goods_brands', { name: 'Locked', thumb: used });
+  await age(25);
+  await sweep();
+  await age(24 * 8);
+  let sweeping = Promise.resolve(0);
+  await souk.sql.transaction(async (tx) => {
+    // The sweep has searched the references when it waits for the row of a used file
+    await tx.rows('SELECT 1 FROM files WHERE url = $1 FOR UPDATE', [used]);
+    sweeping = sweep();
+    await expect.poll(() => waitingStatements(souk.sql)).toBe(1);
+    const saved = await admin.post('/Admin/goods_brands', { name: 'During', thumb: late });
+    expect(saved.code).toBe(200);
+  });
+  await sweeping;
+  expect([await isThere(used), await isThere(late)]).toEqual([true, true]);
+});
+
+test('a seller cannot refer to a picture whose removal has begun', async () => {
+  const seller = (await souk.as.seller(await souk.aSeller())).json();
+  const url = await uploadPicture(seller, 'Seller');
+  const save = () => seller.put('/Seller/stores', { store_logo: url });
+  const mark = (removedAt: string) =>
+    souk.sql.run(
+      `
+        UPDATE files
+        SET unused_since = mall_now() - interval '2 hours', removed_at = ${removedAt}
+        WHERE url = $1`,
+      [url],
+    );
+  await mark('mall_now()');
+  expect(await save()).toMatchObject({
+    code: 422,
+    data: {
+      errors: [
+        { pointer: '/store_logo', message: expect.stringContaining('Upload this picture first') },
+      ],
+    },
+  });
+  await mark('NULL');
+  expect((await save()).code).toBe(200);
+  expect(
+    await souk.sql.rows('SELECT unused_since, removed_at FROM files WHERE url = $1', [url]),
+  ).toEqual([{ unused_since: null, removed_at: null }]);
 });
 
 test('two processes run a due job once; another process replaces one that died', async () => {

@@ -8,6 +8,7 @@ import { type FileReference, FileReferences } from '../../../platform/storage/fi
 import { Resources } from '../../resources/registry.ts';
 import { EncryptPictures } from './encrypt-pictures.ts';
 import { findOwnStoredUrls } from './find-referenced-urls.ts';
+import { keepUnusedFiles } from './keep-unused-files.ts';
 import { usableFilesParams, usableFilesSql } from './usable-files.ts';
 
 /** The `files.kind` that a field accepts. */
@@ -23,6 +24,8 @@ interface KnownFile {
   readonly url: string;
   readonly kind: string;
   readonly is_usable: boolean;
+  /** The sweep found no row that refers to it. */
+  readonly is_unused: boolean;
 }
 
 /** Checks the file addresses in request bodies against the table `files`. */
@@ -60,8 +63,8 @@ export class DatabaseFileReferences extends FileReferences {
     actor: Actor,
     sent: readonly FileReference[],
   ): Promise<readonly RuleError[]> {
-    const checked = actor.area === 'Admin' ? sent.filter(isCheckedForAdmins) : sent;
-    const wrong = await wrongReferences(sql, actor, checked);
+    const found = await wrongReferences(sql, actor, sent);
+    const wrong = actor.area === 'Admin' ? found.filter(isCheckedForAdmins) : found;
     const stored = await this.storedReferences(sql, actor, wrong);
     return wrong.filter((reference) => !stored.has(reference)).map(toError);
   }
@@ -89,7 +92,10 @@ export class DatabaseFileReferences extends FileReferences {
 const isCheckedForAdmins = ({ expected, address }: FileReference): boolean =>
   expected === 'private' || expected === 'certificate' || isSealed(address);
 
-/** The references that the caller may not send. */
+/**
+ * The references that the caller may not send. The sweep does not remove the files of the others
+ * before the row is written.
+ */
 async function wrongReferences(
   sql: Rows,
   actor: Actor,
@@ -99,17 +105,25 @@ async function wrongReferences(
   const addresses = new Set(sent.flatMap(({ address }) => [address, pictureOf(address)]));
   const known = await sql.rows<KnownFile>(
     `
-      SELECT url, kind, ${usableFilesSql} AS is_usable
+      SELECT
+        url, kind, ${usableFilesSql} AS is_usable, unused_since IS NOT NULL AS is_unused
       FROM files
       WHERE url = ANY($1::text[])
       UNION ALL
-      SELECT url, 'picture', TRUE
+      SELECT url, 'picture', TRUE, FALSE
       FROM file_spaces
       WHERE $2 = 'Seller' AND belong_id = $3::bigint AND url = ANY($1::text[])`,
     [[...addresses], ...usableFilesParams(actor)],
     'files.sent',
   );
-  return sent.filter((reference) => !mayRefer(reference, known));
+  const unused = known.filter((file) => file.is_usable && file.is_unused);
+  if (unused.length === 0) return sent.filter((reference) => !mayRefer(reference, known));
+  const kept = await keepUnusedFiles(
+    sql,
+    unused.map(({ url }) => url),
+  );
+  const remaining = known.filter(({ url, is_unused: isUnused }) => !isUnused || kept.has(url));
+  return sent.filter((reference) => !mayRefer(reference, remaining));
 }
 
 /** A rich text may show pictures of other sites: pages do not load them. */

@@ -27,7 +27,7 @@ interface Candidate {
 /**
  * Removes stored files that no row refers to (docs/invariants.md#uploads). A file found unused is
  * removed by a later sweep, an hour later at the earliest and only if it is still unused. A form
- * saved in the meantime keeps its picture.
+ * saved in the meantime keeps its picture (`keepUnusedFiles`).
  */
 @Injectable()
 export class SweepFiles {
@@ -45,14 +45,14 @@ export class SweepFiles {
     const referenced = await findReferencedUrls(this.database, this.resources, urls);
     const used = candidates.filter(({ url }) => referenced.has(url));
     const unused = candidates.filter(({ url }) => !referenced.has(url));
-    await this.mark(used, 'NULL');
+    await this.mark(used, 'unused_since = NULL, removed_at = NULL');
     await this.mark(
       unused.filter((file) => !file.is_due),
-      'coalesce(unused_since, mall_now())',
+      'unused_since = coalesce(unused_since, mall_now())',
     );
+    const claimed = await this.claim(unused.filter(({ is_due: isDue }) => isDue));
     let removed = 0;
-    for (const file of unused.filter(({ is_due: isDue }) => isDue))
-      removed += await this.remove(file);
+    for (const file of claimed) removed += await this.remove(file);
     return removed;
   }
 
@@ -75,16 +75,37 @@ export class SweepFiles {
     );
   }
 
-  /** @param unusedSince SQL of the new value */
-  private async mark(files: readonly Candidate[], unusedSince: string): Promise<void> {
+  /** @param sets SQL of the assignments */
+  private async mark(files: readonly Candidate[], sets: string): Promise<void> {
     if (files.length === 0) return;
     await this.database.run(
       `
         UPDATE files
-        SET checked_at = mall_now(), unused_since = ${unusedSince}
+        SET checked_at = mall_now(), ${sets}
         WHERE id = ANY($1::bigint[])`,
       [files.map(({ id }) => id)],
     );
+  }
+
+  /**
+   * Those of the unused files that no write has marked as used since their references were searched.
+   * From now on `keepUnusedFiles` refuses them.
+   */
+  private async claim(files: readonly Candidate[]): Promise<readonly Candidate[]> {
+    if (files.length === 0) return [];
+    const claimed = await this.database.rows<{ id: number }>(
+      `
+        UPDATE files
+        SET removed_at = coalesce(removed_at, mall_now())
+        WHERE id IN (
+          SELECT id FROM files WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE
+        )
+          AND unused_since IS NOT NULL
+        RETURNING id`,
+      [files.map(({ id }) => id)],
+    );
+    const ids = new Set(claimed.map(({ id }) => id));
+    return files.filter(({ id }) => ids.has(id));
   }
 
   /**
