@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
+import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 /** References to soft-deleted rows (docs/decisions/0131-soft-deletion.md). */
@@ -91,4 +92,17 @@ test('a row that is deleted while another begins to refer to it keeps that row, 
       JOIN article_menus m ON m.id = a.pid
       WHERE a.deleted_at IS NULL AND m.deleted_at IS NOT NULL`),
   ).toEqual([]);
+});
+
+test('rows of a sheet lock what they refer to by id, as a deletion does', async () => {
+  const [first, second] = [await aMenu(), await aMenu()];
+  const sheet = [second, first].map((pid) => ({ name: `Sheet ${nextNumber()}`, pid }));
+  const { imported } = await app.sql.transaction(async (tx) => {
+    await tx.rows('SELECT 1 FROM article_menus WHERE id = $1 FOR UPDATE', [first]);
+    const imported = admin.post('/Admin/articles/import/excel', sheet);
+    await expect.poll(() => waitingStatements(app.sql)).toBe(1);
+    await tx.rows('SELECT 1 FROM article_menus WHERE id = $1 FOR UPDATE NOWAIT', [second]);
+    return { imported };
+  });
+  expect(await imported).toMatchObject({ code: 200, data: { count: 2 } });
 });

@@ -184,7 +184,7 @@ async function missingRefErrors(
         )
         .join(' UNION ALL '),
   );
-  const values = lists.map((list) => [...new Set(list.map(({ value }) => String(value)))]);
+  const values = lists.map(sortedValues);
   const missing = await runStatement<{ group_index: number; value: string }>(
     sql,
     statement,
@@ -197,6 +197,10 @@ async function missingRefErrors(
       .map(({ pointer }) => ({ pointer, key: 'errors.rules.ref', params: {} })),
   );
 }
+
+/** The sent values, by id: a deletion of several rows locks them in the same order. */
+const sortedValues = (refs: readonly SentRef[]): readonly string[] =>
+  [...new Set(refs.map(({ value }) => String(value)))].sort((a, b) => Number(a) - Number(b) || 0);
 
 function groupByTarget(refs: readonly SentRef[]): ReadonlyMap<string, readonly SentRef[]> {
   const groups = new Map<string, SentRef[]>();
