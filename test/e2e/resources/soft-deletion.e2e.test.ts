@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { waitingStatements } from '../../helpers/server/lock-contention.ts';
+import { recordStatements } from '../../helpers/server/record-statements.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 /** References to soft-deleted rows (docs/decisions/0131-soft-deletion.md). */
@@ -105,4 +106,25 @@ test('rows of a sheet lock what they refer to by id, as a deletion does', async 
     return { imported };
   });
   expect(await imported).toMatchObject({ code: 200, data: { count: 2 } });
+});
+
+test('a write with a reference is one check and one statement, and frees its key when refused', async () => {
+  const menu = await aMenu();
+  const article = await anArticle(menu);
+  const written = /(INSERT INTO|UPDATE|FROM) "articles"/;
+  const ofArticles = async (write: () => Promise<unknown>): Promise<number> =>
+    (await recordStatements(write)).filter((text) => written.test(text)).length;
+  expect(await ofArticles(() => anArticle(menu))).toBe(1);
+  expect(await ofArticles(() => admin.put(`/Admin/articles/${article}`, { pid: menu }))).toBe(1);
+  const once = admin.with({ 'idempotency-key': `article-${nextNumber()}-of-menu` });
+  const gone = await aMenu();
+  await admin.delete(`/Admin/article_menus/${gone}`);
+  const addOnce = (pid: number) => once.post('/Admin/articles', { name: 'Once', pid });
+  expect(await addOnce(gone)).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/pid' }] },
+  });
+  const saved = await addOnce(menu);
+  expect(saved.code).toBe(200);
+  expect((await addOnce(menu)).data.id).toBe(saved.data.id);
 });

@@ -22,6 +22,7 @@ import { updateStoredComputed } from './related/stored-computed.ts';
 import { writeSubRows } from './related/sub-rows.ts';
 import { needsTransaction, rowErrors } from './rules/row-rules.ts';
 import { assertTreePosition, writeDepths } from './rules/tree-rules.ts';
+import { locksTargets } from './soft-deleted-references.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
 interface NewRow {
@@ -74,7 +75,8 @@ async function addRow(crud: CrudContext, sent: NewRow): Promise<Wire<WireRow>> {
   const { actor, resource } = sent;
   const isCompound = needsTransaction(crud, resource, presetValues(sent));
   const complete = async (sql: Sql) => ({ ...sent, values: await completeValues(crud, sql, sent) });
-  if (!isCompound && !actor.idempotencyKey)
+  const locks = locksTargets(crud.resources, resource, sent.values);
+  if (!isCompound && !locks && !actor.idempotencyKey)
     return insertRow(crud, crud.database, await complete(crud.database));
   return crud.database.transaction((tx) =>
     runIdempotent(tx, actor, async () => {

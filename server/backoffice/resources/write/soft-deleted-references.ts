@@ -1,4 +1,4 @@
-import type { Field, Resource } from '../../../../schemas/rules/types.ts';
+import type { Field, Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import type { CrudContext } from '../crud-context.ts';
@@ -20,7 +20,18 @@ export const restrictsSoftDeletion = (field: Field, target: Resource): boolean =
   field.type === 'ref' &&
   field.onDelete === 'restrict' &&
   target.softDelete &&
+  isDeletable(target) &&
   field !== target.fields.get(target.tree?.field ?? '');
+
+const isDeletable = ({ scope }: Resource): boolean =>
+  Object.values(scope).some(({ can }) => can.has('destroy') || can.has('deletes'));
+
+/** Whether a write of these fields locks rows that it refers to, so that it needs a transaction. */
+export const locksTargets = (resources: Resources, { fields }: Resource, sent: Row): boolean =>
+  Object.keys(sent).some((name) => {
+    const field = fields.get(name);
+    return field?.type === 'ref' && restrictsSoftDeletion(field, resources.targetOf(field));
+  });
 
 /** Whether rows of the resource may be soft-deleted only while nothing refers to them. */
 export const isRestricted = (resource: Resource, resources: Resources): boolean =>

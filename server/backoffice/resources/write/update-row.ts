@@ -1,4 +1,5 @@
 import type { Resource } from '../../../../schemas/rules/types.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { type Wire, WireJson } from '../../../platform/http/response/wire-json.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
@@ -20,6 +21,7 @@ import { assertFieldProof, takeProof } from './input/field-proof.ts';
 import { readBody } from './input/read-body.ts';
 import { needsStoredRow, needsTransaction, rowErrors } from './rules/row-rules.ts';
 import { explainConflict } from './rules/stale-write.ts';
+import { locksTargets } from './soft-deleted-references.ts';
 
 /** Attempts of an update that other writes overtake; a request without `rev` may lose each time. */
 const maxAttempts = 3;
@@ -70,13 +72,20 @@ async function runUpdate(crud: CrudContext, update: Update): Promise<Wire<WireRo
     return crud.database.transaction((tx) =>
       runIdempotent(tx, actor, () => changeRow(crud, tx, update)),
     );
-  await assertValues(crud, update);
-  return updateInPlace(crud, update);
+  if (locksTargets(crud.resources, resource, sent.values))
+    return updateInPlace(crud, update, () =>
+      crud.database.transaction(async (tx) => {
+        await assertValues(crud, tx, update);
+        return updateColumns(crud, tx, update);
+      }),
+    );
+  await assertValues(crud, crud.database, update);
+  return updateInPlace(crud, update, () => updateColumns(crud, crud.database, update));
 }
 
-async function assertValues(crud: CrudContext, update: Update): Promise<void> {
+async function assertValues(crud: CrudContext, sql: Sql, update: Update): Promise<void> {
   const { actor, resource, sent } = update;
-  const errors = await rowErrors(crud.database, {
+  const errors = await rowErrors(sql, {
     actor,
     resource,
     verb: 'update',
@@ -85,7 +94,7 @@ async function assertValues(crud: CrudContext, update: Update): Promise<void> {
     isWhole: false,
   });
   if (errors.length > 0) throw badInput(errors);
-  await assertRefsAndFiles(crud, crud.database, actor, {
+  await assertRefsAndFiles(crud, sql, actor, {
     fields: resource.fields,
     values: sent.values,
   });
@@ -99,9 +108,13 @@ async function findUnchanged(crud: CrudContext, update: Update): Promise<Wire<Wi
 }
 
 /** Tries again when the reason why no row changed is gone by the time it is looked up. */
-async function updateInPlace(crud: CrudContext, update: Update): Promise<WireJson<WireRow>> {
+async function updateInPlace(
+  crud: CrudContext,
+  update: Update,
+  write: () => Promise<WireJson<WireRow> | undefined>,
+): Promise<WireJson<WireRow>> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const row = await updateColumns(crud, update);
+    const row = await write();
     if (row) return row;
     const conflict = await findConflict(crud, update);
     if (conflict) throw conflict;
@@ -114,6 +127,7 @@ const findConflict = (crud: CrudContext, { sent, ...update }: Update) =>
 
 async function updateColumns(
   crud: CrudContext,
+  sql: Sql,
   { actor, resource, id, sent }: Update,
 ): Promise<WireJson<WireRow> | undefined> {
   const visibility = visibilityOf(resource, actor, crud.resources);
@@ -128,7 +142,7 @@ async function updateColumns(
     );
     return updateSql(context, actor.area, { columns, selection: selection.columns }, changed);
   });
-  const [changed] = await runStatement<JsonRow>(crud.database, statement, actor, [
+  const [changed] = await runStatement<JsonRow>(sql, statement, actor, [
     ...columns.map(parameterOf),
     id,
     sent.rev ?? null,

@@ -11,7 +11,6 @@ import type { Sql } from '../../../../platform/database/sql.ts';
 import { type Actor, variablesOf } from '../../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';
 import type { CrudContext } from '../../crud-context.ts';
-import { restrictsSoftDeletion } from '../soft-deleted-references.ts';
 
 /** Values that the rules of a resource need besides the sent ones. */
 interface RowRules {
@@ -48,7 +47,7 @@ const fieldsInCondition = (cond: Cond): readonly string[] =>
  * computed fields, a move in a tree or a counter that is changed by difference.
  */
 export function needsTransaction(
-  { hooks, resources }: Pick<CrudContext, 'hooks' | 'resources'>,
+  { hooks }: Pick<CrudContext, 'hooks'>,
   resource: Resource,
   sent: Row,
 ): boolean {
@@ -57,8 +56,6 @@ export function needsTransaction(
   if (resource.tree && sent[resource.tree.field] !== undefined) return true;
   return Object.keys(sent).some((name) => {
     const field = resource.fields.get(name);
-    if (field?.type === 'ref' && restrictsSoftDeletion(field, resources.targetOf(field)))
-      return true;
     return field?.type === 'many' || field?.type === 'refs' || field?.shownBy !== undefined;
   });
 }
