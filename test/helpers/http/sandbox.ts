@@ -1,5 +1,5 @@
 import type { TestApp } from '../server/app.ts';
-import type { Shopper } from '../mall/trade.ts';
+import { place, type Shopper } from '../mall/trade.ts';
 
 export type SandboxAction =
   | 'approve'
@@ -21,22 +21,25 @@ export interface SandboxNotice {
   readonly waits: boolean;
 }
 
-/** Starts the payment of orders at the sandbox. @returns the data of `order/pay` */
-export async function beginPayment(
-  shopper: Shopper,
-  orderIds: readonly number[],
-  {
-    method,
-    device = 'scan',
-    openid,
-  }: { readonly method: 'wechat' | 'alipay'; readonly device?: string; readonly openid?: string },
-): Promise<{
+interface PaymentOptions {
+  readonly method: 'wechat' | 'alipay';
+  readonly device?: string;
+  readonly openid?: string;
+}
+interface BegunPayment {
   readonly pay_no: string;
   readonly kind: string;
   readonly code?: string;
   readonly url?: string;
   readonly parameters?: Record<string, string>;
-}> {
+}
+
+/** Starts the payment of orders at the sandbox. @returns the data of `order/pay` */
+export async function beginPayment(
+  shopper: Shopper,
+  orderIds: readonly number[],
+  { method, device = 'scan', openid }: PaymentOptions,
+): Promise<BegunPayment> {
   const { code, msg, data } = await shopper.client.post('/user/order/pay', {
     order_id: orderIds.join(','),
     payment_name: method,
@@ -45,6 +48,16 @@ export async function beginPayment(
   });
   if (code !== 200) throw new Error(`${code} ${msg}`);
   return data;
+}
+
+/** Places an order of one piece and starts its payment. */
+export async function placeAndBeginPayment(
+  shopper: Shopper,
+  goods: { readonly id: number },
+  payment: PaymentOptions,
+): Promise<BegunPayment & { readonly orderId: number }> {
+  const [orderId] = await place(shopper, [{ goods_id: goods.id }]);
+  return { ...(await beginPayment(shopper, [orderId!], payment)), orderId: orderId! };
 }
 
 /** The buyer at the payment provider: decides about a payment, by its number, on the sandbox's page. */
