@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
+import { layoutShifts } from '../../helpers/browser/measure.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
 import { latch } from '../../helpers/latch.ts';
 import { openShop } from '../../helpers/browser/open-shop.ts';
@@ -61,20 +61,6 @@ test('the skip link, the adverts and the class menu work by keyboard', async () 
     .poll(() => page.getByRole('button', { name: 'All categories' }).getAttribute('aria-expanded'))
     .toBe('false');
 });
-
-/** The sum of the page's layout shifts so far. */
-const layoutShifts = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const entries: PerformanceEntry[] = [];
-    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    // Buffered entries arrive with the next frames
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(resolve));
-    });
-    entries.push(...observer.takeRecords());
-    return entries.reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0);
-  });
 
 test('content far below the first screen of a phone works without scrolling and shifts nothing', async () => {
   const page = await openPage(souk, '/?lang=en', {

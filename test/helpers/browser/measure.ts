@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** px, as drawn. */
 export interface Box {
@@ -16,3 +16,17 @@ export async function boxOf(element: Locator): Promise<Box> {
 }
 
 export const widthOf = async (element: Locator): Promise<number> => (await boxOf(element)).width;
+
+/** The sum of the page's layout shifts so far. */
+export const layoutShifts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const entries: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // Buffered entries arrive with the next frames
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    entries.push(...observer.takeRecords());
+    return entries.reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0);
+  });
