@@ -41,7 +41,7 @@ async function bundle() {
   await build.close();
 }
 
-/** The message with its causes; the stack helps only those who set DEBUG. */
+/** The message with its causes; with DEBUG the whole error is printed instead (docs/debugging.md). */
 function describe(error) {
   return error?.cause
     ? `${error.message}\n  because: ${describe(error.cause)}`
