@@ -29,7 +29,7 @@ interface Credentials {
   readonly token?: string | undefined;
 }
 
-/** Areas whose tokens a provider sends; a token is of one area. */
+/** The areas of the tokens that come with a `provider`; each token belongs to one area. */
 const areasOf = { users: ['shop', 'Seller'], admins: ['Admin'] } as const;
 
 /** Parties and conversations of chat calls of legacy clients. */

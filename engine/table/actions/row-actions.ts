@@ -59,7 +59,7 @@ function commandActions(
     }));
 }
 
-/** The first command leads while an action is due; other rows need nothing and stay quiet. */
+/** The first command is the main button while an action is due; other rows have no main button. */
 function commandLook(
   { danger }: CommandConfig,
   { index, isDue: due }: { readonly index: number; readonly isDue: boolean },

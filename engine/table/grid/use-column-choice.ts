@@ -37,8 +37,8 @@ export function useColumnChoice(
 }
 
 /**
- * The columns in the order of the user. One that the screen has got since stays behind the column
- * that it follows in the screen.
+ * The columns in the order of the user. A column that was added to the screen later follows the same
+ * column as in the screen.
  */
 export function orderedColumns<Column extends { readonly field: string }>(
   columns: readonly Column[],

@@ -77,7 +77,7 @@ export class MoveOverdueRefunds implements OnModuleInit {
   }
 
   /**
-   * An after-sale that fails holds up no other, nor another kind of step.
+   * When one after-sale fails, the others and the other kinds of steps are still processed.
    *
    * @returns how many were moved
    * @throws Error with the ids of after-sales that cannot be moved, after the others are

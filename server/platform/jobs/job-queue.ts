@@ -15,7 +15,7 @@ const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 10_000 } as con
 const startRetryMs = 5000;
 /** Running handlers have this time to end. Milliseconds. */
 const stopTimeoutMs = 10_000;
-/** A wake-up never gives up: it fails only while the database is away. */
+/** In effect without end: a wake-up fails only while the database is not available. */
 const retryLimit = 1_000_000;
 
 /**
@@ -41,7 +41,7 @@ export class JobQueue {
 
   /**
    * Creates the queues and starts to work on them. Several processes may do so. While the database
-   * is away it tries again until `stop` is called.
+   * is not available it tries again until `stop` is called.
    */
   start(jobs: readonly QueuedJob[], perform: (name: string) => Promise<void>): Promise<void> {
     this.starting = this.startUntilStopped(jobs, perform);
@@ -121,7 +121,7 @@ export class JobQueue {
     };
     await boss.work(name, options, async () => {
       await this.whileBusy(async () => {
-        // Before the work: a process that is killed in it leaves the next wake-up behind
+        // Before the work, so that the next wake-up exists even if the process is killed during the work
         await wakeUp(boss, name, Math.min(everySeconds, this.pace.maxDelaySeconds));
         await perform(name);
       });
@@ -165,7 +165,7 @@ async function wakeUp(boss: PgBoss, name: string, afterSeconds: number): Promise
   await boss.send(name, {}, { startAfter: afterSeconds });
 }
 
-/** Ends a queue whose start failed. Its own errors add nothing. */
+/** Ends a queue whose start failed. Errors of the end are ignored: that of the start is reported. */
 async function closeBoss(boss: PgBoss): Promise<void> {
   await boss.stop({ graceful: false }).catch(() => undefined);
   await (boss.getDb() as Closable).close?.().catch(() => undefined);

@@ -83,8 +83,8 @@ export class JobRuns {
   }
 
   /**
-   * Ends a run and sets when the next one is due. One second is subtracted, so that the queue,
-   * which wakes up after exactly this time, does not find the job not yet due.
+   * Ends a run and sets when the next one is due. One second is subtracted, because the queue wakes
+   * up after exactly this time and the job must be due then.
    *
    * @returns false when the run was considered dead and another one has started
    */

@@ -12,7 +12,7 @@ const targets = {
   integral: ['/integral', 'mall'],
 } as const;
 
-/** Current balance with a link to where it can be used. `plain`: without the link, on that page. */
+/** Current balance with a link to where it can be used. `plain`: no link, for the page that it leads to. */
 export function BalanceHeader({
   of,
   plain = false,

@@ -4,7 +4,7 @@ import { tabStorage } from '../storage/tab-storage.ts';
 /** A coupon that a visitor wanted to claim before signing in; lost with the tab. */
 export const pendingClaim = {
   write: (couponId: number): void => tabStorage.write(storageKeys.pendingClaim, String(couponId)),
-  /** Whether this coupon waits; it waits no longer afterwards. */
+  /** Whether this coupon is to be claimed. It is then removed, so that it is claimed once. */
   take(couponId: number): boolean {
     if (tabStorage.read(storageKeys.pendingClaim) !== String(couponId)) return false;
     tabStorage.remove(storageKeys.pendingClaim);

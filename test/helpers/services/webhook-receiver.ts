@@ -9,7 +9,7 @@ export interface ReceivedEvent {
   readonly body: any;
 }
 
-/** A receiver of webhooks that keeps what it gets. */
+/** A receiver of webhooks that stores the events in memory. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly events: readonly ReceivedEvent[];
@@ -20,7 +20,7 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** Starts a receiver on a free port. It answers 200 until told otherwise. */
+/** Starts a receiver on a free port. It answers 200 until `answer` is called. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const events: ReceivedEvent[] = [];
   let answer: { readonly status: number | 'never'; readonly text: string } = {

@@ -4,7 +4,7 @@ import type { ChatMessage, ChatSide, LegacyParties, UnreadChats } from './chat.t
 /**
  * The socket `/ws`. Messages are sent with HTTP calls and arrive at all sockets of both sides, also
  * those of the sender. The first frame is `auth`, within `socketLimits.authMs`. Identity comes from
- * the token or the visitor's cookie and from nothing else; the token never stands in the address.
+ * the token or the visitor's cookie and from nothing else; the token is never part of the address.
  *
  * After a loss the client connects again with a random pause that doubles from 1 s to 30 s and sends
  * the id of the last message that it has. Messages may arrive twice: `id` tells them apart.

@@ -112,7 +112,7 @@ export async function ensureDatabase(access: ClusterAccess, isForTests: boolean)
 /** SQLSTATE invalid_password. */
 const wrongPassword = '28P01';
 
-/** Gives the superuser another password. Does nothing when the one of `access` is not its any more. */
+/** Changes the superuser's password. Does nothing when the password of `access` was changed before. */
 export async function changeSuperuserPassword(
   access: ClusterAccess,
   newPassword: string,

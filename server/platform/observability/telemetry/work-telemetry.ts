@@ -38,7 +38,7 @@ export function observeStatements(): void {
   );
 }
 
-/** Measures runs of jobs, failed ones apart. */
+/** Measures runs of jobs; those that failed have the attribute `failed`. */
 export function observeJobs(): void {
   const durations = metrics.getMeter('souk').createHistogram('souk.job.duration', {
     description: 'Time of a run of a job',

@@ -28,7 +28,7 @@ interface Unused {
 
 /**
  * Reports options that nothing reads: those of columns on inputs, settings and views, and those of
- * writes on fields that nobody writes. `false` says what holds there anyway.
+ * writes on fields that nobody writes. `false` is accepted: it changes nothing.
  */
 export function lintUnusedOptions(
   field: Field,

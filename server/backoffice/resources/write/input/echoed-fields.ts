@@ -24,8 +24,8 @@ interface EchoedRow {
 
 /**
  * Runs a write with a body; if it is refused, runs it again without the fields that equal the stored
- * row (docs/decisions/0003-legacy-clients.md). Clients that send back the whole row they read are so
- * refused only for what they changed. `Prefer: handling=strict` refuses at once.
+ * row (docs/decisions/0003-legacy-clients.md). So clients that send back the whole row that they read
+ * are refused only for what they changed. `Prefer: handling=strict` refuses at once.
  *
  * @throws Refusal 404 for a row that the caller cannot read, and what `write` throws
  */

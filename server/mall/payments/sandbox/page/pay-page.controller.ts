@@ -29,7 +29,7 @@ class ActionDto {
   @IsIn(actions) action: Action;
 }
 
-/** The payment page of the sandbox. Its URL contains 28 random digits; knowing it is the right. */
+/** The payment page of the sandbox, open to everybody who knows its URL with 28 random digits. */
 @Controller('sandbox/pay')
 export class PayPageController {
   constructor(
