@@ -83,6 +83,9 @@ test('a shopper and a seller on two processes see what the other writes', async 
   await bubble(shop, 'Very warm').waitFor();
   await write(shop, 'I take it');
   await bubble(seller, 'I take it').waitFor();
+  for (const page of [shop, seller])
+    for (const text of ['Is it warm?', 'Very warm', 'I take it'])
+      expect(await bubble(page, text).count(), text).toBe(1);
 });
 
 test('messages arrive after the connection was lost, and what failed is sent again', async () => {
@@ -177,6 +180,7 @@ test('staff filter, use quick replies, close conversations and admins take them 
   await dialog.getByRole('radio', { name: 'The store' }).check();
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  expect(await page.getByText('Customer service of the mall answers').count()).toBe(0);
 });
 
 test('a phone shows the list, then the conversation, and goes back', async () => {

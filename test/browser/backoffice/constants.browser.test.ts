@@ -328,12 +328,14 @@ describe('menus', () => {
       client: await souk.as.adminWith('Admin.areas.index'),
       path: 'areas',
     });
-    await page.getByRole('main').getByText('No menus').waitFor();
+    await expect.poll(() => page.getByRole('main').getByText('No menus').isVisible()).toBe(true);
   });
 
   test('a module without pages shows `No menus`', async () => {
     const page = await menusOf([entry(1, 'Module', '/Admin/areas')]);
-    await page.getByRole('complementary').getByText('No menus').waitFor();
+    await expect
+      .poll(() => page.getByRole('complementary').getByText('No menus').isVisible())
+      .toBe(true);
   });
 });
 

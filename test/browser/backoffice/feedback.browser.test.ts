@@ -31,6 +31,7 @@ test('deleting can be undone, and all deleted rows can be restored', async () =>
   await page.getByRole('button', { name: 'Restore all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore all' }).click();
   await page.getByText('2 rows restored').waitFor();
+  expect((await admin.get('/Admin/goods_brands')).data.total).toBe(2);
 });
 
 test('restoring all restores the rows of the list and no others', async () => {

@@ -99,7 +99,7 @@ test('the page of docs/first-page.md has menu entry, list, form with its rule, a
   await list.waitForMessage(successText);
   await list.row('Swift').waitFor();
   await page.getByRole('button', { name: '中文' }).click();
-  await page.getByRole('heading', { level: 1, name: '自有仓库' }).waitFor();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('自有仓库');
 });
 
 test('five search fields are shown, the rest behind More', async () => {
@@ -117,6 +117,7 @@ test('searching without search fields shows `wait setting.`', async () => {
   const list = await enter('unsearched');
   await list.button('Search').click();
   await list.waitForMessage('wait setting.');
+  expect(await list.search.count()).toBe(0);
 });
 
 test('a textarea without a rule takes 15 characters', async () => {

@@ -31,7 +31,9 @@ test('a message raises the number of the bell at once and leads to its order', a
   await bell.click();
   await page.getByRole('menuitem', { name: /New order/ }).click();
   await page.waitForURL('**/Seller/orders?order_no=*');
-  await new ListPage(page).row('Goods').waitFor();
+  const list = new ListPage(page);
+  await list.row('Goods').waitFor();
+  expect(await list.rows().count()).toBe(1);
   await page.getByRole('button', { name: 'Messages', exact: true }).waitFor();
 });
 
@@ -48,6 +50,7 @@ test('the list has the messages, and the bell marks all as read', async () => {
   await page.getByRole('button', { name: '2 unread messages' }).click();
   await page.getByRole('menuitem', { name: 'Mark all as read' }).click();
   await page.getByRole('button', { name: 'Messages', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /unread/ }).count()).toBe(0);
 });
 
 test('an account chooses its channels in a dialog', async () => {
