@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
 import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
@@ -135,4 +136,5 @@ test('a shopper appeals to the mall against a refusal and withdraws the appeal',
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
   await page.getByText('Withdrawn').first().waitFor();
+  expect(await market.trade.statusOf(id)).toBe(orderStatus.toShip);
 });

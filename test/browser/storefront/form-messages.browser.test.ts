@@ -175,10 +175,8 @@ test.each(runs)('$check: $language', async ({ path, act, language, en, zh, visit
   await page.goto(withLanguage(path(), language));
   await waitForShop(page);
   const finish = await act(page, shopTexts(language));
-  await page
-    .getByText(language === 'en' ? en : zh, { exact: true })
-    .first()
-    .waitFor();
+  const message = page.getByText(language === 'en' ? en : zh, { exact: true }).first();
+  await expect.poll(() => message.isVisible()).toBe(true);
   finish?.();
   await page.unrouteAll({ behavior: 'wait' });
 });

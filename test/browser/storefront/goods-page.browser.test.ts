@@ -288,6 +288,7 @@ test('a goods page shows the delivery for an area and stores the area', async ()
   await page.getByRole('button', { name: /To 上海市.* · by / }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: /To 上海市/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^Choose your area/ }).count()).toBe(0);
 });
 
 test('the marked part follows a jump to the end and back; the ranking is apart from the store', async () => {

@@ -51,7 +51,7 @@ test('the number follows on a page that stays open', async () => {
   // A call under way would run into its timeout
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(61_000);
-  await header.getByText('1 unread message').waitFor({ state: 'attached' });
+  await expect.poll(() => header.getByText('1 unread message').count()).toBe(1);
 });
 
 test('choices of channels are saved at once', async () => {

@@ -114,6 +114,7 @@ test('a coupon is claimed after the sign-in that it asked for, and says when it 
   await place(shopper, order, { coupon_id: String(quotes[0].coupon_id) });
   await page.reload();
   await page.getByRole('button', { name: /^Used: ¥60/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^Claim(ed)?: ¥60/ }).count()).toBe(0);
 });
 
 test('the hint of the order search is not cut, and an order without an estimate has no gap', async () => {
