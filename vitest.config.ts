@@ -75,7 +75,7 @@ export default defineConfig({
           ],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          expect: { poll },
+          expect: { requireAssertions: true, poll },
         },
       },
     ],
