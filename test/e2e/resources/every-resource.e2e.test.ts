@@ -51,12 +51,14 @@ describe('list', () => {
     '$name sorts by every listed field in both directions',
     async ({ resource, area }) => {
       const caller = callerOf(area);
+      const refused: string[] = [];
       for (const field of readable(resource, area).filter(isSortable)) {
-        for (const order of [field.name, `-${field.name}`])
-          expect(await caller.client.get(caller.path(resource), { order }), order).toMatchObject({
-            code: 200,
-          });
+        for (const order of [field.name, `-${field.name}`]) {
+          const { code } = await caller.client.get(caller.path(resource), { order });
+          if (code !== 200) refused.push(`${order}: ${code}`);
+        }
       }
+      expect(refused).toEqual([]);
     },
   );
 
