@@ -42,7 +42,7 @@ export default defineConfig({
           globalSetup: ['test/helpers/server/global-database.ts'],
           testTimeout: 45_000,
           hookTimeout: 180_000,
-          expect: { poll },
+          expect: { requireAssertions: true, poll },
         },
       },
       {
