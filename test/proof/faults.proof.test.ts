@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../server/commands/prepare/build.mjs';
@@ -5,6 +6,7 @@ import type { Client } from '../helpers/http/client.ts';
 import { upload } from '../helpers/http/uploads.ts';
 import type { Goods, Shopper } from '../helpers/mall/trade.ts';
 import { seed } from '../helpers/seed.ts';
+import { aNoisyPicture } from '../helpers/values/pictures.ts';
 import { storageFolders } from '../../server/platform/storage/storage-paths.ts';
 import { type Counts, Traffic } from './traffic.ts';
 import { type Fault, faults, mountSmallDisk } from './faults.ts';
@@ -127,9 +129,12 @@ test('disk of the uploads full', { timeout: 300_000 }, async ({ skip }) => {
   }
   try {
     await runFault('upload disk full', async () => {
-      const picture = { bytes: new Uint8Array(300_000), filename: 'a.png' };
-      const { code } = await upload(seller.at(server.origin), '/Seller/goods/uploads', picture);
-      expect(code).not.toBe(200);
+      const bytes = await aNoisyPicture(300);
+      expect(await upload(seller.at(server.origin), '/Seller/uploads', { bytes })).toMatchObject({
+        code: 503,
+        msg: 'The file could not be stored. Please try again',
+      });
+      expect(readdirSync(parts), 'files that were being written').toEqual(['filler']);
       unmount();
     });
   } catch (error) {

@@ -25,11 +25,13 @@ export function localDisk(folders: StorageFolders): FileDriver {
         mkdir(dirname(path), { recursive: true }),
         mkdir(folders.parts, { recursive: true, mode: 0o700 }),
       ]);
-      if (isInMemory) await writeFile(part, content, { flag: 'wx' });
-      await rename(part, path).catch(async (cause: unknown) => {
+      try {
+        if (isInMemory) await writeFile(part, content, { flag: 'wx' });
+        await rename(part, path);
+      } catch (cause) {
         await rm(part, { force: true });
         throw new Error('A file could not be stored', { cause });
-      });
+      }
     },
     get: (key) =>
       readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
