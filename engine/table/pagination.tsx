@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { pageSizes } from '../../schemas/contract/limits.ts';
 import { formatNumber } from '../format/number.ts';
 import { usePhone } from '../ui/device.ts';
+import { pagerIcons } from '../ui/theme/antd-icons.tsx';
 import { useT } from '../ui/use-t.ts';
 import type { LoadedList } from './rows/list-atoms.ts';
 import type { ListAction, ListState } from './state/list-state.ts';
@@ -42,6 +43,7 @@ export function Pagination({
         />
       )}
       <AntPagination
+        {...pagerIcons}
         size={phone ? 'middle' : 'small'}
         simple={phone}
         current={state.page}

@@ -8,3 +8,9 @@ import { useT } from './use-t.ts';
 export function useClearIcon(): { readonly label: string; readonly clearIcon: React.ReactNode } {
   return { label: useT()('form.upload.clear'), clearIcon: <CircleX size={14} aria-hidden /> };
 }
+
+/** The `allowClear` value of antd's text inputs, whose clear button is called like its icon. */
+export function useInputClearIcon(): { readonly clearIcon: React.ReactNode } {
+  const label = useT()('form.upload.clear');
+  return { clearIcon: <CircleX size={14} role="img" aria-label={label} /> };
+}

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useMemo } from 'react';
+import { searchIcon } from '../../ui/theme/antd-icons.tsx';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
@@ -31,8 +32,8 @@ function SelectField(props: FieldProps) {
     [optionList.listed],
   );
   const searchSettings = isRemote
-    ? { filterOption: false as const, onSearch: optionList.search }
-    : { filterOption: matchesLabel };
+    ? { searchIcon, filterOption: false as const, onSearch: optionList.search }
+    : { searchIcon, filterOption: matchesLabel };
   return (
     <Select
       {...controlProps(props)}

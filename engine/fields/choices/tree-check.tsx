@@ -1,4 +1,5 @@
 import { Button, Checkbox, Tree } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { useT } from '../../ui/use-t.ts';
@@ -12,6 +13,13 @@ type Value = string | number;
 
 /** A tree of more options opens with only the half-checked nodes expanded, a smaller one whole. */
 const maxExpandedOptions = 40;
+
+/** antd turns the `svg` in it; its own icon has an English name. */
+const switcherIcon = (
+  <span aria-hidden>
+    <ChevronDown size={14} />
+  </span>
+);
 
 /** References as a checkbox tree, or as groups of checkboxes (`props.groupBy`). */
 function TreeCheckField(props: FieldProps) {
@@ -76,6 +84,7 @@ function CheckboxTree({ options, selected, disabled, onChange }: BoxesProps) {
       checkable
       checkStrictly
       selectable={false}
+      switcherIcon={switcherIcon}
       disabled={disabled}
       defaultExpandedKeys={expanded as string[]}
       motion={null}

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { lazy, Suspense } from 'react';
+import { useInputClearIcon } from '../../ui/use-clear-icon.tsx';
 import { loadChunk } from '../../wire/chunk.ts';
 import { labelInside, type SearchControlProps, singleValue } from './search-control-props.tsx';
 import { SearchSelect } from './search-select.tsx';
@@ -16,7 +17,7 @@ const SearchFromField = lazy(async () => ({
 
 /** One control of the search panel, chosen by the type of its option. */
 export function SearchControl(props: SearchControlProps) {
-  const { option, value, onChange } = props;
+  const { option } = props;
   switch (option.type) {
     case 'select':
     case 'switch':
@@ -45,17 +46,22 @@ export function SearchControl(props: SearchControlProps) {
         </Suspense>
       );
     case 'text':
-      return (
-        <Input
-          prefix={labelInside(props)}
-          aria-label={option.label}
-          placeholder={option.placeholder}
-          allowClear
-          value={singleValue(value)}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      return <SearchText {...props} />;
   }
+}
+
+function SearchText(props: SearchControlProps) {
+  const { option, value, onChange } = props;
+  return (
+    <Input
+      prefix={labelInside(props)}
+      aria-label={option.label}
+      placeholder={option.placeholder}
+      allowClear={useInputClearIcon()}
+      value={singleValue(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 /** Has the height of a control, so that the layout does not shift when it is loaded. */

@@ -5,6 +5,7 @@ import { localName } from '../../../schemas/rules/local-name.ts';
 import { matchesLabel, optionsStatusKey } from '../../fields/choices/select.tsx';
 import { type OptionList, useOptions } from '../../fields/choices/use-options.ts';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
+import { searchIcon } from '../../ui/theme/antd-icons.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { languageAtom } from '../../wire/language.ts';
 import { labelInside, type SearchControlProps } from './search-control-props.tsx';
@@ -77,6 +78,6 @@ function useLocalOptions(type: string, { options }: OptionList): readonly LocalO
 
 /** Remote options are searched by the server, local ones in place. */
 function searchSettings(isRemote: boolean, count: number, onSearch: OptionList['search']) {
-  if (isRemote) return { filterOption: false as const, onSearch };
-  return count > maxOptionsWithoutSearch ? { filterOption: matchesLabel } : false;
+  if (isRemote) return { searchIcon, filterOption: false as const, onSearch };
+  return count > maxOptionsWithoutSearch ? { searchIcon, filterOption: matchesLabel } : false;
 }

@@ -1,6 +1,7 @@
 import { Button, Drawer, Input } from 'antd';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useInputClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { listFilters } from '../state/filters.ts';
 import { SearchControl } from './search-control.tsx';
@@ -10,6 +11,7 @@ import { useSearchDraft } from './use-search-draft.ts';
 /** The search on a phone: the first text field is visible, the other fields are in a drawer. */
 export function SearchSheet({ screen, state, dispatch }: SearchPanelProps) {
   const t = useT();
+  const clearIcon = useInputClearIcon();
   const [draft, setDraft] = useSearchDraft(state);
   const [open, setOpen] = useState(false);
   const filters = useMemo(() => listFilters(screen), [screen]);
@@ -32,7 +34,7 @@ export function SearchSheet({ screen, state, dispatch }: SearchPanelProps) {
           prefix={<Search size={16} aria-hidden />}
           placeholder={first.label}
           aria-label={first.label}
-          allowClear
+          allowClear={clearIcon}
           value={typeof firstValue === 'string' ? firstValue : ''}
           enterKeyHint="search"
           onChange={(event) => setDraft({ ...draft, [first.field]: event.target.value })}

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { MessageInstance } from 'antd/es/message/interface';
 import { createElement } from 'react';
+import { statusIcons } from '../theme/antd-icons.tsx';
 
 /** The button of a message. */
 export interface ToastAction {
@@ -18,16 +19,16 @@ let actionCount = 0;
  */
 export const toast = {
   success: (text: string): void => {
-    connected.message?.success(text);
+    show('success', text);
   },
   info: (text: string): void => {
-    connected.message?.info(text);
+    show('info', text);
   },
   error: (text: string): void => {
-    connected.message?.error(text);
+    show('error', text);
   },
   warning: (text: string): void => {
-    connected.message?.warning(text);
+    show('warning', text);
   },
   /** A success with a button, for example to undo it; it stays for 8 s. */
   withAction: (text: string, action: ToastAction): void => {
@@ -41,9 +42,19 @@ export const toast = {
       { key: 'action', type: 'link', size: 'small', onClick: run },
       action.label,
     );
-    connected.message?.success({ key, content: [text, button], duration: actionSeconds });
+    void connected.message?.open({
+      key,
+      type: 'success',
+      icon: statusIcons.success,
+      content: [text, button],
+      duration: actionSeconds,
+    });
   },
 };
+
+function show(type: keyof typeof statusIcons, text: string): void {
+  void connected.message?.open({ type, icon: statusIcons[type], content: text });
+}
 
 /** antd's message API of the mounted `Providers`. */
 const connected: { message: MessageInstance | undefined } = { message: undefined };

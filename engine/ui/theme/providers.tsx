@@ -13,6 +13,7 @@ import { connectProgressNotification } from '../dialogs/progress-notification.ts
 import { applyMode, modeAtom } from './mode.ts';
 import { pageNonce } from './nonce.ts';
 import { localeAtom } from '../locale.ts';
+import { antdIcons } from './antd-icons.tsx';
 import { antdTheme } from './theme.ts';
 import { connectToast } from '../dialogs/toast.ts';
 
@@ -34,7 +35,8 @@ export function Providers({ children }: { readonly children: ReactNode }) {
         locale={locale.antd}
         csp={csp}
         componentSize="middle"
-        button={{ autoInsertSpace: false }}
+        {...antdIcons}
+        button={{ ...antdIcons.button, autoInsertSpace: false }}
         wave={{ disabled: true }}
       >
         <App message={{ top: 56, maxCount: 3 }}>

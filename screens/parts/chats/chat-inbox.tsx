@@ -4,10 +4,11 @@ import {
   Failed,
   Skeleton,
   useChatFrame,
+  useInputClearIcon,
   useT,
 } from '../../../engine/index.ts';
 import { Button, Input, Segmented, Select } from 'antd';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Search } from 'lucide-react';
 import {
   type ChatDesk,
   chatLimits,
@@ -22,6 +23,7 @@ const filters = ['all', 'unread', 'mine', 'waiting'] as const;
 /** The list of conversations with its search and filters. */
 export function ChatInbox({ inbox }: { readonly inbox: Inbox }) {
   const t = useT();
+  const clearIcon = useInputClearIcon();
   const { chat, language } = useChatFrame();
   const { query, changeQuery, list, openId, open } = inbox;
   const isAdmin = chat.area === 'Admin';
@@ -54,7 +56,8 @@ export function ChatInbox({ inbox }: { readonly inbox: Inbox }) {
           aria-label={t('chats.search')}
           placeholder={t('chats.search')}
           maxLength={chatLimits.words}
-          allowClear
+          allowClear={clearIcon}
+          searchIcon={<Search size={14} role="img" aria-label={t('chats.search')} />}
           onSearch={(words) => changeQuery({ words: words.trim() })}
         />
         <Segmented<NonNullable<ChatQuery['filter']>>

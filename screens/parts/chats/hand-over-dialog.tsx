@@ -3,6 +3,7 @@ import {
   Empty,
   FormRow,
   isFailure,
+  searchIcon,
   useChatFrame,
   useLoaded,
   useT,
@@ -130,7 +131,7 @@ function StoreChoice({ onChange }: { readonly onChange: (id: number) => void }) 
     <FormRow label={t('chats.store')} control="chats-store" must="required">
       <Select<number>
         id="chats-store"
-        showSearch={{ filterOption: false, onSearch: setWords }}
+        showSearch={{ searchIcon, filterOption: false, onSearch: setWords }}
         options={[...options]}
         onChange={onChange}
       />

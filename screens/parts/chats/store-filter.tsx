@@ -1,4 +1,4 @@
-import { api, isFailure, useT } from '../../../engine/index.ts';
+import { api, isFailure, searchIcon, useClearIcon, useT } from '../../../engine/index.ts';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Page } from '../../../schemas/contract/envelope.ts';
@@ -39,14 +39,15 @@ export function StoreFilter({
   readonly onChange: (storeId: number | undefined) => void;
 }) {
   const t = useT();
+  const clearIcon = useClearIcon();
   const [words, setWords] = useState('');
   const options = useStoreOptions(words);
   return (
     <Select<number>
       aria-label={t('chats.store')}
       placeholder={t('chats.store')}
-      allowClear
-      showSearch={{ filterOption: false, onSearch: setWords }}
+      allowClear={clearIcon}
+      showSearch={{ searchIcon, filterOption: false, onSearch: setWords }}
       options={[{ value: 0, label: t('chats.withPlatform') }, ...options]}
       onChange={(id: number | undefined) => onChange(id)}
     />

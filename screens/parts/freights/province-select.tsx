@@ -1,4 +1,4 @@
-import { matchesLabel, useClearIcon, useT } from '../../../engine/index.ts';
+import { matchesLabel, searchIcon, useClearIcon, useT } from '../../../engine/index.ts';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
@@ -55,7 +55,7 @@ export function ProvinceSelect({
       allowClear={clearIcon}
       aria-invalid={error !== undefined || undefined}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
-      showSearch={{ filterOption: matchesLabel }}
+      showSearch={{ searchIcon, filterOption: matchesLabel }}
       onChange={(next: number[]) => onChange(next)}
     />
   );

@@ -2,6 +2,7 @@ import {
   api,
   dataOf,
   matchesLabel,
+  searchIcon,
   useLoaded,
   useT,
   type WidgetProps,
@@ -56,7 +57,7 @@ export function FreightField({ value, row, onChange, form }: WidgetProps) {
       options={withSelected}
       disabled={onChange === undefined}
       loading={loaded.state === 'loading'}
-      showSearch={{ filterOption: matchesLabel }}
+      showSearch={{ searchIcon, filterOption: matchesLabel }}
       notFoundContent={t('form.noOptions')}
       onChange={(next) => onChange?.(next)}
     />

@@ -1,15 +1,17 @@
 import {
   Empty,
   Failed,
-  Skeleton,
   formatBytes,
   isPicture,
+  pagerIcons,
+  Skeleton,
   toast,
+  useInputClearIcon,
   useT,
   useUploads,
 } from '../../../engine/index.ts';
 import { Button, Image, Input, Pagination } from 'antd';
-import { ImageUp } from 'lucide-react';
+import { ImageUp, Search } from 'lucide-react';
 import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { maxUploadBytes, maxUploadFiles } from '../../../schemas/contract/limits.ts';
@@ -52,6 +54,7 @@ export function ImageSpace({
   selectionBar,
 }: Props) {
   const t = useT();
+  const clearIcon = useInputClearIcon();
   const { locale } = useIntl();
   const { view, changeView, folders, usage, pictures } = space;
   const uploads = useSpaceUploads(space, onUploaded);
@@ -81,7 +84,8 @@ export function ImageSpace({
             aria-label={t('imageSpace.search')}
             placeholder={t('imageSpace.search')}
             defaultValue={view.name}
-            allowClear
+            allowClear={clearIcon}
+            searchIcon={<Search size={14} role="img" aria-label={t('imageSpace.search')} />}
             onSearch={(name) => changeView({ name: name.trim() })}
           />
           <p className="quiet">
@@ -140,6 +144,7 @@ export function ImageSpace({
         {pictures.state === 'ready' && pictures.value.total > picturesPerPage && (
           <nav className="space-pages" aria-label={t('table.pages')}>
             <Pagination
+              {...pagerIcons}
               size="small"
               current={view.page}
               pageSize={picturesPerPage}

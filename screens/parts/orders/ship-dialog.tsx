@@ -3,15 +3,16 @@ import {
   CallError,
   Dialog,
   DialogFooter,
-  LoadingDialog,
   errorsOf,
   fieldErrorsOf,
+  type FormErrors,
   isFailure,
+  LoadingDialog,
   noErrors,
   runCommand,
+  searchIcon,
   toast,
   useT,
-  type FormErrors,
   type WidgetCommand,
   type WidgetProps,
 } from '../../../engine/index.ts';
@@ -140,7 +141,7 @@ function ShipForm({
             id={`${id}-all`}
             value={courier}
             options={options}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ searchIcon, optionFilterProp: 'label' }}
             placeholder={t('form.choose')}
             onChange={(code) =>
               setDrafts(

@@ -1,4 +1,4 @@
-import { StoredPicture, useT } from '../../../engine/index.ts';
+import { searchIcon, StoredPicture, useT } from '../../../engine/index.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { DispatchOrder } from '../../../schemas/contract/calls/orders/dispatch.ts';
@@ -95,7 +95,7 @@ export function ShipOrder(props: Props) {
                 aria-label={[t('orders.courier'), name].filter(Boolean).join(' ')}
                 value={parcel.code || undefined}
                 options={[...couriers]}
-                showSearch={{ optionFilterProp: 'label' }}
+                showSearch={{ searchIcon, optionFilterProp: 'label' }}
                 placeholder={t('orders.courier')}
                 status={errorAt(`/${index}/delivery_code`) ? 'error' : ''}
                 onChange={(code) => set(parcel.key, { code })}

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
 import { englishOnlyTexts, messageId } from '../locale-texts.ts';
 
-/** Locale keys that are shown instead of texts, and English locale texts on a Chinese page. */
+/**
+ * Locale keys that are shown instead of texts, and on a Chinese page English locale texts and the
+ * English names that antd gives its icons.
+ */
 export async function untranslatedTexts(page: Page): Promise<readonly string[]> {
-  const { language, texts, labels } = await page.evaluate(readTexts);
+  const { language, texts, labels, iconNames } = await page.evaluate(readTexts);
   const ids = texts.filter((text) => messageId.test(text)).map((text) => `untranslated: ${text}`);
   if (language !== 'zh-CN') return [...new Set(ids)];
-  const english = labels
-    .filter((label) => englishOnlyTexts.has(label))
-    .map((label) => `English on a Chinese page: ${label}`);
+  const english = [...labels.filter((label) => englishOnlyTexts.has(label)), ...iconNames].map(
+    (label) => `English on a Chinese page: ${label}`,
+  );
   return [...new Set([...ids, ...english])];
 }
 
@@ -20,6 +23,7 @@ function readTexts(): {
   readonly language: string;
   readonly texts: readonly string[];
   readonly labels: readonly string[];
+  readonly iconNames: readonly string[];
 } {
   const labelled = [
     'button, label, h1, h2, h3, legend, dt, th, summary, nav a',
@@ -43,10 +47,14 @@ function readTexts(): {
   const accessible = [...document.querySelectorAll(withName)]
     .filter(isShown)
     .flatMap((element) => nameAttributes.map((name) => element.getAttribute(name) ?? ''));
+  const iconNames = [...document.querySelectorAll('.anticon[aria-label]')]
+    .filter((icon) => isShown(icon) && !icon.closest('[aria-hidden=true]'))
+    .map((icon) => icon.ariaLabel!);
   return {
     language: document.documentElement.lang,
     texts,
     labels: [...visible, ...accessible].filter((text) => text !== ''),
+    iconNames,
   };
 }
 

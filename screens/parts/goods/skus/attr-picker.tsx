@@ -1,4 +1,4 @@
-import { Dialog, useT } from '../../../../engine/index.ts';
+import { Dialog, useInputClearIcon, useT } from '../../../../engine/index.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import type { Attr } from './sku-rows.ts';
@@ -19,6 +19,7 @@ export function AttrPicker({
   readonly onClose: () => void;
 }) {
   const t = useT();
+  const clearIcon = useInputClearIcon();
   const [draft, setDraft] = useState(selected);
   const [search, setSearch] = useState('');
   const shown = attrs.filter(({ name, specs }) =>
@@ -61,7 +62,7 @@ export function AttrPicker({
       {attrs.length > 8 && (
         <Input
           className="attr-search"
-          allowClear
+          allowClear={clearIcon}
           aria-label={t('goods.sku.searchAttrs')}
           placeholder={t('goods.sku.searchAttrs')}
           value={search}

@@ -6,8 +6,7 @@ import { connectToast } from '../../../../engine/ui/dialogs/toast.ts';
 
 const shown: string[] = [];
 connectToast({
-  success: (text: string) => shown.push(text),
-  error: (text: string) => shown.push(text),
+  open: ({ content }: { readonly content: string }) => shown.push(content),
 } as unknown as MessageInstance);
 afterEach(() => {
   shown.length = 0;

@@ -32,7 +32,7 @@ describe('saving', () => {
 
   beforeEach(() => {
     error.mockClear();
-    connectToast({ error } as never);
+    connectToast({ open: error } as never);
     connectClient({ translate: (key) => key });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
@@ -44,19 +44,19 @@ describe('saving', () => {
       data: { errors: [{ pointer: '/nickname', message: 'Too long' }] },
     });
     expect(await saveProfile('Admin', form)).toEqual([{ field: 'nickname', message: 'Too long' }]);
-    expect(error.mock.calls).toEqual([['Bad input']]);
+    expect(error.mock.calls).toMatchObject([[{ type: 'error', content: 'Bad input' }]]);
   });
 
   test('a failed call is shown', async () => {
     const call = { method: 'POST', path: '/api/Admin/auth/edit', status: 0, requestId: '' };
     vi.spyOn(api, 'post').mockRejectedValue(new CallError('network', call, 'Network error'));
     expect(await saveProfile('Admin', form)).toEqual([]);
-    expect(error.mock.calls).toEqual([['Network error']]);
+    expect(error.mock.calls).toMatchObject([[{ type: 'error', content: 'Network error' }]]);
   });
 
   test('any other exception is shown as a network error', async () => {
     vi.spyOn(api, 'post').mockRejectedValue(new TypeError('broken'));
     expect(await saveProfile('Admin', form)).toEqual([]);
-    expect(error.mock.calls).toEqual([['msg.networkAbnormal']]);
+    expect(error.mock.calls).toMatchObject([[{ type: 'error', content: 'msg.networkAbnormal' }]]);
   });
 });
