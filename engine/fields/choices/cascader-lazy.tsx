@@ -1,36 +1,33 @@
 import { Cascader } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { isFailure } from '../../wire/envelope.ts';
-import { api } from '../../wire/http.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
-import {
-  type LazyTreeNode,
-  type LoadChildren,
-  loadPath,
-  matchPath,
-  rowsFromResponse,
-  toLazyTreeNodes,
-} from './lazy-tree.ts';
+import { CascaderLazyMultiple } from './cascader-lazy-multiple.tsx';
+import { type LazyTreeNode, matchPath } from './lazy-tree.ts';
 import { selectedValues, loadedLabels } from './options.ts';
+import { useLazyTree, useLoadChildren } from './use-lazy-tree.ts';
 import { fetchOptions } from './use-options.ts';
 
 type Path = readonly (string | number)[];
 
 const emptyPath: Path = [];
 
-/** Levels of an area: province, city, district. */
-const areaLevels = 3;
-
 /** Steps from a row to its root; stops a cycle in the data. */
 const maxDepth = 8;
 
 /**
  * A tree that is too large to load at once: children are loaded when a level opens. The value of an
- * `area` is the ids from the root to the leaf, of a `ref` the key of the selected row.
+ * `area` is the ids from the root to the leaf, of a `ref` the key of the selected row, of `refs` a
+ * list of keys.
  */
 function CascaderLazyField(props: FieldProps) {
+  const { field, item } = props;
+  const isMultiple = field?.type === 'refs' || (item.multiple && field?.type !== 'area');
+  return isMultiple ? <CascaderLazyMultiple {...props} /> : <CascaderLazySingle {...props} />;
+}
+
+function CascaderLazySingle(props: FieldProps) {
   const { item, field, value, onChange, loadedRow } = props;
   const t = useT();
   const clearIcon = useClearIcon();
@@ -71,51 +68,6 @@ function CascaderLazyField(props: FieldProps) {
         onChange(isPath ? selected : (selected.at(-1) ?? null));
       }}
     />
-  );
-}
-
-function useLazyTree(loadChildren: LoadChildren) {
-  const [roots, setRoots] = useState<LazyTreeNode[]>([]);
-  const [loading, setLoading] = useState(false);
-  const load = useCallback(
-    async (path: Path) => {
-      setLoading(true);
-      setRoots(await loadPath(path, loadChildren));
-      setLoading(false);
-    },
-    [loadChildren],
-  );
-  const expand = async (node: LazyTreeNode, depth: number) => {
-    node.children = await loadChildren(node.key, depth + 1);
-    setRoots((current) => [...current]);
-  };
-  return { roots, loading, load, expand };
-}
-
-function useLoadChildren({ item, field }: FieldProps): LoadChildren {
-  const keys = useMemo(
-    () => ({
-      labelName: item.labelName,
-      valueName: field?.type === 'ref' ? (field.target?.key ?? 'id') : item.valueName,
-      idName: item.idName,
-    }),
-    [item, field],
-  );
-  const url = item.lazyUrl;
-  const levels = field?.type === 'area' ? areaLevels : undefined;
-  return useCallback(
-    async (parentKey, depth) => {
-      if (url === undefined) return [];
-      try {
-        const answer = await api.get<unknown>(url, { isChildren: 1, pid: parentKey });
-        if (isFailure(answer)) return [];
-        return toLazyTreeNodes(rowsFromResponse(answer), keys, depth, levels);
-      } catch (error) {
-        console.error('Children could not be loaded', url, error);
-        return [];
-      }
-    },
-    [url, keys, levels],
   );
 }
 

@@ -31,7 +31,7 @@ export function toLazyTreeNodes(
   return rows.map((row) => {
     const value = row[names.valueName] ?? row.id;
     const isChildless =
-      row.has_children === 0 || row.has_children === false || row.leaf === true || row.leaf === 1;
+      (row.has_children !== undefined && !row.has_children) || row.leaf === true || row.leaf === 1;
     return {
       value: value as string | number,
       key: (row[names.idName] ?? row.id) as string | number,
@@ -75,6 +75,44 @@ export function matchPath(
     level = node?.children ?? [];
     return node?.value ?? value;
   });
+}
+
+/** The nodes of a path from the root, up to the first that is not loaded. */
+export function nodesOfPath(
+  path: readonly (string | number)[],
+  roots: readonly LazyTreeNode[],
+): readonly LazyTreeNode[] {
+  const nodes: LazyTreeNode[] = [];
+  let level: readonly LazyTreeNode[] = roots;
+  for (const value of path) {
+    const node = level.find((item) => String(item.value) === String(value));
+    if (!node) break;
+    nodes.push(node);
+    level = node.children ?? [];
+  }
+  return nodes;
+}
+
+/** Whether nothing is below the node, as far as it is known. */
+export const isEndNode = ({ isLeaf, children }: LazyTreeNode): boolean =>
+  isLeaf || children?.length === 0;
+
+/**
+ * The selected values after a change of the chosen paths. A value stays while a path goes through
+ * it, in the order of `values`; only end nodes of the tree are added.
+ */
+export function valuesOfPaths(
+  values: readonly (string | number)[],
+  paths: readonly (readonly (string | number)[])[],
+  roots: readonly LazyTreeNode[],
+): readonly (string | number)[] {
+  const steps = new Set(paths.flat().map(String));
+  const selected = new Set(values.map(String));
+  const added = paths.flatMap((path) => {
+    const end = nodesOfPath(path, roots)[path.length - 1];
+    return end && isEndNode(end) && !selected.has(String(end.value)) ? [end.value] : [];
+  });
+  return [...values.filter((value) => steps.has(String(value))), ...added];
 }
 
 /** The rows of a response: the response itself, or the `data` of a page. */

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import {
   matchPath,
   loadPath,
+  nodesOfPath,
   toLazyTreeNodes,
   rowsFromResponse,
+  valuesOfPaths,
 } from '../../../../../engine/fields/choices/lazy-tree.ts';
 import type { Row } from '../../../../../schemas/rules/types.ts';
 
@@ -48,4 +50,37 @@ test('accepts a list or a page as response', () => {
   expect(rowsFromResponse([{ id: 1 }])).toEqual([{ id: 1 }]);
   expect(rowsFromResponse({ data: [{ id: 1 }], total: 1 })).toEqual([{ id: 1 }]);
   expect(rowsFromResponse('<html>')).toEqual([]);
+});
+
+test('finds the nodes of a path up to the first that is not loaded', async () => {
+  const roots = await loadPath([1, 10], load);
+  expect(nodesOfPath(['1', 10, 100], roots).map(({ label }) => label)).toEqual([
+    '浙江省',
+    '杭州市',
+  ]);
+});
+
+test.each([
+  { name: 'an end node is added', values: [7], paths: [[7], [1, 10, 100]], changed: [7, 100] },
+  { name: 'a node with children is not', values: [7], paths: [[7], [1, 10]], changed: [7] },
+  { name: 'a removed path is left out', values: [7, 100], paths: [[7]], changed: [7] },
+  { name: 'a text is the same value', values: ['100'], paths: [[1, 10, 100]], changed: ['100'] },
+  {
+    name: 'a parent stays while a path goes through it',
+    values: [10],
+    paths: [[1, 10, 100]],
+    changed: [10, 100],
+  },
+  { name: 'nothing', values: [7, 100], paths: [], changed: [] },
+])('the values after a change: $name', async ({ values, paths, changed }) => {
+  const roots = await loadPath([1, 10, 100], load);
+  expect(valuesOfPaths(values, paths, roots)).toEqual(changed);
+});
+
+test('a row whose `has_children` is null is an end node; without one it may have children', () => {
+  const rows: readonly Row[] = [{ id: 1, has_children: null }, { id: 2 }];
+  expect(toLazyTreeNodes(rows, names, 1, undefined).map(({ isLeaf }) => isLeaf)).toEqual([
+    true,
+    false,
+  ]);
 });

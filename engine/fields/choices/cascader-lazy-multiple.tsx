@@ -1,0 +1,151 @@
+import { Cascader } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { useClearIcon } from '../../ui/use-clear-icon.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { controlProps, type FieldProps } from '../define-field.ts';
+import {
+  isEndNode,
+  type LazyTreeNode,
+  matchPath,
+  nodesOfPath,
+  valuesOfPaths,
+} from './lazy-tree.ts';
+import { loadedOptions, mergeOptions, optionPath, selectedValues } from './options.ts';
+import { useLazyTree, useLoadChildren } from './use-lazy-tree.ts';
+import { fetchOptions } from './use-options.ts';
+
+type Path = readonly (string | number)[];
+
+/** Levels of parents that are loaded; stops a cycle in the data. */
+const maxDepth = 8;
+
+const noPath: Path = [];
+
+/**
+ * Several nodes of a tree whose levels are loaded when they open. Each is a tag with its path. Only
+ * nodes without children can be added: the children of others are not known yet.
+ */
+export function CascaderLazyMultiple(props: FieldProps) {
+  const { item, field, value, onChange } = props;
+  const t = useT();
+  const clearIcon = useClearIcon();
+  const { roots, loading, load, expand } = useLazyTree(useLoadChildren(props));
+  const options = useMemo(() => roots.map(toOption), [roots]);
+  const values = selectedValues(value, field);
+  const { known, remember } = useKnownOptions(props, values);
+  const pathOf = (key: string | number): Path => {
+    const path = optionPath(key, known).map((option) => option.value);
+    return path.length > 0 ? path : [key];
+  };
+  const labelOf = (key: unknown): string =>
+    known.find((option) => String(option.value) === String(key))?.label ?? '…';
+  return (
+    <Cascader
+      {...controlProps(props)}
+      className="field-select"
+      multiple
+      options={options}
+      value={values.map((key) => [...matchPath(pathOf(key), roots)])}
+      showCheckedStrategy={Cascader.SHOW_CHILD}
+      loading={loading}
+      allowClear={clearIcon}
+      placeholder={item.placeholder || t('form.choose')}
+      notFoundContent={t(loading ? 'form.loading' : 'form.noOptions')}
+      // Without a node, the label is the value
+      displayRender={(labels, nodes) =>
+        labels.map((label, index) => (nodes?.[index] ? label : labelOf(label))).join(' / ')
+      }
+      onOpenChange={(isOpen) => {
+        if (isOpen && roots.length === 0) void load(noPath);
+      }}
+      loadData={(opened) => {
+        const path = opened.map((option) => option.value);
+        const node = nodesOfPath(path, roots)[path.length - 1];
+        if (node) void expand(node, path.length);
+      }}
+      onChange={(chosen) => {
+        const paths = chosen as (string | number)[][];
+        remember(paths.flatMap((path) => toSelectOptions(nodesOfPath(path, roots))));
+        onChange([...valuesOfPaths(values, paths, roots)]);
+      }}
+    />
+  );
+}
+
+interface CheckableNode {
+  readonly value: string | number;
+  readonly label: string;
+  readonly isLeaf: boolean;
+  readonly disableCheckbox: boolean;
+  readonly children?: CheckableNode[];
+}
+
+/** An option whose check box can be used when nothing is below it. */
+const toOption = (node: LazyTreeNode): CheckableNode => ({
+  value: node.value,
+  label: node.label,
+  isLeaf: isEndNode(node),
+  disableCheckbox: !isEndNode(node),
+  ...(node.children && { children: node.children.map(toOption) }),
+});
+
+const toSelectOptions = (path: readonly LazyTreeNode[]): readonly SelectOption[] =>
+  path.map(({ value, label }, index) => ({
+    value,
+    label,
+    ...(index > 0 && { pid: path[index - 1]!.value }),
+  }));
+
+/** The options of the values and of their parents. `remember` adds some that need no call. */
+function useKnownOptions(
+  { item, field, loadedRow }: FieldProps,
+  values: Path,
+): {
+  readonly known: readonly SelectOption[];
+  readonly remember: (options: readonly SelectOption[]) => void;
+} {
+  const [fetched, setFetched] = useState<readonly SelectOption[]>([]);
+  const url = field?.target?.url;
+  const missing = values
+    .filter((key) => !fetched.some((option) => String(option.value) === String(key)))
+    .join(',');
+  const remember = (options: readonly SelectOption[]) =>
+    setFetched((current) => mergeOptions(current, options));
+  useEffect(() => {
+    if (missing === '' || url === undefined) return;
+    let isCurrent = true;
+    void loadWithParents(missing.split(','), url, item).then((options) => {
+      if (isCurrent) setFetched((current) => mergeOptions(current, options));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [missing, url, item]);
+  const rowOptions = useMemo(
+    () => loadedOptions(loadedRow, item.field, field),
+    [loadedRow, item.field, field],
+  );
+  return {
+    known: useMemo(() => mergeOptions(fetched, rowOptions), [fetched, rowOptions]),
+    remember,
+  };
+}
+
+/** The options of the keys, of their parents and so on, one call for each level. */
+async function loadWithParents(
+  keys: readonly string[],
+  url: string,
+  names: { readonly labelName: string; readonly valueName: string },
+): Promise<readonly SelectOption[]> {
+  let found: readonly SelectOption[] = [];
+  let wanted: readonly string[] = keys;
+  for (let level = 0; level < maxDepth && wanted.length > 0; level++) {
+    const options = (await fetchOptions(url, { id: `${wanted.join(',')}|in` }, names)) ?? [];
+    found = mergeOptions(found, options);
+    const seen = new Set(found.map(({ value }) => String(value)));
+    const parents = options.map(({ pid }) => String(pid ?? '0'));
+    wanted = [...new Set(parents)].filter((pid) => pid !== '0' && !seen.has(pid));
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import { useCallback, useMemo, useState } from 'react';
+import { isFailure } from '../../wire/envelope.ts';
+import { api } from '../../wire/http.ts';
+import type { FieldProps } from '../define-field.ts';
+import {
+  type LazyTreeNode,
+  type LoadChildren,
+  loadPath,
+  rowsFromResponse,
+  toLazyTreeNodes,
+} from './lazy-tree.ts';
+
+/** Levels of an area: province, city, district. */
+const areaLevels = 3;
+
+/** The loaded part of a tree. `load` loads the roots and the levels of a path. */
+export function useLazyTree(loadChildren: LoadChildren) {
+  const [roots, setRoots] = useState<LazyTreeNode[]>([]);
+  const [loading, setLoading] = useState(false);
+  const load = useCallback(
+    async (path: readonly (string | number)[]) => {
+      setLoading(true);
+      setRoots(await loadPath(path, loadChildren));
+      setLoading(false);
+    },
+    [loadChildren],
+  );
+  /** @param depth the level of `node`, from 1 */
+  const expand = async (node: LazyTreeNode, depth: number) => {
+    node.children = await loadChildren(node.key, depth + 1);
+    setRoots((current) => [...current]);
+  };
+  return { roots, loading, load, expand };
+}
+
+/** Loads the children of a node of the field's tree; none when the call fails. */
+export function useLoadChildren({ item, field }: FieldProps): LoadChildren {
+  const keys = useMemo(
+    () => ({
+      labelName: item.labelName,
+      valueName: isReference(field) ? (field?.target?.key ?? 'id') : item.valueName,
+      idName: item.idName,
+    }),
+    [item, field],
+  );
+  const url = item.lazyUrl;
+  const levels = field?.type === 'area' ? areaLevels : undefined;
+  return useCallback(
+    async (parentKey, depth) => {
+      if (url === undefined) return [];
+      try {
+        const answer = await api.get<unknown>(url, { isChildren: 1, pid: parentKey });
+        if (isFailure(answer)) return [];
+        return toLazyTreeNodes(rowsFromResponse(answer), keys, depth, levels);
+      } catch (error) {
+        console.error('Children could not be loaded', url, error);
+        return [];
+      }
+    },
+    [url, keys, levels],
+  );
+}
+
+const isReference = (field: FieldProps['field']): boolean =>
+  field?.type === 'ref' || field?.type === 'refs';
