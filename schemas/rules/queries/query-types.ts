@@ -21,9 +21,9 @@ export interface LabelledValue {
 export interface QueryScope {
   readonly resource: Resource;
   /** Whether the caller may read a field; other fields are unknown. */
-  readonly readable: (resource: Resource, field: Field) => boolean;
+  readonly readable: (field: Field) => boolean;
   /** Whether the caller may filter by a field of the rows that a reference points at. */
-  readonly readableThrough: (reference: Field, target: Resource, field: Field) => boolean;
+  readonly readableThrough: (reference: Field, field: Field) => boolean;
   /** For dotted names and `whereHas`. */
   readonly resources: ReadonlyMap<string, Resource>;
   /** The values of a field's dictionary; empty where they come from the database. */

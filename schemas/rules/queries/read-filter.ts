@@ -40,7 +40,7 @@ export function findRelation(name: string, { resource, readable }: QueryScope): 
     [...resource.fields.values()].find(
       (candidate) => relations.has(candidate.type) && isNameOf(name, candidate.resource ?? ''),
     );
-  return field && readable(resource, field) ? field : undefined;
+  return field && readable(field) ? field : undefined;
 }
 
 const isNameOf = (name: string, target: string): boolean =>
@@ -89,7 +89,7 @@ function findField(name: string, scope: QueryScope): Target {
   const localField = resource.fields.get(first);
   const found =
     localField &&
-    readable(resource, localField) &&
+    readable(localField) &&
     (second === undefined
       ? { field: localField, owner: resource }
       : findRelatedField(localField, second, scope));
@@ -109,7 +109,7 @@ function findRelatedField(
   if (reference.type !== 'ref') return undefined;
   const owner = resources.get(reference.resource ?? '');
   const field = owner?.fields.get(name);
-  return owner && field && readableThrough(reference, owner, field) ? { field, owner } : undefined;
+  return owner && field && readableThrough(reference, field) ? { field, owner } : undefined;
 }
 
 /** A computed field with the type of its values. */

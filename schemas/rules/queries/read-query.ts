@@ -175,7 +175,7 @@ function readSort(values: QueryValues, { resource, readable }: QueryScope): Orde
   if (text === '') return undefined;
   const order = readOrder(text);
   const field = resource.fields.get(order.field);
-  if (!field || !readable(resource, field) || !isSortable(field))
+  if (!field || !readable(field) || !isSortable(field))
     throw queryError('sort', { field: order.field });
   return order;
 }

@@ -115,8 +115,8 @@ function parseQuery(crud: CrudContext, { actor, resource, params }: ListRequest)
   try {
     return readListQuery(params, {
       resource,
-      readable: (_, field) => canRead(field, actor),
-      readableThrough: (reference, _, field) =>
+      readable: (field) => canRead(field, actor),
+      readableThrough: (reference, field) =>
         mayFilterThrough({ actor, resource, resources: crud.resources }, reference, field),
       resources: crud.resources.byName,
       labelsOf: labelledValuesOf,

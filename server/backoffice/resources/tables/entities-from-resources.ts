@@ -99,8 +99,8 @@ export function hasForeignKey(field: Field, resources: Resources): boolean {
 }
 
 /**
- * `restrict` and `keep` become NO ACTION, so that one statement can delete a parent and its children. Rows of
- * an owned `many` are deleted with their parent.
+ * `restrict` and `keep` become NO ACTION, so that one statement can delete a parent and its
+ * children. Rows of an owned `many` are deleted with their parent.
  */
 function onDelete(
   resource: Resource,
