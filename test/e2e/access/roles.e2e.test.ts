@@ -283,7 +283,7 @@ test('two super admins cannot disable each other in parallel (docs/invariants.md
   }
 });
 
-test('a seller’s sub-accounts stay within the store and the seller’s grants (docs/product.md#pitfalls)', async () => {
+test('sub-accounts stay within the store and the seller’s grants (docs/product.md#pitfalls)', async () => {
   const [seller, other] = [await souk.aSeller(), await souk.aSeller()];
   const owner = await souk.as.seller(seller);
   const rights = [...every('Seller', 'users'), ...every('Seller', 'user_roles')];

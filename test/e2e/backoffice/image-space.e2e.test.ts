@@ -104,7 +104,7 @@ test('another store’s pictures and folders are answered like missing ones in e
   expect((await mine.get(`/Seller/file_spaces/${ownRow.id}`)).code).toBe(200);
 });
 
-test('a picture in use by the store’s pages cannot be deleted; deleting another frees the quota at once', async () => {
+test('a picture in use by the store’s pages cannot be deleted; another frees the quota at once', async () => {
   const shown = await put(mine, 'front.png');
   const spare = await put(mine, 'spare.png');
   await souk.sql.run('UPDATE stores SET store_slide = $1, after_sale_service = $2 WHERE id = $3', [

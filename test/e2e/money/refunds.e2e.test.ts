@@ -179,7 +179,7 @@ test('the platform may decide a refused request; the order continues meanwhile',
   ).toMatchObject({ code: 409 });
 });
 
-test('allows one appeal per refusal; the platform’s decision is final; a line has at most three requests', async () => {
+test('allows one appeal per refusal, whose decision is final; a line has at most three requests', async () => {
   const { shopper, seller, id } = await aPaidOrder({ souk, trade }, { shipped: true });
   const admin = (await souk.as.admin()).json();
   const zh = shopper.client.speaking('zh-cn');

@@ -132,7 +132,7 @@ test('lists areas level by level or as a tree', async () => {
   ]).toEqual([422, 422]);
 });
 
-test('the HTML of help and points pages holds their texts; the user centre’s HTML holds no personal data', async () => {
+test('the HTML of help and points pages holds their texts, that of the user centre no personal data', async () => {
   await souk.sql.run(
     `
       WITH m AS (INSERT INTO article_menus (name) VALUES ('Help') RETURNING id)
