@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { loadChunk } from '../../wire/chunk.ts';
-import { toText } from '../../cells/to-text.ts';
+import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import type { ListRequest } from '../../table/actions/list-request.ts';
 import type { Table } from '../../table/use-table.ts';
+import { rowTitle } from '../../views/load-row.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { ExplainDialog } from './explain-dialog.tsx';
 
@@ -48,6 +49,7 @@ function RequestedDialog({
   onOpen,
   onClose,
 }: ListRequestDialogProps) {
+  const { formatName } = useCellLocale();
   const reload = () => {
     onClose();
     table.select(new Set());
@@ -110,7 +112,7 @@ function RequestedDialog({
         <ActionDialog
           action={request.action}
           row={request.row}
-          title={request.row ? toText(request.row[screen.display]) : ''}
+          title={request.row ? formatName(rowTitle(request.row, screen)) : ''}
           onClose={onClose}
           onSaved={reload}
         />

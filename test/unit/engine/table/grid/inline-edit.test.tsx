@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { EditCell } from '../../../../../engine/table/grid/edit-cell.tsx';
 import { InlineText } from '../../../../../engine/table/grid/inline-edit.tsx';
+import { ListToolsContext } from '../../../../../engine/table/list-tools.ts';
+import { localName } from '../../../../../schemas/rules/local-name.ts';
 
 afterEach(cleanup);
 
@@ -24,4 +27,27 @@ test('Enter that selects a candidate of an input method does not save the text',
   fireEvent.change(input, { target: { value: '茶' } });
   fireEvent.keyDown(input, { key: 'Enter' });
   expect(saved).toEqual(['茶']);
+});
+
+test('a control in a row is named by the column and the name of the row in the reader’s language', () => {
+  const tools = { canEdit: () => true, saveCell: () => undefined };
+  const row = { id: 7, name: '茶杯 | Tea cup' };
+  render(
+    <ListToolsContext value={tools as never}>
+      <EditCell
+        gridRow={{ id: '7', row } as never}
+        cell={
+          {
+            value: 1,
+            row,
+            column: { field: 'goods_status', label: 'On sale' },
+            locale: { formatName: (name: string) => localName(name, 'en') },
+          } as never
+        }
+        kind={{} as never}
+        editKind="switch"
+      />
+    </ListToolsContext>,
+  );
+  expect(screen.getByRole('switch', { name: 'On sale: Tea cup' })).toBeTruthy();
 });
