@@ -9,7 +9,7 @@ import { sharedDemo } from '../../helpers/server/demo.ts';
 
 /** Lists with many columns whose values must not be cut. */
 const paths = {
-  Admin: ['coupon_logs', 'returns', 'appeals', 'order_settlements'],
+  Admin: ['coupon_logs', 'coupons', 'users', 'returns', 'appeals', 'order_settlements'],
   Seller: ['coupon_logs', 'returns', 'order_settlements'],
 };
 
