@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Language } from '../../../schemas/contract/language.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { leakedStyles } from '../../helpers/browser/leaked-styles.ts';
+import { openInProgram } from '../../helpers/browser/open-in-program.ts';
 import { openSharedPage, type SharedPage } from '../../helpers/browser/open-page.ts';
 import { shopStorageOf, waitForShop, withLanguage } from '../../helpers/browser/open-shop.ts';
 import {
@@ -27,17 +27,20 @@ const narrowWidths = [320, 195] as const;
 const visitorsOnly = /^(login|register|forget-password)$/;
 /** Pages that run axe in phone size; the others run it in desktop size. */
 const axeOnPhone = new Set(shopPages.filter((_, position) => position % 2 === 1));
+const axeSizeOf = (shopPage: ShopPage): ScreenSize => (axeOnPhone.has(shopPage) ? phone : desk);
 
 /**
- * Visits every page of the shop in English as a shopper with a cart: desktop, phone, dark mode and
- * the narrowest windows. Visits browser-rendered pages in Chinese too; shop-page-texts.e2e.test.ts
- * tests the Chinese of the others over HTTP.
+ * Visits every page of the shop as a shopper with a cart. In English each page is loaded by its
+ * address and checked in all window sizes. In Chinese the program opens the browser-rendered pages
+ * one after the other; shop-page-texts.e2e.test.ts tests the Chinese of the others over HTTP. Axe
+ * runs in one of the two: in Chinese where it can, because a document that stays keeps it compiled.
  * @param part of the pages that this file visits, 0 to `of` - 1
  */
 export function everyShopPage(part: number, of: number): void {
   const pages = shopPages.filter((_, position) => position % of === part);
   const addresses = new Map<string, string>();
   const shared = new Map<string, SharedPage>();
+  const checkedInDark = new Set<string>();
   let app: TestApp;
   let shopper: ExampleShopper;
 
@@ -51,6 +54,11 @@ export function everyShopPage(part: number, of: number): void {
       shared.set(`visitor ${language}`, await openSharedPage(app, look));
       shared.set(`user ${language}`, await openSharedPage(app, look, stored));
     }
+    for (const caller of ['visitor', 'user']) {
+      const { page } = shared.get(`${caller} zh-cn`)!;
+      await page.goto(withLanguage('/offline', 'zh-cn'));
+      await waitForShop(page);
+    }
   });
   afterAll(async () => {
     for (const { close } of shared.values()) await close();
@@ -59,22 +67,10 @@ export function everyShopPage(part: number, of: number): void {
     for (const { takeProblems } of shared.values()) expect(takeProblems()).toEqual([]);
   });
 
-  /** Opens a page and expects that it does not redirect. */
-  async function open(
-    { name, path }: ShopPage,
-    caller: 'visitor' | 'user',
-    language: Language,
-  ): Promise<Page> {
+  async function addressOf({ name, path }: ShopPage): Promise<string> {
     const address = addresses.get(name) ?? (await exampleAddresses[name]?.(app, shopper)) ?? path;
     addresses.set(name, address);
-    const { page } = shared.get(`${caller} ${language}`)!;
-    const response = await page.goto(withLanguage(address, language));
-    expect(response?.status(), address).toBe(200);
-    await waitForShop(page);
-    await page.getByRole('main').getByRole('heading').first().waitFor();
-    expect(new URL(page.url()).pathname).toBe(address.split('?')[0]);
-    expect(await page.title()).not.toBe('');
-    return page;
+    return address;
   }
 
   // Each page in both languages before the next one: an example address may change the shopper
@@ -83,15 +79,46 @@ export function everyShopPage(part: number, of: number): void {
     ...(shopPage.isServerRendered ? [] : [{ ...shopPage, language: 'zh-cn' as const, shopPage }]),
   ]);
   test.each(visits)('$path has no problems: $language', async ({ language, shopPage }) => {
-    const { name, needs } = shopPage;
+    const { name, needs, isServerRendered } = shopPage;
+    const address = await addressOf(shopPage);
     if (language === 'zh-cn') {
-      expect(await chineseProblems(await open(shopPage, needs ?? 'visitor', language))).toEqual([]);
+      const { page } = shared.get(`${needs ?? 'visitor'} zh-cn`)!;
+      await openWithoutDocument(page, address);
+      expect(await chineseProblems(page)).toEqual([]);
+      expect(await accessibilityProblems(page, axeSizeOf(shopPage), checkedInDark)).toEqual([]);
+      await page.setViewportSize(phone);
       return;
     }
     const caller = visitorsOnly.test(name) ? 'visitor' : (needs ?? 'user');
-    const page = await open(shopPage, caller, language);
-    await expectNoProblems(page, axeOnPhone.has(shopPage) ? phone : desk);
+    const { page } = shared.get(`${caller} en`)!;
+    await openByAddress(page, address);
+    expect(await englishProblems(page)).toEqual([]);
+    if (isServerRendered)
+      expect(await accessibilityProblems(page, axeSizeOf(shopPage), checkedInDark)).toEqual([]);
+    await page.setViewportSize(desk);
   });
+}
+
+/** Loads a page and expects that it does not redirect. */
+async function openByAddress(page: Page, address: string): Promise<void> {
+  const response = await page.goto(withLanguage(address, 'en'));
+  expect(response?.status(), address).toBe(200);
+  await waitForShop(page);
+  await expectShown(page, address);
+}
+
+/** Opens a page without a new document. The program moves the focus to `main` then. */
+async function openWithoutDocument(page: Page, address: string): Promise<void> {
+  await openInProgram(page, address);
+  await page.waitForFunction(() => document.activeElement?.id === 'main');
+  await waitForShop(page);
+  await expectShown(page, address);
+}
+
+async function expectShown(page: Page, address: string): Promise<void> {
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(address.split('?')[0]);
+  expect(await page.title()).not.toBe('');
 }
 
 const chineseProblems = async (page: Page): Promise<readonly string[]> => [
@@ -101,29 +128,53 @@ const chineseProblems = async (page: Page): Promise<readonly string[]> => [
   ...(await horizontalOverflow(page)),
 ];
 
-/** Checks all window sizes in light and dark mode. Starts and ends in desktop size. */
-async function expectNoProblems(page: Page, axeAt: ScreenSize): Promise<void> {
-  expect([
-    ...(axeAt === desk ? await axeProblems(page) : []),
+/** Texts and styles in desktop size, and what is too wide or too high in each size. */
+async function englishProblems(page: Page): Promise<readonly string[]> {
+  const problems = [
     ...(await untranslatedTexts(page)),
     ...(await wrongLanguageTags(page)),
     ...(await verticalOverflow(page)),
     ...(await leakedStyles(page)),
-  ]).toEqual([]);
+  ];
   await page.setViewportSize(phone);
-  expect([
-    ...(axeAt === phone ? await axeProblems(page) : []),
-    ...(await verticalOverflow(page)),
-    ...(await horizontalOverflow(page)),
-  ]).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await axeProblems(page, colourRules), 'in dark').toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  problems.push(...(await verticalOverflow(page)), ...(await horizontalOverflow(page)));
   for (const width of narrowWidths) {
     await page.setViewportSize({ width, height: 640 });
-    expect(await horizontalOverflow(page), `${width} px`).toEqual([]);
+    const wide = await horizontalOverflow(page);
+    problems.push(...wide.map((problem) => `${width} px: ${problem}`));
   }
-  await page.setViewportSize(desk);
+  return problems;
+}
+
+/**
+ * Accessibility in light mode, and the colours in dark mode of elements that no page before had.
+ * @param checkedInDark names and classes of elements that were checked in dark mode
+ */
+async function accessibilityProblems(
+  page: Page,
+  size: ScreenSize,
+  checkedInDark: Set<string>,
+): Promise<readonly string[]> {
+  await page.setViewportSize(size);
+  const inLight = await axeProblems(page);
+  const names = await page.evaluate(markNewElements, [...checkedInDark]);
+  if (names.length === 0) return inLight;
+  for (const name of names) checkedInDark.add(name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await axeProblems(page, colourRules, '[data-new]');
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inLight, ...inDark.map((problem) => `in dark: ${problem}`)];
+}
+
+/** Runs in the page. Marks elements whose name or class is not known. @returns these */
+function markNewElements(known: readonly string[]): readonly string[] {
+  const found = new Set<string>();
+  for (const element of document.querySelectorAll('body, body *')) {
+    const names = [element.localName, ...element.classList].filter((name) => !known.includes(name));
+    element.toggleAttribute('data-new', names.length > 0);
+    for (const name of names) found.add(name);
+  }
+  return [...found];
 }
 
 async function fillCart({ sql }: TestApp, { client }: ExampleShopper): Promise<void> {
