@@ -4,9 +4,12 @@ import { expect } from 'vitest';
 import { axeProblems } from './axe.ts';
 import { cutTexts, hiddenTexts, horizontalOverflow, untranslatedTexts } from './page-checks.ts';
 
-export const desk = { width: 1440, height: 900 } as const;
-export const phone = { width: 390, height: 844 } as const;
-export type ScreenSize = typeof desk | typeof phone;
+export interface ScreenSize {
+  readonly width: number;
+  readonly height: number;
+}
+export const desk: ScreenSize = { width: 1440, height: 900 };
+export const phone: ScreenSize = { width: 390, height: 844 };
 
 export interface ProblemOptions {
   /** The size in which axe runs too; without it axe does not run. */
