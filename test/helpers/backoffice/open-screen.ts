@@ -10,7 +10,7 @@ import { upload } from '../http/uploads.ts';
 import type { TestApp } from '../server/app.ts';
 import { startDemo } from '../server/demo.ts';
 import { aPicture } from '../values/pictures.ts';
-import { ListPage, openByMenu } from './list-page.ts';
+import { ListPage, openWithoutMenu } from './list-page.ts';
 import type { ProjectScreen } from './project-screens.ts';
 
 /** A served screen, open in the user's browser. */
@@ -31,7 +31,7 @@ interface Office {
 /**
  * Starts a demo mall for the file, whose tests change rows and settings, with both back offices open:
  * for a super admin, and for the owner of a new store.
- * @returns opens a screen by its menu entry
+ * @returns opens the screen of a menu entry
  */
 export function startScreens(): (screen: ProjectScreen) => Promise<OpenScreen> {
   const offices = new Map<BackOffice, Office>();
@@ -56,7 +56,7 @@ export function startScreens(): (screen: ProjectScreen) => Promise<OpenScreen> {
     const { shared, caller, menus } = offices.get(area)!;
     const { page } = shared;
     if ((await page.getByRole('dialog').count()) > 0) await page.reload(); // left by a failed test
-    const name = await openByMenu(page, menus, `/${path}`);
+    const name = await openWithoutMenu(page, menus, `/${path}`);
     const { data: screen } = await caller.client.get<PageConfig>(
       `${apiPrefix[area]}screens/${path.slice(area.length + 1)}`,
     );
