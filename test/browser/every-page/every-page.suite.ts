@@ -147,11 +147,11 @@ async function visitScreen(office: Office, visit: Visit): Promise<void> {
   if (kind === 'table') await list.waitForRows();
   if (visit.visitsView) await visitFirstRow(list, axe);
   for (const size of visit.sizes) expect(await pageProblems(page, size, axe)).toEqual([]);
-  if (visit.visitsForm) await visitAddForm(list, axe);
+  if (visit.visitsForm) await visitAddForm(list, visit);
 }
 
-/** The form behind the button that adds a row; it is checked on a phone and wide. */
-async function visitAddForm(list: ListPage, axe: ProblemOptions): Promise<void> {
+/** The form behind the button that adds a row, in the sizes of the visit. */
+async function visitAddForm(list: ListPage, { axe, sizes }: Visit): Promise<void> {
   const { page } = list;
   const before = page.url();
   const add = page.locator('.toolbar .ant-btn-primary');
@@ -159,7 +159,7 @@ async function visitAddForm(list: ListPage, axe: ProblemOptions): Promise<void> 
   await add.click();
   const opened = await openedBy(page, before, list.dialog.locator('form'));
   const options = opened === 'dialog' ? { ...axe, within: '[role=dialog]' } : axe;
-  for (const size of [phone, desk])
+  for (const size of sizes)
     expect(await pageProblems(page, size, options), `the form, a ${opened}`).toEqual([]);
   if (opened === 'page') {
     await page.goBack();
