@@ -1,6 +1,7 @@
 import { groupStatus, orderStatus } from '../../schemas/contract/order-statuses.ts';
 import type { Client } from '../helpers/http/client.ts';
-import type { Goods, Shopper } from '../helpers/mall/trade.ts';
+import { settle } from '../helpers/mall/settle.ts';
+import { completeOrder, type Goods, placeAndPay, type Shopper } from '../helpers/mall/trade.ts';
 import { Sandbox } from '../helpers/http/sandbox.ts';
 import type { Mall } from './mall.ts';
 
@@ -81,6 +82,8 @@ export interface Real {
 export const shopperCount = 3;
 const startMoney = 50_000;
 const startStock = 6;
+/** What the store has sold before: a sequence rarely settles an order, and withdrawals need money. */
+const startAvailable = 2000;
 /** After-sales that a line may have without a refund. */
 export const mostFailedAfterSales = 3;
 /** Config `task`, in hours. */
@@ -113,6 +116,11 @@ export async function startSequence(
     Array.from({ length: shopperCount }, () => trade.shopper({ money: startMoney })),
   );
   const seller = (await app.as.seller(store)).json();
+  const customer = await trade.shopper({ money: startAvailable });
+  const sold = await trade.goods(store, { price: startAvailable });
+  const earlier = await placeAndPay(customer, [{ goods_id: sold.id }]);
+  await completeOrder(seller, customer, earlier);
+  await settle(app, earlier);
   return {
     real: {
       mall,
@@ -131,7 +139,7 @@ export async function startSequence(
       orders: [],
       groups: new Map(),
       cashes: [],
-      available: 0,
+      available: startAvailable,
       frozen: 0,
     },
   };
