@@ -40,14 +40,16 @@ export const iconSvg =
 
 /**
  * The service worker. It caches only the offline page with its styles, so that no outdated price is
- * shown. Each new version of this text and each activation refill the cache.
+ * shown. Each new version of this text and each activation refill the cache. The cached page has no
+ * program: the browser may still have its scripts, and they would draw the page of the address.
  */
 export const serviceWorker = `const cacheName = 'offline-1';
 self.addEventListener('install', (event) => event.waitUntil((async () => {
   const answer = await fetch('/offline', { credentials: 'same-origin', cache: 'reload' });
   if (!answer.ok) return;
-  const cache = await caches.open(cacheName), html = await answer.clone().text();
-  await cache.put('/offline', answer);
+  const cache = await caches.open(cacheName);
+  const html = (await answer.text()).replace(/<script type="module".*?<\\/script>/gs, '');
+  await cache.put('/offline', new Response(html, { headers: answer.headers }));
   await cache.addAll([...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href));
   await self.skipWaiting();
 })()));
