@@ -2,11 +2,8 @@ import 'reflect-metadata';
 import { modulesWithHooks } from '../feature-modules.ts';
 import { sources } from '../sources.ts';
 import { lintProject } from '../backoffice/check/lint-project.ts';
-import { resolveProject } from '../backoffice/check/load-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
-import { readProjectFiles } from '../backoffice/check/project-files.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
-import type { MigrationDraft } from '../backoffice/resources/tables/draft-migration.ts';
 import { lintSources, printSourceProblems } from '../backoffice/check/sources/lint-sources.ts';
 import { migrations } from '../migrations/index.ts';
 import { unconfirmedMigrations, waitsBecause } from '../platform/database/run-migrations.ts';
@@ -36,7 +33,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
     ...checkReference(process.cwd()),
   ];
   const sourceProblems = lintSources(process.cwd());
-  const missing = authored.length > 0 ? [] : await missingStatements();
+  const missing = authored.length > 0 ? [] : (await draftAfter(migrations)).up;
   printProblems(authored, write);
   printSourceProblems(sourceProblems, write);
   for (const statement of missing)
@@ -50,10 +47,4 @@ export async function run(parameters: readonly string[]): Promise<number> {
     'No problems in resources, screens, menus, locales, migrations, the reference, sources and citations.',
   );
   return 0;
-}
-
-/** Statements that the migrations lack. The files have been checked. */
-async function missingStatements(): Promise<MigrationDraft['up']> {
-  const project = resolveProject(readProjectFiles(process.cwd()));
-  return (await draftAfter(migrations, project)).up;
 }

@@ -104,8 +104,7 @@ function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNa
   return hash.digest('hex');
 }
 
-/** Fills in the defaults of files that have been checked. */
-export function resolveProject(files: ProjectFiles): Project {
+function resolveProject(files: ProjectFiles): Project {
   const resources = new Map(
     files.resources
       .map((file) => resolveResource(JSON.parse(file.text), file.path))

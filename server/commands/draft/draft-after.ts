@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MigrationInterface } from 'typeorm';
-import { loadProject, type Project } from '../../backoffice/check/load-project.ts';
+import { loadProject } from '../../backoffice/check/load-project.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import {
   draftMigration,
@@ -15,15 +15,14 @@ import { projectRoot } from '../../platform/config/project-root.ts';
 import { openDataSource } from '../../platform/database/data-source.ts';
 import { startCluster } from '../../platform/database/embedded/embedded-postgres.ts';
 
-/** Runs the migrations on a temporary cluster and compares the result with the checked resources. */
+/** Runs the migrations on a temporary cluster and compares the result with the resources. */
 export async function draftAfter(
   applied: readonly (new () => MigrationInterface)[],
-  { resources: loaded }: Pick<Project, 'resources'> = loadProject(projectRoot),
 ): Promise<MigrationDraft> {
   const dataDir = mkdtempSync(join(tmpdir(), 'souk-draft-'));
   const cluster = await startCluster({ dataDir, durability: 'throwaway' });
   try {
-    const resources = new Resources(loaded);
+    const resources = new Resources(loadProject(projectRoot).resources);
     const owned = entityTables(entities);
     const dataSource = await openDataSource({
       url: cluster.url,
