@@ -157,7 +157,6 @@ describe.sequential('a page that is removed by a command', () => {
     const check = souk.run('check');
     expect(await check.ended(), check.output()).toBe(1);
     expect(check.output()).toContain(migrationFile().split('-')[0]);
-    expect(check.output()).not.toContain('no migration says');
   });
 
   test('the confirmed migration runs, and the mall starts without it', {
@@ -168,6 +167,8 @@ describe.sequential('a page that is removed by a command', () => {
     souk.write(path, text.replace('confirmed: boolean = false', 'confirmed: boolean = true'));
     const migrate = souk.run('migrate');
     expect(await migrate.ended(), migrate.output()).toBe(0);
+    const check = souk.run('check');
+    expect(await check.ended(), check.output()).toBe(0);
     await souk.start().until('Stop with Ctrl-C');
   });
 });
