@@ -40,7 +40,6 @@ export function everyShopPage(part: number, of: number): void {
   const pages = shopPages.filter((_, position) => position % of === part);
   const addresses = new Map<string, string>();
   const shared = new Map<string, SharedPage>();
-  const checkedInDark = new Set<string>();
   let app: TestApp;
   let shopper: ExampleShopper;
 
@@ -85,7 +84,7 @@ export function everyShopPage(part: number, of: number): void {
       const { page } = shared.get(`${needs ?? 'visitor'} zh-cn`)!;
       await openWithoutDocument(page, address);
       expect(await chineseProblems(page)).toEqual([]);
-      expect(await accessibilityProblems(page, axeSizeOf(shopPage), checkedInDark)).toEqual([]);
+      expect(await accessibilityProblems(page, axeSizeOf(shopPage))).toEqual([]);
       await page.setViewportSize(phone);
       return;
     }
@@ -94,7 +93,7 @@ export function everyShopPage(part: number, of: number): void {
     await openByAddress(page, address);
     expect(await englishProblems(page)).toEqual([]);
     if (isServerRendered)
-      expect(await accessibilityProblems(page, axeSizeOf(shopPage), checkedInDark)).toEqual([]);
+      expect(await accessibilityProblems(page, axeSizeOf(shopPage))).toEqual([]);
     await page.setViewportSize(desk);
   });
 }
@@ -146,35 +145,14 @@ async function englishProblems(page: Page): Promise<readonly string[]> {
   return problems;
 }
 
-/**
- * Accessibility in light mode, and the colours in dark mode of elements that no page before had.
- * @param checkedInDark names and classes of elements that were checked in dark mode
- */
-async function accessibilityProblems(
-  page: Page,
-  size: ScreenSize,
-  checkedInDark: Set<string>,
-): Promise<readonly string[]> {
+/** Accessibility in light mode, and the colours in dark mode. */
+async function accessibilityProblems(page: Page, size: ScreenSize): Promise<readonly string[]> {
   await page.setViewportSize(size);
   const inLight = await axeProblems(page);
-  const names = await page.evaluate(markNewElements, [...checkedInDark]);
-  if (names.length === 0) return inLight;
-  for (const name of names) checkedInDark.add(name);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await axeProblems(page, colourRules, '[data-new]');
+  const inDark = await axeProblems(page, colourRules);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark.map((problem) => `in dark: ${problem}`)];
-}
-
-/** Runs in the page. Marks elements whose name or class is not known. @returns these */
-function markNewElements(known: readonly string[]): readonly string[] {
-  const found = new Set<string>();
-  for (const element of document.querySelectorAll('body, body *')) {
-    const names = [element.localName, ...element.classList].filter((name) => !known.includes(name));
-    element.toggleAttribute('data-new', names.length > 0);
-    for (const name of names) found.add(name);
-  }
-  return [...found];
 }
 
 async function fillCart({ sql }: TestApp, { client }: ExampleShopper): Promise<void> {

@@ -272,7 +272,7 @@ test('a shop that was open during a deployment reloads itself once', async () =>
 });
 
 // The mall's first language is Chinese. every-shop-page reads the Chinese texts of the offline page
-test('the offline page is styled, in the page’s language, and the shop goes on when the network is back', async () => {
+test('the offline page is styled and translated, and the shop goes on when the network is back', async () => {
   const page = await openShop(souk, '/', {
     width: 390,
     height: 844,
