@@ -28,6 +28,8 @@ interface CardLayout {
   readonly title: ColumnConfig | undefined;
   readonly facts: readonly ColumnConfig[];
   readonly statuses: readonly ColumnConfig[];
+  /** Statuses that say only yes or no: the card shows their labels too. */
+  readonly labelled: ReadonlySet<ColumnConfig>;
   readonly numbers: readonly ColumnConfig[];
   /** Columns rendered by a widget. */
   readonly widgets: readonly ColumnConfig[];
@@ -185,7 +187,10 @@ function CardFacts({ gridRow, locale, layout }: CardPartProps) {
         </span>
       )}
       {layout.statuses.map((column) => (
-        <CardCell key={column.field} column={column} gridRow={gridRow} locale={locale} />
+        <span key={column.field}>
+          {layout.labelled.has(column) && `${column.label} `}
+          <CardCell column={column} gridRow={gridRow} locale={locale} />
+        </span>
       ))}
     </div>
   );
@@ -260,12 +265,14 @@ function cardLayout({ columns, fields, display }: PageConfig): CardLayout {
   const rest = columns.filter(
     (column) => column !== toggle && column !== title && !cellKindOf(column.type).picture,
   );
+  const statuses = rest.filter(({ type }) => type === 'dict_tags' || type === 'tags').slice(0, 2);
   return {
     picture,
     title,
     toggle,
     facts: factColumns(rest),
-    statuses: rest.filter(({ type }) => type === 'dict_tags' || type === 'tags').slice(0, 2),
+    statuses,
+    labelled: new Set(statuses.filter(({ field }) => isSwitch(field))),
     widgets: rest.filter(({ type }) => type === 'custom').slice(0, 1),
     numbers: rest.filter(({ type }) => cellKindOf(type).align === 'end').slice(0, 2),
   };

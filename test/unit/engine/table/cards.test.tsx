@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen as page } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { afterEach, expect, it } from 'vitest';
+import { Cards } from '../../../../engine/table/cards.tsx';
+import { flatRows } from '../../../../engine/table/rows/grid-rows.ts';
+import { flattenTexts } from '../../../../engine/ui/use-t.ts';
+import common from '../../../../locales/en/common.json';
+import { aColumn, aField, aScreen } from './a-screen.ts';
+
+afterEach(cleanup);
+
+const locale = { language: 'en', yes: 'Yes', no: 'No', formatName: (name: string) => name };
+const coupons = aScreen({
+  display: 'name',
+  fields: [aField('name', 'text'), aField('is_platform', 'switch'), aField('status', 'computed')],
+  columns: [
+    aColumn('name'),
+    aColumn('is_platform', { type: 'tags', label: 'Funded by platform' }),
+    aColumn('status', { type: 'tags', label: 'Status' }),
+  ],
+});
+const rows = flatRows([{ id: 1, name: 'Summer', is_platform: 0, status: 'Running', _labels: {} }]);
+
+it('shows the label of a yes-or-no column, and no label of other tags', () => {
+  render(
+    <IntlProvider locale="en" messages={flattenTexts(common)}>
+      <Cards
+        screen={coupons}
+        rows={rows}
+        locale={locale}
+        label="Coupons"
+        selectedIds={new Set()}
+        onSelect={() => undefined}
+        use="picker"
+      />
+    </IntlProvider>,
+  );
+  const card = page.getByRole('listitem').textContent;
+  expect(card).toContain('Funded by platform No');
+  expect(card).toContain('Running');
+  expect(card).not.toContain('Status');
+});
