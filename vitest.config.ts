@@ -55,7 +55,7 @@ export default defineConfig({
           globalSetup: ['test/helpers/server/global-database.ts'],
           hookTimeout: 600_000,
           fileParallelism: false,
-          expect: { poll },
+          expect: { requireAssertions: true, poll },
         },
       },
       {
