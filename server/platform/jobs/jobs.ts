@@ -35,6 +35,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly runs: JobRuns;
   private readonly pace: JobPace;
   private readonly running = new Set<Promise<void>>();
+  /** Jobs whose requested run is under way; true when another run was requested meanwhile. */
+  private readonly requested = new Map<string, boolean>();
   private queue: JobQueue | undefined;
 
   constructor(
@@ -97,7 +99,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private listenForRunNow(): void {
     const listener = {
       onMessage: (name: string): void => {
-        void this.runNow(name);
+        void this.runRequested(name);
       },
       // Requests in between are lost, but those jobs are due
       onReconnect: (): void => {
@@ -109,6 +111,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.notifications.listen(jobsChannel, listener).catch((error: unknown) => {
       this.log.warn({ err: error }, 'requests to run a job now are not received');
     });
+  }
+
+  /** Many requests for one job take one connection at a time. */
+  private async runRequested(name: string): Promise<void> {
+    const isUnderWay = this.requested.has(name);
+    this.requested.set(name, isUnderWay);
+    if (isUnderWay) return;
+    do {
+      this.requested.set(name, false);
+      await this.runNow(name);
+    } while (this.requested.get(name));
+    this.requested.delete(name);
   }
 
   /** The first process to claim the job runs it and updates the pages that show it. */

@@ -5,6 +5,7 @@ import { JobQueue } from '../../../server/platform/jobs/job-queue.ts';
 import { makeClockMovable } from '../../../server/migrations/test-clock.ts';
 import { startApp } from '../../helpers/server/app.ts';
 import { cloneDatabase } from '../../helpers/server/database.ts';
+import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 
 test('the queue runs a job repeatedly on one process at a time, and continues when one process ends', async () => {
   const database = await cloneDatabase(inject('cluster'));
@@ -192,6 +193,24 @@ test('repeatedly killed database connections end no process; due jobs run afterw
   } finally {
     process.off('unhandledRejection', onRejection);
     await killer.end();
+    await souk.close();
+  }
+});
+
+test('many requests to run one job wait with one connection', async () => {
+  const souk = await startApp({ SOUK_JOBS: 'on' });
+  try {
+    let most = 0;
+    await souk.sql.transaction(async (tx) => {
+      await tx.rows("SELECT name FROM jobs WHERE name = 'doctor.examine' FOR UPDATE");
+      for (let request = 0; request < 10; request += 1) {
+        await souk.sql.rows("SELECT pg_notify('souk_jobs', 'doctor.examine')");
+        most = Math.max(most, await waitingStatements(souk.sql));
+      }
+    });
+    expect(most).toBeGreaterThan(0);
+    expect(most, 'a request and the queue').toBeLessThanOrEqual(2);
+  } finally {
     await souk.close();
   }
 });
