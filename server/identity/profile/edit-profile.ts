@@ -3,7 +3,7 @@ import { providerOf } from '../../../schemas/contract/areas.ts';
 import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { Refusal } from '../../platform/http/response/errors.ts';
+import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { replay, runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { changePhone } from '../credentials/assert-phone-available.ts';
@@ -28,7 +28,10 @@ export class EditProfile {
    * Saves the fields of `ProfileEdit` and no others. A new password or phone needs the old password
    * (docs/invariants.md#accounts). A new password ends the account's other sessions at once.
    *
-   * @throws Refusal 422 at `/avatar`, `/password`, `/old_password`, `/pay_password`, `/phone` or `/code`;
+   * A session that ended since the proof was checked saves nothing, so that nobody undoes the change
+   * that has ended it.
+   *
+   * @throws Refusal 401; 422 at `/avatar`, `/password`, `/old_password`, `/pay_password`, `/phone` or `/code`;
    *   `auth.tooMany` after too many wrong old passwords; `auth.signInAgain`; `messages.wrongCode`
    */
   async run(actor: Actor, edit: ProfileEdit): Promise<void> {
@@ -46,6 +49,7 @@ export class EditProfile {
     const payPassword = await this.hashPayPassword(actor, edit);
     await this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
+        await lockOwnSession(tx, actor);
         if (code) await this.codes.consume(tx, code);
         if (phone) await changePhone(tx, actor.id, phone);
         await saveFields(tx, actor, edit);
@@ -62,6 +66,23 @@ export class EditProfile {
     if (!edit.pay_password || actor.area === 'Admin') return undefined;
     return PayPassword.hash(edit.pay_password);
   }
+}
+
+/**
+ * Locks the row of the caller's account, as every change that ends sessions does, and asserts that
+ * the session has not ended.
+ *
+ * @throws Refusal 401
+ */
+async function lockOwnSession(tx: Transaction, { area, id, sessionId }: Actor): Promise<void> {
+  const table = providerOf(area);
+  await tx.rows(
+    `SELECT 1 FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+    `auth.lock.${table}`,
+  );
+  const [open] = await tx.rows('SELECT 1 FROM sessions WHERE id = $1', [sessionId], 'auth.session');
+  if (!open) throw httpErrors.signedOut();
 }
 
 async function changePassword(tx: Transaction, actor: Actor, hash: string): Promise<void> {

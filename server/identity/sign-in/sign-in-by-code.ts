@@ -24,7 +24,7 @@ export class SignInByCode {
 
   /**
    * @throws Refusal `messages.wrongCode`, `auth.tooMany`; with a correct code also `auth.disabled`,
-   *   `auth.subNotAllowBuy`
+   *   `auth.subNotAllowBuy`, and `auth.wrong` when the account has another phone since
    */
   async run(
     { username, code }: { readonly username: string; readonly code: string },
@@ -40,7 +40,8 @@ export class SignInByCode {
     assertMaySignIn('shop', account);
     return this.database.transaction(async (tx) => {
       await this.codes.consume(tx, verified);
-      return this.session.run(tx, 'shop', account, origin);
+      const proof = { column: 'phone', value: phone } as const;
+      return this.session.run(tx, 'shop', { ...account, proof }, origin);
     });
   }
 }

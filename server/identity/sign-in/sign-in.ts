@@ -56,7 +56,10 @@ export class SignIn {
     await this.limits.accept(attempt, [key], origin.ip);
     assertMaySignIn(area, account);
     if (area === 'Seller') await this.assertStoreVerified(account);
-    return this.database.transaction((tx) => this.session.run(tx, area, account, origin));
+    const proof = { column: 'password', value: account.password } as const;
+    return this.database.transaction((tx) =>
+      this.session.run(tx, area, { ...account, proof }, origin),
+    );
   }
 
   /** @throws Refusal `auth.storeNotPassed` */

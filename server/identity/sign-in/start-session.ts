@@ -17,9 +17,16 @@ export interface SignInOrigin {
   readonly agent: string;
 }
 
-/**
- * Starts a session for an account that has proven itself, in the transaction of that proof.
- */
+/** An account that has proven itself. */
+export interface ProvenAccount extends Pick<Account, 'id' | 'username'> {
+  /**
+   * What was proven before the transaction: the stored hash of the password, or the phone. A change
+   * of it in the meantime refuses the sign-in.
+   */
+  readonly proof?: { readonly column: 'password' | 'phone'; readonly value: string };
+}
+
+/** Starts a session for an account that has proven itself. */
 @Injectable()
 export class StartSession {
   constructor(
@@ -27,22 +34,31 @@ export class StartSession {
     private readonly events: Events,
   ) {}
 
-  /** @throws Refusal `auth.disabled` */
+  /**
+   * The row of the account is locked here, as by every change that ends sessions: a session starts
+   * before such a change, which ends it, or is refused.
+   *
+   * @throws Refusal `auth.disabled`; `auth.wrong` when the proof no longer holds
+   */
   async run(
     tx: Transaction,
     area: Area,
-    account: Pick<Account, 'id' | 'username'>,
+    account: ProvenAccount,
     origin: SignInOrigin,
   ): Promise<LoginAnswer> {
     const table = providerOf(area);
+    const { id, proof } = account;
     const started = await tx.run(
       `
         UPDATE ${table}
         SET last_login_time = login_time, login_time = mall_now(), ip = $2
-        WHERE id = $1 AND status = 1`,
-      [account.id, origin.ip],
+        WHERE id = $1
+          AND status = 1
+          AND deleted_at IS NULL
+          ${proof ? `AND ${proof.column} = $3` : ''}`,
+      [id, origin.ip, ...(proof ? [proof.value] : [])],
     );
-    if (started === 0) throw authErrors.disabled(); // since the proof
+    if (started === 0) throw proof ? authErrors.wrong() : authErrors.disabled();
     await writeAudit(
       tx,
       { ...origin, area, id: account.id, name: account.username },

@@ -14,7 +14,11 @@ import {
   accountOfUser,
 } from '../../../identity/sign-in/find-account.ts';
 import { assertMaySignIn } from '../../../identity/sign-in/sign-in.ts';
-import { type SignInOrigin, StartSession } from '../../../identity/sign-in/start-session.ts';
+import {
+  type ProvenAccount,
+  type SignInOrigin,
+  StartSession,
+} from '../../../identity/sign-in/start-session.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Events } from '../../../platform/events/events.ts';
 import { findInviter } from '../../users/find-inviter.ts';
@@ -70,12 +74,12 @@ export class EnterByOauth {
     tx: Transaction,
     entry: OauthEntry,
     from: SignInOrigin,
-  ): Promise<Pick<Account, 'id' | 'username'>> {
+  ): Promise<ProvenAccount> {
     const { phone } = entry;
     if (phone === undefined) return this.register(tx, entry, from);
     await lockPhone(tx, phone);
     const owner = await accountOfPhone(tx, phone);
-    if (owner) return allowed(owner);
+    if (owner) return { ...allowed(owner), proof: { column: 'phone', value: phone } };
     await assertPhoneAvailable(tx, phone, { own: 0, pointer: '/encryptedData' });
     return this.register(tx, entry, from);
   }

@@ -100,6 +100,7 @@ export class OauthBindings {
   async unbind(actor: Actor, name: string, proof: string | undefined): Promise<void> {
     await this.proof.check(actor, proof);
     await this.database.transaction(async (tx) => {
+      await lockBoundIdentity(tx, actor, name);
       await assertOtherWay(tx, actor, name);
       const removed = await tx.run('DELETE FROM oauths WHERE user_id = $1 AND oauth_name = $2', [
         actor.id,
@@ -116,6 +117,22 @@ export class OauthBindings {
       tx.afterCommit(() => this.sessions.clearCache());
     });
   }
+}
+
+/**
+ * Waits for sign-ins by the bound identity and makes later ones wait: one that has found the binding
+ * would otherwise write it again. Locks come in the order of a sign-in.
+ */
+async function lockBoundIdentity(tx: Transaction, { id }: Actor, name: string): Promise<void> {
+  const [identity] = await tx.rows<Identity>(
+    `
+      SELECT issuer, openid, unionid, nickname
+      FROM oauths
+      WHERE user_id = $1 AND oauth_name = $2`,
+    [id, name],
+    'oauth.bound',
+  );
+  if (identity) await lockIdentity(tx, name as OauthName, identity);
 }
 
 /** Locks the user's row, so that two bindings that are removed at once see each other. */

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { Client, type Reply } from '../../helpers/http/client.ts';
+import { newPerson, type OauthMall, sharedOauthMall } from '../../helpers/http/oauth.ts';
+import { type Built, testPassword } from '../../helpers/mall/builders.ts';
+import { sentCode } from '../../helpers/mall/sent-code.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
+
+/** Calls whose proof was checked before a change that revokes it was saved. */
+let mall: OauthMall;
+let souk: TestApp;
+beforeAll(async () => {
+  mall = await sharedOauthMall();
+  ({ souk } = mall);
+});
+
+const newPassword = 'an unusual new password 7';
+
+/** Both calls wait for the row of the account; the first is served first. */
+const runAtAccount = (
+  table: 'users' | 'admins',
+  { id }: Pick<Built, 'id'>,
+  first: () => Promise<Reply>,
+  second: () => Promise<Reply>,
+): Promise<readonly Reply[]> =>
+  runAtLockedRows(souk.sql, `SELECT id FROM ${table} WHERE id = ${id}`, [first, second]);
+
+const changePassword = (client: Client, password: string, path = '/auth/edit') =>
+  client.post(path, { nickname: 'Lin', password, old_password: testPassword });
+
+const signIn = (username: string, password: string, path = '/login') =>
+  souk.anonymous.post<LoginAnswer>(path, { username, password });
+
+test.each([
+  { area: 'shop', table: 'users', prefix: '' },
+  { area: 'Admin', table: 'admins', prefix: '/Admin' },
+] as const)(
+  '$area: a sign-in by the old password opens no session after the new one',
+  async ({ area, table, prefix }) => {
+    const account = area === 'shop' ? await souk.aShopper() : await souk.anAdmin();
+    const owner = await souk.as.account(area, account.username);
+    const [changed, late] = await runAtAccount(
+      table,
+      account,
+      () => changePassword(owner, newPassword, `${prefix}/auth/edit`),
+      () => signIn(account.username, testPassword, `${prefix}/login`),
+    );
+    expect(changed).toMatchObject({ code: 200 });
+    expect(late).toMatchObject({ code: 400, msg: 'Wrong account or password' });
+    const sessions = await souk.sql.rows(
+      'SELECT 1 FROM sessions WHERE area = $1 AND account_id = $2',
+      [area, account.id],
+    );
+    expect(sessions).toHaveLength(1);
+  },
+);
+
+test('a session that a new password ends does not replace that password', async () => {
+  const shopper = await souk.aShopper();
+  const owner = await souk.as.shopper(shopper);
+  const thief = await souk.as.shopper(shopper);
+  const [changed, late] = await runAtAccount(
+    'users',
+    shopper,
+    () => changePassword(owner, newPassword),
+    () => changePassword(thief, 'the password of a thief 8'),
+  );
+  expect([changed!.code, late!.code]).toEqual([200, 401]);
+  expect(await signIn(shopper.username, newPassword)).toMatchObject({ code: 200 });
+});
+
+test('a code sent to the old phone opens no session after an admin has set another phone', async () => {
+  const shopper = await souk.aShopper();
+  const [phone, otherPhone] = ['13899990001', '13899990002'];
+  await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [shopper.id, phone]);
+  await souk.anonymous.post('/sms', { phone, name: 'login' });
+  const code = await sentCode(souk, phone, 'login');
+  const admin = await souk.as.admin();
+  const [changed, late] = await runAtAccount(
+    'users',
+    shopper,
+    () =>
+      admin
+        .with({ 'proof-password': testPassword })
+        .put(`/Admin/users/${shopper.id}`, { phone: otherPhone }),
+    () => souk.anonymous.post('/login', { username: phone, type: 'phone', code }),
+  );
+  expect(changed).toMatchObject({ code: 200 });
+  expect(late).toMatchObject({ code: 400, msg: 'Wrong account or password' });
+});
+
+test('a sign-in by a provider does not bind it again after it was unbound', async () => {
+  const shopper = await souk.aShopper();
+  const client = await souk.as.shopper(shopper);
+  const person = newPerson();
+  await mall.browser(client).bind('oidc', { person }, { proof: testPassword });
+  const browser = mall.browser();
+  const callback = await browser.consent(await browser.begin('oidc'), { person });
+  const [unbound, late] = await runAtAccount(
+    'users',
+    shopper,
+    () => client.post('/user/oauth/oidc/unbind', { proof: testPassword }),
+    () => browser.finish('oidc', callback),
+  );
+  expect(unbound).toMatchObject({ code: 200 });
+  expect((await mall.accountOf(late!)).id).not.toBe(shopper.id);
+  const [binding] = (await client.get('/user/oauth')).data.filter(
+    ({ name }: { name: string }) => name === 'oidc',
+  );
+  expect(binding).toMatchObject({ is_bound: false });
+});
