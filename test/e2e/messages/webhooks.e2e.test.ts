@@ -94,14 +94,26 @@ test('no secret, password, phone or address leaves the mall', async () => {
     'store.updated',
   ]);
   const { shopper, store } = await aPaidOrder({ souk, trade });
-  await souk.sql.run("UPDATE users SET phone = '13912345678' WHERE id = $1", [shopper.id]);
+  // As a shopper who has registered: the phone is also the name
+  await souk.sql.run(
+    `
+      UPDATE users
+      SET phone = '13912345678', username = '13912345678', nickname = 'Lee 13912345678'
+      WHERE id = $1`,
+    [shopper.id],
+  );
   await souk.sql.run(
     "UPDATE stores SET id_card_no = '\\x01', store_phone = '13700000000', rev = rev + 1 WHERE id = $1",
     [store.storeId],
   );
   await webhooks.deliver();
   const [user] = receiver.of('user.updated').slice(-1);
-  expect(user!.body.data).toMatchObject({ id: shopper.id, phone: '139****5678' });
+  expect(user!.body.data).toMatchObject({
+    id: shopper.id,
+    phone: '139****5678',
+    username: '139****5678',
+    nickname: 'Lee 139****5678',
+  });
   expect(receiver.of('order.created')[0]!.body.data.receive_tel).toBe('138****0000');
   const everything = receiver.events.map(({ text }) => text).join('\n');
   expect(everything).not.toMatch(/password|id_card|store_phone|13912345678|13800000000|Road 1|Lin/);
