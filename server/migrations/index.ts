@@ -68,6 +68,7 @@ import { ArticleViews1763640131001 } from './1763640131001-article-views.ts';
 import { EmailAsked1763640132001 } from './1763640132001-email-asked.ts';
 import { BrandsInUse1763640135001 } from './1763640135001-brands-in-use.ts';
 import { RemovedFiles1763640136001 } from './1763640136001-removed-files.ts';
+import { EndedRewards1763640137001 } from './1763640137001-ended-rewards.ts';
 import { WebhookNames1763640138001 } from './1763640138001-webhook-names.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
@@ -147,5 +148,6 @@ export const migrations = [
   EmailAsked1763640132001,
   BrandsInUse1763640135001,
   RemovedFiles1763640136001,
+  EndedRewards1763640137001,
   WebhookNames1763640138001,
 ];

@@ -27,7 +27,7 @@ export const referralChecks: readonly Check[] = [
       JOIN order_goods l ON l.id = d.order_goods_id
       JOIN orders o ON o.id = d.order_id
       WHERE (d.status IN (${rewardStatus.paid}, ${rewardStatus.revoked}) AND o.is_settlement = 0)
-        OR (d.status = ${rewardStatus.pending} AND o.is_settlement = 1 AND d.commission > 0)
+        OR (d.status = ${rewardStatus.pending} AND o.is_settlement = 1)
         OR (
           d.status <> ${rewardStatus.revoked}
           AND d.commission <> floor((l.total_price - l.off_money - l.refund_money) * d.lev / 100)

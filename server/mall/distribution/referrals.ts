@@ -83,14 +83,20 @@ async function insertRewards(tx: Transaction, orderIds: readonly number[]): Prom
   );
 }
 
-/** Lowers waiting rewards in proportion to what is left of their line. */
+/** SQL of a reward: its part of what is left of its line. */
+const rewardLeftSql = 'floor((l.total_price - l.off_money - l.refund_money) * d.lev / 100)';
+
+/**
+ * Lowers waiting rewards in proportion to what is left of their line. One of less than a fen ends: a
+ * settlement pays no such reward, so it would wait for ever.
+ */
 async function lowerRewards(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   await tx.run(
     `
       UPDATE distribution_logs d
       SET
-        commission = floor((l.total_price - l.off_money - l.refund_money) * d.lev / 100),
-        status = CASE WHEN l.refund_num = l.buy_num THEN ${rewardStatus.refunded} ELSE d.status END
+        commission = ${rewardLeftSql},
+        status = CASE WHEN ${rewardLeftSql} = 0 THEN ${rewardStatus.refunded} ELSE d.status END
       FROM order_goods l
       WHERE d.order_id = ${arrayParam('$1')}
         AND d.status = ${rewardStatus.pending}

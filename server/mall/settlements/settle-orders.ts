@@ -52,7 +52,6 @@ const settleSql = `
       SET status = ${rewardStatus.paid}
       WHERE d.order_id = ANY($1::bigint[])
         AND d.status = ${rewardStatus.pending}
-        AND d.commission > 0
       RETURNING d.order_id, d.user_id, d.commission
     ),
     shares AS (SELECT order_id, sum(commission)::bigint AS referral FROM paid GROUP BY 1),
