@@ -140,7 +140,7 @@ export class DissolveGroups implements OnModuleInit {
     ];
     const stock = await releaseReservations(tx, idsOf(ended));
     await finishRefunds(tx, refundIds);
-    await refundMoney(tx, this.events, refundIds, []);
+    await refundMoney(tx, this.events, refundIds);
     await writeMessages(tx, 'group_failed', idsOf(paid));
     await writeMessages(tx, 'order_expired', idsOf(unpaid));
     await giveStockBack(tx, 'cancel', stock);

@@ -72,7 +72,7 @@ export class ClawBack implements OnModuleInit {
       freight: order.freight_left,
     });
     await finishRefunds(tx, [refundId]);
-    await refundMoney(tx, this.events, [refundId], []);
+    await refundMoney(tx, this.events, [refundId]);
   }
 }
 

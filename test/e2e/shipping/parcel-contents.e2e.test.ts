@@ -178,3 +178,59 @@ test('pieces refunded before shipping are not to be packed, and no parcel takes 
   // A piece refunded after shipping still counts as packed
   expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 2 }]);
 });
+
+test('pieces refunded between two parcels that no parcel contained are not packed any more', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = [await trade.goods(store, { stock: 9 }), await trade.goods(store, { stock: 9 })];
+  const id = await placeAndPay(shopper, [
+    { goods_id: goods[0]!.id, buy_num: 3 },
+    { goods_id: goods[1]!.id },
+  ]);
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const [tea, cup] = data.order_goods.map((line: { id: number }) => line.id) as [number, number];
+  const pack = (delivery_no: string, order_goods_id: number, num: number) =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, {
+      rows: [
+        { id, input: { parcels: [{ ...parcel, delivery_no, lines: [{ order_goods_id, num }] }] } },
+      ],
+    });
+  /** Lets a minute pass, as the times are whole seconds. */
+  const wait = async () => {
+    for (const [table, column, order] of [
+      ['orders', 'delivery_time', 'id'],
+      ['order_parcels', 'created_at', 'order_id'],
+      ['refunds', 'finish_time', 'order_id'],
+    ])
+      await souk.sql.run(
+        `UPDATE ${table} SET ${column} = ${column} - interval '1 minute' WHERE ${order} = $1`,
+        [id],
+      );
+  };
+  expect(await pack('YD66666661', tea, 1)).toMatchObject({ code: 200 });
+  await wait();
+  await shopper.client.post('/user/order/refund', {
+    order_id: id,
+    refund_type: 0,
+    lines: [
+      { order_goods_id: tea, num: 2 },
+      { order_goods_id: cup, num: 1 },
+    ],
+  });
+  expect(await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).toMatchObject({
+    code: 200,
+  });
+  await wait();
+  const toPack = async () =>
+    (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines;
+  // One of the two teas may be the packed one
+  expect(await Promise.all(goods.map((one) => trade.stockOf(one)))).toEqual([7, 9]);
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 2, packed: 1 }]);
+  expect(await pack('YD66666662', cup, 1)).toMatchObject({ code: 422 });
+  expect(await pack('YD66666663', tea, 2)).toMatchObject({ code: 422 });
+  expect(await pack('YD66666664', tea, 1)).toMatchObject({ code: 200 });
+  await wait();
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 2, packed: 2 }]);
+  expect(await pack('YD66666665', tea, 1)).toMatchObject({ code: 422 });
+});

@@ -2,24 +2,19 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { OrderActor } from '../../orders/move-orders.ts';
 import { moveRefundOrders } from './move-refund-orders.ts';
-import { refundMoney } from './refund-money.ts';
+import { refundMoney, type ReturnedGoods } from './refund-money.ts';
 import { finishRefunds, type Refund } from './refund-state.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 /**
  * Finishes after-sales and pays their money. Several are paid together, so that the locks of all of
  * them keep the order of docs/invariants.md#lock-order: orders, coupons, ledger accounts, stock.
- *
- * @param returned those of them whose goods are with the store
  */
 export async function payRefunds(
   tx: Transaction,
   events: Events,
   actor: OrderActor,
-  {
-    refunds,
-    returned,
-  }: { readonly refunds: readonly Refund[]; readonly returned: readonly Refund[] },
+  { refunds, returned }: { readonly refunds: readonly Refund[]; readonly returned: ReturnedGoods },
 ): Promise<void> {
   if (refunds.length === 0) return;
   const refundIds = idsOf(refunds);
@@ -41,7 +36,7 @@ export async function payRefunds(
   await moveRefundOrders(tx, actor, { move: 'refundAll', orderIds: idsOf(whole) });
   await moveRefundOrders(tx, actor, { move: 'endAfterSale', orderIds: idsOf(partial) });
   await writeMessages(tx, 'refund_paid', refundIds);
-  await refundMoney(tx, events, refundIds, idsOf(returned));
+  await refundMoney(tx, events, refundIds, returned);
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] =>

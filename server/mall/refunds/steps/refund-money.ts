@@ -2,8 +2,9 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import { failPoint } from '../../../platform/testing/fail-points.ts';
 import { recordSalesSql } from '../../catalog/stock/count-sales.job.ts';
-import { giveStockBack } from '../../catalog/stock/take-stock.ts';
+import { giveStockBack, type StockMove } from '../../catalog/stock/take-stock.ts';
 import { leaveGroups, returnCoupons } from '../../orders/cancel-orders.ts';
+import { refundedUnpackedSql } from '../../orders/dispatch/quantity-to-ship.ts';
 import { type Leg, type Posting, post } from '../../wallet/post.ts';
 import { refundSettled } from '../refunds.events.ts';
 
@@ -24,18 +25,24 @@ interface RefundedOrder {
   readonly is_whole: boolean;
 }
 
+/** After-sales whose stock comes back, by their ids. */
+export interface ReturnedGoods {
+  /** All their pieces are with the store. */
+  readonly all?: readonly number[];
+  /** The store has those pieces that no parcel contained. */
+  readonly unpacked?: readonly number[];
+}
+
 /**
  * Sends the money of finished after-sales back to its source (docs/invariants.md#refunds, R3, R6,
  * R7), in the transaction that finishes them. The caller has locked the orders; coupons, groups,
  * ledger accounts and stock follow in the order of docs/invariants.md#lock-order.
- *
- * @param returnedIds those after-sales whose goods are with the store
  */
 export async function refundMoney(
   tx: Transaction,
   events: Events,
   refundIds: readonly number[],
-  returnedIds: readonly number[],
+  returned: ReturnedGoods = {},
 ): Promise<void> {
   if (refundIds.length === 0) return;
   const refunds = await countRefunds(tx, refundIds);
@@ -49,7 +56,7 @@ export async function refundMoney(
   // The postings of listeners come first: a claw-back refills the account that the refund debits
   await post(tx, [...postings, ...refunds.map(refundPosting).filter(hasLegs)]);
   failPoint('refund.posted');
-  await returnStock(tx, returnedIds);
+  await returnStock(tx, returned);
 }
 
 /** Adds the after-sales to the totals of their lines and orders. */
@@ -183,21 +190,29 @@ function sourceAccount({ payment_name: method, user_id: id }: RefundedOrder): Le
 
 const hasLegs = ({ legs }: Posting): boolean => legs.length > 0;
 
-async function returnStock(tx: Transaction, refundIds: readonly number[]): Promise<void> {
-  if (refundIds.length === 0) return;
-  const pieces = await tx.rows<{
-    goods_id: number;
-    sku_id: number;
-    num: number;
-    cause_id: number;
-  }>(
+async function returnStock(
+  tx: Transaction,
+  { all = [], unpacked = [] }: ReturnedGoods,
+): Promise<void> {
+  if (all.length === 0 && unpacked.length === 0) return;
+  const pieces = await tx.rows<StockMove>(
     `
-      SELECT l.goods_id, l.sku_id, sum(g.num)::int AS num, g.refund_id AS cause_id
-      FROM refund_goods g
-      JOIN order_goods l ON l.id = g.order_goods_id
-      WHERE g.refund_id = ANY($1::bigint[])
+      SELECT goods_id, sku_id, sum(num)::int AS num, cause_id
+      FROM (
+        SELECT
+          l.goods_id, l.sku_id, refunded.refund_id AS cause_id,
+          CASE
+            WHEN refunded.refund_id = ANY($1::bigint[]) THEN refunded.num
+            ELSE ${refundedUnpackedSql('true')} - ${refundedUnpackedSql('r.id <> refunded.refund_id')}
+          END AS num
+        FROM refund_goods refunded
+        JOIN order_goods l ON l.id = refunded.order_goods_id
+        JOIN orders o ON o.id = l.order_id
+        WHERE refunded.refund_id = ANY($1::bigint[] || $2::bigint[])
+      ) p
+      WHERE num > 0
       GROUP BY 1, 2, 4`,
-    [refundIds],
+    [all, unpacked],
     'refunds.pieces',
   );
   await giveStockBack(tx, 'refund', pieces);

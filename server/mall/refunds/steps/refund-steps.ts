@@ -17,7 +17,11 @@ import {
 } from './refund-state.ts';
 import { turnIntoReturns } from './turn-into-returns.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { orderStatus, refundType } from '../../../../schemas/contract/order-statuses.ts';
+import {
+  type OrderStatus,
+  orderStatus,
+  refundType,
+} from '../../../../schemas/contract/order-statuses.ts';
 import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
@@ -80,8 +84,12 @@ export class RefundSteps {
     await moveRefundOrders(tx, actor, { move: 'agreeAfterSale', orderIds: orderIdsOf(withGoods) });
     await writeMessages(tx, 'refund_agreed', idsOf(withGoods));
     const moneyOnly = refunds.filter((refund) => refund.refund_type === refundType.refund);
-    const unshipped = moneyOnly.filter((refund) => refund.previous_status === orderStatus.toShip);
-    await payRefunds(tx, this.events, actor, { refunds: moneyOnly, returned: unshipped });
+    const idsFrom = (status: OrderStatus) =>
+      idsOf(moneyOnly.filter((refund) => refund.previous_status === status));
+    await payRefunds(tx, this.events, actor, {
+      refunds: moneyOnly,
+      returned: { all: idsFrom(orderStatus.toShip), unpacked: idsFrom(orderStatus.toReceive) },
+    });
   }
 
   /** Rejects. The shopper can appeal once; rejecting an appeal is final. */
@@ -147,7 +155,7 @@ export class RefundSteps {
     refunds: readonly Refund[],
   ): Promise<void> {
     assertStep('confirmReturn', refunds);
-    await payRefunds(tx, this.events, actor, { refunds, returned: refunds });
+    await payRefunds(tx, this.events, actor, { refunds, returned: { all: idsOf(refunds) } });
   }
 
   /** The store sends the other goods of an exchange. */
