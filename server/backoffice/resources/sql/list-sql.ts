@@ -145,11 +145,11 @@ export interface PageParts {
  * rows of the page only.
  *
  * @example
- * // SELECT row_to_json(r)::text AS row FROM (
+ * // SELECT row_to_json(_row)::text AS row FROM (
  * //   SELECT t."name" AS "name", (SELECT …) AS "store"
  * //   FROM (SELECT * FROM "goods" t WHERE … ORDER BY t.id DESC LIMIT 20) t
  * //   ORDER BY t.id DESC
- * // ) r
+ * // ) _row
  */
 export function pageSql(context: SqlContext, area: Area, parts: PageParts): string {
   const order = orderSql(context, parts.order);

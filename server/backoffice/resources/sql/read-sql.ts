@@ -62,12 +62,13 @@ export interface JsonRow {
 }
 
 /**
- * Rows as JSON texts, read as `JsonRow`.
+ * Rows as JSON texts, read as `JsonRow`. No field can have the name of the alias: a column of that
+ * name would be read in place of the row.
  *
  * @param from `FROM …` and everything after it
  */
 export const jsonSql = (columns: readonly string[], from: string): string =>
-  `SELECT row_to_json(r)::text AS row FROM (SELECT ${columns.join(', ')} ${from}) r`;
+  `SELECT row_to_json(_row)::text AS row FROM (SELECT ${columns.join(', ')} ${from}) _row`;
 
 /**
  * Whether the child rows come from a view. They are read only with a single row and for a caller:

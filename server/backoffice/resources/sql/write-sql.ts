@@ -29,7 +29,7 @@ function callerSql({ parameters }: SqlContext, first: number): string {
  *
  * @example
  * // WITH w AS (INSERT INTO "goods" AS t ("name") VALUES ($1) RETURNING t.*)
- * // SELECT row_to_json(r)::text AS row FROM (SELECT t."name" AS "name" FROM w t) r
+ * // SELECT row_to_json(_row)::text AS row FROM (SELECT t."name" AS "name" FROM w t) _row
  */
 export function insertSql(context: SqlContext, { columns, selection }: WriteParts): string {
   const { resource, parameters } = context;
