@@ -115,6 +115,28 @@ describe('a row that is saved as it was read', () => {
     expect(strict.code).toBe(422);
   });
 
+  test.each(rows)(
+    '$name is refused as outdated after another write',
+    async ({ resource, area }) => {
+      const path = pathOf(resource, area);
+      const id = await rowOf(resource, area);
+      const client = formClient(area);
+      const { data: before } = await client.get(`${path}/${id}`);
+      await app.sql.run(
+        `
+        UPDATE "${resource.table}"
+        SET rev = rev + 1, updated_at = updated_at + interval '1 hour'
+        WHERE id = $1`,
+        [id],
+      );
+      const saved = await client.put(`${path}/${id}`, withoutNulls(before));
+      expect(saved, JSON.stringify(saved.data)).toMatchObject({
+        code: 409,
+        data: { current: { id, rev: before.rev + 1 } },
+      });
+    },
+  );
+
   test.each(singles)('$name is saved and does not change', async ({ resource, area }) => {
     const path = pathOf(resource, area);
     const client = formClient(area);

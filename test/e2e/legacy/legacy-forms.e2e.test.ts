@@ -278,9 +278,9 @@ describe('a form that writes a state', () => {
     for (const [name, id, changed] of forms) {
       const path = `/Admin/${name}/${id}`;
       const { data: before } = await admin.get(path);
-      const rev = before.rev - 1;
+      const outdated = { rev: before.rev - 1, updated_at: '2020-01-01 00:00:00' };
       expect(
-        await admin.put(path, { ...before, ...changed, rev }),
+        await admin.put(path, { ...before, ...changed, ...outdated }),
         `${name} ${JSON.stringify(changed)}`,
       ).toMatchObject({ code: 409, data: { current: { id, rev: before.rev } } });
       expect((await admin.get(path)).data).toEqual(before);

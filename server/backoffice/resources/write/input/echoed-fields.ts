@@ -6,6 +6,7 @@ import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
 import { codes } from '../../../../../schemas/contract/envelope.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../../../platform/http/response/errors.ts';
+import { writableFieldsOf } from '../../access/field-access.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { findRow } from '../../read/show-row.ts';
 import type { Resources } from '../../registry.ts';
@@ -67,17 +68,34 @@ export function withoutEmptyEchoes<T>(
 
 /** The sent fields that differ from the stored row, and `rev`. @throws Refusal 404 */
 export async function withoutEqualFields(
-  { resource, resources, readStored, kept = new Set() }: EchoedRow,
+  { actor, resource, resources, readStored, kept = new Set() }: EchoedRow,
   sent: Sent,
 ): Promise<Sent> {
   const stored = await readStored();
   if (!stored) throw httpErrors.notFound();
   const entries = Object.entries(sent);
   const others = Object.fromEntries(entries.filter(([name]) => !kept.has(name)));
+  const differing = differingFields(others, { resource, stored, resources });
   return {
     ...Object.fromEntries(entries.filter(([name]) => kept.has(name))),
-    ...differingFields(others, { resource, stored, resources }),
+    ...(isOutdated(sent, stored) ? withoutReadOnlyFields(differing, actor, resource) : differing),
   };
+}
+
+/** Whether the row was sent with another revision than the stored one. */
+function isOutdated(sent: Sent, stored: Sent): boolean {
+  const rev = parseInteger(sent.rev);
+  return rev !== undefined && rev !== stored.rev;
+}
+
+/** Fields that another write has changed must not hide that the row is outdated. */
+function withoutReadOnlyFields(sent: Sent, actor: Actor, resource: Resource): Sent {
+  const writable = writableFieldsOf(resource, actor, 'update');
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name]) => name === 'rev' || writable.has(name) || !resource.fields.has(name),
+    ),
+  );
 }
 
 /** The echoed row with this id, of a resource with a table. */
