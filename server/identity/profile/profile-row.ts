@@ -1,6 +1,7 @@
 import { providerOf } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Rows } from '../../platform/database/sql.ts';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 
@@ -49,8 +50,7 @@ const userColumns = {
   users: "phone, pay_password <> '' AS has_pay_password",
 } as const;
 
-const timeEntry = (column: string): string =>
-  `'${column}', coalesce(to_char(${column}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
+const timeEntry = (column: string): string => `'${column}', coalesce(${dateTimeSql(column)}, '')`;
 
 const sharedEntries = [
   "'status', status",

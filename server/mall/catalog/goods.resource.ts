@@ -3,6 +3,7 @@ import { lowStock } from '../../../schemas/contract/limits.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import type { Rows } from '../../platform/database/sql.ts';
+import { moneySql } from '../../platform/database/wire-types.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import {
   type CommandContext,
@@ -18,8 +19,6 @@ import { nextVerify } from './review.ts';
 import { settleStock } from './stock/settle-stock.ts';
 import { logNewSkus, logStock } from './stock/stock-log.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
-
-const yuan = (fen: string): string => `(${fen} / 100.0)::numeric(18,2)::text`;
 
 const expressions = {
   // 1 when the stock of any SKU, or of goods without SKUs, is at most `lowStock`.
@@ -40,12 +39,12 @@ const expressions = {
   )`,
   'catalog.priceRange': `coalesce((
     SELECT
-      ${yuan('min(s.goods_price)')} ||
+      ${moneySql('min(s.goods_price)')} ||
       CASE
-        WHEN min(s.goods_price) < max(s.goods_price) THEN ' ~ ' || ${yuan('max(s.goods_price)')}
+        WHEN min(s.goods_price) < max(s.goods_price) THEN ' ~ ' || ${moneySql('max(s.goods_price)')}
         ELSE ''
       END
-    FROM goods_skus s WHERE s.goods_id = t.id HAVING count(*) > 0), ${yuan('t.goods_price')})`,
+    FROM goods_skus s WHERE s.goods_id = t.id HAVING count(*) > 0), ${moneySql('t.goods_price')})`,
 };
 
 /**

@@ -5,6 +5,7 @@ import { runBatches } from '../../platform/jobs/run-batches.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { type CommentContent, CommentOrder, notWhollyRefundedSql } from './comment-order.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 
 /** Orders commented in one transaction. */
 const batchSize = 200;
@@ -76,7 +77,7 @@ export class CommentOverdueOrders implements OnModuleInit {
   }
 
   private async commentAll(tx: Transaction, orders: readonly DueOrder[]): Promise<void> {
-    const orderIds = orders.map(({ id }) => id);
+    const orderIds = idsOf(orders);
     const comments = orders
       .flatMap((order) => order.line_ids)
       .map((lineId) => ({ ...defaultComment, order_goods_id: lineId }));

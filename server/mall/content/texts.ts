@@ -8,6 +8,7 @@ import type {
 import type { Language } from '../../../schemas/contract/language.ts';
 import { articlePath } from '../../../schemas/rules/article-path.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { AdvertSpaceKey } from './advert-spaces.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 
@@ -15,7 +16,7 @@ import { httpErrors } from '../../platform/http/response/errors.ts';
 const articlesPerColumn = 50;
 /** Waiting views of an article that a reader counts. More wait only when the job does not run. */
 const maxWaitingViews = 10_000;
-const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') AS ${column}`;
+const time = (column: string): string => `${dateTimeSql(column)} AS ${column}`;
 type MenuRow = Omit<ArticleMenu, 'lev' | 'children' | 'articles'> & {
   readonly articles: readonly { readonly id: number; readonly name: string }[];
 };

@@ -1,3 +1,4 @@
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
@@ -16,12 +17,7 @@ export class Referrals implements OnModuleInit {
   constructor(private readonly events: Events) {}
 
   onModuleInit(): void {
-    this.events.on(orderPaid, (tx, orders) =>
-      insertRewards(
-        tx,
-        orders.map(({ id }) => id),
-      ),
-    );
+    this.events.on(orderPaid, (tx, orders) => insertRewards(tx, idsOf(orders)));
     this.events.on(refundSettled, (tx, refunds) =>
       lowerRewards(
         tx,

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { assertMallOpen } from '../content/assert-mall-open.ts';
+import { orderNumberSql } from '../orders/placing/order-number-sql.ts';
 import { post } from '../wallet/post.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { integralErrors } from './integral.errors.ts';
@@ -116,10 +117,7 @@ async function insertOrder(
         delivery_no, pay_time, remark
       )
       VALUES (
-        $1,
-        to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad(
-          (nextval('order_numbers') % 1000000)::text, 6, '0'
-        ),
+        $1, ${orderNumberSql},
         $2, $3, $4, $5, $6, $7, ${pointsOrderStatus.toShip}, $8, $9, $10, $11, '', '',
         date_trunc('second', mall_now()), $12
       )

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
@@ -25,8 +26,6 @@ export class OrderPoints implements OnModuleInit {
     this.events.on(refundSettled, (tx, refunds) => takePointsBack(tx, idsOf(refunds)));
   }
 }
-
-const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 /**
  * SQL of the points that refunded pieces of a line take back, rounded down: all pieces together

@@ -3,6 +3,7 @@ import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { type MovedOrder, type OrderActor, moveOrders } from './move-orders.ts';
 import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { couponStatus } from '../promotions/coupon-status.ts';
 
 /**
@@ -19,10 +20,7 @@ export async function cancelOrders(
   input: { readonly ids: readonly number[]; readonly note?: string },
 ): Promise<readonly MovedOrder[]> {
   const cancelled = await moveOrders(tx, actor, move, input);
-  const stock = await releaseReservations(
-    tx,
-    cancelled.map(({ id }) => id),
-  );
+  const stock = await releaseReservations(tx, idsOf(cancelled));
   await giveStockBack(tx, 'cancel', stock);
   return cancelled;
 }

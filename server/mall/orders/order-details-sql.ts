@@ -1,14 +1,13 @@
 import { arrayParam } from '../../platform/database/generic-plan.ts';
+import { dateTimeSql, moneySql } from '../../platform/database/wire-types.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
-const money = (amount: string): string => `((${amount}) / 100.0)::numeric(18,2)::text`;
 const courier = (column: string): string => `
   coalesce(
     (SELECT e.name FROM expresses e WHERE e.code = ${column} ORDER BY e.id DESC LIMIT 1),
     ${column},
     ''
   )`;
-const dateTime = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /**
  * Orders with everything that an order page shows; amounts and times as on the wire. `$1` ids,
@@ -19,9 +18,9 @@ const dateTime = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH2
 export const orderDetailsSql = (ownerCondition: string): string => `
   SELECT
     o.id, o.group_id, o.order_no, o.order_name, o.order_image,
-    ${money('o.order_price')} AS order_price, ${money('o.total_price')} AS total_price,
-    ${money('o.freight_money')} AS freight_money, ${money('o.coupon_money')} AS coupon_money,
-    ${money('o.refund_money')} AS refund_money, o.order_status, o.refund_status, o.is_settlement,
+    ${moneySql('o.order_price')} AS order_price, ${moneySql('o.total_price')} AS total_price,
+    ${moneySql('o.freight_money')} AS freight_money, ${moneySql('o.coupon_money')} AS coupon_money,
+    ${moneySql('o.refund_money')} AS refund_money, o.order_status, o.refund_status, o.is_settlement,
     coalesce(o.collective_id, 0) AS collective_id, coalesce(o.coupon_id, 0) AS coupon_id,
     o.receive_name, o.receive_tel, o.receive_area, o.receive_address, o.delivery_code,
     coalesce(
@@ -34,13 +33,13 @@ export const orderDetailsSql = (ownerCondition: string): string => `
       ),
       0
     ) AS province_id,
-    o.delivery_no, o.payment_name, o.remark, ${dateTime('o.created_at')} AS created_at,
-    ${dateTime('o.pay_time')} AS pay_time, ${dateTime('o.delivery_time')} AS delivery_time,
-    ${dateTime('o.receipt_time')} AS receipt_time, ${dateTime('o.comment_time')} AS comment_time,
-    ${dateTime('o.complete_time')} AS complete_time, ${dateTime('o.cancel_time')} AS cancel_time,
+    o.delivery_no, o.payment_name, o.remark, ${dateTimeSql('o.created_at')} AS created_at,
+    ${dateTimeSql('o.pay_time')} AS pay_time, ${dateTimeSql('o.delivery_time')} AS delivery_time,
+    ${dateTimeSql('o.receipt_time')} AS receipt_time, ${dateTimeSql('o.comment_time')} AS comment_time,
+    ${dateTimeSql('o.complete_time')} AS complete_time, ${dateTimeSql('o.cancel_time')} AS cancel_time,
     CASE
       WHEN o.order_status = ${orderStatus.toPay}
-        THEN ${dateTime('o.created_at + make_interval(secs => $3)')}
+        THEN ${dateTimeSql('o.created_at + make_interval(secs => $3)')}
       ELSE ''
     END AS cancel_at,
     jsonb_build_object(
@@ -53,9 +52,9 @@ export const orderDetailsSql = (ownerCondition: string): string => `
           jsonb_build_object(
             'id', l.id, 'goods_id', l.goods_id, 'sku_id', l.sku_id, 'goods_name', l.goods_name,
             'goods_image', l.goods_image, 'sku_name', l.sku_name, 'buy_num', l.buy_num,
-            'goods_price', ${money('l.goods_price')}, 'total_price', ${money('l.total_price')},
-            'off_money', ${money('l.off_money')}, 'activity', l.activity, 'refund_num',
-            l.refund_num, 'refund_money', ${money('l.refund_money')}, 'is_commented',
+            'goods_price', ${moneySql('l.goods_price')}, 'total_price', ${moneySql('l.total_price')},
+            'off_money', ${moneySql('l.off_money')}, 'activity', l.activity, 'refund_num',
+            l.refund_num, 'refund_money', ${moneySql('l.refund_money')}, 'is_commented',
             EXISTS (SELECT FROM order_comments c WHERE c.order_goods_id = l.id)
           ) ORDER BY l.id
         ),
@@ -68,7 +67,7 @@ export const orderDetailsSql = (ownerCondition: string): string => `
       SELECT coalesce(
         jsonb_agg(
           jsonb_build_object(
-            'type', v.type, 'name', v.name, 'money', ${money('v.off_money')}, 'is_platform',
+            'type', v.type, 'name', v.name, 'money', ${moneySql('v.off_money')}, 'is_platform',
             v.platform_money > 0
           ) ORDER BY v.id
         ),
@@ -82,7 +81,7 @@ export const orderDetailsSql = (ownerCondition: string): string => `
         jsonb_agg(
           jsonb_build_object(
             'delivery_code', p.delivery_code, 'delivery_name', coalesce(e.name, p.delivery_code),
-            'delivery_no', p.delivery_no, 'created_at', ${dateTime('p.created_at')}
+            'delivery_no', p.delivery_no, 'created_at', ${dateTimeSql('p.created_at')}
           ) ORDER BY p.id
         ),
         '[]'
@@ -97,7 +96,7 @@ export const orderDetailsSql = (ownerCondition: string): string => `
           jsonb_build_object(
             'act', g.act, 'from_status', g.from_status, 'to_status', g.to_status, 'actor',
             CASE WHEN g.actor_area IN ('shop', 'system') THEN g.actor_area ELSE 'store' END,
-            'note', g.note, 'created_at', ${dateTime('g.created_at')}
+            'note', g.note, 'created_at', ${dateTimeSql('g.created_at')}
           ) ORDER BY g.id
         ),
         '[]'
@@ -110,18 +109,18 @@ export const orderDetailsSql = (ownerCondition: string): string => `
       FROM (
         SELECT
           r.id, r.refund_no, r.refund_type, r.refund_verify, r.refund_step, r.is_open,
-          r.is_appeal, ${money('r.goods_money + r.freight_money')} AS money, r.refund_remark,
+          r.is_appeal, ${moneySql('r.goods_money + r.freight_money')} AS money, r.refund_remark,
           r.refuse_remark, r.delivery_code, r.delivery_no, r.re_delivery_code, r.re_delivery_no,
           ${courier('r.delivery_code')} AS delivery_name,
           ${courier('r.re_delivery_code')} AS re_delivery_name, r.images, r.appeal_remark,
-          ${dateTime('r.created_at')} AS created_at,
-          coalesce(${dateTime('r.finish_time')}, '') AS finish_time,
-          coalesce(${dateTime('r.deadline')}, '') AS deadline,
+          ${dateTimeSql('r.created_at')} AS created_at,
+          coalesce(${dateTimeSql('r.finish_time')}, '') AS finish_time,
+          coalesce(${dateTimeSql('r.deadline')}, '') AS deadline,
           (
             SELECT coalesce(
               jsonb_agg(
                 jsonb_build_object(
-                  'order_goods_id', g.order_goods_id, 'num', g.num, 'money', ${money('g.money')}
+                  'order_goods_id', g.order_goods_id, 'num', g.num, 'money', ${moneySql('g.money')}
                 ) ORDER BY g.id
               ),
               '[]'
@@ -138,7 +137,7 @@ export const orderDetailsSql = (ownerCondition: string): string => `
     (
       SELECT to_jsonb(c)
       FROM (
-        SELECT c.id, c.need, c.joined, c.paid, c.status, ${dateTime('c.end_time')} AS end_time
+        SELECT c.id, c.need, c.joined, c.paid, c.status, ${dateTimeSql('c.end_time')} AS end_time
         FROM collective_logs c
         WHERE c.id = o.collective_id
       ) c

@@ -6,6 +6,7 @@ import { cancelOrders } from './cancel-orders.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { moveOrders } from './move-orders.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Orders of one transaction. */
@@ -63,11 +64,7 @@ export class OrderJobs implements OnModuleInit {
     const { cancel } = await this.deadlines.read();
     return this.inBatches(unpaidSql, cancel, async (tx, ids) => {
       const expired = await cancelOrders(tx, 'system', 'expire', { ids });
-      await writeMessages(
-        tx,
-        'order_expired',
-        expired.map(({ id }) => id),
-      );
+      await writeMessages(tx, 'order_expired', idsOf(expired));
     });
   }
 
@@ -87,11 +84,7 @@ export class OrderJobs implements OnModuleInit {
     return runBatches<{ readonly id: number }>(this.database, {
       size: batchSize,
       findDue: (tx, limit, skippedIds) => tx.rows(dueSql, [seconds, limit, skippedIds]),
-      work: (tx, orders) =>
-        work(
-          tx,
-          orders.map(({ id }) => id),
-        ),
+      work: (tx, orders) => work(tx, idsOf(orders)),
     });
   }
 }

@@ -6,6 +6,7 @@ import { failPoint } from '../../platform/testing/fail-points.ts';
 import { recordSalesSql } from '../catalog/stock/count-sales.job.ts';
 import { type MovedOrder, type OrderActor, moveOrders } from '../orders/move-orders.ts';
 import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { orderPaid } from '../orders/orders.events.ts';
 import { markMembersPaid } from '../promotions/mark-members-paid.ts';
 import type { PlatformAccount, UserAccount } from '../wallet/accounts.ts';
@@ -290,5 +291,3 @@ function returnPostings(payment: PaymentRow, returnedMoney: number): readonly Po
     },
   ];
 }
-
-const idsOf = (orders: readonly MovedOrder[]): number[] => orders.map(({ id }) => id);

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { assertMallOpen } from '../content/assert-mall-open.ts';
+import { orderNumberSql } from '../orders/placing/order-number-sql.ts';
 import { paymentErrors } from './payments.errors.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { payStatus } from './pay-status.ts';
@@ -149,10 +150,7 @@ export async function insertPayment(
           expire_time
         )
         VALUES (
-          $1,
-          to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad(
-            (nextval('order_numbers') % 1000000)::text, 6, '0'
-          ),
+          $1, ${orderNumberSql},
           $2, $3, $4, $5, 0, ${payStatus.open},
           date_trunc('second', mall_now()) + make_interval(secs => $7)
         )

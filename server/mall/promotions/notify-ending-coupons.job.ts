@@ -1,3 +1,4 @@
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
@@ -54,11 +55,7 @@ export class NotifyEndingCoupons implements OnModuleInit {
         [hoursAhead, batchSize],
         'coupons.ending',
       );
-      await writeMessages(
-        this.database,
-        'coupon_ending',
-        ending.map(({ id }) => id),
-      );
+      await writeMessages(this.database, 'coupon_ending', idsOf(ending));
       total += ending.length;
       if (ending.length < batchSize) return total;
     }

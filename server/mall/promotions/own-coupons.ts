@@ -3,6 +3,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { couponClasses } from './coupon-classes.ts';
 import { couponStatus } from './coupon-status.ts';
 import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
@@ -23,8 +24,7 @@ type Row = Omit<OwnCoupon, 'money' | 'use_money'> & {
   readonly money: number;
   readonly use_money: number;
 };
-const time = (column: string): string =>
-  `coalesce(to_char(l.${column}, 'YYYY-MM-DD HH24:MI:SS'), '') AS ${column}`;
+const time = (column: string): string => `coalesce(${dateTimeSql(`l.${column}`)}, '') AS ${column}`;
 
 /**
  * A shopper's coupons in one state. Those that end soonest come first, used ones newest first.

@@ -12,6 +12,7 @@ import { computeRemainingParts, type RefundableOrder } from './request/refund-pa
 import { groupNotFilledRemark } from './refund-remarks.ts';
 import { finishRefunds } from './steps/refund-state.ts';
 import { groupStatus, orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Groups, or orders, that end in one transaction. */
@@ -160,5 +161,3 @@ async function openRefunds(
     orders.map((order, index) => ({ order, refund: { ...newRefund, ...contents[index]! } })),
   );
 }
-
-const idsOf = (orders: readonly { readonly id: number }[]): number[] => orders.map(({ id }) => id);

@@ -12,6 +12,7 @@ import type { Leg, Posting } from '../wallet/post.ts';
 import { type ClawedBackOrder, clawBackReferral } from './claw-back-referral.ts';
 import { refundType } from '../../../schemas/contract/order-statuses.ts';
 import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 
 interface OrderToClawBack extends RefundableOrder {
   /** Fen of freight that no earlier after-sale gave back. */
@@ -43,12 +44,7 @@ export class ClawBack implements OnModuleInit {
   constructor(private readonly events: Events) {}
 
   onModuleInit(): void {
-    this.events.on(refundSettled, (tx, refunds) =>
-      refillPendingAccounts(
-        tx,
-        refunds.map(({ id }) => id),
-      ),
-    );
+    this.events.on(refundSettled, (tx, refunds) => refillPendingAccounts(tx, idsOf(refunds)));
   }
 
   /**

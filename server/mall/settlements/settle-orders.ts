@@ -10,6 +10,7 @@ import { netReferralShortages } from './net-referral.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { rewardStatus } from '../distribution/reward-status.ts';
 import { refundVerify } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 
 /** Orders settled in one transaction. */
 const batchSize = 100;
@@ -148,12 +149,7 @@ export class SettleOrders implements OnModuleInit {
       size: batchSize,
       findDue: (tx, limit, skippedIds) =>
         tx.rows(dueSql, [settlement, limit, refundAnswer, skippedIds], 'settlements.due'),
-      work: (tx, orders) =>
-        this.settle(
-          tx,
-          actor,
-          orders.map(({ id }) => id),
-        ),
+      work: (tx, orders) => this.settle(tx, actor, idsOf(orders)),
     });
   }
 
@@ -165,7 +161,7 @@ export class SettleOrders implements OnModuleInit {
     const moved = await moveOrders(tx, actor, 'settle', { ids: orderIds });
     const settled = await tx.rows<SettledOrder>(
       settleSql,
-      [moved.map(({ id }) => id), actor === 'system' ? 0 : 1],
+      [idsOf(moved), actor === 'system' ? 0 : 1],
       'settlements.settle',
     );
     failPoint('settlement.written');

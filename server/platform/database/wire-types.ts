@@ -20,6 +20,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
 ]);
 
+/** SQL of a time as wire text, for JSON that PostgreSQL writes. `wireTypes` converts columns. */
+export const dateTimeSql = (time: string): string => `to_char(${time}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** SQL of an amount in fen as wire text: `1250` gives `12.50`. */
+export const moneySql = (fen: string): string => `((${fen}) / 100.0)::numeric(18,2)::text`;
+
 /** Converts values of PostgreSQL to JavaScript values, for all connections. */
 export const wireTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>

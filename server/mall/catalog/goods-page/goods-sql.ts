@@ -1,9 +1,9 @@
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import { couponClasses } from '../../promotions/coupon-classes.ts';
 import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
 import { goodsPricesSql, isRunningRoundSql } from '../goods-prices.ts';
 
-const dateTime = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 const epoch = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
 /** A seckill round `k` as JSON, without its price. */
@@ -11,7 +11,7 @@ const roundJson = `
   jsonb_build_object(
     'id', k.id, 'discount', round(k.discount * 100)::int, 'stock', k.stock,
     'left', k.stock - k.sold, 'per_limit', k.per_limit,
-    'start_time', ${dateTime('k.start_time')}, 'end_time', ${dateTime('k.end_time')},
+    'start_time', ${dateTimeSql('k.start_time')}, 'end_time', ${dateTimeSql('k.end_time')},
     'start_at', ${epoch('k.start_time')}, 'end_at', ${epoch('k.end_time')}
   )`;
 
@@ -26,8 +26,8 @@ export const goodsSql = `
     rich_text(g.goods_content) AS goods_content, g.goods_market_price, g.goods_sale,
     (SELECT to_jsonb(p) FROM (${goodsPricesSql('ARRAY[$1::bigint]')}) p) AS prices,
     round(g.goods_weight * 100)::bigint AS weight, coalesce(g.freight_id, 0) AS freight_id,
-    g.is_recommend, g.is_master, ${dateTime('g.created_at')} AS created_at,
-    ${dateTime('g.updated_at')} AS updated_at, t.store_name, s.class_1, s.class_2, s.class_3,
+    g.is_recommend, g.is_master, ${dateTimeSql('g.created_at')} AS created_at,
+    ${dateTimeSql('g.updated_at')} AS updated_at, t.store_name, s.class_1, s.class_2, s.class_3,
     s.comments,
     (
       SELECT jsonb_agg(
@@ -134,7 +134,7 @@ export const offersSql = `
       FROM (
         SELECT jsonb_build_object(
           'id', m.id, 'need', m.need, 'orders_count', m.paid, 'left', m.need - m.joined,
-          'nickname', u.nickname, 'avatar', u.avatar, 'end_time', ${dateTime('m.end_time')},
+          'nickname', u.nickname, 'avatar', u.avatar, 'end_time', ${dateTimeSql('m.end_time')},
           'end_at', ${epoch('m.end_time')}
         ) AS open
         FROM collective_logs m
@@ -169,7 +169,7 @@ export const storeSql = `
     t.store_company_name, t.store_description, t.area_info, t.store_address,
     rich_text(t.after_sale_service) AS after_sale_service, t.store_slide, t.store_mobile_slide,
     coalesce(t.store_lng::text, '') AS store_lng, coalesce(t.store_lat::text, '') AS store_lat,
-    ${dateTime('t.created_at')} AS created_at, coalesce(r.comments, 0) AS comments,
+    ${dateTimeSql('t.created_at')} AS created_at, coalesce(r.comments, 0) AS comments,
     coalesce(r.good_comments, 0) AS good,
     ${['score', 'agree', 'service', 'speed'].map(averageSql).join(', ')},
     coalesce(r.goods, 0) AS goods_count, coalesce(r.favorites, 0) AS favorite_count,
@@ -179,8 +179,8 @@ export const storeSql = `
           jsonb_build_object(
             'id', c.id, 'store_id', t.id, 'name', c.name, 'money', c.money, 'use_money',
             c.use_money, 'stock', c.stock, 'per_limit', c.per_limit, 'is_platform', c.is_platform,
-            'content', c.content, 'start_time', ${dateTime('c.start_time')}, 'end_time',
-            ${dateTime('c.end_time')}, 'class_id', ${couponClasses('c.id')}
+            'content', c.content, 'start_time', ${dateTimeSql('c.start_time')}, 'end_time',
+            ${dateTimeSql('c.end_time')}, 'class_id', ${couponClasses('c.id')}
           ) ORDER BY c.money DESC,
           c.id
         ),
@@ -203,7 +203,7 @@ export const storeSql = `
         jsonb_agg(
           jsonb_build_object(
             'id', f.id, 'name', f.name, 'money', f.money, 'use_money', f.use_money, 'end_time',
-            ${dateTime('f.end_time')}
+            ${dateTimeSql('f.end_time')}
           ) ORDER BY f.use_money,
           f.id
         ),

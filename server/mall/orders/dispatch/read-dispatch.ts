@@ -5,12 +5,11 @@ import type {
 } from '../../../../schemas/contract/calls/orders/dispatch.ts';
 import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { CourierSettings } from '../../shipping/couriers/courier-settings.ts';
 import { packedQuantitySql, quantityToShipSql } from './quantity-to-ship.ts';
-
-const dateTime = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** Orders for packing: recipient, sender, lines to ship and the parcels so far. */
 const ordersSql = `
@@ -52,7 +51,7 @@ const ordersSql = `
               ),
               ''
             ),
-            'created_at', ${dateTime('p.created_at')}, 'lines',
+            'created_at', ${dateTimeSql('p.created_at')}, 'lines',
             (
               SELECT coalesce(
                 jsonb_agg(

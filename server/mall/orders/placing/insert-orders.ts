@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { sum } from '../../pricing/fen.ts';
+import { orderNumberSql } from './order-number-sql.ts';
 import type { SnapshotAddress } from './price-snapshot.ts';
 import {
   activityName,
@@ -39,9 +40,7 @@ const insertSql = `
         receive_address, remark, created_at, updated_at
       )
       SELECT
-        order_group.id,
-        to_char(mall_now(), 'YYYYMMDDHH24MISS')
-          || lpad((nextval('order_numbers') % 1000000)::text, 6, '0'),
+        order_group.id, ${orderNumberSql},
         $1, o.store_id, o.order_name, o.order_image, o.order_price, o.coupon_money,
         o.freight_money, o.total_price, o.platform_money, 0, ${orderStatus.toPay}, 0, 0,
         nullif(o.coupon_id, 0), $3, $4, $5, $6, o.remark,

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { moveOrder } from '../../orders/move-orders.ts';
+import { orderNumberSql } from '../../orders/placing/order-number-sql.ts';
 import { fen, sum } from '../../pricing/fen.ts';
 import { computeRefundParts, type RefundableOrder, type RefundPart } from './refund-parts.ts';
 import { refundErrors } from '../refunds.errors.ts';
@@ -52,9 +53,7 @@ export async function insertRefunds(
             deadline
           )
           SELECT
-            to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad(
-              (nextval('order_numbers') % 1000000)::text, 6, '0'
-            ),
+            ${orderNumberSql},
             user_id, store_id, order_id, refund_type, ${refundVerify.waiting}, ${refundStep.none},
             1, 0, goods_money, freight_money, platform_money, refund_remark, images,
             date_trunc('second', mall_now()) + make_interval(secs => answer_seconds)

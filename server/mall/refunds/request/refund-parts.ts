@@ -6,6 +6,7 @@ import { fen } from '../../pricing/fen.ts';
 import { lineRefund } from './line-refund.ts';
 import { refundErrors } from '../refunds.errors.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 
 /** The columns of an order that its refund is computed from. */
 export interface RefundableOrder {
@@ -74,10 +75,7 @@ export async function computeRemainingParts(
   tx: Transaction,
   orders: readonly RefundableOrder[],
 ): Promise<readonly RefundContents[]> {
-  const lines = await readLines(
-    tx,
-    orders.map(({ id }) => id),
-  );
+  const lines = await readLines(tx, idsOf(orders));
   const linesByOrder = groupBy(lines, (line) => line.order_id);
   return orders.map((order) => {
     const orderLines = linesByOrder.get(order.id) ?? [];

@@ -1,3 +1,4 @@
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { OrderActor } from '../../orders/move-orders.ts';
@@ -38,6 +39,3 @@ export async function payRefunds(
   await writeMessages(tx, 'refund_paid', refundIds);
   await refundMoney(tx, events, refundIds, returned);
 }
-
-const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] =>
-  rows.map(({ id }) => id);

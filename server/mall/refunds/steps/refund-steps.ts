@@ -23,6 +23,7 @@ import {
   refundType,
 } from '../../../../schemas/contract/order-statuses.ts';
 import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 export interface Parcel {
@@ -279,9 +280,6 @@ export class RefundSteps {
     });
   }
 }
-
-const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] =>
-  rows.map(({ id }) => id);
 
 const orderIdsOf = (refunds: readonly Refund[]): readonly number[] =>
   refunds.map((refund) => refund.order_id);

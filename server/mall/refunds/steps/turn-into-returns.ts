@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { refundType } from '../../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import type { Refund } from './refund-state.ts';
 
 /** SQL of `lineRefund`: what the pieces of `refund_goods g` give back of `order_goods l`. */
@@ -36,7 +37,7 @@ export async function turnIntoReturns(
         platform_money = s.platform_money
       FROM sums s
       WHERE r.id = s.refund_id`,
-    [refunds.map(({ id }) => id)],
+    [idsOf(refunds)],
     'refunds.payInstead',
   );
   return refunds.map((refund): Refund => ({ ...refund, refund_type: refundType.return }));
