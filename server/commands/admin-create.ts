@@ -13,7 +13,7 @@ import { promptHidden } from './prompt/prompt-hidden.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run admin:create -- <username> [--password <password>]
-Without --password it is asked for in a terminal; an empty answer, or no terminal, makes one.`;
+Without --password the terminal asks for one. An empty answer, or no terminal: one is generated.`;
 
 /**
  * `npm run admin:create`: creates a super admin. In production it is the only way to the first
@@ -48,7 +48,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
 /** '' without a terminal. */
 async function promptForPassword(username: string): Promise<string> {
   if (!stdin.isTTY) return '';
-  return promptHidden(`Password for ${username} (empty: make one): `);
+  return promptHidden(`Password for ${username} (empty: generate one): `);
 }
 
 /** @throws Error when the name is taken */

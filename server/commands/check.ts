@@ -6,7 +6,7 @@ import { printProblems } from '../backoffice/check/print-problems.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
 import { lintSources, printSourceProblems } from '../backoffice/check/sources/lint-sources.ts';
 import { migrations } from '../migrations/index.ts';
-import { unconfirmedMigrations, waitsBecause } from '../platform/database/run-migrations.ts';
+import { unconfirmedMigrations, explainUnconfirmed } from '../platform/database/run-migrations.ts';
 import { draftAfter } from './draft/draft-after.ts';
 import { checkReference } from './reference/check-reference.ts';
 import { readOptions } from './prepare/read-options.mjs';
@@ -40,7 +40,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
     write(`server/migrations: no migration says ${statement.replace(/\s+/g, ' ')}`);
   if (missing.length > 0) write('Draft one with `npm run migration <name>`.');
   const unconfirmed = unconfirmedMigrations(migrations);
-  for (const migration of unconfirmed) write(`server/migrations: ${waitsBecause(migration)}`);
+  for (const migration of unconfirmed) write(`server/migrations: ${explainUnconfirmed(migration)}`);
   const count = authored.length + sourceProblems.length + missing.length + unconfirmed.length;
   if (count > 0) return 1;
   write(

@@ -36,7 +36,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
       'none',
     );
     findings.forEach(print);
-    const differences = [...schema.missing, ...schema.left];
+    const differences = [...schema.missing, ...schema.unused];
     for (const text of differences)
       console.log(`\nThe database does not match the resources: ${text}.`);
     if (differences.length > 0)

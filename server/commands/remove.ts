@@ -26,14 +26,14 @@ export async function run(parameters: readonly string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const { deleted, changed, naming } = removePage(
+  const { deleted, changed, mentions } = removePage(
     process.cwd(),
     name,
     registeredNames(modulesWithHooks, sources),
   );
   for (const path of deleted) console.log(`deleted ${path}`);
   for (const path of changed) console.log(`changed ${path}`);
-  if (naming.length > 0)
-    console.log(`The name is also in ${naming.slice(0, shownFiles).join(', ')}: read these.`);
+  if (mentions.length > 0)
+    console.log(`The name is also in ${mentions.slice(0, shownFiles).join(', ')}: read these.`);
   return draftMigration([`remove-${name.replace(/[_/]/g, '-')}`]);
 }

@@ -11,8 +11,8 @@ type Reader = Pick<Database, 'rows'>;
 export interface SchemaDifferences {
   /** What requests would fail of. */
   readonly missing: readonly string[];
-  /** What nothing uses any more. */
-  readonly left: readonly string[];
+  /** Tables that no resource describes any more. */
+  readonly unused: readonly string[];
 }
 
 export async function schemaDifferences(
@@ -23,7 +23,7 @@ export async function schemaDifferences(
   const tables = await tablesWithoutResource((text) => database.rows(text), resources, owned);
   return {
     missing: await missingInDatabase(database, resources, owned),
-    left: tables.map((table) => `no resource describes the table "${table}"`),
+    unused: tables.map((table) => `no resource describes the table "${table}"`),
   };
 }
 
@@ -37,11 +37,12 @@ export async function assertSchema(
   resources: Resources,
   write: (line: string) => void,
 ): Promise<void> {
-  const { missing, left } = await schemaDifferences(database, resources);
+  const { missing, unused } = await schemaDifferences(database, resources);
   if (missing.length > 0)
     throw new Error(
       `The database does not match the resources:\n  ${missing.join('\n  ')}\n` +
         'Draft a migration with `npm run migration <name>`, then start again.',
     );
-  for (const text of left) write(`Note: ${text}. \`npm run migration <name>\` drafts its removal.`);
+  for (const text of unused)
+    write(`Note: ${text}. \`npm run migration <name>\` drafts its removal.`);
 }

@@ -73,7 +73,7 @@ export class LegacyForms extends FormUpdates {
     const form = forms.find(({ field }) => changed[field] !== undefined);
     if (!form && isOnlyCommand(forms, body)) throw resourceErrors.alreadyDone();
     if (!form) return this.updateFields(actor, { resource, id, body: changed, proof });
-    const isOther = (name: string) => name !== form.field && !form.companions.includes(name);
+    const isOther = (name: string) => name !== form.field && !form.inputFields.includes(name);
     const otherFields = pick(changed, isOther);
     return this.updateByCommand({ actor, resource, id, form, body, otherFields, proof });
   }
@@ -93,9 +93,9 @@ export class LegacyForms extends FormUpdates {
     const { actor, resource, id, form } = update;
     const { resources } = crud;
     const command = commandOf(update);
-    const decided = form.decides?.[command.name] ?? [];
+    const overrides = form.overrides?.[command.name] ?? [];
     const sentFields = {
-      ...pick(update.body, (name, value) => decided.includes(name) && value !== ''),
+      ...pick(update.body, (name, value) => overrides.includes(name) && value !== ''),
       ...update.otherFields,
     };
     const { body, proof } = takeProof(resource, actor, sentFields, update.proof);
@@ -140,14 +140,14 @@ export class LegacyForms extends FormUpdates {
 
 /** Whether a body is a command: a form's field, its companions, and no further field of the row. */
 const isOnlyCommand = (forms: readonly LegacyForm[], body: Body): boolean =>
-  forms.some(({ field, companions }) => {
-    const known = new Set(['id', 'rev', field, ...companions]);
+  forms.some(({ field, inputFields }) => {
+    const known = new Set(['id', 'rev', field, ...inputFields]);
     return body[field] !== undefined && Object.keys(body).every((name) => known.has(name));
   });
 
 const hasFormField = (forms: readonly LegacyForm[], body: Body): boolean =>
-  forms.some(({ field, companions }) =>
-    [field, ...companions].some((name) => body[name] !== undefined),
+  forms.some(({ field, inputFields }) =>
+    [field, ...inputFields].some((name) => body[name] !== undefined),
   );
 
 const pick = (body: Body, isPicked: (name: string, value: unknown) => boolean): Body =>

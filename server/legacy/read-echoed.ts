@@ -72,12 +72,12 @@ export function readEchoed<T extends object>(
   row: Row,
   body: unknown,
 ): Promise<T> {
-  const kept = new Set(
+  const acceptedNames = new Set(
     getMetadataStorage()
       .getTargetValidationMetadatas(dto, '', false, false)
       .map(({ propertyName }) => propertyName),
   );
-  return withoutEchoes({ ...echoedRow(crud, row), kept }, body, (sent) => {
+  return withoutEchoes({ ...echoedRow(crud, row), acceptedNames }, body, (sent) => {
     const { rev: _, ...fields } = isObject(sent) ? sent : {};
     return validateDto(dto, fields);
   });

@@ -22,7 +22,7 @@ export interface RemovedPage {
   /** Paths of the files that lost entries. */
   readonly changed: readonly string[];
   /** Sources that name the table, which may need a change. */
-  readonly naming: readonly string[];
+  readonly mentions: readonly string[];
 }
 
 /**
@@ -42,12 +42,15 @@ export function removePage(
   const screens = files.screens.filter(({ text }) => JSON.parse(text).resource === name);
   const pages = new Set(screens.map(({ path }) => screenPathOf(path)));
   const menus = files.menus.map((file) => withoutPages(file, pages));
-  const kept = {
+  const remaining = {
     resources: files.resources.filter((file) => file !== resource),
     screens: files.screens.filter((file) => !screens.includes(file)),
     menus: menus.map(({ file }) => file),
   };
-  const needing = [...hooksOf(root, name), ...lintFiles(root, kept, registered).map(formatProblem)];
+  const needing = [
+    ...hooksOf(root, name),
+    ...lintFiles(root, remaining, registered).map(formatProblem),
+  ];
   if (needing.length > 0)
     throw new Error(`Nothing was removed. These need ${name}:\n  ${needing.join('\n  ')}`);
   const texts = [
@@ -56,7 +59,7 @@ export function removePage(
     ...[...pages].map((page) => `screens.${page.replaceAll('/', '.')}`),
   ];
   const changes = [
-    ...kept.menus.filter((file) => !files.menus.includes(file)),
+    ...remaining.menus.filter((file) => !files.menus.includes(file)),
     ...localeFilesWithout(root, texts),
   ];
   const deleted = [resource, ...screens].map(({ path }) => path);
@@ -65,7 +68,7 @@ export function removePage(
   return {
     deleted,
     changed: changes.map(({ path }) => path),
-    naming: filesNaming(root, resolveResource(JSON.parse(resource.text), resource.path).table),
+    mentions: filesNaming(root, resolveResource(JSON.parse(resource.text), resource.path).table),
   };
 }
 

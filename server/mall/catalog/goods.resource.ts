@@ -56,7 +56,7 @@ const expressions = {
   legacyForms: [
     {
       field: 'goods_verify',
-      companions: ['refuse_info'],
+      inputFields: ['refuse_info'],
       commands: { 0: 'reject', 1: 'pass' },
       input: (command, _id, { refuse_info }) =>
         command === 'reject' ? { input: { refuse_info } } : {},

@@ -13,7 +13,7 @@ import { cancelPointsOrders, type Parcel, shipPointsOrders } from './move-points
   legacyForms: [
     {
       field: 'delivery_no',
-      companions: ['delivery_code'],
+      inputFields: ['delivery_code'],
       commands: 'ship',
       runsLast: true,
       input: (_command, id, { delivery_code, delivery_no }) => ({

@@ -58,14 +58,14 @@ const expressions = {
   legacyForms: [
     {
       field: 'order_status',
-      companions: ['delivery_code', 'delivery_no'],
+      inputFields: ['delivery_code', 'delivery_no'],
       commands: legacyCommands,
       input: legacyInput,
       runsLast: true,
     },
     {
       field: 'delivery_no',
-      companions: ['delivery_code'],
+      inputFields: ['delivery_code'],
       commands: 'ship',
       input: legacyInput,
       runsLast: true,

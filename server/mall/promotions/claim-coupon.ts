@@ -36,7 +36,7 @@ export class ClaimCoupon {
           [couponId],
           'coupons.take',
         );
-        if (taken === 0) throw await notTakenRefusal(tx, couponId);
+        if (taken === 0) throw await explainNotClaimed(tx, couponId);
         // The update locked the coupon row, so concurrent claims of it are serial here.
         const [claimed] = await tx.rows<{ id: number }>(
           `
@@ -63,7 +63,7 @@ export class ClaimCoupon {
   }
 }
 
-async function notTakenRefusal(tx: Transaction, couponId: number): Promise<Refusal> {
+async function explainNotClaimed(tx: Transaction, couponId: number): Promise<Refusal> {
   const coupons = await tx.rows('SELECT 1 FROM coupons WHERE id = $1 AND deleted_at IS NULL', [
     couponId,
   ]);

@@ -14,10 +14,11 @@ interface Row {
   readonly open_groups: number;
 }
 
-const orders = {
-  goods_price: 's.price',
-  goods_sale: 's.sale',
-  order_comment_count: 's.comments',
+/** Column of the result by the sort order that a client names. */
+const sortColumns = {
+  goods_price: 'price',
+  goods_sale: 'sale',
+  order_comment_count: 'comments',
 } as const;
 
 /**
@@ -62,7 +63,7 @@ export async function readCollectives(
         WHERE s.goods_id IN (SELECT goods_id FROM collectives WHERE deleted_at IS NULL)
           AND ${joinConditions({ name, values, ...conditions })}`,
       order: query.sort
-        ? `${orders[query.sort].slice(2)} ${query.order}, goods_id`
+        ? `${sortColumns[query.sort]} ${query.order}, goods_id`
         : 'open_groups DESC, id DESC',
     },
     paging,

@@ -34,7 +34,7 @@ const overdueSteps: readonly OverdueStep[] = [
   {
     name: 'send',
     condition: stepCondition(refundStep.none),
-    act: (steps, tx, refunds) => steps.giveUp(tx, refunds),
+    act: (steps, tx, refunds) => steps.endUnsent(tx, refunds),
   },
   {
     name: 'confirm',
@@ -44,7 +44,7 @@ const overdueSteps: readonly OverdueStep[] = [
   {
     name: 'resend',
     condition: `${stepCondition(refundStep.sentBack)} AND r.refund_type = ${refundType.exchange}`,
-    act: (steps, tx, refunds) => steps.payInstead(tx, 'system', refunds),
+    act: (steps, tx, refunds) => steps.refundExchange(tx, 'system', refunds),
   },
   {
     name: 'arrive',

@@ -43,10 +43,10 @@ const expressions = {
   legacyForms: [
     {
       field: 'store_verify',
-      companions: ['store_refuse_info'],
+      inputFields: ['store_refuse_info'],
       commands: { [storeVerify.denied]: 'deny', [storeVerify.approved]: 'verify' },
       // The form approves a store that stays closed
-      decides: { verify: ['store_status'] },
+      overrides: { verify: ['store_status'] },
       input: (command, _id, { store_refuse_info }) =>
         command === 'deny' ? { input: { store_refuse_info } } : {},
     },

@@ -12,6 +12,7 @@ import { type BankAccount, type SentBankAccount, storeBankAccount } from './bank
 import { type Leg, type Posting, post } from './post.ts';
 import { cashErrors } from './wallet.errors.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
+import { checkStatus } from '../users/user-checks.resource.ts';
 
 /** Whose money is withdrawn: a shopper's balance, or a store's available money. */
 export type CashOwner = { readonly owner: 'user' | 'store'; readonly id: number };
@@ -135,7 +136,7 @@ async function lockApprovedBank(tx: Transaction, userId: number): Promise<BankAc
     `
       SELECT name, bank_no AS card_no, bank_name
       FROM user_checks
-      WHERE user_id = $1 AND check_status = 1
+      WHERE user_id = $1 AND check_status = ${checkStatus.passed}
       FOR SHARE`,
     [userId],
     'cashes.bank',

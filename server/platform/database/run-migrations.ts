@@ -46,7 +46,7 @@ export const unconfirmedMigrations = (migrations: Migrations): Migrations =>
   migrations.filter((Migration) => new Migration().confirmed === false);
 
 /** What an unconfirmed migration waits for. */
-export function waitsBecause(Migration: Migrations[number]): string {
+export function explainUnconfirmed(Migration: Migrations[number]): string {
   const { deletes = ['data'] } = new Migration();
   return (
     `The migration ${Migration.name} deletes ${deletes.join(', ')} and is not confirmed. Read it, then ` +
@@ -62,7 +62,7 @@ async function assertConfirmed(source: DataSource, migrations: Migrations): Prom
     ({ name }) => name,
   );
   const pending = unconfirmed.find(({ name }) => !executed.includes(name));
-  if (pending) throw new Error(`Nothing was migrated. ${waitsBecause(pending)}`);
+  if (pending) throw new Error(`Nothing was migrated. ${explainUnconfirmed(pending)}`);
 }
 
 async function withSource<T>(

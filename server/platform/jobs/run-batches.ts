@@ -71,7 +71,7 @@ export async function runEach(runs: readonly (() => Promise<number>)[]): Promise
     try {
       total += await run();
     } catch (error) {
-      if (isAway(error)) throw error;
+      if (isOutage(error)) throw error;
       failures.push(error);
     }
   }
@@ -92,7 +92,7 @@ async function runBatch<Row extends { readonly id: number }>(
     });
     return { rows };
   } catch (failure) {
-    if (isAway(failure) || rows.length === 0) throw failure;
+    if (isOutage(failure) || rows.length === 0) throw failure;
     return { rows, failure };
   }
 }
@@ -100,4 +100,5 @@ async function runBatch<Row extends { readonly id: number }>(
 const isBusy = (error: unknown): boolean => error instanceof DatabaseBusy;
 
 /** Whether no other row can be handled either. */
-const isAway = (error: unknown): boolean => error instanceof DatabaseUnavailable && !isBusy(error);
+const isOutage = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && !isBusy(error);

@@ -35,8 +35,8 @@ export function networksOf(ip: string): readonly CountedNetwork[] {
 }
 
 function prefixOf(bytes: readonly number[], bits: number): string {
-  const kept = bytes.map((byte, index) => (index < bits / 8 ? byte : 0));
-  return `${ipaddr.fromByteArray(kept).toString()}/${bits}`;
+  const masked = bytes.map((byte, index) => (index < bits / 8 ? byte : 0));
+  return `${ipaddr.fromByteArray(masked).toString()}/${bits}`;
 }
 
 /** The smallest network of an address: an IPv4 address, or the /64 of an IPv6 address. */

@@ -142,7 +142,7 @@ test('a migration that deletes data runs only after it is confirmed', async () =
 
 test('a start and the doctor name what the database lacks', async () => {
   const reader = { rows: (text: string) => source.query(text) } as unknown as Database;
-  expect(await schemaDifferences(reader, resources)).toEqual({ missing: [], left: [] });
+  expect(await schemaDifferences(reader, resources)).toEqual({ missing: [], unused: [] });
   await source.query(`
     ALTER TABLE stores DROP COLUMN store_logo CASCADE;
     ALTER TABLE agreements ALTER COLUMN name TYPE text;
@@ -153,7 +153,7 @@ test('a start and the doctor name what the database lacks', async () => {
   await expect(assertSchema(reader, resources, () => undefined)).rejects.toThrow(
     /"stores" has no column "store_logo"[\s\S]*npm run migration/,
   );
-  const { missing, left } = await schemaDifferences(reader, resources);
+  const { missing, unused } = await schemaDifferences(reader, resources);
   expect(missing.toSorted()).toEqual([
     '"agreements"."name" is text instead of character varying',
     '"expresses" has no unique key of code',
@@ -162,5 +162,5 @@ test('a start and the doctor name what the database lacks', async () => {
     '"stores" has no column "store_logo"',
     'there is no table "app_versions" (schemas/resources/app_versions.json)',
   ]);
-  expect(left).toEqual(['no resource describes the table "left_over"']);
+  expect(unused).toEqual(['no resource describes the table "left_over"']);
 });

@@ -111,8 +111,8 @@ function parseWithoutEchoes(
 ): CommandBody | Promise<CommandBody> {
   const [id, ...others] = ids;
   if (id === undefined || others.length > 0 || command.each) return parse(body);
-  const kept = new Set([...command.input.keys(), ...reservedNames]);
-  return withoutEchoes({ ...echoedRow(crud, { actor, resource, id }), kept }, body, parse);
+  const acceptedNames = new Set([...command.input.keys(), ...reservedNames]);
+  return withoutEchoes({ ...echoedRow(crud, { actor, resource, id }), acceptedNames }, body, parse);
 }
 
 /**

@@ -65,7 +65,7 @@ export interface LegacyForm {
   /** The field whose change runs the command. */
   readonly field: string;
   /** Fields that are input of the command and are not written themselves. */
-  readonly companions: readonly string[];
+  readonly inputFields: readonly string[];
   /** The command by the sent value of `field`, or one command for every value. */
   readonly commands: Readonly<Record<number, string>> | string;
   /** Builds the body of the command. */
@@ -79,7 +79,7 @@ export interface LegacyForm {
    * By command, fields that it sets itself and the form sets otherwise: they are written after it as
    * they were sent, also when they equal the stored row.
    */
-  readonly decides?: Readonly<Record<string, readonly string[]>>;
+  readonly overrides?: Readonly<Record<string, readonly string[]>>;
   /** The command makes the row read-only, so the other fields are written before it. */
   readonly runsLast?: true;
 }

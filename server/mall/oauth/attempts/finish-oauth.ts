@@ -47,22 +47,22 @@ export class FinishOauth {
    *   `oauth.cancelled`, `oauth.rejected`, `oauth.unavailable`, `oauth.providerDown`; those of
    *   `EnterByOauth.run` and `OauthBindings.bind`; `auth.tooMany`
    */
-  async run(actor: Actor, back: OauthReturn): Promise<OauthCallbackAnswer> {
-    const counted = await this.limits.countAddress(back.from.ip);
-    const answer = back.sent.state
-      ? await this.finishPage(actor, back, back.sent.state)
-      : await this.enterByCode(back);
+  async run(actor: Actor, returned: OauthReturn): Promise<OauthCallbackAnswer> {
+    const counted = await this.limits.countAddress(returned.from.ip);
+    const answer = returned.sent.state
+      ? await this.finishPage(actor, returned, returned.sent.state)
+      : await this.enterByCode(returned);
     await this.limits.giveBack(counted);
     return answer;
   }
 
   private async finishPage(
     actor: Actor,
-    back: OauthReturn,
+    returned: OauthReturn,
     state: string,
   ): Promise<OauthCallbackAnswer> {
-    const { name, sent, origin } = back;
-    if (!back.holds(state)) throw oauthErrors.expired();
+    const { name, sent, origin } = returned;
+    if (!returned.holds(state)) throw oauthErrors.expired();
     const begun = await this.attempts.take(state, name);
     if (!begun) throw oauthErrors.expired();
     if (sent.error || !sent.code) throw oauthErrors.cancelled();
@@ -75,10 +75,15 @@ export class FinishOauth {
       scope: begun.attempt.purpose === 'openid' ? 'openid' : 'profile',
     });
     const { back: path } = begun.attempt;
-    return { ...(await this.apply(actor, begun.attempt, identity, back)), back: path };
+    return { ...(await this.apply(actor, begun.attempt, identity, returned)), back: path };
   }
 
-  private async apply(actor: Actor, attempt: NewAttempt, identity: Identity, back: OauthReturn) {
+  private async apply(
+    actor: Actor,
+    attempt: NewAttempt,
+    identity: Identity,
+    returned: OauthReturn,
+  ) {
     switch (attempt.purpose) {
       case 'openid':
         return { openid: identity.openid };
@@ -88,28 +93,31 @@ export class FinishOauth {
         await this.bindings.bind(actor, attempt.oauth_name, identity);
         return { bound: attempt.oauth_name };
       case 'enter':
-        return this.enter(back, identity);
+        return this.enter(returned, identity);
     }
   }
 
-  private async enterByCode(back: OauthReturn): Promise<OauthCallbackAnswer> {
-    const { name, sent } = back;
-    if (name === miniPhone) return this.enterByPhone(back);
+  private async enterByCode(returned: OauthReturn): Promise<OauthCallbackAnswer> {
+    const { name, sent } = returned;
+    if (name === miniPhone) return this.enterByPhone(returned);
     const provider = await this.providers.get(name);
     // A code that comes back to a page counts only with its state
     if (this.providers.isPage(name as OauthName) || !sent.code) throw oauthErrors.expired();
     const identity = await provider.identifyByCode(sent.code);
-    return { ...(await this.enter(back, identity)), back: '/' };
+    return { ...(await this.enter(returned, identity)), back: '/' };
   }
 
   /** A mini program whose user gave the phone number. */
-  private async enterByPhone(back: OauthReturn): Promise<OauthCallbackAnswer> {
-    const { code = '', iv = '', encryptedData = '' } = back.sent;
+  private async enterByPhone(returned: OauthReturn): Promise<OauthCallbackAnswer> {
+    const { code = '', iv = '', encryptedData = '' } = returned.sent;
     if (!code || !iv || !encryptedData) throw oauthErrors.cancelled();
     const provider = await this.providers.get('weixinmini');
     const { identity, phone } = await provider.identifyPhone({ code, iv, encryptedData });
     if (!isPhone(phone)) throw oauthErrors.rejected();
-    return { ...(await this.enter({ ...back, name: 'weixinmini' }, identity, phone)), back: '/' };
+    return {
+      ...(await this.enter({ ...returned, name: 'weixinmini' }, identity, phone)),
+      back: '/',
+    };
   }
 
   private enter({ name, sent, from }: OauthReturn, identity: Identity, phone?: string) {

@@ -101,7 +101,7 @@ export class OauthBindings {
     await this.proof.check(actor, proof);
     await this.database.transaction(async (tx) => {
       await lockBoundIdentity(tx, actor, name);
-      await assertOtherWay(tx, actor, name);
+      await assertOtherSignIn(tx, actor, name);
       const removed = await tx.run('DELETE FROM oauths WHERE user_id = $1 AND oauth_name = $2', [
         actor.id,
         name,
@@ -136,7 +136,7 @@ async function lockBoundIdentity(tx: Transaction, { id }: Actor, name: string): 
 }
 
 /** Locks the user's row, so that two bindings that are removed at once see each other. */
-async function assertOtherWay(tx: Transaction, { id }: Actor, name: string): Promise<void> {
+async function assertOtherSignIn(tx: Transaction, { id }: Actor, name: string): Promise<void> {
   const [user] = await tx.rows<{ has_other: boolean }>(
     `
       SELECT password <> '' OR phone <> '' AS has_other

@@ -70,18 +70,18 @@ export class GetWaybill {
       if (!found) throw orderErrors.waybillRunning();
       return toAnswer(found);
     }
-    const waybill = await this.order(key, () => createWaybill(requestOf(order, key)));
+    const waybill = await this.requestWaybill(key, () => createWaybill(requestOf(order, key)));
     await this.save(key, waybill);
     return toAnswer(waybill);
   }
 
   /** Releases the claim when the courier fails, so that the next call asks again. */
-  private async order(key: WaybillKey, create: () => Promise<Waybill>): Promise<Waybill> {
+  private async requestWaybill(key: WaybillKey, create: () => Promise<Waybill>): Promise<Waybill> {
     try {
       return await create();
     } catch (error) {
       await this.release(key);
-      this.log.warn({ err: error, order: key.orderId }, 'a courier gave no waybill');
+      this.log.warn({ err: error, order: key.orderId }, 'A courier did not create a waybill');
       const reason = error instanceof Error ? error.message.slice(0, 100) : '';
       throw orderErrors.waybillFailed({ reason });
     }

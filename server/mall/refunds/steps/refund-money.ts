@@ -45,7 +45,7 @@ export async function refundMoney(
   returned: ReturnedGoods = {},
 ): Promise<void> {
   if (refundIds.length === 0) return;
-  const refunds = await countRefunds(tx, refundIds);
+  const refunds = await addToTotals(tx, refundIds);
   await releaseWholeOrders(tx, refunds);
   await queueProviderRefunds(tx, refunds);
   const postings = await events.publish(
@@ -60,7 +60,7 @@ export async function refundMoney(
 }
 
 /** Adds the after-sales to the totals of their lines and orders. */
-function countRefunds(tx: Transaction, refundIds: readonly number[]): Promise<RefundedOrder[]> {
+function addToTotals(tx: Transaction, refundIds: readonly number[]): Promise<RefundedOrder[]> {
   return tx.rows<RefundedOrder>(
     `
       WITH lines AS (

@@ -195,7 +195,11 @@ export class RefundSteps {
    * The store received the goods of an exchange and sent no others: the after-sale becomes a
    * return, and the money goes back.
    */
-  async payInstead(tx: Transaction, actor: OrderActor, refunds: readonly Refund[]): Promise<void> {
+  async refundExchange(
+    tx: Transaction,
+    actor: OrderActor,
+    refunds: readonly Refund[],
+  ): Promise<void> {
     assertStep('resend', refunds);
     await this.confirmReturn(tx, actor, await turnIntoReturns(tx, refunds));
   }
@@ -214,7 +218,7 @@ export class RefundSteps {
   }
 
   /** The shopper did not send the goods before the deadline. */
-  async giveUp(tx: Transaction, refunds: readonly Refund[]): Promise<void> {
+  async endUnsent(tx: Transaction, refunds: readonly Refund[]): Promise<void> {
     assertStep('sendBack', refunds);
     await this.close(tx, 'system', refunds);
     await writeMessages(tx, 'refund_ended', idsOf(refunds));

@@ -20,7 +20,7 @@ interface EchoedRow {
   /** Reads the row as the caller reads it; undefined when the caller cannot. */
   readonly readStored: () => Promise<Sent | undefined>;
   /** Names that are not ignored: the input of a command. */
-  readonly kept?: ReadonlySet<string>;
+  readonly acceptedNames?: ReadonlySet<string>;
 }
 
 /**
@@ -68,16 +68,16 @@ export function withoutEmptyEchoes<T>(
 
 /** The sent fields that differ from the stored row, and `rev`. @throws Refusal 404 */
 export async function withoutEqualFields(
-  { actor, resource, resources, readStored, kept = new Set() }: EchoedRow,
+  { actor, resource, resources, readStored, acceptedNames = new Set() }: EchoedRow,
   sent: Sent,
 ): Promise<Sent> {
   const stored = await readStored();
   if (!stored) throw httpErrors.notFound();
   const entries = Object.entries(sent);
-  const others = Object.fromEntries(entries.filter(([name]) => !kept.has(name)));
+  const others = Object.fromEntries(entries.filter(([name]) => !acceptedNames.has(name)));
   const differing = differingFields(others, { resource, stored, resources });
   return {
-    ...Object.fromEntries(entries.filter(([name]) => kept.has(name))),
+    ...Object.fromEntries(entries.filter(([name]) => acceptedNames.has(name))),
     ...(isOutdated(sent, stored) ? withoutReadOnlyFields(differing, actor, resource) : differing),
   };
 }
