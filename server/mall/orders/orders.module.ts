@@ -1,12 +1,10 @@
 import { Global, Module } from '@nestjs/common';
+import { backOffices } from '../../../schemas/contract/areas.ts';
 import { CatalogModule } from '../catalog/catalog.module.ts';
 import { CartQuoteController } from './placing/cart-quote.controller.ts';
 import { ShippingModule } from '../shipping/shipping.module.ts';
 import { CheckoutController } from './placing/checkout.controller.ts';
-import {
-  AdminDispatchController,
-  SellerDispatchController,
-} from './dispatch/dispatch.controller.ts';
+import { dispatchController } from './dispatch/dispatch.controller.ts';
 import { OrderJobs } from './order-jobs.ts';
 import { OrderGoodsHooks, OrderHooks, OrderParcelHooks } from './orders.resource.ts';
 import { OrdersController } from './orders.controller.ts';
@@ -33,8 +31,7 @@ import { TrackOrder } from './dispatch/track-order.ts';
     CheckoutController,
     ShopperHomeController,
     OrdersController,
-    SellerDispatchController,
-    AdminDispatchController,
+    ...backOffices.map(dispatchController),
   ],
   providers: [
     QuoteOrders,

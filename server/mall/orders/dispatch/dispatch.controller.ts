@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, type Type } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { BackOffice } from '../../../../schemas/contract/areas.ts';
 import type {
   Dispatch,
   OrderWaybill,
@@ -28,68 +29,41 @@ class WaybillDto extends OrderIdDto {
 
 type Tracking = readonly TrackedParcel[] | readonly ParcelText[];
 
-/** Parcels with their events; legacy clients read the events of all parcels as one list. */
-const trackFor = (tracking: TrackOrder, actor: Actor, id: number): Promise<Tracking> =>
-  actor.isStrict ? tracking.run(actor, id) : tracking.events(actor, id);
+/**
+ * Packing lists, parcel tracking and waybills of a back office (docs/product.md#seller-calls,
+ * docs/product.md#admin-calls).
+ */
+export function dispatchController(area: BackOffice): Type {
+  @Controller(`api/${area}/orders`)
+  class DispatchController {
+    constructor(
+      private readonly dispatch: ReadDispatch,
+      private readonly trackOrder: TrackOrder,
+      private readonly getWaybill: GetWaybill,
+    ) {}
 
-/** Packing lists and parcel tracking, for sellers (docs/product.md#seller-calls). */
-@Controller('api/Seller/orders')
-export class SellerDispatchController {
-  constructor(
-    private readonly dispatch: ReadDispatch,
-    private readonly trackOrder: TrackOrder,
-    private readonly getWaybill: GetWaybill,
-  ) {}
+    @Get('print/waybill/:ids')
+    @Access({ area, right: `${area}.orders.show` })
+    read(@CurrentActor() actor: Actor, @Param('ids') ids: string): Promise<Dispatch> {
+      return this.dispatch.run(actor, parseIds(ids));
+    }
 
-  @Get('print/waybill/:ids')
-  @Access({ area: 'Seller', right: 'Seller.orders.show' })
-  read(@CurrentActor() actor: Actor, @Param('ids') ids: string): Promise<Dispatch> {
-    return this.dispatch.run(actor, parseIds(ids));
+    /** Parcels with their events; legacy clients read the events of all parcels as one list. */
+    @Post('express/find')
+    @HttpCode(200)
+    @Access({ area, right: `${area}.orders.show` })
+    track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<Tracking> {
+      return actor.isStrict ? this.trackOrder.run(actor, id) : this.trackOrder.events(actor, id);
+    }
+
+    @Post('waybill')
+    @HttpCode(200)
+    @Access({ area, right: `${area}.orders.ship` })
+    waybill(@CurrentActor() actor: Actor, @Body() body: WaybillDto): Promise<OrderWaybill> {
+      const { id, delivery_code: code, parcel } = body;
+      return this.getWaybill.run(actor, { id, code, parcel });
+    }
   }
-
-  @Post('express/find')
-  @HttpCode(200)
-  @Access({ area: 'Seller', right: 'Seller.orders.show' })
-  track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<Tracking> {
-    return trackFor(this.trackOrder, actor, id);
-  }
-
-  @Post('waybill')
-  @HttpCode(200)
-  @Access({ area: 'Seller', right: 'Seller.orders.ship' })
-  waybill(@CurrentActor() actor: Actor, @Body() body: WaybillDto): Promise<OrderWaybill> {
-    const { id, delivery_code: code, parcel } = body;
-    return this.getWaybill.run(actor, { id, code, parcel });
-  }
-}
-
-/** The same for admins (docs/product.md#admin-calls). */
-@Controller('api/Admin/orders')
-export class AdminDispatchController {
-  constructor(
-    private readonly dispatch: ReadDispatch,
-    private readonly trackOrder: TrackOrder,
-    private readonly getWaybill: GetWaybill,
-  ) {}
-
-  @Get('print/waybill/:ids')
-  @Access({ area: 'Admin', right: 'Admin.orders.show' })
-  read(@CurrentActor() actor: Actor, @Param('ids') ids: string): Promise<Dispatch> {
-    return this.dispatch.run(actor, parseIds(ids));
-  }
-
-  @Post('express/find')
-  @HttpCode(200)
-  @Access({ area: 'Admin', right: 'Admin.orders.show' })
-  track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<Tracking> {
-    return trackFor(this.trackOrder, actor, id);
-  }
-
-  @Post('waybill')
-  @HttpCode(200)
-  @Access({ area: 'Admin', right: 'Admin.orders.ship' })
-  waybill(@CurrentActor() actor: Actor, @Body() body: WaybillDto): Promise<OrderWaybill> {
-    const { id, delivery_code: code, parcel } = body;
-    return this.getWaybill.run(actor, { id, code, parcel });
-  }
+  Object.defineProperty(DispatchController, 'name', { value: `${area}DispatchController` });
+  return DispatchController;
 }
