@@ -9,7 +9,7 @@ type Reader = Pick<Database, 'rows'>;
 
 /** How a database and the resources differ, as sentences. */
 export interface SchemaDifferences {
-  /** What requests would fail of. */
+  /** Parts that resources describe and the database lacks; requests that need them fail. */
   readonly missing: readonly string[];
   /** Tables that no resource describes any more. */
   readonly unused: readonly string[];
@@ -28,7 +28,7 @@ export async function schemaDifferences(
 }
 
 /**
- * Passes to `write` what is left of removed resources, one line each.
+ * Writes one line for each table of a removed resource.
  *
  * @throws Error for authors, when the database lacks something that a resource describes
  */

@@ -82,7 +82,7 @@ export class LegacyForms extends FormUpdates {
     actor: Actor,
     { resource, id, body, proof }: SentUpdate & { readonly body: Body },
   ): Promise<Wire<WireRow>> {
-    // A body with nothing but `rev` is refused when the row has another one
+    // A body that has only `rev` is refused when the row has another revision
     return Object.keys(body).length > 0
       ? updateRow(this.crud, actor, resource, { id, body, proof })
       : showRow(this.crud, actor, resource, id);
@@ -103,7 +103,7 @@ export class LegacyForms extends FormUpdates {
     const stored = echoedRow(crud, { actor, resource, id });
     await assertFieldProof(crud, { ...stored, values: parsed.values, proof });
     const values = await withPrivateCopies(crud, actor, resource.fields, parsed.values);
-    // The first of the two writes compares `rev`, and makes it another one
+    // The first of the two writes compares `rev` and increments it
     const isFieldsFirst = form.runsLast === true && Object.keys(values).length > 0;
     const fields: ParsedBody = { values, rev: isFieldsFirst ? parsed.rev : undefined };
     const input = form.input(command.name, id, update.body, actor.language);
@@ -138,7 +138,7 @@ export class LegacyForms extends FormUpdates {
   }
 }
 
-/** Whether a body is a command: a form's field, its companions, and no further field of the row. */
+/** Whether a body is a command: a form's field, its input fields, and no further field of the row. */
 const isOnlyCommand = (forms: readonly LegacyForm[], body: Body): boolean =>
   forms.some(({ field, inputFields }) => {
     const known = new Set(['id', 'rev', field, ...inputFields]);

@@ -16,7 +16,10 @@ import { afterAccountWrite, assertAccountWrite, blocksSignIn } from './managed-a
 export class AdminHooks implements WriteHooks {
   constructor(private readonly sessions: DatabaseSessions) {}
 
-  /** Two super admins who remove each other lock both rows, so they take turns. */
+  /**
+   * Changes of admins run one after the other: two super admins who remove each other lock both
+   * rows.
+   */
   async beforeLock({ tx }: LockContext): Promise<void> {
     await tx.run("SELECT pg_advisory_xact_lock(hashtext('souk admins'))");
   }

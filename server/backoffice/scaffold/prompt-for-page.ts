@@ -28,7 +28,7 @@ export const flagsOfNewPage = {
   zh: { type: 'string' },
 } as const;
 
-/** What the command line says. */
+/** Answers given on the command line. */
 export interface GivenAnswers {
   readonly values: { readonly [Flag in keyof typeof flagsOfNewPage]?: string };
   readonly positionals: readonly string[];

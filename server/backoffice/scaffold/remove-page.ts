@@ -141,7 +141,7 @@ function removeText(tree: object, [key = '', ...rest]: JsonPath): boolean {
   return typeof branch === 'object' && branch !== null && removeText(branch, rest);
 }
 
-/** Classes of hooks, which stop the start when their resource is gone. */
+/** Hook classes of the resource; without it they would stop the start. */
 const hooksOf = (root: string, name: string): readonly string[] =>
   sourcesOf(root)
     .filter(({ text }) => text.includes(`@ResourceHooks('${name}'`))

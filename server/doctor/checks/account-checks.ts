@@ -1,7 +1,10 @@
 import { personalData } from '../../mall/users/closing/personal-data.ts';
 import type { Check } from './check.ts';
 
-/** Rows of closed accounts in tables whose rows closing removes. Messages may come later. */
+/**
+ * Rows of closed accounts in tables from which closing deletes them by `user_id`. Messages are left
+ * out, because some are written after the closing.
+ */
 const leftRows = Object.entries(personalData)
   .filter(([, { effect, by }]) => effect === 'delete' && by === 'user_id')
   .map(

@@ -4,7 +4,7 @@ import { refundStatus } from '../../mall/payments/pay-status.ts';
 import { refundVerify } from '../../../schemas/contract/order-statuses.ts';
 import type { Check } from './check.ts';
 
-/** Nothing waits for ever (docs/invariants.md#jobs). A job that does not run shows here. */
+/** Work that is late because its job does not run or fails (docs/invariants.md#jobs). */
 export const timeChecks: readonly Check[] = [
   // No order is unpaid five minutes after its deadline.
   {

@@ -98,7 +98,7 @@ const disabledWhenPlaced = (resource: string, column: string, rowId: string): st
     ON s.value = '0'
     AND s.created_at < o.created_at - interval '1 minute'`;
 
-/** Rules about the past, as far as rows record it. */
+/** Rules about earlier states of rows, as far as records of them exist. */
 export const traceChecks: readonly Check[] = [
   // The store, goods, coupon, group and activity of an order were open when it was placed (O6).
   {

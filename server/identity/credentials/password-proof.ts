@@ -7,7 +7,7 @@ import { authErrors } from '../auth.errors.ts';
 import { LoginLimits } from '../sign-in/login-limits.ts';
 import { isPassword } from './passwords.ts';
 
-/** After a sign-in an account without a password proves itself by this session so long. */
+/** How long after its start a session proves an account without a password. */
 const freshSession = '10 minutes';
 
 /**

@@ -40,7 +40,8 @@ export class VerifyProfileEdit {
     const phone = newPhone(actor, edit, stored);
     if (phone && !edit.code) throw badInputAt('/code', 'rules.required');
     const payPassword = actor.area === 'Admin' ? undefined : edit.pay_password;
-    // A new password or phone needs the old password, a new payment password that or a code
+    // A new password or phone needs the old password; a new payment password needs the old password
+    // or a code
     const usesCode = Boolean(edit.code) && Boolean(phone || payPassword);
     if (edit.password || phone || (payPassword && !usesCode))
       await this.proof.compare(actor, stored.password, {

@@ -20,8 +20,8 @@ export interface AccountSql {
 const nameSql = "coalesce(nullif(a.nickname, ''), a.username)";
 
 /**
- * SQL of the account of a session, per area. The joins drop sessions of accounts that are disabled or
- * deleted, of sub-accounts whose owner is, of sellers whose store is not verified, and of
+ * SQL of the account of a session, per area. The joins drop sessions of disabled and deleted
+ * accounts, of sub-accounts of such an account, of sellers whose store is not verified, and of
  * sub-accounts in the shopper area (docs/invariants.md#access).
  */
 export const accountSql = ({ verifiedSql }: SellerStores): Readonly<Record<Area, AccountSql>> => ({

@@ -37,7 +37,8 @@ const usersSql = (where: string): string => `
 
 /**
  * The account of a canonical name in an area: admins by username, users by phone or username. A
- * verified phone wins over a username that looks like one. Phones of sub-accounts do not sign in.
+ * verified phone takes precedence over a username that looks like one. Phones of sub-accounts do
+ * not sign in.
  */
 export function findAccount(sql: Sql, area: Area, name: string): Promise<Account | undefined> {
   return area === 'Admin' ? readAccount(sql, adminsSql, name, 'login.admin') : findUser(sql, name);

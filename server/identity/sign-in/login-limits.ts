@@ -11,7 +11,7 @@ import {
 import { authErrors } from '../auth.errors.ts';
 
 const windowSeconds = 15 * 60;
-/** Attempts of one name from one network: enough for a forgetful person. */
+/** Attempts of one name from one network. */
 const maxPerName = 10;
 /** Higher than per name, because an office shares one address. */
 const maxPerAddress = 50;
@@ -85,8 +85,8 @@ export class LoginLimits {
   }
 
   /**
-   * Takes back a successful attempt and forgets the failures of the proven account's names. The
-   * address gets back this attempt only, so correct passwords do not pay for wrong ones.
+   * Takes back a successful attempt and resets the failures of the proven account's names. The
+   * address gets back this attempt only: a correct password does not reset its wrong ones.
    */
   async accept({ counted }: LoginAttempt, keys: readonly string[], ip: string): Promise<void> {
     await this.counters.giveBack(counted);

@@ -61,7 +61,7 @@ export class CommentOverdueOrders implements OnModuleInit {
   }
 
   /**
-   * An order that fails holds up no other.
+   * An order that fails does not stop the others.
    *
    * @returns how many orders were commented
    * @throws Error with the ids of orders that cannot be commented, after the others are

@@ -8,7 +8,7 @@ export const oauthErrors = defineErrors('oauth', {
   expired: 400,
   /** The person has refused at the provider. */
   cancelled: 400,
-  /** The provider refuses the code, or its answer does not hold. */
+  /** The provider refuses the code, or its answer cannot be verified. */
   rejected: 400,
   providerDown: 503,
   /** The account at the provider is bound to another user. */

@@ -36,7 +36,7 @@ const shippedSql = `
 /**
  * Cancels orders that were not paid in time, and receives shipped orders that were not confirmed in
  * time. Late, repeated and parallel runs are safe: each batch skips rows that others have locked.
- * An order that fails holds up no other (`runBatches`).
+ * An order that fails does not stop the others (`runBatches`).
  */
 @Injectable()
 export class OrderJobs implements OnModuleInit {

@@ -27,7 +27,7 @@ export interface OrderMove {
   readonly where?: string;
 }
 
-/** The shopper follows an after-sale also of an order that they hid. */
+/** An after-sale shows an order again that its shopper has hidden. */
 const shownAgain = 'hidden_at = NULL';
 const afterSaleEnded = ['refund_status = 2', shownAgain];
 const { cancelled, toPay, toShip, toReceive, toComment, afterSale, done } = orderStatus;

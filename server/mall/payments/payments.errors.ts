@@ -19,7 +19,10 @@ export const paymentErrors = defineErrors('payments', {
   noOpenid: 400,
 });
 
-/** `payments.noOpenid` for WeChat; its page answers the openid without asking the shopper. */
+/**
+ * `payments.noOpenid` for WeChat. `lacks` tells the payment page to fetch the openid from WeChat,
+ * which does not ask the shopper.
+ */
 export const lacksWechatOpenid = (): Refusal => {
   const data: PayRefusal = { lacks: 'openid' };
   const { code, key } = paymentErrors.noOpenid();

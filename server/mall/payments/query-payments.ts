@@ -21,8 +21,9 @@ export interface OpenPayment {
 }
 
 /**
- * A time lies at least so many seconds back, or more than a minute ahead: the clock has gone back
- * since it was written, and a payment must not stay open until it has caught up.
+ * Condition: the time in `column` is at least `seconds` old, or more than a minute in the future. A
+ * future time means that the clock was set back since, and a payment must not wait until the clock
+ * has caught up.
  */
 export const isOlderSql = (column: string, seconds: number): string => `
   (

@@ -6,7 +6,7 @@ import { payStatus } from './pay-status.ts';
 
 /** Age in seconds from which the job queries a payment; most notices have arrived by then. */
 const minAgeSeconds = 30;
-/** With 25 s between wake-ups and polls it runs within a minute of the end of a fault. */
+/** Wake-ups are up to 25 s late, so the job runs within a minute of the end of a fault. */
 const everySeconds = 30;
 /** Payments read by one statement. */
 const batchSize = 100;

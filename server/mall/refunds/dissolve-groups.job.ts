@@ -36,8 +36,8 @@ const dueGroupsSql = `
   LIMIT $1`;
 
 /**
- * Paid orders whose after-sale was open while their group ended, and gave no refund. An order of an
- * expired group is never shipped.
+ * Paid orders of expired groups that were not refunded, because an after-sale was open when the
+ * group ended and gave no refund. An order of an expired group is never shipped.
  */
 const remainingOrdersSql = `
   SELECT
@@ -72,7 +72,7 @@ export class DissolveGroups implements OnModuleInit {
   }
 
   /**
-   * A group or an order that fails holds up no other.
+   * A group or an order that fails does not stop the others.
    *
    * @returns the number of groups and orders that were ended
    * @throws Error with the ids of those that cannot be ended, after the others are

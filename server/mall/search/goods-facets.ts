@@ -15,10 +15,7 @@ const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
  */
 const ungrouped = { class1: 31, class2: 47, class3: 55, brand: 59, store: 61, band: 62 } as const;
 
-/**
- * Maximum number of goods that a list counts and pages through: shoppers narrow a longer list
- * instead of reading on.
- */
+/** Maximum number of goods that a list counts and pages through: shoppers narrow a longer list. */
 export const maxFound = 5000;
 
 /**

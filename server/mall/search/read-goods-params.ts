@@ -154,7 +154,10 @@ function readId(entry: unknown): number | undefined {
   return id !== undefined && id > 0 ? id : undefined;
 }
 
-/** The deepest class level wins. `class_id` wins over all levels; its level is `deep`, or 3. */
+/**
+ * The deepest class level counts. `class_id` takes precedence over all levels; its level is `deep`,
+ * or 3.
+ */
 function readClasses(
   sent: Readonly<Record<string, unknown>>,
   ids: (name: string) => readonly number[],

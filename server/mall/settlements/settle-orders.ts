@@ -138,7 +138,7 @@ export class SettleOrders implements OnModuleInit {
 
   /**
    * Settles every order that is due. Repeated and parallel runs settle each order once
-   * (docs/invariants.md#settlement, SE1 and SE3). An order that fails holds up no other.
+   * (docs/invariants.md#settlement, SE1 and SE3). An order that fails does not stop the others.
    *
    * @returns how many were settled
    * @throws Error with the ids of orders that cannot be settled, after the others are

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SellerStores } from '../../identity/sessions/seller-stores.ts';
 import { storeVerify } from './store-state.ts';
 
-/** A store works from its verification on, also while it is closed for shoppers. */
+/** The seller area admits a store once it is verified, also while it is closed for shoppers. */
 @Injectable()
 export class VerifiedStores extends SellerStores {
   readonly verifiedSql = `

@@ -50,8 +50,8 @@ const isSubAccount = ({ actor, before }: WriteContext): boolean =>
 
 /**
  * The phone of a sub-account is for contact only and need not be free, and its user name must not
- * look like a phone. So a seller can neither take the number of a stranger, who could not register
- * any more, nor find out who has an account.
+ * look like a phone. Otherwise a seller could take the number of a stranger, who could not register
+ * any more, or find out who has an account.
  *
  * @throws Refusal 422 at `/username`
  */

@@ -20,7 +20,7 @@ export type CashOwner = { readonly owner: 'user' | 'store'; readonly id: number 
 export interface CashRequest {
   /** Yuan as wire text, fee included. */
   readonly money: string;
-  /** Words of a store to the platform. */
+  /** A store's remark to the platform. */
   readonly remark?: string;
   readonly bank: BankAccount;
 }
@@ -51,7 +51,7 @@ const resultStatus = {
 } as const;
 type WithdrawalResult = keyof typeof resultStatus;
 
-/** The owner cancels by itself and needs no message. */
+/** A cancellation has no message, because the owner cancels. */
 const resultMessage = { cash_paid: 'cash_paid', cash_rejected: 'cash_refused' } as const;
 
 /**
@@ -124,9 +124,9 @@ export class Cashes {
 }
 
 /**
- * The bank account of the approved identity check. The lock makes a rejection wait for the
- * withdrawal, or the withdrawal for the rejection. The user's row is locked before, in the order of
- * the job that closes accounts.
+ * The bank account of the approved identity check. The lock makes a withdrawal and a rejection of
+ * the check run one after the other. The user's row is locked before, in the order of the job that
+ * closes accounts.
  *
  * @throws Refusal `cashes.unchecked`
  */

@@ -157,7 +157,7 @@ const attemptsSql = `
   WHERE EXISTS (SELECT FROM webhook_deliveries d WHERE d.id = r.id)
   ORDER BY r.id`;
 
-/** A failed test says nothing of a webhook that is off. */
+/** A failed test does not count as a failure of the webhook. */
 async function saveHealth(tx: Transaction, results: readonly WebhookResult[]): Promise<void> {
   const idsWith = (isWanted: (result: WebhookResult) => boolean): readonly number[] => [
     ...new Set(results.filter(isWanted).map(({ delivery }) => delivery.webhook_id)),

@@ -49,7 +49,7 @@ export async function sendWebhook(
   }
 }
 
-/** What the connection says, without stack and addresses behind a name. */
+/** The error of the connection, without its stack and without the resolved address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;

@@ -67,7 +67,7 @@ export class WebhookHooks implements WriteHooks {
     return { set: { secret: text, ...rotation, ...first }, data: { text } };
   }
 
-  /** The days of failures count anew. */
+  /** Starts the count of failing days again. */
   @CommandHandler('webhooks.enable')
   enable(): CommandResult {
     return { set: { failing_since: null } };

@@ -3,8 +3,8 @@ import type { ChannelListener } from '../database/notifications.ts';
 
 /**
  * Short messages between the processes of one installation. They carry ids and no content: a
- * receiver reads the rows. A message may be lost while a connection is interrupted; `onReconnect`
- * says so.
+ * receiver reads the rows. Messages may be lost while a connection is interrupted; `onReconnect` is
+ * called afterwards.
  */
 export abstract class Broadcast {
   /**

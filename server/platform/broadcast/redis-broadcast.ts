@@ -18,7 +18,8 @@ export interface RedisSettings {
 
 /**
  * Sends by Redis publish and subscribe, which takes no lock of the database (NOTIFY takes one at
- * each commit). Every process also listens to PostgreSQL: what Redis does not take is sent there.
+ * each commit). Every process also listens to PostgreSQL: messages that Redis does not accept are
+ * sent there.
  */
 export class RedisBroadcast extends Broadcast {
   private readonly publisher: Redis;

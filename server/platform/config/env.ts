@@ -73,7 +73,7 @@ export abstract class Env {
   readonly failPoints: string | undefined;
   /** Folder of daily backups; undefined: none are made. */
   readonly backups: string | undefined;
-  /** Encrypts backups; undefined: they are readable by whoever has the file. */
+  /** Encrypts backups; undefined: everybody who has the file can read it. */
   readonly backupPassphrase: string | undefined;
   /** Whether the sandbox replaces payment methods that are not configured; never in production. */
   readonly sandbox: boolean;

@@ -103,7 +103,7 @@ export class PipelinedReader implements Rows {
   }
 }
 
-/** Never rejects: a client that did not connect, or that is lost, needs no end. */
+/** Never rejects: a client that did not connect or lost its connection need not be ended. */
 async function endClient({ client, ready }: Lane): Promise<void> {
   await ready.then(() => client.end()).catch(() => undefined);
 }

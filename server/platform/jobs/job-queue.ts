@@ -15,7 +15,7 @@ const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 10_000 } as con
 const startRetryMs = 5000;
 /** Running handlers have this time to end. Milliseconds. */
 const stopTimeoutMs = 10_000;
-/** In effect without end: a wake-up fails only while the database is not available. */
+/** Practically unlimited: a wake-up fails only while the database is not available. */
 const retryLimit = 1_000_000;
 
 /**

@@ -57,7 +57,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** The start of the application does not wait for the queue. */
   async onApplicationBootstrap(): Promise<void> {
     const jobs = [...this.jobs.values()];
-    // A start is busy enough: daily jobs wait an hour
+    // Daily jobs wait an hour, so that they do not slow the start down
     await this.runs.register(jobs, this.env.profile === 'test' ? '0' : '1 hour');
     if (!this.env.runsJobs) return;
     this.listenForRunNow();

@@ -19,9 +19,9 @@ export interface Batches<Row extends { readonly id: number }> {
 const maxBusyRows = 10;
 
 /**
- * Handles due rows, one transaction per batch, until none is left. After a batch failed, as many rows
- * are handled one by one, or until one of them fails, which is skipped. So a row that is broken, or
- * that waits too long for a lock, holds up no other.
+ * Handles due rows, one transaction per batch, until none is left. After a batch has failed, as
+ * many rows as it may have are handled one by one, until one of them fails; that row is skipped. So
+ * a row that always fails, or that waits too long for a lock, does not stop the others.
  *
  * @returns how many rows were handled
  * @throws Error with the ids of skipped rows, after all others are handled or `maxBusyRows` are
@@ -42,7 +42,7 @@ export async function runBatches<Row extends { readonly id: number }>(
       handled += rows.length;
       if (rows.length < limit) break;
       handledSingly += 1;
-      // As many rows as the failed batch had are handled: its failure was not of a row
+      // As many rows as a batch may have were handled one by one: no row caused the failure
       if (handledSingly === batches.size) limit = batches.size;
     } else if (limit > 1) {
       limit = 1;
@@ -59,7 +59,7 @@ export async function runBatches<Row extends { readonly id: number }>(
 }
 
 /**
- * Runs all of them, one after the other, also after one has failed.
+ * Runs all of them, one after the other. One that fails does not stop the others.
  *
  * @returns the sum of their results
  * @throws the first failure, after all have run; DatabaseUnavailable at once

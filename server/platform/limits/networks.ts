@@ -9,7 +9,7 @@ export interface CountedNetwork {
   readonly factor: number;
 }
 
-/** What one line of a subscriber has in IPv6. */
+/** Length of the IPv6 prefix that one line of a subscriber has. */
 const lineBits = 64;
 /** The largest network that providers give to one subscriber. */
 const subscriberBits = 48;

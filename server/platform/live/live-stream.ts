@@ -35,7 +35,7 @@ export class LiveStream {
     if (this.body.writableLength > maxUnreadBytes) this.body.destroy();
   }
 
-  /** Sends a comment, so that proxies and clients do not take silence for an end. */
+  /** Sends a comment, so that proxies and clients do not close a stream without events. */
   sendHeartbeat(): void {
     if (!this.body.writableEnded) this.body.write(': beat\n\n');
   }

@@ -17,7 +17,7 @@ const storefrontEntry = 'storefront/main.tsx';
 const storefrontStarter = 'storefront/start.ts';
 /** Renders every back-office path but the login pages, which are `screens/<Area>/login.tsx`. */
 const screenEntry = 'engine/screen/screen-route.tsx';
-/** The bundler names its chunk so; pages share it, so the manifest may not list it by source. */
+/** Name of that file's chunk. Pages share the chunk, so the manifest may not list it by source. */
 const screenChunkName = 'screen-route';
 
 export interface ChunkLinks {

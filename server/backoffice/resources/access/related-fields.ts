@@ -13,9 +13,10 @@ export interface RelationReader {
 }
 
 /**
- * Whether the caller may search rows by a field of the row that a reference points at. Matches tell
- * the value, so the caller must be able to read it: by the right to list or show the target's rows,
- * or in the row itself, which has the reference's key, its label and fields with `of: ref:…`.
+ * Whether the caller may search rows by a field of the row that a reference points at. A match
+ * reveals the value, so the caller must be able to read it: by the right to list or show the
+ * target's rows, or in the row itself, which has the reference's key, its label and fields with
+ * `of: ref:…`.
  */
 export function mayFilterThrough(reader: RelationReader, reference: Field, field: Field): boolean {
   const { actor, resources } = reader;

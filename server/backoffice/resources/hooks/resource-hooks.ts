@@ -76,8 +76,8 @@ export interface LegacyForm {
     language: Language,
   ) => object;
   /**
-   * By command, fields that it sets itself and the form sets otherwise: they are written after it as
-   * they were sent, also when they equal the stored row.
+   * By command, fields that the command sets and the form overrides. They are written after the
+   * command as they were sent, also when they equal the stored row.
    */
   readonly overrides?: Readonly<Record<string, readonly string[]>>;
   /** The command makes the row read-only, so the other fields are written before it. */

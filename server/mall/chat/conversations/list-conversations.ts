@@ -144,7 +144,7 @@ function filterSql(party: ChatParty, { filter = 'all' }: ChatQuery): readonly st
   return filter === 'mine' ? [deskSql[party.kind]] : [];
 }
 
-/** Shoppers are no assignees, whatever their ids. */
+/** Only staff are assigned; a shopper's id may be that of a staff account. */
 const assigneeIdOf = ({ side, actor }: ChatParty): number | null =>
   side === 'staff' ? actor.id : null;
 

@@ -67,7 +67,7 @@ export const cardsFor = ({ goods, orders }: CardRows, reader: MessageReader): Ch
   },
 });
 
-/** Of goods that are not on sale shoppers get the id only. */
+/** Shoppers get only the id of goods that are not on sale. */
 function toGoodsCard(found: FoundCard, { kind }: MessageReader): GoodsChatCard {
   const isShopper = kind === 'users' || kind === 'anonymous';
   const isShown = found.is_open || !isShopper;

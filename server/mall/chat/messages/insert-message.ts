@@ -84,7 +84,7 @@ export async function insertSystemMessage(
   await bus.publish(tx, { ...routeOf(conversation), kind: 'message', messages: [row!.id] });
 }
 
-/** The revision stays: staff who edit their note have not missed a change of it. */
+/** The revision stays, so that a note of staff is not refused as stale after a message. */
 async function touch(tx: Transaction, id: number, lastId: number): Promise<void> {
   await tx.run(
     `

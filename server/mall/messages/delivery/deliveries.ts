@@ -132,7 +132,7 @@ export async function saveResults(sql: Sql, results: readonly DeliveryResult[]):
   );
 }
 
-/** Runs one sending; what the server says is for admins. */
+/** Runs `send`. @returns the server's reason when it fails, for admins */
 export async function failureOf(
   send: () => Promise<void>,
 ): Promise<{ readonly reason: string; readonly isFinal: boolean } | undefined> {

@@ -22,7 +22,7 @@ export interface Mail {
   readonly unsubscribeUrl?: string | undefined;
 }
 
-/** The configured server, and what every mail of the mall says about itself. */
+/** The configured server, and the parts that every mail of the mall has. */
 export interface OpenMailer {
   /** The mall's name in a language. */
   readonly mallName: (language: Language) => string;

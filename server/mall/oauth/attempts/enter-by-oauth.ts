@@ -38,7 +38,7 @@ export interface OauthEntry {
 
 /** Length of a nickname. */
 const maxNickname = 15;
-/** Random letters and digits of a new user name: 36^10 names, so two never meet. */
+/** Random letters and digits of a new user name. Equal ones are improbable: there are 36^10. */
 const randomLetters = 10;
 
 /**

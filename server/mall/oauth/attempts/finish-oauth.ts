@@ -40,8 +40,8 @@ export class FinishOauth {
   ) {}
 
   /**
-   * Signs in, binds, or answers the openid, as the attempt says. A call without a state carries a
-   * code of an app or mini program, which always signs in.
+   * Signs in, binds, or answers the openid, by the purpose of the attempt. A call without a state
+   * carries a code of an app or mini program, which always signs in.
    *
    * @throws Refusal `oauth.expired` for a state that this browser does not hold, or that is used;
    *   `oauth.cancelled`, `oauth.rejected`, `oauth.unavailable`, `oauth.providerDown`; those of

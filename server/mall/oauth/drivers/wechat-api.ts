@@ -103,7 +103,7 @@ export async function identifyByToken(
   return toIdentity(app, { ...token, ...person });
 }
 
-/** @throws Error without an openid: the answer is not what it should be */
+/** @throws Error for an answer without an openid */
 export function toIdentity({ appId }: WechatApp, answer: JsonObject): Identity {
   const openid = textAt(answer, 'openid');
   if (openid === '') throw new Error('WeChat sent no openid');

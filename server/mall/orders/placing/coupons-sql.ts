@@ -10,9 +10,9 @@ const highestPriceSql = `
   )`;
 
 /**
- * The unused coupons of a shopper ($1) for the tables `line` and `store` of the snapshot,
- * without those whose minimum the covered goods of no store reach: they would fill the
- * limit.
+ * The unused coupons of a shopper ($1) for the tables `line` and `store` of the snapshot. A coupon
+ * is left out when its covered goods reach its minimum in no store, because such coupons would use
+ * up the LIMIT.
  */
 export const couponsSql = `
   SELECT l.id, l.store_id, l.name, l.money, l.use_money, l.is_platform, k.classes

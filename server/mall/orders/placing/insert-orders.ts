@@ -27,8 +27,7 @@ export interface OrdersToInsert {
 
 /**
  * Orders, lines, savings and the first log entry of each, in one statement. Lines and savings find
- * their order by its store. An order number is the second of placing and a counter: unique without
- * a query, and sorted by age.
+ * their order by its store.
  */
 const insertSql = `
   WITH order_group AS MATERIALIZED (SELECT nextval('order_groups') AS id),

@@ -125,8 +125,8 @@ async function releaseWholeOrders(
 
 /**
  * Queues the part of each payment that its provider must refund. The refund number contains that of
- * the after-sale, so a repeated call is the same refund. It begins with a time: ids are given out
- * again after an old backup was restored, and the provider knows their numbers.
+ * the after-sale, so a repeated call is the same refund. It begins with a time, not with an id:
+ * after a backup is restored, ids are used again that the provider has seen.
  */
 async function queueProviderRefunds(
   tx: Transaction,

@@ -1,6 +1,6 @@
 /**
- * Selects the greatest of many scores without sorting them all: a min-heap of the best so far. With
- * equal scores the greater `tie` wins.
+ * Selects the greatest of many scores without sorting them all: a min-heap of the best so far. Of
+ * equal scores the one with the greater `tie` is selected.
  *
  * @param limit how many are selected
  */

@@ -8,7 +8,7 @@ import { ssrfGuard } from '../../../platform/outbound/ssrf-guard.ts';
 import type { CourierDriver } from './drivers/courier-driver.ts';
 import { courierDrivers } from './drivers/index.ts';
 
-/** A page waits for an answer, so a late one counts as none. Answers have a few kilobytes. */
+/** A page waits for an answer, so the timeout is short. Answers have a few kilobytes. */
 const limits = {
   timeoutMs: 4000,
   maxResponseBytes: 512 * 1024,
@@ -19,7 +19,10 @@ const limits = {
 @Injectable()
 export class CourierHttp {
   send: SendRequest;
-  /** For waybills, with a longer timeout: a number that arrives too late is paid for and lost. */
+  /**
+   * For waybills, with a longer timeout: a number whose answer arrives too late is paid for and not
+   * used.
+   */
   order: SendRequest;
 
   constructor(env: Env) {

@@ -43,7 +43,7 @@ export class CloseAccounts implements OnModuleInit {
   }
 
   /**
-   * An account that fails holds up no other.
+   * An account that fails does not stop the others.
    *
    * @returns the number of accounts that were due
    * @throws Error with the ids of accounts that cannot be closed, after the others are

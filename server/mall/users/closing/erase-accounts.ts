@@ -4,7 +4,10 @@ import { personalData } from './personal-data.ts';
 /** The areas in which users sign in; rows of other areas belong to admins. */
 const userAreas = "area IN ('shop', 'Seller')";
 
-/** Conditions of the rows of the accounts `$1`. Phones of sub-accounts are their seller's words. */
+/**
+ * Conditions of the rows of the accounts `$1`. The phones of sub-accounts were entered by their
+ * seller.
+ */
 const rowsOf = {
   user_id: 'user_id = ANY($1::bigint[])',
   account_id: `${userAreas} AND account_id = ANY($1::bigint[])`,
@@ -28,7 +31,7 @@ const deleteRowsSql = `
       .join(', ')}
   SELECT`;
 
-/** A store that never sold anything has no reason to keep who applied for it. */
+/** The applicant's data of a store that never sold anything need not be kept. */
 const eraseColumnsSql = `
   WITH
     of_chats AS (

@@ -39,8 +39,8 @@ export function clusterPaths(dataDir: string, account: RunAs): ClusterPaths {
 }
 
 /**
- * Lets the account pass through a closed data folder by its group; nobody else gets in. Folders
- * above it are not ours to open.
+ * Lets the account enter a closed data folder by its group, and no other account. The permissions
+ * of the folders above it are not changed.
  */
 function openForAccount(dataDir: string, account: RunAs): void {
   const stat = statSync(dataDir, { throwIfNoEntry: false });

@@ -5,7 +5,7 @@ import type { Sessions } from './sessions.ts';
 
 /** Sessions of open connections are checked this often (docs/decisions/0008-sessions-and-tokens.md). */
 const checkMs = 1000;
-/** After more failed checks in a row sessions are unknown. */
+/** `onUnknown` is called after more failed checks in a row than this. */
 const maxFailedChecks = 5;
 
 /** A connection that lives as long as a session. */

@@ -7,8 +7,8 @@ export const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() : value;
 
 /**
- * A required text has more than white space. Passwords are no such texts: theirs is compared as it
- * is sent. Beside `@IsString`, which refuses other types.
+ * Refuses a text of white space only. Not for passwords, which are compared as they are sent. Use
+ * it with `@IsString`, which refuses other types.
  */
 export const IsNotBlank = (): PropertyDecorator =>
   ValidateBy({

@@ -6,8 +6,8 @@ import { httpErrors } from '../response/errors.ts';
 import { networkOf } from '../../limits/networks.ts';
 
 /**
- * Requests of one process by phase. A request waits for its body, is worked on, and is sent; only
- * work costs the process more than memory. Sockets bound the answers that are being sent.
+ * Requests of one process by phase: while the body arrives, then while the answer is made. The
+ * number of answers that are being sent is bounded by the sockets.
  */
 const phaseLimits = {
   receiving: { total: 3000, perOwner: 100 },

@@ -22,8 +22,8 @@ export interface S3Dialect {
 
 /**
  * A bucket behind the S3 protocol. The bucket's policy must let everybody read; files under
- * `sealed/` are encrypted. The SDK is loaded with the first call, so that a mall on local disk
- * never pays for it. Chunked checksums are off, because OSS and others refuse them.
+ * `sealed/` are encrypted. The SDK is loaded with the first call; a mall on local disk never loads
+ * it. Chunked checksums are off, because OSS and others refuse them.
  */
 export function s3Driver(
   settings: BucketSettings,

@@ -69,7 +69,7 @@ async function changedSince(
  * changed it (409), or it may not be changed at present (400). A write of no field changes nothing and
  * is refused for its revision only.
  *
- * @returns undefined when none of these is true any more, so that the update can be tried again
+ * @returns undefined when none of these is true any more; the update can be tried again
  */
 export async function explainConflict(
   crud: CrudContext,

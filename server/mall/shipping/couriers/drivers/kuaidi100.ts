@@ -139,7 +139,7 @@ const partyOf = ({ name, phone, address }: Party): Json => ({
   printAddr: address,
 });
 
-/** Nothing is known yet when the vendor watches a parcel in vain, or ends to watch it. */
+/** A push about the subscription itself, for example its end, has no events. */
 function pushOf(param: string): Push {
   const result = objectOf(parseObject(param)?.lastResult);
   return { no: text(result.nu), ...trackingOf(result) };
