@@ -146,7 +146,7 @@ describe.sequential('a page that is removed by a command', () => {
       name.endsWith('-remove-warehouses.ts'),
     )!;
 
-  test('its files are gone, and its table waits for a yes', { timeout: 120_000 }, async () => {
+  test('deletes its files and drafts an unconfirmed migration', { timeout: 120_000 }, async () => {
     const remove = souk.run('remove', 'warehouses');
     expect(await remove.ended(), remove.output()).toBe(0);
     expect(remove.output()).toContain('deleted schemas/resources/warehouses.json');

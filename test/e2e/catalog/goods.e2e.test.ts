@@ -263,7 +263,7 @@ describe('classes', () => {
     );
   });
 
-  test('that a store lost still let its goods be edited', async () => {
+  test('stay with goods after the store lost them, so that the goods can be edited', async () => {
     const lost = await app.aClassOf(owner.storeId);
     const { id } = await add({ class_id: lost });
     await app.sql.run('DELETE FROM store_classes WHERE class_id = $1', [lost]);

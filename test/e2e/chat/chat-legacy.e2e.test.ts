@@ -62,7 +62,7 @@ test('a visitor gets a token and talks with it', async () => {
   expect((await call('friends', visitor)).data.data).toHaveLength(1);
 });
 
-test('nobody speaks for another: the party of the form is not an identity', async () => {
+test('the token identifies the caller, not the party in the form', async () => {
   const stranger = await trade.shopper();
   const identity = { sid: String(shopper.id), stype: 'users' };
   const forged = { ...identity, content_type: 'text', content: 'x' };

@@ -126,7 +126,7 @@ describe('a message', () => {
     expect(shopper.of('typing')).toEqual([]);
   });
 
-  test('is shown as being typed once in a while, however often a program says so', async () => {
+  test('is announced as being typed at most once per interval', async () => {
     const { client, id, path } = await conversation();
     const staff = await connect(seller, 'Seller');
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.post(`${path}/typing`)));
@@ -272,7 +272,7 @@ describe('a socket ends', () => {
     expect(await oldest.ended()).toBe('replaced');
   });
 
-  test('when its process stops, and the client is told to come again', async () => {
+  test('when its process stops, with a close code after which clients connect again', async () => {
     const third = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
     const { client } = await conversation();
     const socket = await connect(client, 'shop', { url: third.url });

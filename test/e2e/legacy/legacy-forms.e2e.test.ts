@@ -328,7 +328,7 @@ describe('a form that writes a state', () => {
     ]);
   });
 
-  test('tells nobody without a right whether a row or a value is stored', async () => {
+  test('does not reveal to callers without a right whether a row or a value is stored', async () => {
     const order = await aPaidOrder(mall);
     const user = await trade.shopper({ money: 20_000 });
     await insertApprovedCheck(souk.sql, user.id);

@@ -265,7 +265,7 @@ test('members of a group that was not filled hear of their refund or the end of 
   expect(page.data[0].link).toBe(`/user/order/${unpaid}`);
 });
 
-test('both sides hear of each answer in an after-sale, and the platform of an appeal', async () => {
+test('both sides get a message about each answer in an after-sale, and the platform about an appeal', async () => {
   const { owner, shopper, orderId } = await aSale();
   const admin = (await souk.as.admin()).json();
   const ask = () =>

@@ -318,7 +318,7 @@ test('a frozen connection fails within 10 seconds and is not reused', async () =
   process.kill(frozen, 'SIGCONT');
 });
 
-test('calls answer 503 while the database is away, and recover without a restart', async () => {
+test('calls answer 503 while the database is unavailable, and recover without a restart', async () => {
   const admin = new pg.Client({ connectionString: databaseUrl(inject('cluster'), 'postgres') });
   await admin.connect();
   const name = new URL(souk.databaseUrl).pathname.slice(1);

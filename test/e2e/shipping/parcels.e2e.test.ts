@@ -84,7 +84,7 @@ test('while the vendor fails, the last known events stay, with their time', asyn
   expect(page).toMatchObject({ code: 200, data: { delivery_list: [{}, {}, {}] } });
 });
 
-test('after a failure the vendor is left alone for five minutes', async () => {
+test('after a failure the vendor is not called for five minutes', async () => {
   const sent = await mall.aSentOrder();
   mall.vendor.answer = () => recorded.query.refused;
   expect(await mall.track(sent)).toMatchObject({ state: '', known_at: '', delivery_list: [] });

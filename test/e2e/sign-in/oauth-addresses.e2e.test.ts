@@ -48,7 +48,7 @@ describe('addresses', () => {
     );
   });
 
-  test('the way back stays on this site', async () => {
+  test('the return path is a path of this site', async () => {
     for (const [back, expected] of [
       ['/carts?x=1', '/carts?x=1'],
       ['//evil.example/', '/'],
@@ -101,7 +101,7 @@ describe('addresses', () => {
     await configureSandbox(souk, 'oidc');
   });
 
-  test('the openid of WeChat’s browser is found without a question, and signs nobody in', async () => {
+  test('the openid of WeChat’s browser is found without a confirmation and starts no session', async () => {
     const mine = mall.browser();
     const url = await mine.begin('weixin', { purpose: 'openid', back: '/order/pay/x' });
     expect(url).toContain('scope=snsapi_base');

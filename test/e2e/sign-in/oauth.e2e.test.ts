@@ -147,7 +147,7 @@ describe('the phone number of a mini program', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('that is the user name of another account takes the sign-in from nobody', async () => {
+  test('that is the user name of another account is refused', async () => {
     const [phone, owner] = [newPhone(), await souk.aShopper()];
     await souk.sql.run('UPDATE users SET username = $2 WHERE id = $1', [owner.id, phone]);
     expect((await enter(newPerson(), encrypted(phone))).code).toBe(422);
@@ -185,7 +185,7 @@ test('the same subject of another issuer is another person', async () => {
   expect((await mall.accountOf(await mall.signIn('oidc', { person }))).id).not.toBe(id);
 });
 
-test('a locked or deleted account stays out, and no second one is made', async () => {
+test('a locked or deleted account is refused, and no second account is created', async () => {
   const person = newPerson();
   const { id } = await mall.accountOf(await mall.signIn('oidc', { person }));
   const disabled = { code: 400, msg: 'This account is disabled' };

@@ -62,7 +62,7 @@ test('typing is forwarded every three seconds and at once in another conversatio
   expect(socket.mayType(2, 2999 + socketLimits.typingMs)).toBe(true);
 });
 
-test('the end is told once, and a client that does not close is cut off', () => {
+test('sends one end frame, and cuts off a client that does not close', () => {
   socket.end('flood');
   socket.end('stop');
   expect(fake.sent.map((text) => JSON.parse(text))).toEqual([

@@ -42,7 +42,7 @@ test('in a full store a new socket of an account replaces its own oldest', async
   expect(sockets.size).toBe(socketLimits.perStore);
 });
 
-test('a full store refuses an account without a socket, and ends nobody else’s', async () => {
+test('a full store refuses an account without a socket and keeps the sockets of others', async () => {
   const { sockets, first } = await aFullStore();
   expect(await join(sockets, 999)).toMatchObject({ isJoined: false });
   expect(first.end).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SharedSlots } from '../../../../../server/platform/concurrency/shared-slots.ts';
 import { type Actor, slotOwner } from '../../../../../server/platform/http/access/actor.ts';
 
-test('an owner takes its share, all owners together take the total', () => {
+test('one owner gets at most its share, all owners together at most the total', () => {
   const slots = new SharedSlots({ total: 3, perOwner: 2 });
   expect(['a', 'a', 'a', 'b', 'c'].map((owner) => slots.take(owner))).toEqual([
     'taken',
