@@ -32,6 +32,24 @@ export interface Parcel {
   readonly no: string;
 }
 
+/** The two parcels of an after-sale: the columns of the parcel and what its sending writes. */
+const sendings = {
+  sendBack: {
+    step: refundStep.sentBack,
+    code: 'delivery_code',
+    no: 'delivery_no',
+    statement: 'refunds.send',
+    message: 'refund_sent',
+  },
+  resend: {
+    step: refundStep.resent,
+    code: 're_delivery_code',
+    no: 're_delivery_no',
+    statement: 'refunds.resend',
+    message: 'refund_resent',
+  },
+} as const;
+
 /** SQL of a deadline so many seconds from now. */
 const deadlineIn = (seconds: string): string =>
   `date_trunc('second', mall_now()) + make_interval(secs => ${seconds})`;
@@ -124,29 +142,8 @@ export class RefundSteps {
   }
 
   /** The shopper sends the goods back. */
-  async sendBack(
-    tx: Transaction,
-    actor: OrderActor,
-    refund: Refund,
-    parcel: Parcel,
-  ): Promise<void> {
-    assertStep('sendBack', [refund]);
-    const { refundReceive } = await this.deadlines.read(tx);
-    await tx.run(
-      `
-        UPDATE refunds
-        SET
-          refund_step = ${refundStep.sentBack},
-          delivery_code = $2,
-          delivery_no = $3,
-          deadline = ${deadlineIn('$4')},
-          rev = rev + 1
-        WHERE id = $1`,
-      [refund.id, parcel.code, parcel.no, refundReceive],
-      'refunds.send',
-    );
-    await moveRefundOrders(tx, actor, { move: 'sendBack', orderIds: [refund.order_id] });
-    await writeMessages(tx, 'refund_sent', [refund.id]);
+  sendBack(tx: Transaction, actor: OrderActor, refund: Refund, parcel: Parcel): Promise<void> {
+    return this.send(tx, actor, 'sendBack', { refund, parcel });
   }
 
   /** The store has received the goods: the money goes back. */
@@ -160,24 +157,8 @@ export class RefundSteps {
   }
 
   /** The store sends the other goods of an exchange. */
-  async resend(tx: Transaction, actor: OrderActor, refund: Refund, parcel: Parcel): Promise<void> {
-    assertStep('resend', [refund]);
-    const { refundReceive } = await this.deadlines.read(tx);
-    await tx.run(
-      `
-        UPDATE refunds
-        SET
-          refund_step = ${refundStep.resent},
-          re_delivery_code = $2,
-          re_delivery_no = $3,
-          deadline = ${deadlineIn('$4')},
-          rev = rev + 1
-        WHERE id = $1`,
-      [refund.id, parcel.code, parcel.no, refundReceive],
-      'refunds.resend',
-    );
-    await moveRefundOrders(tx, actor, { move: 'resend', orderIds: [refund.order_id] });
-    await writeMessages(tx, 'refund_resent', [refund.id]);
+  resend(tx: Transaction, actor: OrderActor, refund: Refund, parcel: Parcel): Promise<void> {
+    return this.send(tx, actor, 'resend', { refund, parcel });
   }
 
   /** The shopper has received the other goods: the exchange is done. */
@@ -257,6 +238,32 @@ export class RefundSteps {
     );
     await writeRefundStatus(tx, refund.order_id, refund.refund_type);
     await writeMessages(tx, 'refund_appealed', [refund.id]);
+  }
+
+  private async send(
+    tx: Transaction,
+    actor: OrderActor,
+    move: keyof typeof sendings,
+    { refund, parcel }: { readonly refund: Refund; readonly parcel: Parcel },
+  ): Promise<void> {
+    assertStep(move, [refund]);
+    const { step, code, no, statement, message } = sendings[move];
+    const { refundReceive } = await this.deadlines.read(tx);
+    await tx.run(
+      `
+        UPDATE refunds
+        SET
+          refund_step = ${step},
+          ${code} = $2,
+          ${no} = $3,
+          deadline = ${deadlineIn('$4')},
+          rev = rev + 1
+        WHERE id = $1`,
+      [refund.id, parcel.code, parcel.no, refundReceive],
+      statement,
+    );
+    await moveRefundOrders(tx, actor, { move, orderIds: [refund.order_id] });
+    await writeMessages(tx, message, [refund.id]);
   }
 
   private async close(
