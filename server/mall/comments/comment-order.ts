@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { FileReferences } from '../../platform/storage/file-references.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
+import { Events } from '../../platform/events/events.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { moveOrders, type OrderActor } from '../orders/move-orders.ts';
 import { orderErrors } from '../orders/orders.errors.ts';
-import { ShopperOrders } from '../orders/shopper-orders.ts';
+import { orderCompleted } from '../orders/orders.events.ts';
+import { post } from '../wallet/post.ts';
 
 /** Each 1 to 5. */
 export interface Scores {
@@ -45,7 +47,7 @@ export const notWhollyRefundedSql = 'l.refund_num < l.buy_num';
 export class CommentOrder {
   constructor(
     private readonly database: Database,
-    private readonly orders: ShopperOrders,
+    private readonly events: Events,
     private readonly files: FileReferences,
   ) {}
 
@@ -67,7 +69,8 @@ export class CommentOrder {
   }
 
   /**
-   * Inserts comments and completes their orders.
+   * Inserts comments, completes their orders and posts the movements that listeners of
+   * `order.completed` return.
    *
    * @throws Refusal `orders.notNow` unless all orders are received and not commented
    */
@@ -97,7 +100,7 @@ export class CommentOrder {
       [JSON.stringify(comments), orderIds],
       'comments.write',
     );
-    await this.orders.publishCompleted(tx, moved);
+    if (moved.length > 0) await post(tx, await this.events.publish(tx, orderCompleted, moved));
   }
 
   /** @throws Refusal 422 for an address that is not a public picture of the shopper */

@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
-import { Events } from '../../platform/events/events.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
-import { post } from '../wallet/post.ts';
 import { cancelOrders } from './cancel-orders.ts';
-import { type MovedOrder, moveOrder } from './move-orders.ts';
+import { moveOrder } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
-import { orderCompleted } from './orders.events.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 /** Actions of a shopper on an own order. */
 @Injectable()
 export class ShopperOrders {
-  constructor(
-    private readonly database: Database,
-    private readonly events: Events,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** @throws Refusal 404; `orders.notNow` unless the order is unpaid */
   cancel(actor: Actor, id: number): Promise<void> {
@@ -51,11 +45,6 @@ export class ShopperOrders {
       );
       if (hidden === 0) throw orderErrors.notNow();
     });
-  }
-
-  /** Publishes `order.completed` and posts the movements that listeners return. */
-  async publishCompleted(tx: Transaction, orders: readonly MovedOrder[]): Promise<void> {
-    if (orders.length > 0) await post(tx, await this.events.publish(tx, orderCompleted, orders));
   }
 
   /** Runs `work` once per Idempotency-Key, with the order locked. */

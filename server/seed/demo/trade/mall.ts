@@ -32,19 +32,18 @@ export function createMall(tx: Transaction, env: Env) {
   const log = createLog(env);
   const jobs = new Jobs(env, database, new Notifications({}, log), log);
   const times = new DeadlineSettings(database, env);
-  const serving = new ShopperOrders(database, events);
   const quotes = new QuoteOrders(database);
   new Referrals(events).onModuleInit();
   new OrderPoints(events).onModuleInit();
   return {
     tx,
     secrets: new Secrets(env),
-    serving,
+    serving: new ShopperOrders(database),
     claiming: new ClaimCoupon(database),
     quotes,
     placing: new PlaceOrder(database, quotes),
     paying: new CompletePayment(database, events),
-    commenting: new CommentOrder(database, serving, files),
+    commenting: new CommentOrder(database, events, files),
     asking: new RequestRefund(database, files, times),
     handling: new RefundSteps(database, events, times),
     dissolving: new DissolveGroups(database, events, jobs),
