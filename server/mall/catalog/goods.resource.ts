@@ -19,6 +19,7 @@ import { nextVerify } from './review.ts';
 import { settleStock } from './stock/settle-stock.ts';
 import { logNewSkus, logStock } from './stock/stock-log.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 const expressions = {
   // 1 when the stock of any SKU, or of goods without SKUs, is at most `lowStock`.
@@ -109,20 +110,18 @@ export class GoodsHooks implements WriteHooks {
 
   @CommandHandler('catalog.pass')
   pass(context: CommandContext): Promise<void> {
-    return writeMessages(context.tx, 'goods_passed', idsOf(context));
+    return writeMessages(context.tx, 'goods_passed', rowIds(context.rows));
   }
 
   @CommandHandler('catalog.reject')
   async reject(context: CommandContext): Promise<CommandResult> {
     const { refuse_info = '' } = context.input(context.rows[0]);
-    await writeMessages(context.tx, 'goods_refused', idsOf(context), {
+    await writeMessages(context.tx, 'goods_refused', rowIds(context.rows), {
       reason: String(refuse_info),
     });
     return { set: { refuse_info } };
   }
 }
-
-const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row.id));
 
 /**
  * Goods without stock cannot be put on sale, because nobody could buy them. Goods on sale may sell

@@ -10,6 +10,7 @@ import { readRunningSeckills } from '../promotions/read-seckills.ts';
 import { readCollectives } from '../promotions/collectives.ts';
 import { readGoodsParams } from '../search/read-goods-params.ts';
 import { Stores } from '../stores/store-list.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 
 /** Maximum number of entries of each part (docs/product.md#home-page). */
 const maxEntries = {
@@ -121,10 +122,7 @@ export class Home {
       [],
       'shop.master',
     );
-    return findOpenCards(
-      this.database,
-      rows.map(({ id }) => id),
-    );
+    return findOpenCards(this.database, idsOf(rows));
   }
 
   private async adverts(): Promise<HomeAnswer['adverts']> {

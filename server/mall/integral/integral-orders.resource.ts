@@ -6,6 +6,7 @@ import {
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
 import { cancelPointsOrders, type Parcel, shipPointsOrders } from './move-points-orders.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /** The platform ships or cancels points orders. */
 @ResourceHooks('integral_orders', {
@@ -35,7 +36,7 @@ export class IntegralOrderHooks {
 
   @CommandHandler('integral.cancel')
   async cancel({ tx, rows }: CommandContext): Promise<void> {
-    const ids = rows.map((row) => Number(row.id));
+    const ids = rowIds(rows);
     await cancelPointsOrders(tx, ids);
   }
 }

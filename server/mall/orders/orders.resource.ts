@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../schemas/contract/language.ts';
-import type { Row } from '../../../schemas/rules/types.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import {
   type CommandContext,
@@ -16,8 +15,7 @@ import { shipOrders } from './dispatch/ship-orders.ts';
 import type { Parcel } from './dispatch/shipment.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
-
-const idsOf = (rows: readonly Row[]): readonly number[] => rows.map((row) => Number(row.id));
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /** The command for each target status that legacy clients send. */
 export const legacyCommands = {
@@ -90,7 +88,7 @@ export class OrderHooks {
   /** Returns the URL of the page with the labels; the command checks right and status. */
   @CommandHandler('orders.waybill')
   async openWaybills({ actor, rows }: CommandContext): Promise<CommandResult> {
-    return { url: `/${actor.area}/orders/waybill?ids=${idsOf(rows).join(',')}` };
+    return { url: `/${actor.area}/orders/waybill?ids=${rowIds(rows).join(',')}` };
   }
 
   @CommandHandler('orders.cancel')
@@ -98,7 +96,7 @@ export class OrderHooks {
     const { tx, actor, rows } = context;
     const cancelled = await cancelOrders(tx, actor, 'cancel', idsAndNote(context));
     if (cancelled.length < rows.length) throw orderErrors.notNow();
-    await writeMessages(tx, 'order_cancelled', idsOf(rows));
+    await writeMessages(tx, 'order_cancelled', rowIds(rows));
   }
 
   @CommandHandler('orders.note')
@@ -116,7 +114,7 @@ export class OrderHooks {
 
 /** The orders of a command and the reason that the caller gives for all of them. */
 const idsAndNote = ({ rows, input }: CommandContext) => ({
-  ids: idsOf(rows),
+  ids: rowIds(rows),
   note: String(input(rows[0]).reason ?? ''),
 });
 

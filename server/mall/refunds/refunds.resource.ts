@@ -9,6 +9,7 @@ import { courierNameSql } from '../shipping/couriers/courier-name.ts';
 import { openPlatformRefund } from './request/open-refund.ts';
 import { lockRefund, type Refund, refundColumns } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /**
  * Commands on after-sales. The resource says who may run them: the store for its own orders, the
@@ -100,6 +101,6 @@ const refundsOf = ({ tx, rows }: CommandContext): Promise<Refund[]> =>
       JOIN orders o ON o.id = r.order_id
       WHERE r.id = ANY($1::bigint[])
       ORDER BY o.id`,
-    [rows.map((row) => Number(row.id))],
+    [rowIds(rows)],
     'refunds.ofCommand',
   );

@@ -21,6 +21,7 @@ import {
   matchRankSql,
   phrasePattern,
 } from './listing-sql.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 
 /**
  * From this number of matches on, walking the index of the sort column is faster than sorting the
@@ -207,7 +208,7 @@ export class ListGoods {
       [...values, take, skip],
       `shop.goods.${conditions.name}.${sort}`,
     );
-    return rows.map(({ id }) => id);
+    return idsOf(rows);
   }
 
   /** Skips goods that went off sale after they were found. */

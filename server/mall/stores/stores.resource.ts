@@ -18,6 +18,7 @@ import { openDefaultFreights } from '../shipping/freights/default-freight.ts';
 import { canMove, requiredFields, storeMoves, verifiedFields, storeVerify } from './store-state.ts';
 import { ownerClosed, storeErrors } from './stores.errors.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /** The parts of `area` and `point` under the names that legacy clients read. */
 const expressions = {
@@ -85,9 +86,9 @@ export class StoreHooks implements WriteHooks {
       context.tx,
       context.rows.map(({ user_id: owner }) => owner),
     );
-    await openDefaultFreights(context.tx, idsOf(context));
+    await openDefaultFreights(context.tx, rowIds(context.rows));
     await this.recordDecision(context, 'store.verify');
-    await writeMessages(context.tx, 'store_passed', idsOf(context));
+    await writeMessages(context.tx, 'store_passed', rowIds(context.rows));
     return { set: { store_status: 1, store_refuse_info: '' } };
   }
 
@@ -95,7 +96,7 @@ export class StoreHooks implements WriteHooks {
   async deny(context: CommandContext): Promise<CommandResult> {
     const { store_refuse_info = '' } = context.input(context.rows[0]);
     await this.recordDecision(context, 'store.deny');
-    await writeMessages(context.tx, 'store_refused', idsOf(context), {
+    await writeMessages(context.tx, 'store_refused', rowIds(context.rows), {
       reason: String(store_refuse_info),
     });
     return { set: { store_status: 0, store_refuse_info } };
@@ -110,7 +111,7 @@ export class StoreHooks implements WriteHooks {
     event: 'store.verify' | 'store.deny',
   ): Promise<void> {
     const { actor, tx } = context;
-    await writeAudit(tx, actor, { event, subject: 'stores', subjectIds: idsOf(context) });
+    await writeAudit(tx, actor, { event, subject: 'stores', subjectIds: rowIds(context.rows) });
     tx.afterCommit(() => this.sessions.clearCache());
   }
 }
@@ -148,8 +149,6 @@ async function assertOwnersOpen(
   );
   if (closed.length > 0) throw ownerClosed();
 }
-
-const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row.id));
 
 const isEmpty = (value: Row[string] | undefined): boolean =>
   value === undefined ||

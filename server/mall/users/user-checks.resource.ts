@@ -11,11 +11,10 @@ import {
 import { writeHistory } from '../../backoffice/resources/write/history.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /** Values of `user_checks.check_status`. */
 export const checkStatus = { waiting: 0, passed: 1, refused: 2 } as const;
-
-const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row.id));
 
 /**
  * Identity checks (docs/decisions/0096-identity-checks.md). A shopper has one; a refused one is
@@ -47,14 +46,14 @@ export class UserCheckHooks implements WriteHooks {
 
   @CommandHandler('users.approveCheck')
   async approve(context: CommandContext): Promise<CommandResult> {
-    await writeMessages(context.tx, 'check_passed', idsOf(context));
+    await writeMessages(context.tx, 'check_passed', rowIds(context.rows));
     return { set: { refuse_info: '' } };
   }
 
   @CommandHandler('users.refuseCheck')
   async refuse(context: CommandContext): Promise<CommandResult> {
     const reason = String(context.input(context.rows[0]).reason ?? '');
-    await writeMessages(context.tx, 'check_refused', idsOf(context), { reason });
+    await writeMessages(context.tx, 'check_refused', rowIds(context.rows), { reason });
     return { set: { refuse_info: reason } };
   }
 }

@@ -7,8 +7,7 @@ import {
 import { Secrets } from '../../platform/config/secrets.ts';
 import { storeBankAccount } from './bank-accounts.ts';
 import { applyAudited, finishWithdrawals } from './cashes.ts';
-
-const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row.id));
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /** Withdrawals: the store's request and cancellation, and the platform's answer. */
 @ResourceHooks('cashes')
@@ -34,17 +33,17 @@ export class CashHooks {
 
   @CommandHandler('wallet.cancelCash')
   cancel(context: CommandContext): Promise<void> {
-    return finishWithdrawals(context.tx, idsOf(context), 'cash_cancelled', '');
+    return finishWithdrawals(context.tx, rowIds(context.rows), 'cash_cancelled', '');
   }
 
   @CommandHandler('wallet.payCash')
   pay(context: CommandContext): Promise<void> {
-    return finishWithdrawals(context.tx, idsOf(context), 'cash_paid', '');
+    return finishWithdrawals(context.tx, rowIds(context.rows), 'cash_paid', '');
   }
 
   @CommandHandler('wallet.rejectCash')
   reject(context: CommandContext): Promise<void> {
     const reason = String(context.input(context.rows[0]).reason ?? '');
-    return finishWithdrawals(context.tx, idsOf(context), 'cash_rejected', reason);
+    return finishWithdrawals(context.tx, rowIds(context.rows), 'cash_rejected', reason);
   }
 }

@@ -14,6 +14,7 @@ import { insertOrders, type PlacedOrder } from './insert-orders.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
 import { type Quote, QuoteOrders, type QuoteRequest, quoteTotal } from './quote-orders.ts';
 import { joinGroup, redeemCoupons, reserveSeckills } from './reserve-promotions.ts';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 
 export interface PlaceOrderInput extends QuoteRequest {
   /** Ids aligned with the stores of the quote; 0 or absent: none. */
@@ -142,7 +143,7 @@ const toStockMoves = (orders: readonly PlacedOrder[]): readonly PricedStockMove[
   );
 
 const toPlacedAnswer = (orders: readonly PlacedOrder[]): PlacedAnswer => ({
-  order_id: orders.map(({ id }) => id),
+  order_id: idsOf(orders),
   order_no: orders.map(({ order_no: no }) => no),
 });
 

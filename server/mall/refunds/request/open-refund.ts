@@ -8,6 +8,7 @@ import { computeRefundParts, type RefundableOrder, type RefundPart } from './ref
 import { refundErrors } from '../refunds.errors.ts';
 import { refundType, type RefundType } from '../../../../schemas/contract/order-statuses.ts';
 import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 
 export interface NewRefund {
   readonly type: RefundType;
@@ -76,7 +77,7 @@ export async function insertRefunds(
     [JSON.stringify(refunds.map(({ order, refund }) => toRow(order, refund)))],
     'refunds.open',
   );
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** An exchange gives no money back. */

@@ -7,6 +7,7 @@ import { runBatches } from '../../../platform/jobs/run-batches.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { findObstacles, lockMoney } from './find-obstacles.ts';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 
 /** Accounts of one transaction, their sub-accounts not counted. */
 const batchSize = 20;
@@ -52,11 +53,7 @@ export class CloseAccounts implements OnModuleInit {
     return runBatches<{ readonly id: number }>(this.database, {
       size: batchSize,
       findDue: (tx, limit, skippedIds) => tx.rows(dueSql, [limit, skippedIds], 'closing.due'),
-      work: (tx, users) =>
-        this.closeBatch(
-          tx,
-          users.map(({ id }) => id),
-        ),
+      work: (tx, users) => this.closeBatch(tx, idsOf(users)),
     });
   }
 

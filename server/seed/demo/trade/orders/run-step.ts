@@ -10,6 +10,7 @@ import type { Mall } from '../mall.ts';
 import type { StepName } from './lifecycles.ts';
 import { appeal, comments, couriers, reasons, refusal, remarks, replies } from './texts.ts';
 import { topUp } from '../wallets/wallets.ts';
+import { idsOf } from '../../../../../schemas/rules/ids-of.ts';
 
 /** A purchase with its lines and orders, one per store. */
 export interface Purchase {
@@ -65,7 +66,7 @@ async function pay(
   { index, buyer, orders, isPaidFromBalance }: Purchase,
 ): Promise<void> {
   const method = isPaidFromBalance ? 'balance' : methods[index % methods.length]!;
-  const choice = { orderIds: orders.map(({ id }) => id), method, device: 'scan' } as const;
+  const choice = { orderIds: idsOf(orders), method, device: 'scan' } as const;
   const { pay_no: payNo, total } = await createPayment(tx, buyer, choice, holdSeconds);
   if (method === 'balance') await topUp(tx, buyer.id, total);
   await paying.runIn(tx, method === 'balance' ? buyer : 'system', {
