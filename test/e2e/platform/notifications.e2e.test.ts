@@ -41,7 +41,7 @@ const countConnections = async (): Promise<number> => {
   return rows.length;
 };
 
-test('channels that are added while the database is unavailable share one connection and get a message once', async () => {
+test('channels added while the database is unavailable share one connection and get a message once', async () => {
   const settings: pg.ClientConfig = { host: '127.0.0.1', port: await freePort() };
   notifications = new Notifications(settings, log);
   await notifications.listen('first', ignore);
