@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { apiPrefix, backOffices } from '../../../schemas/contract/areas.ts';
-import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { backOffices } from '../../../schemas/contract/areas.ts';
 import { languages } from '../../../schemas/contract/language.ts';
 import { ListPage, openWithoutMenu } from '../../helpers/backoffice/list-page.ts';
+import { loadMenus } from '../../helpers/backoffice/load-menus.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { untranslatedTexts } from '../../helpers/browser/page-checks.ts';
 import { demoStaff } from '../../helpers/mall/demo-accounts.ts';
@@ -20,12 +20,10 @@ test.each(backOffices.flatMap((area) => languages.map((language) => ({ area, lan
   async ({ area, language }) => {
     const app = await sharedDemo();
     const client = await demoStaff(app, area);
-    const menus = await client
-      .speaking(language)
-      .get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' });
+    const menus = await loadMenus(client.speaking(language), area);
     const page = await openBackOffice(app, area, { client, language });
     for (const path of paths[area]) {
-      await openWithoutMenu(page, menus.data, `/${area}/${path}`);
+      await openWithoutMenu(page, menus, `/${area}/${path}`);
       await new ListPage(page).waitForRows();
       await expect.poll(() => pxBelowActions(page), { message: path }).toBeLessThan(2);
       expect(await untranslatedTexts(page), path).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { apiPrefix, type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
+import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type ProjectScreen,
 } from '../../helpers/backoffice/project-screens.ts';
 import { ListPage, openByMenu, openWithoutMenu } from '../../helpers/backoffice/list-page.ts';
+import { loadMenus } from '../../helpers/backoffice/load-menus.ts';
 import { openSharedBackOffice, type SharedPage } from '../../helpers/browser/open-page.ts';
 import {
   colourRules,
@@ -121,13 +122,10 @@ export function everyPage(part: number, of: number): void {
 
 async function openOffice(app: TestApp, area: BackOffice): Promise<Office> {
   const client = await demoStaff(app, area);
-  const menusIn = async (language: Language): Promise<readonly MenuEntry[]> => {
-    const reply = await client
-      .speaking(language)
-      .get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' });
-    return reply.data;
+  const menus = {
+    en: await loadMenus(client.speaking('en'), area),
+    'zh-cn': await loadMenus(client.speaking('zh-cn'), area),
   };
-  const menus = { en: await menusIn('en'), 'zh-cn': await menusIn('zh-cn') };
   const shared = await openSharedBackOffice(app, area, { client });
   return { menus, shared, language: undefined };
 }

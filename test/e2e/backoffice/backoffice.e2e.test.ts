@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { inProject } from '../../../server/platform/config/project-root.ts';
+import { flattenMenus, loadMenus } from '../../helpers/backoffice/load-menus.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import type { Client } from '../../helpers/http/client.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -12,17 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const menuOf = async (client: Client, area = 'Admin'): Promise<MenuEntry[]> =>
-  (await client.get<MenuEntry[]>(`/${area}/load_menu`, { type: 'getChildren' })).data;
-const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
-  entries.flatMap((entry) => [entry, ...flat(entry.children)]);
 const idOf = async (key: string): Promise<number> =>
   (await souk.sql.rows<{ id: number }>('SELECT id FROM admin_menus WHERE menu_key = $1', [key]))[0]!
     .id;
 
 test('gives a super admin every menu, each with a page, modules in order, without empty groups', async () => {
-  const menu = await menuOf(await souk.as.admin());
-  const paths = flat(menu)
+  const menu = await loadMenus(await souk.as.admin(), 'Admin');
+  const paths = flattenMenus(menu)
     .map(({ apis }) => apis)
     .filter(Boolean);
   expect(paths).toEqual(
@@ -43,7 +39,9 @@ test('gives a super admin every menu, each with a page, modules in order, withou
       (path) => !['json', 'tsx'].some((kind) => existsSync(inProject(`screens${path}.${kind}`))),
     ),
   ).toEqual([]);
-  expect(flat(menu).filter(({ apis, children }) => !apis && children.length === 0)).toEqual([]);
+  expect(flattenMenus(menu).filter(({ apis, children }) => !apis && children.length === 0)).toEqual(
+    [],
+  );
   expect(menu.map(({ is_sort }) => is_sort)).toEqual(
     menu.map(({ is_sort }) => is_sort).sort((a, b) => a - b),
   );
@@ -58,7 +56,7 @@ test('keeps an entry whose page does not exist, and starts at a page that does',
       VALUES ('旧页', 'Old page', '', '/Admin/old_page', 'Admin/old_page', 0, -1)
       RETURNING id`,
   );
-  expect((await menuOf(admin))[0]).toMatchObject({
+  expect((await loadMenus(admin, 'Admin'))[0]).toMatchObject({
     name: 'Old page',
     apis: '/Admin/old_page',
     view: 'Admin/old_page',
@@ -70,13 +68,13 @@ test('keeps an entry whose page does not exist, and starts at a page that does',
 
 test('translates menus into both languages', async () => {
   const admin = await souk.as.admin();
-  expect((await menuOf(admin.speaking('zh-cn')))[0]!.name).toBe('工作台');
+  expect((await loadMenus(admin.speaking('zh-cn'), 'Admin'))[0]!.name).toBe('工作台');
 });
 
 test('gives admins the menus of their roles with parent groups, and the first page as defaultUrl', async () => {
   const account = await souk.anAdmin({ rights: ['Admin.expresses.index'] });
   const client = await souk.as.account('Admin', account.username);
-  expect(await menuOf(client)).toEqual([]);
+  expect(await loadMenus(client, 'Admin')).toEqual([]);
   expect((await client.post('/Admin/auth/info')).data.defaultUrl).toBe('/');
   await souk.sql.run(
     `
@@ -86,21 +84,25 @@ test('gives admins the menus of their roles with parent groups, and the first pa
       WHERE admin_id = $1`,
     [account.id, await idOf('stores.logistics.expresses')],
   );
-  const menu = await menuOf(client);
-  expect(flat(menu).map(({ name }) => name)).toEqual(['Store centre', 'Logistics', 'Couriers']);
+  const menu = await loadMenus(client, 'Admin');
+  expect(flattenMenus(menu).map(({ name }) => name)).toEqual([
+    'Store centre',
+    'Logistics',
+    'Couriers',
+  ]);
   expect((await client.post('/Admin/auth/info')).data.defaultUrl).toBe('/Admin/expresses');
 });
 
 test('gives a store’s owner the seller menu, and a sub-account the part of its roles', async () => {
   const seller = await souk.aSeller();
   expect(
-    flat(await menuOf(await souk.as.seller(seller), 'Seller'))
+    flattenMenus(await loadMenus(await souk.as.seller(seller), 'Seller'))
       .map(({ apis }) => apis)
       .filter(Boolean),
   ).toEqual(expect.arrayContaining(['/Seller/goods_attrs', '/Seller/users', '/Seller/roles']));
   const sub = await souk.aSubAccount(seller, { rights: ['Seller.goods_attrs.index'] });
   const client = await souk.as.account('Seller', sub.username);
-  expect(await menuOf(client, 'Seller')).toEqual([]);
+  expect(await loadMenus(client, 'Seller')).toEqual([]);
   await souk.sql.run(
     `
       INSERT INTO user_to_menus (role_id, menu_id)
@@ -110,7 +112,7 @@ test('gives a store’s owner the seller menu, and a sub-account the part of its
     [sub.id],
   );
   expect(
-    flat(await menuOf(client, 'Seller'))
+    flattenMenus(await loadMenus(client, 'Seller'))
       .map(({ apis }) => apis)
       .filter(Boolean),
   ).toEqual(['/Seller/goods_attrs']);
@@ -129,7 +131,7 @@ test('a restart inserts missing entries and keeps edited and deleted ones', asyn
   await again.close();
   const [after] = await souk.sql.rows('SELECT count(*) AS n FROM admin_menus');
   expect(Number(after!.n) - Number(before!.n)).toBe(1);
-  const entries = flat(await menuOf(await souk.as.admin()));
+  const entries = flattenMenus(await loadMenus(await souk.as.admin(), 'Admin'));
   expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Areas']));
   expect(entries.map(({ apis }) => apis)).not.toContain('/Admin/goods_classes');
 });
@@ -197,9 +199,9 @@ test('keeps one permission row per right, and the rights of roles through a rest
 
 test('gives the whole seller menu only to admins who edit it', async () => {
   expect(
-    flat((await (await souk.as.admin()).get<MenuEntry[]>('/Admin/load_seller_menu')).data).map(
-      ({ apis }) => apis,
-    ),
+    flattenMenus(
+      (await (await souk.as.admin()).get<MenuEntry[]>('/Admin/load_seller_menu')).data,
+    ).map(({ apis }) => apis),
   ).toContain('/Seller/coupons');
   expect(
     (await (await souk.as.adminWith('Admin.admin_menus.index')).get('/Admin/load_seller_menu'))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   PageConfig,
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { inProject } from '../../../server/platform/config/project-root.ts';
+import { flattenMenus, loadMenus } from '../../helpers/backoffice/load-menus.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
 import type { Client } from '../../helpers/http/client.ts';
@@ -288,7 +290,7 @@ test('every screen of the project is served whole to a super admin', async () =>
     [admin, 'Admin'],
     [seller, 'Seller'],
   ] as const) {
-    for (const path of await builtPaths(client, area)) {
+    for (const path of await menuPaths(client, area)) {
       // Handwritten pages have no served config
       if (existsSync(inProject('screens', area, `${path}.tsx`))) continue;
       const served = await client.get<PageConfig | BoardConfig>(`/${area}/screens/${path}`);
@@ -304,17 +306,9 @@ test('every screen of the project is served whole to a super admin', async () =>
 });
 
 /** Paths of all pages in the caller's menu. */
-async function builtPaths(client: Client, area: string): Promise<string[]> {
-  interface Entry {
-    view: string;
-    children: Entry[];
-  }
-  const flat = (entries: Entry[]): string[] =>
-    entries.flatMap(({ view, children }) => [
-      ...(view ? [view.slice(area.length + 1)] : []),
-      ...flat(children),
-    ]);
-  return flat((await client.get<Entry[]>(`/${area}/load_menu`, { type: 'getChildren' })).data);
+async function menuPaths(client: Client, area: BackOffice): Promise<readonly string[]> {
+  const entries = flattenMenus(await loadMenus(client, area));
+  return entries.flatMap(({ view }) => (view ? [view.slice(area.length + 1)] : []));
 }
 
 test('explains why a row is visible or not', async () => {

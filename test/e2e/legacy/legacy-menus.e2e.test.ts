@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MenuEntry, screenViews } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { flattenMenus } from '../../helpers/backoffice/load-menus.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -9,15 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const flat = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
-  entries.flatMap((entry) => [entry, ...flat(entry.children)]);
 const viewsOf = async (client: Client, area: 'Admin' | 'Seller', query: object = {}) => {
   const { data } = await client.get<readonly MenuEntry[]>(`/${area}/load_menu`, {
     type: 'getChildren',
     ...query,
   });
   return new Map(
-    flat(data).map(({ apis, view, is_open }) => [apis, is_open ? `${view} alone` : view]),
+    flattenMenus(data).map(({ apis, view, is_open }) => [apis, is_open ? `${view} alone` : view]),
   );
 };
 

@@ -11,6 +11,7 @@ import type { TestApp } from '../server/app.ts';
 import { startDemo } from '../server/demo.ts';
 import { aPicture } from '../values/pictures.ts';
 import { ListPage, openWithoutMenu } from './list-page.ts';
+import { loadMenus } from './load-menus.ts';
 import type { ProjectScreen } from './project-screens.ts';
 
 /** A served screen, open in the user's browser. */
@@ -68,13 +69,9 @@ export function startScreens(): (screen: ProjectScreen) => Promise<OpenScreen> {
 
 async function openOffice(app: TestApp, area: BackOffice, picture: string): Promise<Office> {
   const caller = await ResourceCaller.of(app, area, area === 'Admin' ? picture : undefined);
-  const { data: menus } = await caller.client.get<readonly MenuEntry[]>(
-    `${apiPrefix[area]}load_menu`,
-    { type: 'getChildren' },
-  );
   return {
     caller,
-    menus,
+    menus: await loadMenus(caller.client, area),
     shared: await openSharedBackOffice(app, area, { client: caller.client }),
   };
 }
