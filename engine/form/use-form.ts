@@ -3,7 +3,6 @@ import type { CheckConfig } from '../../schemas/contract/calls/backoffice/screen
 import type { FormItemConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { StaleWrite } from '../../schemas/contract/envelope.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
-import { CallError } from '../wire/call-error.ts';
 import {
   fieldErrorsOf,
   isFailure,
@@ -14,6 +13,7 @@ import {
 import { nameOrId } from '../cells/to-text.ts';
 import { changeTexts, confirmChanges, doneText } from '../ui/dialogs/confirm-changes.ts';
 import { useFillText } from '../ui/fill-text.ts';
+import { errorText } from '../ui/error-text.ts';
 import { type Translate, useT } from '../ui/use-t.ts';
 import { checkValues } from './schema/check-values.ts';
 import {
@@ -189,7 +189,7 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
       options.onDone(answer, doneText(texts, context));
     } catch (error) {
       console.error('The form could not be saved', error);
-      setFailure(error instanceof CallError ? error.message : t('msg.abnormal'));
+      setFailure(errorText(error, t));
     } finally {
       setState('open');
     }

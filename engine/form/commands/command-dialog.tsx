@@ -1,8 +1,7 @@
-import { Button } from 'antd';
 import { type FormEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { findWidget } from '../../cells/widgets.ts';
-import { CallError } from '../../wire/call-error.ts';
 import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { errorText } from '../../ui/error-text.ts';
 import { useT } from '../../ui/use-t.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { EachCommand } from './each-command.tsx';
@@ -11,7 +10,7 @@ import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
-import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { loadCommand } from './load-command.ts';
@@ -75,7 +74,7 @@ function ImmediateCommand({ onClose, onDone, ...request }: CommandDialogProps) {
       .then((answer) => (isFailure(answer) ? fail(answer.msg) : done(answer)))
       .catch((error: unknown) => {
         console.error('The command failed', command.name, error);
-        fail(error instanceof CallError ? error.message : t('msg.abnormal'));
+        fail(errorText(error, t));
       });
   });
   return null;
@@ -101,7 +100,7 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
       else done(answer);
     } catch (error) {
       console.error('The command failed', command.name, error);
-      setErrors({ note: error instanceof CallError ? error.message : t('msg.abnormal') });
+      setErrors({ note: errorText(error, t) });
     } finally {
       setState('open');
     }
@@ -111,7 +110,6 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
     if (command.proof && proof === '') setErrors({ proof: t('msg.requiredMsg') });
     else void send();
   };
-  const isSaving = state === 'saving';
   return (
     <Dialog
       title={command.label}
@@ -119,19 +117,14 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
       content="clean"
       onClose={onClose}
       footer={(close) => (
-        <DialogFooter notes={errors.note ? [errors.note] : []}>
-          <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button
-            type="primary"
-            danger={command.danger}
-            htmlType="submit"
-            form={id}
-            loading={isSaving}
-            disabled={isSaving}
-          >
-            {texts.submit}
-          </Button>
-        </DialogFooter>
+        <SubmitFooter
+          notes={errors.note ? [errors.note] : []}
+          form={id}
+          submitText={texts.submit}
+          isBusy={state === 'saving'}
+          isDangerous={command.danger}
+          close={close}
+        />
       )}
     >
       <form id={id} onSubmit={submit}>

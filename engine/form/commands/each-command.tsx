@@ -1,12 +1,11 @@
-import { Button } from 'antd';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import { CallError } from '../../wire/call-error.ts';
 import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { fieldKindOf } from '../../fields/index.ts';
+import { errorText } from '../../ui/error-text.ts';
 import { useT } from '../../ui/use-t.ts';
 import { checkValues } from '../schema/check-values.ts';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
@@ -14,7 +13,7 @@ import { ProofField } from './proof-field.tsx';
 import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
 import { rowTitle } from '../../views/load-row.ts';
-import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { errorsOf, noErrors, type FormErrors } from '../schema/form-errors.ts';
 import { formShape } from '../schema/form-model.ts';
 import type { SchemaRules } from '../schema/schema-form.tsx';
@@ -66,7 +65,7 @@ export function EachCommand({
       if (refused.size === 0) setNote(answer.msg);
     } catch (error) {
       console.error('The command failed', command.name, error);
-      setNote(error instanceof CallError ? error.message : t('msg.abnormal'));
+      setNote(errorText(error, t));
     } finally {
       setState('open');
     }
@@ -81,7 +80,6 @@ export function EachCommand({
   };
   const notes = errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
   if (note !== undefined) notes.push(note);
-  const isSaving = state === 'saving';
   const Table = fieldKindOf('table').component;
   return (
     <Dialog
@@ -90,19 +88,14 @@ export function EachCommand({
       content="dirty"
       onClose={onClose}
       footer={(close) => (
-        <DialogFooter notes={notes}>
-          <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button
-            type="primary"
-            danger={command.danger}
-            htmlType="submit"
-            form={id}
-            loading={isSaving}
-            disabled={isSaving}
-          >
-            {command.texts.submit ? texts.submit : `${command.label} ${rows.length}`}
-          </Button>
-        </DialogFooter>
+        <SubmitFooter
+          notes={notes}
+          form={id}
+          submitText={command.texts.submit ? texts.submit : `${command.label} ${rows.length}`}
+          isBusy={state === 'saving'}
+          isDangerous={command.danger}
+          close={close}
+        />
       )}
     >
       <form id={id} onSubmit={submit}>

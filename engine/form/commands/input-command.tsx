@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { useVariables } from '../../wire/variables.ts';
@@ -7,7 +6,7 @@ import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
-import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { FormBody } from '../form-body.tsx';
 import { formShape } from '../schema/form-model.ts';
 import type { CommandResult } from './run-command.ts';
@@ -52,19 +51,14 @@ export function InputCommand({
       content={form.changed ? 'dirty' : 'clean'}
       onClose={onClose}
       footer={(close) => (
-        <DialogFooter notes={formNotes(form, t)}>
-          <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button
-            type="primary"
-            danger={command.danger}
-            htmlType="submit"
-            form={id}
-            loading={form.state === 'saving'}
-            disabled={form.state === 'saving'}
-          >
-            {texts.submit}
-          </Button>
-        </DialogFooter>
+        <SubmitFooter
+          notes={formNotes(form, t)}
+          form={id}
+          submitText={texts.submit}
+          isBusy={form.state === 'saving'}
+          isDangerous={command.danger}
+          close={close}
+        />
       )}
     >
       <CommandSummary screen={screen} command={command} rows={rows} />

@@ -3,7 +3,8 @@ import type {
   PageConfig,
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import { isFailure, type Answer } from '../../wire/envelope.ts';
+import type { Answer } from '../../wire/envelope.ts';
+import { downloadUrl, saveFile } from '../../wire/files/save-file.ts';
 import { api } from '../../wire/http.ts';
 
 export interface CommandCall {
@@ -60,11 +61,11 @@ export async function openResult(
 
 /** Files of this server need the bearer token, so they are loaded through the wire. */
 async function download(url: string): Promise<void> {
-  const answer = url.startsWith('/api/') ? await api.file(url, {}, { base: 'none' }) : undefined;
-  if (answer !== undefined && isFailure(answer)) return;
-  const link = document.createElement('a');
-  link.href = answer instanceof Blob ? URL.createObjectURL(answer) : url;
-  link.download = url.split('/').at(-1)?.split('?')[0] ?? '';
-  link.click();
-  if (answer instanceof Blob) setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  const name = url.split('/').at(-1)?.split('?')[0] ?? '';
+  if (!url.startsWith('/api/')) {
+    downloadUrl(url, name);
+    return;
+  }
+  const answer = await api.file(url, {}, { base: 'none' });
+  if (answer instanceof Blob) saveFile(answer, name);
 }

@@ -1,8 +1,8 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useForm } from 'react-hook-form';
 import { type Area, type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
-import { Dialog, DialogFooter } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/elements/text-field.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { loginArea, usersAtom } from '../../wire/session/session.ts';
@@ -64,18 +64,14 @@ function PasswordDialog({ area, username, resolve }: Pending) {
       content="clean"
       onClose={leave}
       footer={(close) => (
-        <DialogFooter notes={[]}>
-          <Button onClick={close}>{t('auth.leave')}</Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            form="sign-in-again"
-            loading={isSubmitting}
-            disabled={isSubmitting}
-          >
-            {t('auth.signIn')}
-          </Button>
-        </DialogFooter>
+        <SubmitFooter
+          notes={[]}
+          form="sign-in-again"
+          submitText={t('auth.signIn')}
+          closeText={t('auth.leave')}
+          isBusy={isSubmitting}
+          close={close}
+        />
       )}
     >
       <form

@@ -4,6 +4,7 @@ import { cellKindOf } from '../../cells/index.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { type FileProgress, readFramedFile } from '../../wire/files/framed-file.ts';
+import { saveFile } from '../../wire/files/save-file.ts';
 import { api } from '../../wire/http.ts';
 import { toCellProps } from '../grid/grid-columns.tsx';
 import type { WireQuery } from '../state/list-query.ts';
@@ -67,18 +68,6 @@ export async function exportAll(
     { signal, read },
   );
   if (isFailure(file)) return false;
-  downloadFile(file as Blob, `${name}.${format}`);
+  saveFile(file as Blob, `${name}.${format}`);
   return true;
-}
-
-/** ms until the browser has taken over the download. */
-const revokeAfterMs = 60_000;
-
-function downloadFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name.replace(/[\\/:*?"<>|]+/g, ' ');
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }

@@ -91,3 +91,46 @@ export function DialogFooter({
     </div>
   );
 }
+
+interface SubmitFooterProps {
+  readonly notes: readonly string[];
+  /** DOM id of the form that the button sends. */
+  readonly form: string;
+  /** Translated text of the button. */
+  readonly submitText: string;
+  /** Default: the text of `form.cancel`. */
+  readonly closeText?: string;
+  readonly isBusy: boolean;
+  readonly isDisabled?: boolean;
+  readonly isDangerous?: boolean;
+  readonly close: () => void;
+}
+
+/** The footer of a dialog with a form: its notes, a button that closes, and one that sends it. */
+export function SubmitFooter({
+  notes,
+  form,
+  submitText,
+  closeText,
+  isBusy,
+  isDisabled = false,
+  isDangerous = false,
+  close,
+}: SubmitFooterProps) {
+  const t = useT();
+  return (
+    <DialogFooter notes={notes}>
+      <Button onClick={close}>{closeText ?? t('form.cancel')}</Button>
+      <Button
+        type="primary"
+        danger={isDangerous}
+        htmlType="submit"
+        form={form}
+        loading={isBusy}
+        disabled={isBusy || isDisabled}
+      >
+        {submitText}
+      </Button>
+    </DialogFooter>
+  );
+}

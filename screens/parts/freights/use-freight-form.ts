@@ -1,9 +1,9 @@
 import {
-  CallError,
   api,
   checkValues,
   confirm,
   errorsOf,
+  errorText,
   fieldErrorsOf,
   formShape,
   isFailure,
@@ -105,7 +105,7 @@ export function useFreightForm({ screen, rules, loadedRows }: FreightFormInput) 
       console.error('freights not saved', error);
       setNote({
         kind: 'failed',
-        text: error instanceof CallError ? error.message : t('msg.abnormal'),
+        text: errorText(error, t),
       });
     } finally {
       setState('open');

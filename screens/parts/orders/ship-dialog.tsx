@@ -1,9 +1,8 @@
 import './orders.css';
 import {
-  CallError,
   Dialog,
-  DialogFooter,
   errorsOf,
+  errorText,
   fieldErrorsOf,
   type FormErrors,
   isFailure,
@@ -11,12 +10,13 @@ import {
   noErrors,
   runCommand,
   searchIcon,
+  SubmitFooter,
   toast,
   useT,
   type WidgetCommand,
   type WidgetProps,
 } from '../../../engine/index.ts';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import { type ChangeParcels, initialDrafts, inputOf, type ParcelDrafts } from './ship-drafts.ts';
@@ -94,7 +94,7 @@ function ShipForm({
       input: orders.map((order) => inputOf(drafts.get(order.id)!)),
     }).catch((error: unknown) => ({
       code: 0,
-      msg: error instanceof CallError ? error.message : t('msg.abnormal'),
+      msg: errorText(error, t),
       data: {},
     }));
     setState('open');
@@ -107,6 +107,8 @@ function ShipForm({
     if (fieldErrors.size === 0) setNote(answer.msg);
     else focusFirst(id);
   };
+  const notes = errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
+  if (note !== undefined) notes.push(note);
   return (
     <Dialog
       title={orders.length === 1 ? command.label : t('orders.shipMany', { count: orders.length })}
@@ -115,23 +117,15 @@ function ShipForm({
       className="ship-dialog"
       onClose={onClose}
       footer={(close) => (
-        <DialogFooter
-          notes={[
-            ...(errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : []),
-            ...(note === undefined ? [] : [note]),
-          ]}
-        >
-          <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={id}
-            loading={state === 'saving'}
-            disabled={state === 'saving'}
-          >
-            {orders.length === 1 ? command.label : t('orders.shipCount', { count: orders.length })}
-          </Button>
-        </DialogFooter>
+        <SubmitFooter
+          notes={notes}
+          form={id}
+          submitText={
+            orders.length === 1 ? command.label : t('orders.shipCount', { count: orders.length })
+          }
+          isBusy={state === 'saving'}
+          close={close}
+        />
       )}
     >
       {orders.length > 1 && (
