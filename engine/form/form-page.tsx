@@ -1,21 +1,16 @@
 import { Button } from 'antd';
-import { useCallback, useId, useMemo, useRef, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { api } from '../wire/http.ts';
-import { useVariables } from '../wire/variables.ts';
 import { DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
-import { FormBody } from './form-body.tsx';
-import { formShape } from './schema/form-model.ts';
+import { type LoadedForm, loadForm, type RowFormMode } from './load-form.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { type RowFormMode, type LoadedForm, loadForm, quietMessages } from './load-form.ts';
-import { StaleNotice } from './stale-notice.tsx';
-import { formNotes, useForm } from './use-form.ts';
-import { proofErrors, useFormProof } from './use-form-proof.tsx';
+import { formNotes } from './use-form.ts';
+import { useRowForm } from './use-row-form.tsx';
 
 export interface FormPageProps {
   readonly screen: PageConfig;
@@ -62,7 +57,7 @@ function OpenForm({
   screen,
   id,
   mode,
-  source: { rules, loadedRow },
+  source,
   preset = emptyRow,
   extendWrite,
   saveButtons,
@@ -71,34 +66,18 @@ function OpenForm({
   onDone,
 }: OpenFormProps) {
   const t = useT();
-  const formId = useId();
-  const variables = useVariables();
-  const shape = useMemo(
-    () => formShape(mode, screen.form, screen.fields, screen.tree),
-    [mode, screen],
-  );
   const { primary, secondary } = saveButtons ?? {
     primary: { label: t('form.save'), set: emptyRow },
   };
   const pressed = useRef(primary);
-  const proof = useFormProof(shape);
-  const form = useForm<Row>({
-    id: formId,
-    shape,
-    rules,
-    checks: screen.checks,
-    variables,
-    loadedRow,
+  const { formId, form, fields } = useRowForm({
+    screen,
+    mode,
+    id,
+    source,
     preset,
-    extraErrors: proofErrors,
     extendWrite,
-    send: (write, rev) => {
-      const body: Row = { ...write, ...pressed.current.set };
-      if (mode === 'store') return api.post<Row>(screen.dataPath, body, quietMessages);
-      const url = `${screen.dataPath}/${id}`;
-      const update = proof.addTo(rev === undefined ? body : { ...body, rev });
-      return api.put<Row>(url, update, quietMessages);
-    },
+    addedValues: () => pressed.current.set,
     onDone: (row, message) => {
       disableLeaveWarning();
       if (onSaved) {
@@ -108,7 +87,6 @@ function OpenForm({
       toast.success(message);
       onDone();
     },
-    draft: `${screen.path} ${mode} ${id ?? ''}`,
     onUnchanged: onDone,
   });
   const disableLeaveWarning = useLeaveWarning(form.changed);
@@ -118,16 +96,7 @@ function OpenForm({
     <div className="single-form">
       <div className="single-form-body">
         {head?.(form.loadedRow, form.changed)}
-        <StaleNotice shape={shape} form={form} />
-        <FormBody
-          id={formId}
-          shape={shape}
-          rules={rules}
-          dialog={screen.dialog}
-          form={form}
-          focus="first"
-        />
-        {proof.field(formId, form)}
+        {fields}
       </div>
       <div className="single-form-foot">
         <DialogFooter notes={formNotes(form, t)}>

@@ -1,0 +1,83 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
+import type { Row } from '../../schemas/rules/types.ts';
+import { api } from '../wire/http.ts';
+import { useVariables } from '../wire/variables.ts';
+import { FormBody } from './form-body.tsx';
+import { type LoadedForm, quietMessages, type RowFormMode } from './load-form.ts';
+import { formShape } from './schema/form-model.ts';
+import { StaleNotice } from './stale-notice.tsx';
+import { type FormController, type FormOptions, useForm } from './use-form.ts';
+import { proofErrors, useFormProof } from './use-form-proof.tsx';
+
+interface RowFormOptions extends Pick<FormOptions<Row>, 'preset' | 'extendWrite' | 'onDone'> {
+  readonly screen: PageConfig;
+  readonly mode: RowFormMode;
+  /** The row to change; `update` only. */
+  readonly id: number | string | undefined;
+  readonly source: LoadedForm;
+  /** Values that are sent besides those of the form. */
+  readonly addedValues?: () => Row;
+  readonly onUnchanged: () => void;
+}
+
+/** The form that adds or changes a row of a list, without its title and buttons. */
+export function useRowForm({
+  screen,
+  mode,
+  id,
+  source: { rules, loadedRow },
+  preset,
+  extendWrite,
+  addedValues,
+  onDone,
+  onUnchanged,
+}: RowFormOptions): {
+  readonly formId: string;
+  readonly form: FormController;
+  /** The fields, with the notice of a stale write and the password. */
+  readonly fields: ReactNode;
+} {
+  const formId = useId();
+  const variables = useVariables();
+  const shape = useMemo(
+    () => formShape(mode, screen.form, screen.fields, screen.tree),
+    [mode, screen],
+  );
+  const proof = useFormProof(shape);
+  const form = useForm<Row>({
+    id: formId,
+    shape,
+    rules,
+    checks: screen.checks,
+    variables,
+    loadedRow,
+    preset,
+    extraErrors: proofErrors,
+    extendWrite,
+    send: (write, rev) => {
+      const body: Row = { ...write, ...addedValues?.() };
+      if (mode === 'store') return api.post<Row>(screen.dataPath, body, quietMessages);
+      const update = proof.addTo(rev === undefined ? body : { ...body, rev });
+      return api.put<Row>(`${screen.dataPath}/${id}`, update, quietMessages);
+    },
+    onDone,
+    draft: `${screen.path} ${mode} ${id ?? ''}`,
+    onUnchanged,
+  });
+  const fields = (
+    <>
+      <StaleNotice shape={shape} form={form} />
+      <FormBody
+        id={formId}
+        shape={shape}
+        rules={rules}
+        dialog={screen.dialog}
+        form={form}
+        focus="first"
+      />
+      {proof.field(formId, form)}
+    </>
+  );
+  return { formId, form, fields };
+}
