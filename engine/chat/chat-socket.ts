@@ -40,25 +40,25 @@ export function openChatSocket(area: Area, handlers: SocketHandlers): ChatSocket
   let waitMs: number = reconnectMs.first;
   let isClosed = false;
   let end: SocketEnd | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let heart: ReturnType<typeof setInterval> | undefined;
-  let answer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
 
   const send = (frame: ClientFrame) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
-  const beat = () => {
+  const sendHeartbeat = () => {
     send({ type: 'heart' });
-    clearTimeout(answer);
-    answer = setTimeout(() => lose(socket), answerMs);
+    clearTimeout(answerTimer);
+    answerTimer = setTimeout(() => dropSocket(socket), answerMs);
   };
   const stopTimers = () => {
-    clearInterval(heart);
-    clearTimeout(answer);
-    clearTimeout(retry);
+    clearInterval(heartbeatTimer);
+    clearTimeout(answerTimer);
+    clearTimeout(retryTimer);
   };
-  /** Leaves a socket. A dead connection may take minutes to report its own close. */
-  const lose = (lost: WebSocket | undefined) => {
+  /** Closes a socket at once: a broken connection may take minutes to report its own close. */
+  const dropSocket = (lost: WebSocket | undefined) => {
     if (!lost || lost !== socket) return;
     socket = undefined;
     lost.close();
@@ -67,7 +67,7 @@ export function openChatSocket(area: Area, handlers: SocketHandlers): ChatSocket
     const pauseMs = pauseAfter(end);
     if (pauseMs === undefined) return handlers.onState('ended');
     handlers.onState('lost');
-    retry = setTimeout(connect, pauseMs);
+    retryTimer = setTimeout(connect, pauseMs);
   };
   const pauseAfter = (reason: SocketEnd | undefined): number | undefined => {
     if (reason === 'session' || reason === 'refused' || reason === 'replaced') return undefined;
@@ -77,7 +77,7 @@ export function openChatSocket(area: Area, handlers: SocketHandlers): ChatSocket
     return pauseMs;
   };
   const receive = (frame: ServerFrame) => {
-    clearTimeout(answer);
+    clearTimeout(answerTimer);
     if (frame.type === 'end') end = frame.data.reason;
     if (frame.type === 'ready') {
       waitMs = reconnectMs.first;
@@ -99,32 +99,32 @@ export function openChatSocket(area: Area, handlers: SocketHandlers): ChatSocket
         type: 'auth',
         data: { area, ...(token && { token }), ...(lastId > 0 && { last_id: lastId }) },
       });
-      heart = setInterval(beat, socketLimits.heartbeatMs);
+      heartbeatTimer = setInterval(sendHeartbeat, socketLimits.heartbeatMs);
     };
     current.onmessage = ({ data }: MessageEvent<string>) => {
       if (current === socket) receive(JSON.parse(data) as ServerFrame);
     };
-    current.onclose = () => lose(current);
+    current.onclose = () => dropSocket(current);
   };
   /** The device is online again, or the page is visible again: connects without the pause. */
-  const wake = () => {
+  const reconnectNow = () => {
     if (document.hidden || isClosed) return;
     if (!socket && end !== 'session') connect();
-    else if (socket?.readyState === WebSocket.OPEN) beat();
+    else if (socket?.readyState === WebSocket.OPEN) sendHeartbeat();
   };
-  const drop = () => lose(socket);
-  addEventListener('online', wake);
-  addEventListener('offline', drop);
-  document.addEventListener('visibilitychange', wake);
+  const dropCurrent = () => dropSocket(socket);
+  addEventListener('online', reconnectNow);
+  addEventListener('offline', dropCurrent);
+  document.addEventListener('visibilitychange', reconnectNow);
   connect();
   return {
     send,
     close() {
       isClosed = true;
       stopTimers();
-      removeEventListener('online', wake);
-      removeEventListener('offline', drop);
-      document.removeEventListener('visibilitychange', wake);
+      removeEventListener('online', reconnectNow);
+      removeEventListener('offline', dropCurrent);
+      document.removeEventListener('visibilitychange', reconnectNow);
       socket?.close();
       socket = undefined;
     },

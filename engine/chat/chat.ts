@@ -157,7 +157,7 @@ export class Chat {
   async markRead(id: number): Promise<void> {
     const thread = this.thread(id);
     const last = lastOfOthers(thread, this.side);
-    if (!this.answers(thread) || last <= readBySelf(thread, this.side)) return;
+    if (!this.isParticipant(thread) || last <= readBySelf(thread, this.side)) return;
     this.change(id, (current) => withRead(current, this.side, last));
     const unread = await read(this.calls.read(id, last));
     if (unread) this.set({ unread, revision: this.state.revision + 1 });
@@ -183,8 +183,8 @@ export class Chat {
     this.set({ revision: this.state.revision + 1 });
   }
 
-  /** Staff who only watch a conversation mark nothing and write nothing. */
-  private answers({ conversation }: Thread): boolean {
+  /** Whether this side takes part. Staff who only watch a conversation mark nothing as read. */
+  private isParticipant({ conversation }: Thread): boolean {
     if (!conversation) return false;
     if (this.area === 'shop') return true;
     return conversation.desk === (this.area === 'Seller' ? 'store' : 'platform');

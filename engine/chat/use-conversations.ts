@@ -30,7 +30,7 @@ interface Loaded {
   readonly hasMore: boolean;
 }
 
-const nothing: Omit<Loaded, 'key'> = {
+const emptyList: Omit<Loaded, 'key'> = {
   state: 'loading',
   rows: [],
   counts: undefined,
@@ -59,7 +59,7 @@ export function useConversations(query: ChatQuery): ConversationsView {
   const { chat } = useChatFrame();
   const { revision } = useChat(chat);
   const key = JSON.stringify(query);
-  const [loaded, setLoaded] = useState<Loaded>({ key, ...nothing });
+  const [loaded, setLoaded] = useState<Loaded>({ key, ...emptyList });
   const request = useRef(0);
   const load = useCallback(
     async (page: number) => {
@@ -70,7 +70,7 @@ export function useConversations(query: ChatQuery): ConversationsView {
       if (current !== request.current) return;
       const received = answer === undefined || isFailure(answer) ? undefined : answer;
       setLoaded((before) =>
-        withPage(before.key === key ? before : { key, ...nothing }, page, received),
+        withPage(before.key === key ? before : { key, ...emptyList }, page, received),
       );
     },
     [chat, key],
@@ -79,7 +79,7 @@ export function useConversations(query: ChatQuery): ConversationsView {
     const timer = setTimeout(() => void load(1), revision === 0 ? 0 : batchMs);
     return () => clearTimeout(timer);
   }, [load, revision]);
-  const shown = loaded.key === key ? loaded : { ...nothing, counts: loaded.counts };
+  const shown = loaded.key === key ? loaded : { ...emptyList, counts: loaded.counts };
   return {
     state: shown.state,
     rows: shown.rows,
