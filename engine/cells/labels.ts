@@ -40,6 +40,12 @@ export function optionOf(
   return options?.find((option) => String(option.value) === key);
 }
 
+/** The child rows of a value; [] for any other value. */
+export const childRowsOf = (value: Json | undefined): readonly Row[] =>
+  Array.isArray(value)
+    ? value.filter((row: Json): row is Row => typeof row === 'object' && row !== null)
+    : [];
+
 /** A value as a list: a single value becomes a list of one, no value an empty list. */
 export function valuesOf(value: Json | undefined): readonly Json[] {
   if (Array.isArray(value)) return value as readonly Json[];

@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { inSentence } from '../format/noun.ts';
-import type { useT } from '../ui/use-t.ts';
+import type { Translate } from '../ui/use-t.ts';
 import type { RowFormMode } from './load-form.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { RowFormMode } from './load-form.ts';
 export const formTitle = (
   { noun, buttons }: Pick<PageConfig, 'noun' | 'buttons'>,
   mode: RowFormMode,
-  t: ReturnType<typeof useT>,
+  t: Translate,
 ): string =>
   buttons[mode].label ??
   t(mode === 'store' ? 'form.addTitle' : 'form.editTitle', { noun: inSentence(noun) });

@@ -14,6 +14,17 @@ export function formatNumber(
   return Number.isFinite(number) ? formatFor(language, decimals).format(number) : String(value);
 }
 
+/** A number and its unit: `3 pcs`, `12.5%`. Empty for no value. */
+export function formatWithUnit(
+  value: number | string | null | undefined,
+  unit: string | undefined,
+  language: string,
+): string {
+  const text = formatNumber(value, language);
+  if (text === '' || !unit) return text;
+  return unit === '%' ? `${text}%` : `${text} ${unit}`;
+}
+
 /** A value in percent: 12.5 becomes `12.5%`. */
 export function formatPercent(value: number | string | null | undefined, language: string): string {
   const text = formatNumber(value, language, 2);

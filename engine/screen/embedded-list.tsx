@@ -4,16 +4,14 @@ import { fillCondition, useVariables } from '../wire/variables.ts';
 import { ListBody } from '../table/list-body.tsx';
 import { conditionQuery, type WireQuery } from '../table/state/list-query.ts';
 import { Pagination } from '../table/pagination.tsx';
-import type { ListStateLocation } from '../table/state/use-list-state.ts';
+import { memoryLocation } from '../table/state/use-list-state.ts';
 import { useTable } from '../table/use-table.ts';
 import type { EmbeddedListProps } from '../views/embedded-list-context.ts';
 import { NotReady } from './dialogs/action-dialog.tsx';
 import { useScreen } from './load-screen.ts';
-import { withReadOnlyColumns } from './read-only-columns.ts';
+import { noColumnChoice, withReadOnlyColumns } from './read-only-columns.ts';
 
-const inMemory: ListStateLocation = { kind: 'memory' };
 const ignore = () => undefined;
-const allColumns = { hidden: [], order: [], widths: {} };
 
 /** A read-only list of related rows inside a view (schemas/meta/screen.v1.json, `viewList`). */
 export function EmbeddedList({ screenPath, where, row }: EmbeddedListProps) {
@@ -38,14 +36,14 @@ function Rows({
   readonly fixed: WireQuery;
 }) {
   const screen = useMemo(() => withReadOnlyColumns(authored), [authored]);
-  const table = useTable(screen, { stateLocation: inMemory, fixed, onRequest: ignore });
+  const table = useTable(screen, { stateLocation: memoryLocation, fixed, onRequest: ignore });
   const { list, state, dispatch, locale } = table;
   return (
     <div className="picker">
       <ListBody
         table={table}
         label={screen.noun}
-        choice={allColumns}
+        choice={noColumnChoice}
         onChoose={ignore}
         use="readonly"
       />

@@ -17,7 +17,7 @@ import { SingleScreen } from './single-screen.tsx';
 import { ListInDialogContext, type ListInDialogProps } from './dialogs/list-in-dialog-context.ts';
 import { HeaderTiles } from './screen-header.tsx';
 import { TableScreen } from './table-screen.tsx';
-import type { ListStateLocation } from '../table/state/use-list-state.ts';
+import { memoryLocation } from '../table/state/use-list-state.ts';
 
 const BoardScreen = lazy(async () => ({
   default: (await loadChunk(() => import('./board/board-screen.tsx'))).BoardScreen,
@@ -83,10 +83,8 @@ function NoRoute({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-const inMemory: ListStateLocation = { kind: 'memory' };
-
 function ListInDialog(props: ListInDialogProps) {
-  return <TableScreen {...props} stateLocation={inMemory} titleBar="none" />;
+  return <TableScreen {...props} stateLocation={memoryLocation} titleBar="none" />;
 }
 
 /** The whole screen, its form page, or the page of one row. */

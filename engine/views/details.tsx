@@ -7,6 +7,7 @@ import type { Row, Variables } from '../../schemas/rules/types.ts';
 import { useVariables } from '../wire/variables.ts';
 import { pictureUrls } from '../cells/types/thumbnail.tsx';
 import type { CellLocale } from '../cells/cell-kind.ts';
+import { groupItems, type ItemGroup } from './group-items.ts';
 import { viewKindOf } from './index.ts';
 import type { ViewField } from './view-kind.ts';
 
@@ -77,7 +78,7 @@ function DetailItem({ item, field, row, locale, hidesLabel: isLabelHidden }: Det
 }
 
 /** The only pictures of a group need no label, nor does a wide field alone below a heading. */
-function hidesLabel(item: ViewField, { title, items }: Group, row: Row): boolean {
+function hidesLabel(item: ViewField, { title, items }: ItemGroup<ViewField>, row: Row): boolean {
   const withPictures = items.filter((other) => hasPictures(other, row));
   if (withPictures.length === 1 && withPictures[0] === item) return true;
   return viewKindOf(item.type).size === 'wide' && items.length === 1 && title !== undefined;
@@ -95,7 +96,7 @@ const hasPictures = ({ type, field }: ViewField, row: Row): boolean =>
 const childRowTypes: ReadonlySet<string> = new Set(['table', 'timeline']);
 
 /** A group of only an empty list of child rows is left out. */
-function isEmptyTable({ title, items }: Group, row: Row): boolean {
+function isEmptyTable({ title, items }: ItemGroup<ViewField>, row: Row): boolean {
   const [item] = items;
   if (title === undefined || !item || items.length > 1 || !childRowTypes.has(item.type))
     return false;
@@ -114,20 +115,4 @@ function isShown(
   const value = row[item.field];
   if (value === null || value === undefined || value === '') return false;
   return !evaluableCond(field.when, row) || holds(field.when, row, variables);
-}
-
-interface Group {
-  readonly title: string | undefined;
-  readonly items: readonly ViewField[];
-}
-
-/** An item with a `group` starts a group; the following items belong to it. */
-function groupItems(items: readonly ViewField[]): readonly Group[] {
-  const groups: { title: string | undefined; items: ViewField[] }[] = [];
-  for (const item of items) {
-    const last = groups.at(-1);
-    if (last && (item.group === undefined || item.group === last.title)) last.items.push(item);
-    else groups.push({ title: item.group, items: [item] });
-  }
-  return groups;
 }

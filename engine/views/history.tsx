@@ -5,7 +5,7 @@ import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { api } from '../wire/http.ts';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { useT } from '../ui/use-t.ts';
+import { type Translate, useT } from '../ui/use-t.ts';
 import { dataOf, useLoaded } from '../ui/use-loaded.ts';
 import { rowsFromResponse } from '../fields/choices/lazy-tree.ts';
 import { selectedValues } from '../fields/choices/options.ts';
@@ -104,7 +104,7 @@ function Entry({
 }
 
 /** Who changed a row, for callers who may not read the name. */
-const areaName = (area: string, t: ReturnType<typeof useT>): string =>
+const areaName = (area: string, t: Translate): string =>
   area === 'Admin' || area === 'Seller' || area === 'shop'
     ? t(`view.by.${area}`)
     : t('view.system');

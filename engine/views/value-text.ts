@@ -5,12 +5,13 @@ import type {
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import type { FieldType, Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
-import { labelsOf } from '../cells/labels.ts';
+import { childRowsOf, labelsOf } from '../cells/labels.ts';
 import { toText } from '../cells/to-text.ts';
+import { pointText } from '../cells/types/map.ts';
 import { columnForField } from './view-kind.ts';
 import { formatDate, formatDateRange, formatDateTime } from '../format/date.ts';
 import { formatPrice } from '../format/money.ts';
-import { formatNumber } from '../format/number.ts';
+import { formatWithUnit } from '../format/number.ts';
 
 /** A value, and what is known about its field. */
 interface FieldValue {
@@ -35,9 +36,7 @@ const labelText = ({ value, row, name, field, dict = field?.dict, locale }: Fiel
     .join(', ');
 
 function numberText({ value, field, locale }: FieldValue): string {
-  const text = formatNumber(toText(value), locale.language);
-  if (text === '' || !field?.unit) return text;
-  return field.unit === '%' ? `${text}%` : `${text} ${field.unit}`;
+  return formatWithUnit(toText(value), field?.unit, locale.language);
 }
 
 function switchText(fieldValue: FieldValue): string {
@@ -47,13 +46,8 @@ function switchText(fieldValue: FieldValue): string {
   return Number(value) ? locale.yes : locale.no;
 }
 
-function pointText({ value }: FieldValue): string {
-  const point = value as Row | null | undefined;
-  return point ? `${toText(point.lng)}, ${toText(point.lat)}` : '';
-}
-
 const childRowsText = ({ value, field, locale }: FieldValue): string =>
-  rowsOf(value)
+  childRowsOf(value)
     .map((row) => childRowText(row, field?.fields ?? [], locale))
     .filter(Boolean)
     .join('; ');
@@ -69,16 +63,11 @@ const formats: Readonly<Partial<Record<FieldType, (fieldValue: FieldValue) => st
     formatDateRange(Array.isArray(value) ? value.map((end: Json) => toText(end)) : null),
   switch: switchText,
   richtext: ({ value }) => textOfHtml(splitRichText(toText(value)).html),
-  map: pointText,
+  map: ({ value }) => pointText(value),
   many: childRowsText,
   password: () => '••••••',
   secret: ({ value, field }) => (field?.shown ? toText(value) : '••••••'),
 };
-
-const rowsOf = (value: Json | undefined): readonly Row[] =>
-  Array.isArray(value)
-    ? value.filter((row: Json): row is Row => typeof row === 'object' && row !== null)
-    : [];
 
 /** The writable values of a child row; the name of a row without any. */
 function childRowText(row: Row, fields: readonly FieldConfig[], locale: CellLocale): string {

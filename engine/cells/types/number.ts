@@ -1,4 +1,4 @@
-import { formatNumber } from '../../format/number.ts';
+import { formatWithUnit } from '../../format/number.ts';
 import { cellKind, type CellProps } from '../cell-kind.ts';
 import { toText } from '../to-text.ts';
 import { numeric } from './money.ts';
@@ -12,10 +12,7 @@ export const number = cellKind(numberText, {
 });
 
 function numberText(cell: CellProps): string {
-  const formatted = formatNumber(digits(cell), cell.locale.language);
-  const { unit } = cell.column;
-  if (formatted === '' || !unit) return formatted;
-  return unit === '%' ? `${formatted}%` : `${formatted} ${unit}`;
+  return formatWithUnit(digits(cell), cell.column.unit, cell.locale.language);
 }
 
 const digits = ({ value }: CellProps): string =>

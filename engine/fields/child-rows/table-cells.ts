@@ -3,12 +3,6 @@ import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { normalizeMoney } from '../inputs/money.tsx';
 
-/** The rows of a field value; [] for any other value. */
-export const rowsOf = (value: Json | undefined): readonly Row[] =>
-  Array.isArray(value)
-    ? value.filter((row: Json): row is Row => typeof row === 'object' && row !== null)
-    : [];
-
 /** The field of a child row that a column shows. */
 export const childField = (
   field: FieldConfig | undefined,

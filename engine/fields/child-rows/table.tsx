@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
+import { childRowsOf } from '../../cells/labels.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
@@ -19,7 +20,6 @@ import {
   isNumeric,
   parseCell,
   rowErrorsJson,
-  rowsOf,
   acceptsText,
 } from './table-cells.ts';
 import { TableRow } from './table-row.tsx';
@@ -138,18 +138,18 @@ function useRowStore(
   value: Json | undefined,
   onChange: FieldProps['onChange'],
 ): { readonly store: RowStore; readonly emit: () => void } {
-  const [store] = useState(() => createRowStore(rowsOf(value)));
+  const [store] = useState(() => createRowStore(childRowsOf(value)));
   const formValue = useRef(value);
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
   useEffect(() => {
     const isSame = JSON.stringify(value ?? []) === JSON.stringify(formValue.current ?? []);
     formValue.current = value;
-    if (!isSame) store.reset(rowsOf(value));
+    if (!isSame) store.reset(childRowsOf(value));
   }, [value, store]);
   const emit = () => {
     const rows = store.rows().map(({ row }) => row);
-    if (JSON.stringify(rows) === JSON.stringify(rowsOf(formValue.current))) return;
+    if (JSON.stringify(rows) === JSON.stringify(childRowsOf(formValue.current))) return;
     formValue.current = rows;
     latestOnChange.current(rows);
   };

@@ -1,4 +1,5 @@
 import { Checkbox, Radio } from 'antd';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { controlProps, formField, groupProps, type FieldProps } from '../define-field.ts';
 import { matchValues, selectedValues } from './options.ts';
 import { isOn } from '../inputs/switch.tsx';
@@ -15,11 +16,7 @@ function RadioField(props: FieldProps) {
       role="radiogroup"
       disabled={disabled}
       value={chosen}
-      options={options.map(({ value: key, label, disabled: off }) => ({
-        value: key,
-        label,
-        disabled: off,
-      }))}
+      options={toAntdOptions(options)}
       onChange={(event) => onChange(event.target.value as string | number)}
     />
   );
@@ -47,16 +44,16 @@ function CheckboxField(props: FieldProps) {
       <Checkbox.Group
         disabled={disabled}
         value={[...chosen]}
-        options={options.map(({ value: key, label, disabled: off }) => ({
-          value: key,
-          label,
-          disabled: off,
-        }))}
+        options={toAntdOptions(options)}
         onChange={(keys) => onChange(keys as (string | number)[])}
       />
     </div>
   );
 }
+
+/** The properties that antd's groups of radio buttons and checkboxes take. */
+const toAntdOptions = (options: readonly SelectOption[]) =>
+  options.map(({ value, label, disabled }) => ({ value, label, disabled }));
 
 export const radio = formField(RadioField, { labels: 'group' });
 export const checkbox = formField(CheckboxField, { labels: 'group' });

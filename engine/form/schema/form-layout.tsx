@@ -3,7 +3,8 @@ import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/
 import { fieldKindOf } from '../../fields/index.ts';
 import { useFormContext } from './form-context.ts';
 import { isReadOnly } from './form-model.ts';
-import { groupItems, hidesLabel, columnSpan, type ItemGroup } from './ui-schema.ts';
+import { groupItems, type ItemGroup } from '../../views/group-items.ts';
+import { hidesLabel, columnSpan } from './ui-schema.ts';
 
 /** Label, control and error message. The label is left of the control, on a phone above it. */
 export function FieldFrame({
@@ -107,7 +108,7 @@ function Group({
   style,
   children,
 }: {
-  readonly group: ItemGroup;
+  readonly group: ItemGroup<FormItemConfig>;
   readonly style: CSSProperties;
   readonly children: ReactNode;
 }) {

@@ -1,5 +1,6 @@
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { fieldKindOf } from '../../fields/index.ts';
+import type { ItemGroup } from '../../views/group-items.ts';
 import type { FormShape } from './form-model.ts';
 
 /** How rjsf renders one property: always by the engine's own field. The schema has no labels. */
@@ -26,28 +27,11 @@ export function uiSchemaOf({ items }: FormShape): UiSchema {
   return { ...noSubmitButton, ...Object.fromEntries(entries), 'ui:order': order };
 }
 
-/** Items below one heading; the first group may have none. */
-export interface ItemGroup {
-  readonly title: string | undefined;
-  readonly items: readonly FormItemConfig[];
-}
-
-/** Groups items. An item with a `group` starts a group; the following items belong to it. */
-export function groupItems(items: readonly FormItemConfig[]): readonly ItemGroup[] {
-  const groups: { title: string | undefined; items: FormItemConfig[] }[] = [];
-  for (const item of items) {
-    const last = groups.at(-1);
-    if (last && (item.group === undefined || item.group === last.title)) last.items.push(item);
-    else groups.push({ title: item.group, items: [item] });
-  }
-  return groups;
-}
-
 /**
  * Whether the group heading replaces the label: for a single wide field, or a widget of full
  * width.
  */
-export const hidesLabel = (item: FormItemConfig, group: ItemGroup): boolean =>
+export const hidesLabel = (item: FormItemConfig, group: ItemGroup<FormItemConfig>): boolean =>
   group.title !== undefined &&
   group.items.length === 1 &&
   (fieldKindOf(item.type).size === 'wide' || (item.type === 'custom' && item.span === 24));

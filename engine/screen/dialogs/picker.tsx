@@ -10,22 +10,20 @@ import { ListBody } from '../../table/list-body.tsx';
 import type { WireQuery } from '../../table/state/list-query.ts';
 import { Pagination } from '../../table/pagination.tsx';
 import { SearchPanel } from '../../table/search/search-panel.tsx';
-import type { ListStateLocation } from '../../table/state/use-list-state.ts';
+import { memoryLocation } from '../../table/state/use-list-state.ts';
 import { type Table, useTable } from '../../table/use-table.ts';
 import { usePhone } from '../../ui/device.ts';
 import { useT } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { NotReady } from './action-dialog.tsx';
 import { useScreen } from '../load-screen.ts';
-import { withReadOnlyColumns } from '../read-only-columns.ts';
+import { noColumnChoice, withReadOnlyColumns } from '../read-only-columns.ts';
 
 const SearchSheet = lazy(async () => ({
   default: (await loadChunk(() => import('../../table/search/search-sheet.tsx'))).SearchSheet,
 }));
-const inMemory: ListStateLocation = { kind: 'memory' };
 const noFilter: WireQuery = {};
 const ignore = () => undefined;
-const allColumns = { hidden: [], order: [], widths: {} };
 
 /**
  * A dialog in which the user selects rows from the list of another screen. 60 % of the window wide;
@@ -87,7 +85,11 @@ function PickerList({ screen: authored, mode, picked, onChange }: PickerListProp
   const t = useT();
   const screen = useMemo(() => withReadOnlyColumns(authored), [authored]);
   const phone = usePhone();
-  const table = useTable(screen, { stateLocation: inMemory, fixed: noFilter, onRequest: ignore });
+  const table = useTable(screen, {
+    stateLocation: memoryLocation,
+    fixed: noFilter,
+    onRequest: ignore,
+  });
   const { list, state, dispatch, locale, select } = table;
   useEffect(
     () => select(new Set(list.rows.flatMap(({ id }) => (picked.has(id) ? [id] : [])))),
@@ -111,7 +113,7 @@ function PickerList({ screen: authored, mode, picked, onChange }: PickerListProp
       <ListBody
         table={pickerTable}
         label={t('table.choose')}
-        choice={allColumns}
+        choice={noColumnChoice}
         onChoose={ignore}
         use="picker"
       />

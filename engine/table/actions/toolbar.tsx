@@ -8,7 +8,7 @@ import type {
 import { inSentence } from '../../format/noun.ts';
 import { usePhone } from '../../ui/device.ts';
 import { NamedIcon } from '../../ui/elements/named-icon.tsx';
-import { useT } from '../../ui/use-t.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
 import { type ExportFormat, exportFormats } from '../import-export/export-rows.ts';
 import type { ListState } from '../state/list-state.ts';
 import { alignIcons } from './align-icons.tsx';
@@ -175,7 +175,7 @@ function MoreMenu(props: ToolbarProps) {
 
 function phoneItems(
   { screen, onCommand, onImport, onExportAll }: ToolbarProps,
-  t: ReturnType<typeof useT>,
+  t: Translate,
 ): MenuItems {
   const { import: upload, export: download } = screen.buttons;
   const items: MenuItems = listCommands(screen).map((command) => ({

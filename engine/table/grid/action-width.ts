@@ -1,6 +1,7 @@
 import { textWidth } from '../../ui/text-width.ts';
 import type { RowAction } from '../actions/row-actions.ts';
 import type { GridRow } from '../rows/grid-rows.ts';
+import { sum } from './fit-widths.ts';
 
 /** px between the edge of the column and its buttons. */
 const edgePx = 4.2;
@@ -39,9 +40,6 @@ function buttonWidth({ look, label }: RowAction): number {
   if (look === 'plus') return aroundLabelPx + iconPx;
   return aroundLabelPx + labelWidth(label, look === 'lead' ? 500 : 400);
 }
-
-const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);
 
 /** The width in px that shows all buttons of all rows: at least `minWidth`, at most 300. */
 export function actionColumnWidth(

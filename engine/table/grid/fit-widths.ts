@@ -13,6 +13,9 @@ const maxGrownWidth = 320;
 /** px below which a column does not shrink for others. */
 const minShrunkWidth = 120;
 
+export const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+
 /** px that a column has more than its content. */
 const unusedPxOf = ({ width, contentWidth }: ColumnClaim): number =>
   Math.max(0, width - contentWidth);
@@ -40,8 +43,7 @@ export function fitWidths(
   claims: readonly ColumnClaim[],
   roomPx: number,
 ): ReadonlyMap<string, number> {
-  const total = (part: (claim: ColumnClaim) => number): number =>
-    claims.reduce((sum, claim) => sum + part(claim), 0);
+  const total = (part: (claim: ColumnClaim) => number): number => sum(claims.map(part));
   const unused = total(unusedPxOf);
   const missing = total(missingPxOf);
   const truncated = total(truncatedShrinkPxOf);

@@ -2,6 +2,7 @@ import { Select, Switch } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
+import { isOn } from '../../fields/inputs/switch.tsx';
 
 interface InlineEditProps {
   readonly label: string;
@@ -21,7 +22,7 @@ export function InlineSwitch({
       size="small"
       aria-label={label}
       disabled={disabled}
-      checked={value === 1 || value === true || value === '1'}
+      checked={isOn(value)}
       onChange={(on) => onChange(on ? 1 : 0)}
     />
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { GridRow } from '../rows/grid-rows.ts';
-import { type ColumnClaim, fitWidths } from './fit-widths.ts';
+import { type ColumnClaim, fitWidths, sum } from './fit-widths.ts';
 import { type GridColumn, minFlexibleWidth } from './grid-column.ts';
 
 /** px of the vertical scroll bar until the grid has drawn its own. */
@@ -84,9 +84,6 @@ function columnWidths(
 const fullWidth = (column: GridColumn): number => column.width;
 
 const minWidth = (column: GridColumn): number => column.minWidth;
-
-const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);
 
 /** A flexible column claims at least `minFlexibleWidth`. */
 const toClaim = (

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../schemas/rules/group-by.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /**
@@ -161,19 +162,6 @@ export const collapsedNodesAt = (gridRows: GridRows, level: number): readonly st
 
 const indexOfNode = (gridRows: GridRows, key: string): number =>
   gridRows.findIndex(({ treeNode }) => treeNode?.key === key);
-
-function groupBy<T>(
-  items: readonly T[],
-  keyOf: (item: T) => string,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-}
 
 /** Index after the last descendant of the row at `index`. */
 function subtreeEnd(gridRows: GridRows, index: number): number {

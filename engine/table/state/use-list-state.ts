@@ -17,6 +17,9 @@ export type ListStateLocation =
 /** The URL without a prefix: the list of the page itself. */
 export const pageLocation: ListStateLocation = { kind: 'url', prefix: '' };
 
+/** Memory: a list inside a dialog, a picker or a view. */
+export const memoryLocation: ListStateLocation = { kind: 'memory' };
+
 type StateAndDispatch = readonly [ListState, (action: ListAction) => void];
 
 /**

@@ -1,8 +1,9 @@
 import { nameOrLabel } from '../../cells/to-text.ts';
 import type { ColumnConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import type { Json, Row } from '../../../schemas/rules/types.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
 import type { CellLocale } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';
+import { childRowsOf } from '../../cells/labels.ts';
 import { usePhone } from '../../ui/device.ts';
 import { EmptyValue } from './text.tsx';
 import { viewKind, type ViewProps } from '../view-kind.ts';
@@ -13,9 +14,7 @@ import { viewKind, type ViewProps } from '../view-kind.ts';
  */
 function TableView({ value, item, locale }: ViewProps) {
   const isPhone = usePhone();
-  const rows = Array.isArray(value)
-    ? value.filter((row: Json): row is Row => typeof row === 'object' && row !== null)
-    : [];
+  const rows = childRowsOf(value);
   if (rows.length === 0) return <EmptyValue />;
   if (item.columns.length <= 1)
     return (

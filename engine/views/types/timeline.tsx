@@ -1,7 +1,8 @@
 import type { ColumnConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import type { Json, Row } from '../../../schemas/rules/types.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
 import type { CellLocale } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';
+import { childRowsOf } from '../../cells/labels.ts';
 import { EmptyValue } from './text.tsx';
 import { viewKind, type ViewProps } from '../view-kind.ts';
 
@@ -10,9 +11,7 @@ import { viewKind, type ViewProps } from '../view-kind.ts';
  * the others are details.
  */
 function TimelineView({ value, item, locale }: ViewProps) {
-  const rows = Array.isArray(value)
-    ? value.filter((row: Json): row is Row => typeof row === 'object' && row !== null)
-    : [];
+  const rows = childRowsOf(value);
   const [time, title, ...detailColumns] = item.columns;
   if (rows.length === 0 || !time) return <EmptyValue />;
   return (
@@ -28,7 +27,7 @@ function TimelineView({ value, item, locale }: ViewProps) {
               <time className="number">{textOf(time, row, locale)}</time>
             </p>
             {details.length > 0 && (
-              <p className="said">
+              <p className="timeline-details">
                 {details.map(({ column, text }) => (
                   <span key={column.field}>{text}</span>
                 ))}
