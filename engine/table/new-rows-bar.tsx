@@ -16,7 +16,7 @@ export function NewRowsBar({ table }: { readonly table: Table }) {
     else dispatch({ type: 'page', page: 1 });
   };
   return (
-    <div className="fresh" role="status" data-any={list.newRows > 0}>
+    <div className="new-rows" role="status" data-any={list.newRows > 0}>
       {list.newRows > 0 && (
         <button type="button" onClick={show}>
           <ArrowUp size={14} aria-hidden />

@@ -34,7 +34,7 @@ export function SearchFromField(props: SearchControlProps) {
   const showsPrefix = !isLabelAbove && option.type === 'table_select';
   return (
     <div className="search-from-field">
-      <label id={`${id}-label`} htmlFor={id} className={showsPrefix ? 'prefix' : 'unseen'}>
+      <label id={`${id}-label`} htmlFor={id} className={showsPrefix ? 'prefix' : 'visually-hidden'}>
         {option.label}
       </label>
       <Field
