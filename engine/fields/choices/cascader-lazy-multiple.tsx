@@ -11,7 +11,7 @@ import {
   nodesOfPath,
   valuesOfPaths,
 } from './lazy-tree.ts';
-import { loadedOptions, mergeOptions, optionPath, selectedValues } from './options.ts';
+import { loadedOptions, mergeOptions, pathValues, selectedValues } from './options.ts';
 import { useLazyTree, useLoadChildren } from './use-lazy-tree.ts';
 import { fetchOptions } from './use-options.ts';
 
@@ -34,10 +34,6 @@ export function CascaderLazyMultiple(props: FieldProps) {
   const options = useMemo(() => roots.map(toOption), [roots]);
   const values = selectedValues(value, field);
   const { known, remember } = useKnownOptions(props, values);
-  const pathOf = (key: string | number): Path => {
-    const path = optionPath(key, known).map((option) => option.value);
-    return path.length > 0 ? path : [key];
-  };
   const labelOf = (key: unknown): string =>
     known.find((option) => String(option.value) === String(key))?.label ?? '…';
   return (
@@ -46,7 +42,7 @@ export function CascaderLazyMultiple(props: FieldProps) {
       className="field-select"
       multiple
       options={options}
-      value={values.map((key) => [...matchPath(pathOf(key), roots)])}
+      value={values.map((key) => [...matchPath(pathValues(key, known), roots)])}
       showCheckedStrategy={Cascader.SHOW_CHILD}
       loading={loading}
       allowClear={clearIcon}

@@ -1,10 +1,9 @@
 import { Cascader } from 'antd';
 import { useMemo } from 'react';
-import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
-import { optionPath, optionTree, selectedValues } from './options.ts';
+import { optionTree, pathValues, selectedValues } from './options.ts';
 import { matchesLabel } from './select.tsx';
 import { useOptions } from './use-options.ts';
 
@@ -58,12 +57,6 @@ function CascaderField(props: FieldProps) {
       }}
     />
   );
-}
-
-/** The path to a value; the value alone when it is not among the options. */
-function pathValues(value: string | number, options: readonly SelectOption[]): Path {
-  const path = optionPath(value, options).map((option) => option.value);
-  return path.length > 0 ? path : [value];
 }
 
 export const cascader = formField(CascaderField);

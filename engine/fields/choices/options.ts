@@ -139,3 +139,12 @@ export function optionPath(
   }
   return path;
 }
+
+/** The path to a value; the value alone when it is not among the options. */
+export function pathValues(
+  value: string | number,
+  options: readonly SelectOption[],
+): (string | number)[] {
+  const path = optionPath(value, options).map((option) => option.value);
+  return path.length > 0 ? path : [value];
+}

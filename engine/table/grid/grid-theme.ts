@@ -3,55 +3,55 @@ import { density, font, type Palette, palette, radius } from '../../ui/theme/pal
 /** AG Grid's theme parameters for one mode. `data-ag-theme-mode` on the page selects the mode. */
 export const gridParameters = (mode: 'light' | 'dark') => parametersOf(palette[mode], mode);
 
-function parametersOf(p: Palette, mode: 'light' | 'dark') {
-  return { ...surfaces(p), ...lines(p), ...controls(p), browserColorScheme: mode };
+function parametersOf(colors: Palette, mode: 'light' | 'dark') {
+  return { ...surfaces(colors), ...lines(colors), ...controls(colors), browserColorScheme: mode };
 }
 
-const surfaces = (p: Palette) => ({
-  accentColor: p.accent,
-  backgroundColor: p.surface,
-  foregroundColor: p.text,
-  borderColor: p.line,
-  chromeBackgroundColor: p.surface,
-  rowHoverColor: p.hover,
-  selectedRowBackgroundColor: p.accentBg,
-  oddRowBackgroundColor: p.surface,
-  rowLoadingSkeletonEffectColor: p.subtle,
+const surfaces = (colors: Palette) => ({
+  accentColor: colors.accent,
+  backgroundColor: colors.surface,
+  foregroundColor: colors.text,
+  borderColor: colors.line,
+  chromeBackgroundColor: colors.surface,
+  rowHoverColor: colors.hover,
+  selectedRowBackgroundColor: colors.accentBg,
+  oddRowBackgroundColor: colors.surface,
+  rowLoadingSkeletonEffectColor: colors.subtle,
   fontFamily: font.text,
   fontSize: density.text,
   headerFontSize: 12,
   headerFontWeight: 500,
-  headerTextColor: p.text3,
-  headerBackgroundColor: p.surface,
+  headerTextColor: colors.text3,
+  headerBackgroundColor: colors.surface,
   headerHeight: density.header,
   rowHeight: density.row,
 });
 
-const lines = (p: Palette) => ({
-  rowBorder: { color: p.line, width: 1 },
+const lines = (colors: Palette) => ({
+  rowBorder: { color: colors.line, width: 1 },
   columnBorder: false,
   headerColumnBorder: false,
   headerColumnResizeHandleColor: 'transparent',
-  headerRowBorder: { color: p.line, width: 1 },
-  pinnedColumnBorder: { color: p.line, width: 1 },
+  headerRowBorder: { color: colors.line, width: 1 },
+  pinnedColumnBorder: { color: colors.line, width: 1 },
   wrapperBorder: false,
   wrapperBorderRadius: 0,
 });
 
-const controls = (p: Palette) => ({
+const controls = (colors: Palette) => ({
   borderRadius: radius.tag,
   cellHorizontalPadding: 10,
   spacing: 6,
   iconSize: 14,
-  focusShadow: `0 0 0 3px ${p.accentBg2}`,
-  rangeSelectionBorderColor: p.accent,
+  focusShadow: `0 0 0 3px ${colors.accentBg2}`,
+  rangeSelectionBorderColor: colors.accent,
   checkboxBorderRadius: radius.tag,
   checkboxBorderWidth: 1,
-  checkboxUncheckedBorderColor: p.lineHover,
-  checkboxCheckedBackgroundColor: p.accent,
-  checkboxCheckedBorderColor: p.accent,
-  checkboxCheckedShapeColor: p.onAccent,
-  checkboxIndeterminateBackgroundColor: p.accent,
-  checkboxIndeterminateBorderColor: p.accent,
-  checkboxIndeterminateShapeColor: p.onAccent,
+  checkboxUncheckedBorderColor: colors.lineHover,
+  checkboxCheckedBackgroundColor: colors.accent,
+  checkboxCheckedBorderColor: colors.accent,
+  checkboxCheckedShapeColor: colors.onAccent,
+  checkboxIndeterminateBackgroundColor: colors.accent,
+  checkboxIndeterminateBorderColor: colors.accent,
+  checkboxIndeterminateShapeColor: colors.onAccent,
 });

@@ -1,9 +1,9 @@
 import { Circle, type LucideIcon } from 'lucide-react';
-import { goodsIcons } from './goods-icons.ts';
+import { contentIcons } from './content-icons.ts';
 import { toolIcons } from './tool-icons.ts';
 
 /** Lucide icons by Font Awesome 4 name, which menus store. The icon picker uses this order. */
-const icons: ReadonlyMap<string, LucideIcon> = new Map([...goodsIcons, ...toolIcons]);
+const icons: ReadonlyMap<string, LucideIcon> = new Map([...contentIcons, ...toolIcons]);
 
 /** The icon of `fa-truck`, `fa fa-truck` or `truck`; a circle for an unknown name. */
 export function iconOf(name: string): LucideIcon {

@@ -100,11 +100,14 @@ export const font = {
 } as const;
 
 /** CSS shadows: `low` for controls, `high` for popups and dialogs. */
-export function shadows(p: Palette, mode: Mode): { readonly low: string; readonly high: string } {
+export function shadows(
+  colors: Palette,
+  mode: Mode,
+): { readonly low: string; readonly high: string } {
   const [tightAlpha, wideAlpha] = mode === 'light' ? [0.06, 0.12] : [0.5, 0.6];
   return {
-    low: `0 1px 2px rgb(${p.shade} / ${tightAlpha})`,
-    high: `0 0 0 1px ${p.line}, 0 2px 6px rgb(${p.shade} / ${tightAlpha}), 0 12px 32px rgb(${p.shade} / ${wideAlpha})`,
+    low: `0 1px 2px rgb(${colors.shade} / ${tightAlpha})`,
+    high: `0 0 0 1px ${colors.line}, 0 2px 6px rgb(${colors.shade} / ${tightAlpha}), 0 12px 32px rgb(${colors.shade} / ${wideAlpha})`,
   };
 }
 
@@ -133,9 +136,9 @@ const tones: Readonly<
 
 /** All values as CSS variables, for the test that compares them with `variables.css`. */
 export function cssVariables(mode: Mode): Readonly<Record<string, string>> {
-  const p: Palette = palette[mode];
-  const { low, high } = shadows(p, mode);
-  const values = Object.entries(p).flatMap(([name, value]) =>
+  const colors: Palette = palette[mode];
+  const { low, high } = shadows(colors, mode);
+  const values = Object.entries(colors).flatMap(([name, value]) =>
     typeof value === 'string'
       ? [[`--${name}`, value]]
       : value.map((colour, i) => [`--${name}${i + 1}`, colour]),

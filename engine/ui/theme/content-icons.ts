@@ -84,8 +84,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** Icons of pages, goods, places, figures, people and money by Font Awesome 4 name. */
-export const goodsIcons: readonly (readonly [name: string, icon: LucideIcon])[] = [
+/** Icons of pages, things, places, figures, people and money by Font Awesome 4 name. */
+export const contentIcons: readonly (readonly [name: string, icon: LucideIcon])[] = [
   ['dashboard', LayoutDashboard],
   ['tachometer', Gauge],
   ['desktop', Monitor],
