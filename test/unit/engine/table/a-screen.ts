@@ -6,34 +6,9 @@ import type {
 } from '../../../../schemas/contract/calls/backoffice/screens.ts';
 import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FieldType } from '../../../../schemas/rules/types.ts';
+import { aField } from '../a-screen.ts';
 
-export const aField = (
-  name: string,
-  type: FieldType,
-  more: Partial<FieldConfig> = {},
-): FieldConfig => ({
-  name,
-  type,
-  label: name,
-  required: false,
-  unit: undefined,
-  unitBy: undefined,
-  scale: 2,
-  shown: 0,
-  default: undefined,
-  when: undefined,
-  dict: undefined,
-  accept: undefined,
-  private: false,
-  shownBy: undefined,
-  changes: {},
-  proof: false,
-  rules: {},
-  target: undefined,
-  fields: undefined,
-  writable: { store: true, update: true },
-  ...more,
-});
+const fieldOf = (name: string, type: FieldType): FieldConfig => aField(name, { type });
 const anOption = (field: string, more: Partial<SearchFieldConfig> = {}): SearchFieldConfig => ({
   field,
   type: 'text',
@@ -74,15 +49,15 @@ export const aScreen = (more: Partial<PageConfig> = {}): PageConfig => ({
   dataPath: '/Seller/goods',
   display: 'name',
   fields: [
-    aField('id', 'integer'),
-    aField('name', 'text'),
-    aField('goods_status', 'switch'),
-    aField('class_id', 'ref'),
-    aField('price', 'money'),
-    aField('stock', 'integer'),
-    aField('brand_id', 'ref'),
-    aField('day', 'date'),
-    aField('created_at', 'datetime'),
+    fieldOf('id', 'integer'),
+    fieldOf('name', 'text'),
+    fieldOf('goods_status', 'switch'),
+    fieldOf('class_id', 'ref'),
+    fieldOf('price', 'money'),
+    fieldOf('stock', 'integer'),
+    fieldOf('brand_id', 'ref'),
+    fieldOf('day', 'date'),
+    fieldOf('created_at', 'datetime'),
   ],
   tree: undefined,
   softDelete: false,

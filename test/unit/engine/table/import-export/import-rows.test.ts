@@ -5,13 +5,15 @@ import {
   templateHeadings,
 } from '../../../../../engine/table/import-export/import-rows.ts';
 import type { FormItemConfig } from '../../../../../schemas/contract/calls/backoffice/screens.ts';
-import { aField, aScreen } from '../a-screen.ts';
+import { aField } from '../../a-screen.ts';
+import { aScreen } from '../a-screen.ts';
 
 const item = (field: string, only?: 'store' | 'update') => ({ field, only }) as FormItemConfig;
 const screen = aScreen({
   fields: [
-    aField('name', 'text', { label: 'Name', required: true }),
-    aField('shelf', 'enum', {
+    aField('name', { label: 'Name', required: true }),
+    aField('shelf', {
+      type: 'enum',
       label: 'On shelf',
       dict: {
         url: undefined,
@@ -21,9 +23,9 @@ const screen = aScreen({
         ],
       },
     }),
-    aField('start', 'datetime', { label: 'Start' }),
-    aField('code', 'text', { label: 'Code' }),
-    aField('secret', 'text', { label: 'Secret', writable: { store: false, update: true } }),
+    aField('start', { type: 'datetime', label: 'Start' }),
+    aField('code', { label: 'Code' }),
+    aField('secret', { label: 'Secret', writable: { store: false, update: true } }),
   ],
   form: [item('name'), item('shelf'), item('start'), item('code', 'update'), item('secret')],
 });
