@@ -16,7 +16,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'engine/wire/a.ts': [
     "import '../format/a.ts';",
     "import '../../schemas/a.ts';",
-    "import '../cells/a.ts'; // Chat, format, wire and ui are the lowest floor of the engine.",
+    "import '../cells/a.ts'; // Chat, format, wire and ui are the lowest layer of the engine.",
     "import type { A } from '../../server/a.ts'; // The engine imports only itself and schemas.",
   ],
   'engine/cells/a.ts': [
