@@ -64,7 +64,7 @@ export function AreaPicker({
         pid = chosen.code;
       }
       setLists(loadedLists);
-      // The error was shown already; the lists stay.
+      // An error was shown already; the lists stay.
     })().catch(() => undefined);
     return () => {
       isCancelled = true;

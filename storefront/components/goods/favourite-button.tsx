@@ -36,8 +36,8 @@ export function FavouriteButton({
     const isAdded = await toggleFavourite(type, outId);
     if (isAdded !== undefined)
       showToast(t(isAdded ? 'common.favourite.added' : 'common.favourite.removed'), {
+        // An error was shown already.
         undo: () => void toggleFavourite(type, outId).catch(() => undefined),
-        // The error was shown already.
       });
   });
   const label = name === undefined ? t('common.favourite.add') : t('common.favourite.of', { name });

@@ -108,8 +108,8 @@ function useShopperState({ id, store_id: storeId }: ShownGoods): ShopperGoodsSta
     let isCancelled = false;
     const request = readShopperState(id).then(
       (answer) => (isFailure(answer) ? undefined : answer),
+      // After a failure the page stays as visitors see it.
       () => undefined,
-      // On failure the page stays as visitors see it.
     );
     primeFavourites(
       user.id,

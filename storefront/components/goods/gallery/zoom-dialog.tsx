@@ -13,7 +13,7 @@ import { useT } from '../../../texts.ts';
 const levels = [1, 1.75, 2.5, 4] as const;
 /** Index of the level that a double click shows. */
 const doubleClickLevel = 2;
-/** Least horizontal way of a swipe, px, and how many times the vertical way it must be. */
+/** Shortest horizontal distance of a swipe, px, and its least ratio to the vertical distance. */
 const swipePx = 48;
 const swipeRatio = 1.5;
 

@@ -55,7 +55,7 @@ function Callback() {
     }
   };
   useEffect(() => {
-    // The state counts once
+    // The server accepts a state only once.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void finish();
