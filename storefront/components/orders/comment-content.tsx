@@ -1,7 +1,7 @@
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { OwnComment } from '../../api/accounts/user.ts';
 import { useT } from '../../texts.ts';
-import { Picture } from '../media/picture.tsx';
+import { ShownPictures } from './shown-pictures.tsx';
 
 /** Text and pictures of the shopper's comment, and the store's reply. */
 export function CommentContent({
@@ -17,19 +17,7 @@ export function CommentContent({
       ) : (
         <p lang={langOf(content)}>{content}</p>
       )}
-      {urls.length > 0 && (
-        <div className="shots">
-          {urls.map((url, index) => (
-            <a className="shot" key={url} href={url} target="_blank" rel="noreferrer">
-              <Picture
-                src={url}
-                width={96}
-                alt={t('orders.comment.picture', { number: index + 1 })}
-              />
-            </a>
-          ))}
-        </div>
-      )}
+      <ShownPictures urls={urls} />
       {reply !== '' && (
         <p className="reply">
           <b>{t('orders.comment.reply')}</b> <span lang={langOf(reply)}>{reply}</span>

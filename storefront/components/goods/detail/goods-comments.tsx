@@ -7,6 +7,7 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type CommentKind, type CommentPage, openComments } from '../../../api/catalog/goods.ts';
 import { useAction } from '../../../state/form/use-action.ts';
 import { useT } from '../../../texts.ts';
+import { Avatar } from '../../media/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -137,7 +138,6 @@ function CommentEntry({
 }) {
   const t = useT();
   const {
-    id,
     nickname,
     avatar,
     sku_name: sku,
@@ -154,13 +154,7 @@ function CommentEntry({
   return (
     <article className="review">
       <div className="who">
-        {avatar === '' ? (
-          <span className={`avatar tint-${(id % 4) + 1}`} aria-hidden="true">
-            {[...shownName][0]}
-          </span>
-        ) : (
-          <img className="avatar" src={avatar} alt="" width={32} height={32} loading="lazy" />
-        )}
+        <Avatar src={avatar} name={shownName} size={32} />
         <div>
           <b lang={langOf(shownName)}>{shownName}</b>
           <div className="row xs faint num">

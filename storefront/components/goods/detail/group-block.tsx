@@ -7,6 +7,7 @@ import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goo
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { browserApi } from '../../../api/client/create-api.ts';
 import { useT } from '../../../texts.ts';
+import { Avatar } from '../../media/avatar.tsx';
 import { Countdown } from '../../text/countdown.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Price } from '../../text/price.tsx';
@@ -34,15 +35,9 @@ export function GroupBlock({
 }) {
   const t = useT();
   const [groups, reload] = useOpenGroups(goods);
-  const line = (group: OpenGroup, index: number) => (
+  const line = (group: OpenGroup) => (
     <li key={group.id}>
-      {group.avatar === '' ? (
-        <span className={`avatar tint-${(index % 4) + 1}`} aria-hidden="true">
-          {[...group.nickname][0]}
-        </span>
-      ) : (
-        <img className="avatar" src={group.avatar} alt="" width={32} height={32} loading="lazy" />
-      )}
+      <Avatar src={group.avatar} name={group.nickname} size={32} />
       <div>
         <b lang={langOf(group.nickname)}>{group.nickname}</b>
         <p className="need">

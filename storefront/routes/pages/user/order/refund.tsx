@@ -12,6 +12,7 @@ import { definePage, notFound } from '../../../../page.ts';
 import { Button, LinkButton } from '../../../../components/ui/button.tsx';
 import { useCourierName } from '../../../../components/orders/courier-name.tsx';
 import { RefundState } from '../../../../components/orders/order-state.tsx';
+import { ShownPictures } from '../../../../components/orders/shown-pictures.tsx';
 import { Picture } from '../../../../components/media/picture.tsx';
 import { Appeal } from '../../../../components/refunds/appeal.tsx';
 import { SendBack } from '../../../../components/refunds/send-back.tsx';
@@ -206,19 +207,7 @@ function RefundFacts({ order, refund }: Data) {
             </div>
           ))}
       </dl>
-      {refund.images.length > 0 && (
-        <div className="shots">
-          {refund.images.map((url, index) => (
-            <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}>
-              <Picture
-                src={url}
-                width={96}
-                alt={t('orders.comment.picture', { number: index + 1 })}
-              />
-            </a>
-          ))}
-        </div>
-      )}
+      <ShownPictures urls={refund.images} />
     </section>
   );
 }
