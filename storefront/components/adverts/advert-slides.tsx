@@ -70,7 +70,7 @@ export function AdvertSlides({
         ))}
       </ul>
       {adverts.length > 1 && (
-        <p className="turn">
+        <p className="slide-controls">
           <button
             type="button"
             aria-label={t('common.adverts.previous')}
@@ -79,7 +79,7 @@ export function AdvertSlides({
             <ChevronLeft aria-hidden="true" />
           </button>
           <span aria-live="polite">
-            <span className="vh">
+            <span className="visually-hidden">
               {t('common.adverts.at', { at: currentIndex + 1, of: adverts.length })}
             </span>
             <span aria-hidden="true">

@@ -17,10 +17,10 @@ export const EmptyState = ({
 }) => {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className="void wrap">
+    <div className="empty-state wrap">
       <svg viewBox="0 0 96 112" aria-hidden="true">
-        <path className="void-arch" d="M4 112V48a44 44 0 0 1 88 0v64z" />
-        <path className="void-door" d="M28 112V60a20 20 0 0 1 40 0v52z" />
+        <path className="empty-state-arch" d="M4 112V48a44 44 0 0 1 88 0v64z" />
+        <path className="empty-state-door" d="M28 112V60a20 20 0 0 1 40 0v52z" />
       </svg>
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}

@@ -5,7 +5,7 @@ export const SkeletonLine = ({
 }: {
   readonly width?: string;
   readonly height?: string;
-}) => <span className="bone" style={{ width, height }} aria-hidden="true" />;
+}) => <span className="skeleton-line" style={{ width, height }} aria-hidden="true" />;
 
 /** Placeholder of a page; a page may define its own. */
 export const PageSkeleton = () => (

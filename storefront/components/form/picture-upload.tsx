@@ -81,7 +81,7 @@ export function PictureUpload({
               {progress === undefined ? t('common.upload.add') : `${Math.round(progress * 100)} %`}
             </span>
             <input
-              className="vh"
+              className="visually-hidden"
               type="file"
               accept="image/*"
               multiple={max > 1}

@@ -8,7 +8,7 @@ export function AllLink({ to, title }: { readonly to: string; readonly title: st
   return (
     <Link className="link" to={to}>
       {t('home.all')}
-      <span className="vh">: {title}</span>
+      <span className="visually-hidden">: {title}</span>
       <ChevronRight aria-hidden="true" />
     </Link>
   );

@@ -44,9 +44,9 @@ function FloorContent({
       </div>
       <div className="floor">
         {left ? (
-          <AdvertPicture advert={left} className="tower" />
+          <AdvertPicture advert={left} className="floor-side" />
         ) : (
-          <Link className="tower own" to={classUrl(floor.id)}>
+          <Link className="floor-side own" to={classUrl(floor.id)}>
             <Picture src={floor.thumb} width={400} height={500} />
             <span>
               <b>{nameOf(floor)}</b>

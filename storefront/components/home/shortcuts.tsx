@@ -23,7 +23,7 @@ function ShortcutsContent({ adverts }: { readonly adverts: readonly AdvertAnswer
   return (
     <div className={open.length > 0 ? 'quick wrap' : 'quick bare wrap'}>
       {open.length > 0 && (
-        <nav className="doors" aria-label={t('home.doors.label')}>
+        <nav className="shortcuts" aria-label={t('home.doors.label')}>
           {open.map(([to, name, Icon]) => (
             <Link key={to} to={to}>
               <Icon aria-hidden="true" />

@@ -82,7 +82,7 @@ const TrustBadges = cachedFragment(
   () => {
     const t = useT();
     return (
-      <ul className="vows">
+      <ul className="promises">
         {promises.map(([name, Icon]) => (
           <li key={name}>
             <Icon aria-hidden="true" />

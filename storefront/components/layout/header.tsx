@@ -111,7 +111,7 @@ const HeaderTools = cachedFragment(
             <ShoppingCart aria-hidden="true" />
             <CartCount />
             <span className="wide-only">{t('common.cart')}</span>
-            <span className="vh thin-only">{t('common.cart')}</span>
+            <span className="visually-hidden thin-only">{t('common.cart')}</span>
           </Link>
         )}
       </>
@@ -155,8 +155,10 @@ function MessagesLink() {
         </b>
       )}
       <span className="wide-only">{t('common.messages.title')}</span>
-      <span className="vh thin-only">{t('common.messages.title')}</span>
-      {unread > 0 && <span className="vh">{t('common.messages.unread', { count: unread })}</span>}
+      <span className="visually-hidden thin-only">{t('common.messages.title')}</span>
+      {unread > 0 && (
+        <span className="visually-hidden">{t('common.messages.unread', { count: unread })}</span>
+      )}
     </Link>
   );
 }
@@ -173,8 +175,8 @@ function ChatsLink() {
         {shortCount(unread)}
       </b>
       <span className="wide-only">{t('common.chat.title')}</span>
-      <span className="vh thin-only">{t('common.chat.title')}</span>
-      <span className="vh">{t('common.chat.unread', { count: unread })}</span>
+      <span className="visually-hidden thin-only">{t('common.chat.title')}</span>
+      <span className="visually-hidden">{t('common.chat.unread', { count: unread })}</span>
     </Link>
   );
 }
@@ -187,7 +189,7 @@ export function CartCount() {
   return (
     <b className="dot" key={count}>
       <span aria-hidden="true">{shortCount(count)}</span>
-      <span className="vh">{t('common.cartCount', { count })}</span>
+      <span className="visually-hidden">{t('common.cartCount', { count })}</span>
     </b>
   );
 }

@@ -95,7 +95,7 @@ function Main({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1} ref={ref}>
         {children}
       </main>
-      <span className="vh" role="status" suppressHydrationWarning>
+      <span className="visually-hidden" role="status" suppressHydrationWarning>
         {shownPath.current === pathname || isFocusKept ? '' : title}
       </span>
     </>

@@ -18,7 +18,7 @@ export function RefundLines({
   const t = useT();
   return (
     <fieldset className="box refund-lines">
-      <legend className="vh">{t('orders.refund.which')}</legend>
+      <legend className="visually-hidden">{t('orders.refund.which')}</legend>
       {order.order_goods
         .filter((line) => line.refund_num < line.buy_num)
         .map((line) => {

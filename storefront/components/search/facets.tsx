@@ -91,7 +91,7 @@ export function FacetsDrawer({ query, facets, total }: Props) {
           </Button>
         }
       >
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           {t('catalog.search.found', { total })}
         </p>
         <div className="facets drawn">

@@ -37,7 +37,7 @@ export function Countdown({
   }, [isOver]);
   return (
     <span className="clock" role="timer">
-      <span className="vh" aria-live="polite">
+      <span className="visually-hidden" aria-live="polite">
         {t('common.countdown.left', { days, hours, minutes })}
       </span>
       <span aria-hidden="true">

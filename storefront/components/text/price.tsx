@@ -27,7 +27,7 @@ export function Price({
   const old =
     was !== undefined && Number(was) > Number(amount) ? (
       <s className="was">
-        <span className="vh">{t('common.price.was')}</span>
+        <span className="visually-hidden">{t('common.price.was')}</span>
         {currencySymbol() + text(was)}
       </s>
     ) : null;

@@ -42,14 +42,14 @@ export function StarsInput({
         {five.map((star) => (
           <label key={star}>
             <input
-              className="vh"
+              className="visually-hidden"
               type="radio"
               name={name}
               checked={value === star}
               aria-describedby={error === undefined ? undefined : `${name}-note`}
               onChange={() => onChange(star)}
             />
-            <span className="vh">{t('common.stars', { score: star })}</span>
+            <span className="visually-hidden">{t('common.stars', { score: star })}</span>
             <Star className={star <= value ? 'full' : ''} aria-hidden="true" />
           </label>
         ))}

@@ -124,7 +124,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
         )}
         {button('wide-only row', 'l')}
         <p className="xs faint">{t('cart.later')}</p>
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           {quote.isStale || quote.stores.length === 0
             ? ''
             : t('cart.told', { count: chosen.length, total: formatPrice(sumTotals(quote.stores)) })}
@@ -150,7 +150,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
 
 /** Has the height of goods, freight and total. */
 const SummarySkeleton = () => (
-  <div className="sum-bones" aria-hidden="true">
+  <div className="sum-skeleton" aria-hidden="true">
     <SkeletonLine />
     <SkeletonLine />
     <SkeletonLine height="1.75rem" />
@@ -165,7 +165,7 @@ function CartSkeleton() {
       </div>
       <div className="bag">
         {[0, 1].map((index) => (
-          <div className="box lot-bones" key={index}>
+          <div className="box lot-skeleton" key={index}>
             <ShoppingCart aria-hidden="true" className="faint" />
             <SkeletonLine width="40%" />
             <SkeletonLine height="5rem" />

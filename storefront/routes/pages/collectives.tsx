@@ -86,7 +86,7 @@ function Collectives({
         </EmptyState>
       ) : (
         <>
-          <h2 className="vh">{t('catalog.search.results')}</h2>
+          <h2 className="visually-hidden">{t('catalog.search.results')}</h2>
           <GoodsGrid>
             {goods.map((card, index) => (
               <GroupGoods key={card.id} goods={card} loading={index < 4 ? 'eager' : 'lazy'} />

@@ -31,7 +31,7 @@ function Home({
   const hasBoth = adverts.slides.length > 0 && adverts.app_slides.length > 0;
   return (
     <>
-      <h1 className="vh">
+      <h1 className="visually-hidden">
         {common.index_name || t('common.site.title', { name: common.web_name })}
       </h1>
       <div className="hero wrap">

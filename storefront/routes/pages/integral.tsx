@@ -112,7 +112,7 @@ function GoodsSection({
         {more !== undefined && (
           <Link className="link" to={more}>
             {t('points.more')}
-            <span className="vh"> {title}</span>
+            <span className="visually-hidden"> {title}</span>
             <ChevronRight aria-hidden="true" />
           </Link>
         )}

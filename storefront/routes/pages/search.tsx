@@ -60,13 +60,13 @@ function Search({ data: { query, list, instead } }: { readonly data: SearchData 
       <ClassRow query={query} classes={list.facets?.classes ?? []} />
       <div className="results">
         <aside className="facets" id="filters" aria-label={t('catalog.facets.label')}>
-          <h2 className="vh">{t('catalog.facets.label')}</h2>
+          <h2 className="visually-hidden">{t('catalog.facets.label')}</h2>
           <Suspense>
             <Facets query={query} facets={list.facets} total={total} />
           </Suspense>
         </aside>
         <div aria-busy={navigation.state === 'loading' || undefined} className="found">
-          <h2 className="vh">{t('catalog.search.results')}</h2>
+          <h2 className="visually-hidden">{t('catalog.search.results')}</h2>
           <Sorts
             query={query}
             filter={<FacetsDrawer query={query} facets={list.facets} total={total} />}

@@ -87,7 +87,7 @@ function Seckills({
         </EmptyState>
       ) : (
         <>
-          <h2 className="vh">{t('catalog.search.results')}</h2>
+          <h2 className="visually-hidden">{t('catalog.search.results')}</h2>
           <GoodsGrid>
             {goods.map((card, index) => (
               <SeckillGoods

@@ -200,7 +200,7 @@ function StoreEntry({
                 width={150}
                 sizes="(min-width: 64em) 110px, 22vw"
               />
-              <span className="vh" lang={langOf(card.goods_name)}>
+              <span className="visually-hidden" lang={langOf(card.goods_name)}>
                 {card.goods_name}
               </span>
               <ShownPrice price={card.shown_price} size="s" />

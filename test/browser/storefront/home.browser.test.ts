@@ -118,7 +118,7 @@ test('a phone lays out and loads content below its screen only when it is scroll
   const second = '.adverts.only-thin li:nth-child(2) img';
   expect([
     await isDrawn('.adverts.only-thin li:first-child strong'),
-    await isDrawn('.doors a >> nth=0'),
+    await isDrawn('.shortcuts a >> nth=0'),
     await isDrawn('.flash h2'),
     await isDrawn('#together'),
   ]).toEqual([true, true, false, false]);

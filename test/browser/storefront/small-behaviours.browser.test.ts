@@ -40,7 +40,7 @@ test('the cart shows no amount before its quote', async () => {
     await route.continue();
   });
   await page.goto('/carts?lang=en');
-  await page.locator('.sum-bones').waitFor();
+  await page.locator('.sum-skeleton').waitFor();
   expect(await page.locator('.sum').innerText()).not.toContain('0.00');
   quoting.open();
   await page.locator('.sum .total').getByText('88.00').waitFor();

@@ -106,7 +106,7 @@ export function ZoomDialog({
       onClose={() => onClose(index)}
       onKeyDown={onKeyDown}
     >
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {t('goods.gallery.picture', { at: index + 1, count: pictures.length })}
       </p>
       <div

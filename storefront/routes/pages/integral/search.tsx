@@ -104,7 +104,7 @@ function Search({ data: { filters, classes, list } }: { readonly data: Data }) {
         </EmptyState>
       ) : (
         <>
-          <h2 className="vh">{t('points.list')}</h2>
+          <h2 className="visually-hidden">{t('points.list')}</h2>
           <div className="grid">
             {list.data.map((goods, index) => (
               <IntegralCard key={goods.id} goods={goods} loading={index < 4 ? 'eager' : 'lazy'} />

@@ -99,7 +99,7 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
       {state === 'usable' && has(path) && (
         <Link className="btn soft s" to={path}>
           {t('user.coupons.use')}
-          <span className="vh"> {coupon.name}</span>
+          <span className="visually-hidden"> {coupon.name}</span>
         </Link>
       )}
     </li>

@@ -64,7 +64,7 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
       )}
       {!isStores && data.data.length > 0 && (
         <>
-          <h2 className="vh">{t('user.favorites.goods')}</h2>
+          <h2 className="visually-hidden">{t('user.favorites.goods')}</h2>
           <GoodsGrid>
             {data.data.map(
               (favorite) =>

@@ -89,7 +89,7 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
               {progress === undefined ? t('user.info.choose') : `${Math.round(progress * 100)} %`}
             </span>
             <input
-              className="vh"
+              className="visually-hidden"
               type="file"
               accept="image/*"
               aria-label={t('user.info.choose')}

@@ -74,7 +74,7 @@ function BindingRow({
       </Tag>
       <Button size="s" onClick={onChoose}>
         {t(isBound ? 'user.oauth.unbind' : 'user.oauth.bind')}
-        <span className="vh"> {providerName(t, binding)}</span>
+        <span className="visually-hidden"> {providerName(t, binding)}</span>
       </Button>
     </li>
   );

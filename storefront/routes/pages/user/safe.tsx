@@ -57,7 +57,7 @@ function Safe() {
             <Link className="btn line s" to={`/user/safe/${name}`}>
               {!isSet[name] && t('user.safe.setNow')}
               {isSet[name] && t(name === 'check' ? 'user.safe.look' : 'user.change')}
-              <span className="vh"> {t(`user.safe.${name}.name`)}</span>
+              <span className="visually-hidden"> {t(`user.safe.${name}.name`)}</span>
             </Link>
           </li>
         ))}
@@ -74,7 +74,7 @@ function Safe() {
           <span />
           <Link className="btn line s" to="/user/safe/close">
             {t(user.closing_at ? 'user.safe.look' : 'user.safe.close.go')}
-            <span className="vh"> {t('user.safe.close.name')}</span>
+            <span className="visually-hidden"> {t('user.safe.close.name')}</span>
           </Link>
         </li>
       </ul>

@@ -38,7 +38,7 @@ function Settings({ data }: { readonly data: MessageSettings }) {
   return (
     <UserPage title={t('user.messages.settingsTitle')} back="/user/messages">
       <table className="box me-choices">
-        <caption className="vh">{t('user.messages.settingsTitle')}</caption>
+        <caption className="visually-hidden">{t('user.messages.settingsTitle')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('user.messages.kind')}</th>

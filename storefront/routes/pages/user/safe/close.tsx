@@ -79,7 +79,10 @@ function Obstacles({ obstacles }: { readonly obstacles: readonly ClosingObstacle
             {pageOf[name] && (
               <Link className="btn line s" to={pageOf[name]}>
                 {t('user.safe.close.look')}
-                <span className="vh"> {t(`user.safe.close.obstacle.${name}`, { count })}</span>
+                <span className="visually-hidden">
+                  {' '}
+                  {t(`user.safe.close.obstacle.${name}`, { count })}
+                </span>
               </Link>
             )}
           </li>
