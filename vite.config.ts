@@ -5,14 +5,14 @@ import { defineConfig, type Plugin } from 'vite';
 import { isPlain } from './storefront/plain-text.ts';
 
 /**
- * Left out of the server's bundle: they hold or look for native code, or assign to a getter, which
- * only scripts that are no modules may.
+ * Packages that the bundle of the server does not contain: they load native code, or assign to a
+ * getter, which fails in a module.
  */
 const unbundled = ['sharp', '@node-rs/argon2', 'pg', 'pg-native', 'wechatpay-axios-plugin'];
 
 /**
- * Files that only declare things; unused ones are left out. The packages do not say so in their
- * package.json. The engine's public door exports every part, and a page must load only what it uses.
+ * Files without side effects: the build leaves out what is not used. The packages do not say so in
+ * their package.json. `engine/index.ts` exports every part, and a page loads only those it uses.
  */
 const pure = {
   moduleSideEffects: [
@@ -22,8 +22,9 @@ const pure = {
 };
 const packages = /[\\/]node_modules[\\/]/;
 /**
- * What every page of a program needs is two files, the packages' and ours. The shop's program
- * stands alone: it waits for a page, whose file must not wait for it; so does what brings it.
+ * The modules that every page of a program needs are two files: one of packages and one of our own
+ * code. `main.tsx` of the storefront, which awaits the file of the page, is in neither, because that
+ * file imports both; nor is `start.ts`, which loads `main.tsx`.
  */
 const first = [
   { name: 'packages', test: packages, tags: ['$initial' as const], priority: 3 },
@@ -35,8 +36,9 @@ const first = [
   },
 ];
 /**
- * What some pages share, bytes before compression. Chosen by trying: fewer requests weigh more than
- * a few kilobytes, until pages load what is not theirs. The budgets are in test/budgets.ts.
+ * Modules that some pages share; sizes are bytes before compression. The values are from
+ * measurements: fewer requests save more time than a few unused kilobytes cost. The budgets are in
+ * test/budgets.ts.
  */
 const sharedByScreens = {
   name: 'shared',
@@ -81,12 +83,12 @@ const shopIcons: Plugin = {
 };
 
 /**
- * Texts of the shop with places to fill in are read while it is built: their reader would be 7 KB
- * of each first visit, and a text nobody can read fails here. Development and the server read them
- * where they are used.
+ * Texts of the storefront with placeholders are parsed by the build: the parser would add 7 KB to
+ * each first visit, and a text with a syntax error fails the build. Development and the server parse
+ * them when they are used.
  */
-const readTexts: Plugin = {
-  name: 'read-texts',
+const parseTexts: Plugin = {
+  name: 'parse-texts',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'storefront',
@@ -108,13 +110,13 @@ const readTexts: Plugin = {
 };
 
 /**
- * One build makes both programs of the browser under `/dist/`, each with its own
- * packages, and the server's.
+ * One build makes the server and both programs of the browser under `/dist/`, each with its own
+ * packages.
  */
 export default defineConfig(({ command }) => ({
   base: '/dist/',
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), shopIcons, readTexts],
+  plugins: [react(), shopIcons, parseTexts],
   builder: {},
   environments: {
     client: {
@@ -143,9 +145,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // Bundled with its packages the server starts in half the time: it loads a few files instead
-      // of two thousand.
-      // React's other half is for finding mistakes: it would draw a page in twice the time wherever
-      // somebody forgot to say `production`.
+      // of two thousand. React's development build takes twice the time to render a page, so
+      // `production` is set whatever the environment says.
       ...(command === 'build'
         ? {
             resolve: { noExternal: true as const, external: unbundled },
