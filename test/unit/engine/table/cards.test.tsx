@@ -20,7 +20,10 @@ const coupons = aScreen({
     aColumn('status', { type: 'tags', label: 'Status' }),
   ],
 });
-const rows = flatRows([{ id: 1, name: 'Summer', is_platform: 0, status: 'Running', _labels: {} }]);
+const rows = flatRows(
+  [{ id: 1, name: 'Summer', is_platform: 0, status: 'Running', _labels: {} }],
+  'id',
+);
 
 it('shows the label of a yes-or-no column, and no label of other tags', () => {
   render(
