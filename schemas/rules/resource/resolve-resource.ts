@@ -95,8 +95,9 @@ function withSystemFields(
 }
 
 function defaultDisplay(fields: ReadonlyMap<string, Field>): string {
-  if (fields.has('name')) return 'name';
-  return [...fields.values()].find(({ type }) => type === 'text')?.name ?? 'id';
+  const stored = [...fields.values()].filter(({ virtual }) => !virtual);
+  if (stored.some(({ name }) => name === 'name')) return 'name';
+  return stored.find(({ type }) => type === 'text')?.name ?? 'id';
 }
 
 function resolveTree(

@@ -11,7 +11,22 @@ import {
 } from '../../helpers/server/crud.ts';
 
 /** Names that the statements of resources use for tables, columns and rows. */
-const names = ['r', 't', 't1', 'w', 'h', 'j', 'p', 'a', 's', 'n', 'row', 'value', 'label', 'member'];
+const names = [
+  'r',
+  't',
+  't1',
+  'w',
+  'h',
+  'j',
+  'p',
+  'a',
+  's',
+  'n',
+  'row',
+  'value',
+  'label',
+  'member',
+];
 const things = {
   resource: 'yn_things',
   display: 'r',

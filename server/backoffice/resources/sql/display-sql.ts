@@ -25,7 +25,7 @@ export function displayFields(
  * The text that names a row to this reader; undefined when the reader may read none of the fields.
  *
  * @example
- * // coalesce(nullif(t."name_en", ''), t."name")
+ * // coalesce(nullif(t."name_en", ''), t."name"::text)
  */
 export function displaySql(
   display: Field,
@@ -35,5 +35,6 @@ export function displaySql(
   const [first, second] = displayFields(display, context, reader);
   if (!first) return undefined;
   if (!second) return wireSql(first, context, 'json');
-  return `coalesce(nullif(${rawSql(first, context)}, ''), ${wireSql(second, context, 'json')})`;
+  const text = `${wireSql(second, context, 'json')}::text`;
+  return `coalesce(nullif(${rawSql(first, context)}, ''), ${text})`;
 }

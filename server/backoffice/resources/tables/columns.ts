@@ -129,10 +129,14 @@ function referenceType(field: Field, resources: Resources): string {
   return columnTypes[key.type] ?? 'character varying';
 }
 
+const maxSmallint = 2 ** 15 - 1;
+
 function choiceType(field: Field): string {
   if (field.dict?.kind === 'resource' && field.dict.value === 'id') return 'bigint';
-  const areNumbers = knownValues(field.dict)?.every((value) => typeof value === 'number');
-  return areNumbers ? 'smallint' : 'character varying';
+  const values = knownValues(field.dict);
+  const numbers = values?.filter((value) => typeof value === 'number');
+  if (!numbers || numbers.length < values!.length) return 'character varying';
+  return numbers.every((value) => Math.abs(value) <= maxSmallint) ? 'smallint' : 'bigint';
 }
 
 /** bigint (fen, counts, ids) unless `as` is set or a case is a text. */

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Resource } from '../../../schemas/rules/types.ts';
+import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
+import { listOptions } from '../../../server/backoffice/resources/read/list-options.ts';
+import { readHistory } from '../../../server/backoffice/resources/read/read-history.ts';
+import { sharedApp } from '../../helpers/server/app.ts';
+import { actorOf, createRow, crudOf, listRows, updateRow } from '../../helpers/server/crud.ts';
+
+const plots = {
+  resource: 'yc_plots',
+  display: 'number',
+  displayIn: { en: 'english' },
+  history: true,
+  fields: {
+    alias: { type: 'text', virtual: true },
+    number: { type: 'integer', required: true },
+    english: { type: 'text' },
+    grade: { type: 'enum', dict: [1, 100_000, -40_000] },
+  },
+  scope: { Admin: true },
+};
+const aliases = {
+  resource: 'yc_aliases',
+  history: true,
+  fields: {
+    alias: { type: 'text', virtual: true },
+    plot_id: { type: 'ref', resource: 'yc_plots' },
+  },
+  scope: { Admin: true },
+};
+const visits = {
+  resource: 'yc_visits',
+  history: true,
+  fields: {
+    plot_id: { type: 'ref', resource: 'yc_plots' },
+    alias_id: { type: 'ref', resource: 'yc_aliases' },
+  },
+  scope: { Admin: true },
+};
+
+let crud: CrudContext;
+beforeAll(async () => {
+  crud = await crudOf(await sharedApp(), [plots, aliases, visits]);
+});
+const admin = actorOf('Admin');
+const of = (name: string): Resource => crud.resources.get(name);
+
+test('a choice may be any whole number', async () => {
+  for (const grade of [1, 100_000, -40_000])
+    expect(await createRow(crud, admin, of('yc_plots'), { number: 1, grade })).toMatchObject({
+      grade,
+    });
+  expect(await listRows(crud, admin, of('yc_plots'), { grade: 100_000 })).toMatchObject({
+    total: 1,
+  });
+});
+
+test('a number names rows, also beside a text of one language', async () => {
+  const unnamed = await createRow(crud, admin, of('yc_plots'), { number: 7 });
+  const named = await createRow(crud, admin, of('yc_plots'), { number: 8, english: 'Eight' });
+  const add = (plot_id: unknown) => createRow(crud, admin, of('yc_visits'), { plot_id });
+  expect(await add(unnamed.id)).toMatchObject({ _labels: { plot_id: '7' } });
+  expect(await add(named.id)).toMatchObject({ _labels: { plot_id: 'Eight' } });
+  expect(
+    await listOptions(crud, admin, of('yc_visits'), { name: 'plot_id', params: { q: 'eig' } }),
+  ).toEqual([{ value: named.id, label: 'Eight' }]);
+});
+
+test('a text that is not stored does not name rows', async () => {
+  const alias = await createRow(crud, admin, of('yc_aliases'), {});
+  const visit = await createRow(crud, admin, of('yc_visits'), { alias_id: alias.id });
+  expect(visit).toMatchObject({ _labels: { alias_id: alias.id } });
+  await updateRow(crud, admin, of('yc_visits'), { id: Number(visit.id), body: { alias_id: 0 } });
+  expect(await readHistory(crud, admin, of('yc_visits'), Number(visit.id))).toHaveLength(2);
+});
