@@ -41,23 +41,37 @@ export const displayTypes: Readonly<Record<Exclude<FieldType, 'computed'>, Displ
 
 /**
  * Data type of a computed field: `as` if set, `enum` or `text` for `cases`, else the type of the
- * summed, counted or referenced value.
+ * summed, counted or referenced value. A field that is computed from itself, which the check
+ * reports, is a text.
  */
-export function dataTypeOf(
+export const dataTypeOf = (
   field: Field,
   resource: Resource,
   resources: ReadonlyMap<string, Resource>,
+): Exclude<FieldType, 'computed'> => typeThrough({ field, resource, resources }, []);
+
+interface TypedField {
+  readonly field: Field;
+  readonly resource: Resource;
+  readonly resources: ReadonlyMap<string, Resource>;
+}
+
+/** @param through the computed fields that lead to this one */
+function typeThrough(
+  { field, resource, resources }: TypedField,
+  through: readonly Field[],
 ): Exclude<FieldType, 'computed'> {
   if (field.type !== 'computed') return field.type;
   if (field.as) return field.as;
   if (field.cases) return field.dict ? 'enum' : 'text';
-  const [, kind = '', through = '', column = ''] =
+  const [, kind = '', link = '', column = ''] =
     /^(\w+):(\w+)(?:\.(\w+))?$/.exec(field.of ?? '') ?? [];
   if (kind === 'count') return 'integer';
   if (kind === 'label') return 'text';
-  const target = resources.get(resource.fields.get(through)?.resource ?? '');
+  const target = resources.get(resource.fields.get(link)?.resource ?? '');
   const source = target?.fields.get(column);
-  return target && source ? dataTypeOf(source, target, resources) : 'text';
+  if (!target || !source || through.includes(source)) return 'text';
+  return typeThrough({ field: source, resource: target, resources }, [...through, field]);
 }
 
 export function defaultDisplayTypes(

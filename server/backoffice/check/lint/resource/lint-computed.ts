@@ -5,6 +5,7 @@ import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import { findField, lintRegistered, type ResourceScope, withArticle } from '../lint-context.ts';
+import { lintCycle } from './lint-cycle.ts';
 
 /** The parts of `of`: `sum:lines.price`, `label:status`, `sql:orders.total`. */
 interface Formula {
@@ -20,6 +21,7 @@ interface Formula {
  * aggregated.
  */
 export function lintComputed(field: Field, path: JsonPath, scope: ResourceScope): void {
+  lintCycle(field, path, scope);
   lintCases(field, path, scope);
   lintStoredType(field, path, scope);
   const formula = parseFormula(field.of ?? '');
@@ -90,9 +92,23 @@ function lintLabelFormula(field: Field, name: string, path: JsonPath, scope: Res
     scope.report.at(path, "labels depend on the reader's language and cannot be stored");
 }
 
+/** Types without one column that may be read: a range, a point and an area have several. */
+const typesWithoutValue: readonly FieldType[] = [
+  'many',
+  'refs',
+  'password',
+  'secret',
+  'map',
+  'area',
+  'daterange',
+];
+
 /** Whether the value is in a column that may be read, or is itself computed for every reader. */
 const hasComputableValue = ({ type, virtual, of }: Field): boolean =>
-  !['many', 'refs', 'password', 'secret'].includes(type) && !virtual && !of?.startsWith('label:');
+  !typesWithoutValue.includes(type) && !virtual && !of?.startsWith('label:');
+
+/** Types whose values are in no order that means something. */
+const typesWithoutOrder: readonly FieldType[] = ['images', 'json', 'tags'];
 
 const summableTypes: readonly FieldType[] = ['integer', 'number', 'money', 'switch'];
 
@@ -118,7 +134,9 @@ function lintAggregate(
     report.at(path, `"${column}" is ${withArticle(source.type)} and cannot be computed from`);
     return;
   }
-  if (kind !== 'sum') return;
-  if (!summableTypes.includes(dataTypeOf(source, target, context.resources)))
+  const type = dataTypeOf(source, target, context.resources);
+  if (kind === 'sum' && !summableTypes.includes(type))
     report.at(path, `"${column}" is ${withArticle(source.type)} and cannot be summed`);
+  if ((kind === 'min' || kind === 'max') && typesWithoutOrder.includes(type))
+    report.at(path, `"${column}" is ${withArticle(source.type)} and has no ${kind}`);
 }
