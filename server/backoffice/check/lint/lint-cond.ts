@@ -4,6 +4,7 @@ import {
 } from '../../../../schemas/rules/conditions/cond-fields.ts';
 import { dataTypeOf } from '../../../../schemas/rules/screen-config/default-types.ts';
 import { fieldAt } from '../../../../schemas/rules/screen-config/screen-fields.ts';
+import { toDateTime } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { knownValues, parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Cond, Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../authored-file.ts';
@@ -21,6 +22,8 @@ export interface CondScope extends ResourceScope {
   readonly inputs?: ReadonlyMap<string, Field>;
   /** The database evaluates the condition, so it compares neither virtual fields nor child rows. */
   readonly isStored?: boolean;
+  /** Browser or form evaluate the condition too: a row has its own fields only. */
+  readonly isOwnOnly?: boolean;
 }
 
 /**
@@ -33,6 +36,10 @@ export function lintCond(cond: Cond | undefined, path: JsonPath, scope: CondScop
     const input = scope.inputs?.get(comparison.field);
     const field = input ?? findField(comparison.field, comparisonPath, scope.resource, scope);
     if (!field || lintComparable(field, comparisonPath, scope)) continue;
+    if (scope.isOwnOnly && comparison.field.includes('.')) {
+      lintOwnOnly(comparison.field, comparisonPath, scope);
+      continue;
+    }
     lintComparison(comparison, field, comparisonPath, scope);
   }
 }
@@ -46,6 +53,10 @@ function lintComparable({ name, type, virtual }: Field, path: JsonPath, scope: C
   scope.report.at(path, `"${name}" is ${reason}`);
   return true;
 }
+
+/** A row that is shown or written does not contain the rows that it refers to. */
+const lintOwnOnly = (name: string, path: JsonPath, { report }: CondScope): void =>
+  report.at(path, `a row does not contain "${name}": compare a computed field "of": "ref:${name}"`);
 
 const orderedTypes: ReadonlySet<FieldType> = new Set([
   'integer',
@@ -66,6 +77,7 @@ const opaqueTypes: ReadonlySet<FieldType> = new Set([
   'richtext',
   'json',
   'map',
+  'images',
 ]);
 const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'refs', 'area']);
 
@@ -97,7 +109,10 @@ function lintComparison(
     if (!operatorFits(operator, type)) {
       const message = `"${operator}" does not fit "${name}", which is ${withArticle(type)}`;
       scope.report.at(path, message);
-    } else if (operator !== 'null' && !textOperators.has(operator)) {
+    } else if (textOperators.has(operator)) {
+      if (isVariable(operand))
+        scope.report.at(path, `"${operator}" compares with a text, not with a variable`);
+    } else if (operator !== 'null') {
       for (const value of [operand].flat())
         lintValue(value, { name, field: { ...field, type }, path, scope });
     }
@@ -113,8 +128,8 @@ interface ComparedValue {
 
 function lintValue(value: unknown, { name, field, path, scope }: ComparedValue): void {
   const { report } = scope;
-  if (typeof value === 'string' && value.startsWith('@')) {
-    lintVariable(value, path, scope);
+  if (isVariable(value)) {
+    lintVariable(value, { name, field, path, scope });
   } else if (value === null) {
     report.at(path, `compare "${name}" with nothing by { "null": true }`);
   } else if (field.type === 'ref' && (value === 0 || value === '0')) {
@@ -128,17 +143,81 @@ function lintValue(value: unknown, { name, field, path, scope }: ComparedValue):
 
 /** Whether a field can have this value; for a list, whether the list can contain it. */
 function isValueOf(field: Field, value: unknown): boolean {
-  if (field.type === 'daterange') return true;
+  if (field.type === 'daterange') return toDateTime(value) !== undefined;
   const parsed = parseValue(field, listTypes.has(field.type) ? [value] : value, '');
   return !('errors' in parsed);
 }
 
-function lintVariable(variable: string, path: JsonPath, { row, inputs, report }: CondScope): void {
-  if (!variable.startsWith('@row.') || row === 'point') return;
-  const name = variable.slice('@row.'.length);
-  if (!row) {
+const isVariable = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('@');
+
+function lintVariable(variable: string, compared: ComparedValue): void {
+  const { name, field, path, scope } = compared;
+  const { row, report } = scope;
+  const kind = kindOf(field);
+  if (!variable.startsWith('@row.')) {
+    const wanted: ValueKind = variable === '@now' ? 'time' : 'number';
+    if (kind !== wanted && kind !== 'unknown')
+      report.at(path, `"${variable}" does not fit "${name}", which is ${withArticle(field.type)}`);
+  } else if (!row) {
     report.at(path, `"${variable}" means nothing here: there is no row yet`);
-  } else if (!row.fields.has(name) && !inputs?.has(name)) {
-    report.at(path, `"${row.name}" has no field "${name}"${didYouMean(name, row.fields.keys())}`);
+  } else if (row !== 'point') {
+    lintRowVariable(variable, row, kind, compared);
   }
+}
+
+/** A field of the row must have values of the same kind: the database compares no others. */
+function lintRowVariable(
+  variable: string,
+  row: Resource,
+  kind: ValueKind,
+  { name, field, path, scope }: ComparedValue,
+): void {
+  const otherName = variable.slice('@row.'.length);
+  const other = scope.inputs?.get(otherName) ?? row.fields.get(otherName);
+  if (!other) {
+    const hint = didYouMean(otherName, row.fields.keys());
+    scope.report.at(path, `"${row.name}" has no field "${otherName}"${hint}`);
+    return;
+  }
+  const { resources } = scope.context;
+  const type = dataTypeOf(other, row, resources);
+  const otherKind = kindOf({ ...other, type });
+  if (kind === otherKind || kind === 'unknown' || otherKind === 'unknown') return;
+  scope.report.at(
+    path,
+    `"${name}" is ${withArticle(field.type)} and "${otherName}" ${withArticle(type)}: they cannot be compared`,
+  );
+}
+
+/** Values that the database and the browser compare with each other. */
+type ValueKind = 'number' | 'money' | 'time' | 'text' | 'unknown';
+
+const kinds: Readonly<Partial<Record<FieldType, ValueKind>>> = {
+  integer: 'number',
+  number: 'number',
+  switch: 'number',
+  area: 'number',
+  money: 'money',
+  date: 'time',
+  datetime: 'time',
+  countdown: 'time',
+  daterange: 'time',
+  text: 'text',
+  textarea: 'text',
+  icon: 'text',
+  image: 'text',
+  avatar: 'text',
+  file: 'text',
+  tags: 'text',
+};
+
+function kindOf({ type, key, dict, of, as }: Field): ValueKind {
+  if (of?.startsWith('sql:') && as === undefined) return 'unknown';
+  if (type === 'ref' || type === 'refs') return key === 'id' ? 'number' : 'text';
+  if (type !== 'enum') return kinds[type] ?? 'unknown';
+  const values = knownValues(dict);
+  if (values) return values.every((value) => typeof value === 'number') ? 'number' : 'text';
+  if (dict?.kind !== 'resource') return 'unknown';
+  return dict.value === 'id' ? 'number' : 'text';
 }

@@ -2,11 +2,19 @@ import type { Area } from '../../../../../schemas/contract/areas.ts';
 import type { CommandJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Command } from '../../../../../schemas/rules/types.ts';
-import { lintCond } from '../lint-cond.ts';
+import { type CondScope, lintCond } from '../lint-cond.ts';
 import { isStored, isTextLike } from '../../../resources/tables/columns.ts';
 import { findField, lintRegistered, type ResourceScope, withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintField } from './lint-field.ts';
+
+/** The server and the browser evaluate the conditions of a command on its row. */
+const rowScope = (scope: ResourceScope): CondScope => ({
+  ...scope,
+  row: scope.resource,
+  isStored: true,
+  isOwnOnly: true,
+});
 
 const noRowMessage = 'a command on the list has no row to look at';
 
@@ -28,8 +36,7 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
   if (command.handler === undefined) lintWrittenInput(command, scope);
   lintAmount(command, scope);
   lintUnusedTexts(command, json, scope);
-  if (typeof command.due === 'object')
-    lintCond(command.due, [...path, 'due'], { ...scope, row: scope.resource, isStored: true });
+  if (typeof command.due === 'object') lintCond(command.due, [...path, 'due'], rowScope(scope));
   for (const [name, text] of Object.entries(command.texts)) lintLabel(text, [...path, name], scope);
   if (command.handler !== undefined)
     lintRegistered(command.handler, context.registered.handlers, [...path, 'handler'], report);
@@ -55,7 +62,7 @@ function lintAvailability(command: Command, { resource, report }: ResourceScope)
 function lintConditions(command: Command, scope: ResourceScope): void {
   const { report } = scope;
   const path = ['commands', command.name];
-  const condScope = { ...scope, row: scope.resource, isStored: true };
+  const condScope = rowScope(scope);
   lintCond(command.when, [...path, 'when'], condScope);
   for (const [area, cond] of Object.entries(command.whenIn)) {
     const areaPath = [...path, 'whenIn', area];
@@ -74,7 +81,7 @@ function lintConditions(command: Command, scope: ResourceScope): void {
 function lintHeld({ name, held, on }: Command, scope: ResourceScope): void {
   if (!held) return;
   const path = ['commands', name, 'held'];
-  lintCond(held.while, [...path, 'while'], { ...scope, row: scope.resource, isStored: true });
+  lintCond(held.while, [...path, 'while'], rowScope(scope));
   lintLabel(`errors.${held.why}`, [...path, 'why'], scope);
   if (on === 'list') scope.report.atKey(path, noRowMessage);
 }

@@ -35,6 +35,7 @@ export function lintField(field: Field, json: FieldJson, path: JsonPath, scope: 
     ...scope,
     row: scope.resource,
     isStored: field.type === 'computed',
+    isOwnOnly: field.type !== 'computed',
   });
   lintProof(field, [...path, 'proof'], scope);
   for (const [value, texts] of Object.entries(field.changes))

@@ -87,13 +87,14 @@ function lintOwn(area: Area, { own }: Scope, scope: ResourceScope): void {
     if (!field) {
       const hint = didYouMean(name, resource.fields.keys());
       report.atKey(path, `"${resource.name}" has no field "${name}"${hint}`);
-    } else if (typesWithoutOwner.includes(field.type)) {
-      report.atKey(path, `"${name}" is ${field.type}: only a column can own rows`);
-    } else if (typeof value !== 'string' || !value.startsWith('@')) {
+    } else if (typesWithoutOwner.includes(field.type) || field.virtual) {
+      const type = field.virtual ? 'virtual' : field.type;
+      report.atKey(path, `"${name}" is ${type}: only a column can own rows`);
+    } else if (value === '@now') {
+      report.at(path, '"@now" owns no rows: it is another one at each call');
+    } else {
       lintCond({ [name]: value }, ['scope', area, 'own'], { ...scope, row: undefined });
     }
-    if (typeof value === 'string' && value.startsWith('@row.'))
-      report.at(path, `"${value}" means nothing here: there is no row yet`);
     if (area === 'shop' && value === '@user.store_id') report.at(path, 'shoppers have no store');
   }
 }
@@ -105,7 +106,7 @@ function lintConditions(area: Area, { can, read, when }: Scope, scope: ResourceS
   if (read !== true) lintCond(read, [...path, 'read'], { ...stored, row: undefined });
   for (const verb of ['update', 'destroy'] as const) {
     const whenPath = [...path, 'when', verb];
-    lintCond(when[verb], whenPath, { ...stored, row: resource });
+    lintCond(when[verb], whenPath, { ...stored, row: resource, isOwnOnly: true });
     if (when[verb] && !can.has(verb) && !(verb === 'destroy' && can.has('deletes')))
       scope.report.atKey(whenPath, `there is no "${verb}" in ${area}`);
   }

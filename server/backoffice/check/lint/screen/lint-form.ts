@@ -64,7 +64,7 @@ function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: ItemScope
       `"options" of ${withArticle(field.type)} must be the path of a call: its choices are "${field.resource}"`,
     );
   if (json.type === 'table_select') lintPickerScreen(json, field, path, scope);
-  lintCond(json.when, [...path, 'when'], { ...scope, row: scope.resource });
+  lintCond(json.when, [...path, 'when'], { ...scope, row: scope.resource, isOwnOnly: true });
   const limit = field.rules.maxLength;
   if (json.maxlength !== undefined && limit !== undefined && json.maxlength > limit)
     scope.report.at([...path, 'maxlength'], `is above ${limit}, the resource's own limit`);

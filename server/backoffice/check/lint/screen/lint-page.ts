@@ -160,7 +160,7 @@ function lintAction(action: ActionJson, path: JsonPath, scope: PageScope): void 
   const words = `the ${type === 'row' ? 'button of a row' : 'button above the list'}`;
   lintUnused(action, { part: 'action', type, words }, path, report);
   lintPath(action.open, [...path, 'open'], scope);
-  lintCond(action.when, [...path, 'when'], { ...scope, row: resource });
+  lintCond(action.when, [...path, 'when'], { ...scope, row: resource, isOwnOnly: true });
   const lastSegment = action.open.slice(action.open.lastIndexOf('/') + 1);
   lintLabel(action.label ?? `${scope.key}.actions.${lastSegment}`, path, scope);
   const target = context.screens.get(action.open);
