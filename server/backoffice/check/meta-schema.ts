@@ -85,6 +85,12 @@ export function explainMismatch(ref: string, value: unknown): string {
   return validate(value) ? '' : metaSchemas().errorsText(validate.errors);
 }
 
+/** The errors of a value by a schema that the rules of a field compile to. */
+export function schemaErrors(schema: object, value: unknown): readonly ErrorObject[] {
+  const validate = metaSchemas().compile(schema);
+  return validate(value) ? [] : (validate.errors ?? []);
+}
+
 /** `RegExp` throws for invalid patterns. */
 function isRegex(text: string): boolean {
   try {

@@ -1,7 +1,6 @@
 import type { Screen } from '../../../../schemas/rules/screen-config/screen-types.ts';
-import type { Dict, Field, Resource } from '../../../../schemas/rules/types.ts';
+import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import type { Problem } from '../../../../schemas/rules/problems.ts';
-import { dicts } from '../../../../schemas/contract/statuses.ts';
 import type { AuthoredFile, JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import type { LocaleTexts } from '../locale-texts.ts';
@@ -100,25 +99,6 @@ function findOwnField(
   if (!field)
     report.at(path, `"${resource}" has no field "${name}"${didYouMean(name, fields.keys())}`);
   return field;
-}
-
-/** Reports an unknown dictionary, and a resource dictionary whose fields do not exist. */
-export function lintDict(
-  dict: Dict | undefined,
-  path: JsonPath,
-  context: LintContext,
-  report: Report,
-): void {
-  if (dict?.kind === 'named' && !Object.hasOwn(dicts, dict.name)) {
-    const hint = didYouMean(dict.name, Object.keys(dicts));
-    report.at(path, `there is no dictionary "${dict.name}"${hint}`);
-  }
-  if (dict?.kind !== 'resource') return;
-  const target = findResource(dict.resource, [...path, 'resource'], context, report);
-  if (!target) return;
-  const scope = { context, report };
-  if (dict.label !== undefined) findField(dict.label, [...path, 'label'], target, scope);
-  if (dict.value !== 'id') findField(dict.value, [...path, 'value'], target, scope);
 }
 
 /** Reports a server function that no module registers. */

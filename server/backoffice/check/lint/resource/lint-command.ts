@@ -34,6 +34,7 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
   lintTargetState(command, scope);
   lintReveals(command, scope);
   if (command.handler === undefined) lintWrittenInput(command, scope);
+  lintResult(command, json, scope);
   lintAmount(command, scope);
   lintUnusedTexts(command, json, scope);
   if (typeof command.due === 'object') lintCond(command.due, [...path, 'due'], rowScope(scope));
@@ -97,6 +98,17 @@ function lintReveals({ name, reveals, on, handler }: Command, scope: ResourceSco
   if (on !== 'row') report.at([...path, 'on'], '"reveals" is for a command on one row');
   if (handler !== undefined)
     report.at([...path, 'handler'], 'a command with "reveals" runs no handler');
+}
+
+/** Only a handler returns an address or a text; `reveals` shows its own text. */
+function lintResult(command: Command, { result }: CommandJson, { report }: ResourceScope): void {
+  if (result === undefined || result === 'message' || command.handler !== undefined) return;
+  if (command.reveals !== undefined && result === 'show') return;
+  const reason =
+    command.reveals === undefined
+      ? 'the command has no handler that returns something'
+      : 'a command with "reveals" shows the text';
+  report.at(['commands', command.name, 'result'], `"${result}" means nothing: ${reason}`);
 }
 
 /** Without a handler, inputs are written to the columns of their names. */

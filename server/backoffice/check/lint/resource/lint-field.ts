@@ -1,15 +1,17 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import { areas } from '../../../../../schemas/contract/areas.ts';
 import type { FieldJson } from '../../../../../schemas/rules/authored/resource-json.ts';
-import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
+import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import { type Field, type Resource, verbs, type Who } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByOption } from '../../compatible-types.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
-import { findResource, lintDict, type ResourceScope, withArticle } from '../lint-context.ts';
+import { findResource, type ResourceScope, withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintComputed } from './lint-computed.ts';
+import { lintDefault } from './lint-default.ts';
+import { lintFieldDict } from './lint-field-dict.ts';
 import { lintReference } from './lint-reference.ts';
 import { lintRules } from './lint-rules.ts';
 import { lintUnusedOptions } from './lint-unused-options.ts';
@@ -30,7 +32,7 @@ export function lintField(field: Field, json: FieldJson, path: JsonPath, scope: 
   lintRules(field, json, [...path, 'rules'], scope.report);
   lintFieldDict(field, [...path, 'dict'], scope);
   lintReference(field, path, scope);
-  lintDefault(field, [...path, 'default'], scope);
+  lintDefault(field, [...path, 'default'], scope.report);
   lintCond(field.when, [...path, 'when'], {
     ...scope,
     row: scope.resource,
@@ -38,9 +40,7 @@ export function lintField(field: Field, json: FieldJson, path: JsonPath, scope: 
     isOwnOnly: field.type !== 'computed',
   });
   lintProof(field, [...path, 'proof'], scope);
-  for (const [value, texts] of Object.entries(field.changes))
-    for (const [name, text] of Object.entries(texts))
-      lintLabel(text, [...path, 'changes', value, name], scope);
+  lintChanges(field, [...path, 'changes'], scope);
   for (const property of ['read', 'create', 'update'] as const)
     lintWho(json[property], [...path, property], scope);
   for (const [name, inner] of field.fields ?? [])
@@ -121,52 +121,15 @@ function lintColumns(field: Field, path: JsonPath, { report, resource }: FieldSc
 const hasColumn = (field: Field | undefined): boolean =>
   field !== undefined && (field.type !== 'computed' || field.stored === true);
 
-function lintFieldDict({ dict, type, resource }: Field, path: JsonPath, scope: FieldScope): void {
-  lintDict(dict, path, scope.context, scope.report);
-  if (type === 'ref' && (dict?.kind === 'resource' || dict?.kind === 'url'))
-    scope.report.at(
-      path,
-      `the dictionary of a ref has fixed values: its rows are those of "${resource}"`,
-    );
-  if (dict?.kind !== 'resource') return;
-  const target = scope.context.resources.get(dict.resource);
-  if (target)
-    lintCond(dict.where, [...path, 'where'], {
-      ...scope,
-      resource: target,
-      row: undefined,
-      isStored: true,
-    });
-}
-
-function lintDefault(field: Field, path: JsonPath, { report }: FieldScope): void {
-  const { default: value } = field;
-  if (value === undefined) return;
-  const isEmptyReference = field.type === 'ref' && (value === 0 || value === '0');
-  if (isEmptyReference) return;
-  if (!('errors' in parseValue(field, value, ''))) {
-    const rule = brokenRule(field);
-    if (rule) report.at(path, `${JSON.stringify(value)} breaks the field's own rule "${rule}"`);
-    return;
+/** Texts of a change to a value that the field can have. */
+function lintChanges(field: Field, path: JsonPath, scope: FieldScope): void {
+  const known = knownValues(field.dict)?.map(String);
+  for (const [value, texts] of Object.entries(field.changes)) {
+    if (known && !known.includes(value))
+      scope.report.atKey([...path, value], `"${value}" is no value of "${field.name}"`);
+    for (const [name, text] of Object.entries(texts))
+      lintLabel(text, [...path, value, name], scope);
   }
-  const known = (knownValues(field.dict) ?? []).map(String);
-  const hint = typeof value === 'object' ? '' : didYouMean(String(value), known);
-  report.at(path, `${JSON.stringify(value)} is no value of ${withArticle(field.type)}${hint}`);
-}
-
-/** The rule that a default breaks, as a phrase; undefined when it breaks none. */
-function brokenRule({ rules, default: value }: Field): string | undefined {
-  if (typeof value === 'string') {
-    const { length } = [...value];
-    if (rules.maxLength !== undefined && length > rules.maxLength) return 'maxLength';
-    if (rules.minLength !== undefined && length < rules.minLength) return 'minLength';
-    if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value))
-      return 'pattern';
-  }
-  const amount = Number(value);
-  if (Number(rules.max ?? rules.maximum ?? amount) < amount) return 'max';
-  if (Number(rules.min ?? rules.minimum ?? amount) > amount) return 'min';
-  return undefined;
 }
 
 /** A password is asked for updates only, so the area must update the field. */

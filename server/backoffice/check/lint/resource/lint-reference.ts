@@ -22,6 +22,13 @@ export function lintReference(field: Field, path: JsonPath, scope: ResourceScope
     lintChildRows(field, path, target, scope);
     return;
   }
+  if (target.table === 'configs') {
+    report.at(
+      [...path, 'resource'],
+      `"${target.name}" is settings, which have no rows to refer to`,
+    );
+    return;
+  }
   lintKey(field, [...path, 'key'], target, scope);
   if (field.type === 'ref' && field.onDelete === 'null' && field.required)
     report.at(
@@ -54,6 +61,11 @@ function lintChildRows(field: Field, path: JsonPath, child: Resource, scope: Res
   const byPath = [...path, 'by'];
   const link = findField(field.by ?? '', byPath, child, scope);
   if (!link) return;
+  if (link.type === 'ref' && link.resource === resource.name && link.key !== 'id')
+    report.at(
+      byPath,
+      `"${field.by}" of "${child.name}" points at "${link.key}": rows are found by a reference to "id"`,
+    );
   if (link.type !== 'ref' || link.resource !== resource.name)
     report.at(byPath, `"${field.by}" of "${child.name}" is no ref to "${resource.name}"`);
   else if (field.owned && child.parent !== undefined && child.parent !== field.by)

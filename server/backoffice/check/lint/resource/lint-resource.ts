@@ -140,12 +140,6 @@ function lintFieldLabels(
     const isSeen = typeof field.label === 'string' && scope.seen.has(field.label);
     if (typeof field.label === 'string') scope.seen.add(field.label);
     if (!field.system && !isSeen) lintLabel(field.label, fieldPath, scope);
-    lintDictLabels(field, [...fieldPath, 'dict'], scope);
     if (field.fields) lintFieldLabels(field.fields, [...fieldPath, 'fields'], scope);
   }
-}
-
-function lintDictLabels({ dict }: Field, path: JsonPath, scope: LintScope): void {
-  if (dict?.kind !== 'values') return;
-  dict.values.forEach(({ label }, index) => lintLabel(label, [...path, index], scope));
 }

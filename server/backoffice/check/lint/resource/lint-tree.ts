@@ -19,5 +19,10 @@ export function lintTree({ resource, report, context }: ResourceScope): void {
       ['tree', 'key'],
       `children point at "${parent.key}", as "${tree.field}" says, not at "${tree.key}"`,
     );
+  else if (tree.key === 'id' && String(tree.root) !== '0')
+    report.at(
+      ['tree', 'root'],
+      `${JSON.stringify(tree.root)} is no id: an empty reference to "id" is 0`,
+    );
   if (context.resources.get(name)?.source === 'view') report.at(['tree'], 'a view is no tree');
 }

@@ -9,7 +9,8 @@ import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import { findField, lintDict, type ResourceScope, withArticle } from '../lint-context.ts';
+import { findField, type ResourceScope, withArticle } from '../lint-context.ts';
+import { lintDict } from '../lint-dict.ts';
 
 /** A page under check, in a file of its own or inline in a board. */
 export interface PageScope extends ResourceScope {
@@ -61,12 +62,8 @@ export function shownTypeOf(
 }
 
 /** Reports mistakes of a dictionary that the screen defines itself. */
-export function lintScreenDict(
-  dict: DictJson | undefined,
-  path: JsonPath,
-  { context, report }: PageScope,
-): void {
-  if (dict !== undefined) lintDict(resolveDict(dict), path, context, report);
+export function lintScreenDict(dict: DictJson | undefined, path: JsonPath, scope: PageScope): void {
+  if (dict !== undefined) lintDict(resolveDict(dict), path, scope);
 }
 
 /** Reports an entry that names the same field as one before it. */
