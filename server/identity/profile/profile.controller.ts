@@ -3,6 +3,7 @@ import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { differingFrom, readEchoedDto } from '../../platform/http/request/echoed-dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { ProviderDto } from '../auth.dto.ts';
 import { EditProfile } from './edit-profile.ts';
@@ -30,14 +31,17 @@ export function profileController(area: Area): Type {
     @Post('edit')
     @HttpCode(200)
     @Access(signedIn)
-    async edit(@Body() body: ProfileDto, @CurrentActor() actor: Actor): Promise<Answer> {
-      await this.editProfile.run(actor, body);
+    async edit(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<Answer> {
+      const withoutEchoes = async (sent: object) =>
+        differingFrom(await this.readProfile.run(actor), sent);
+      const edit = await readEchoedDto({ actor, dto: ProfileDto, withoutEchoes }, body);
+      await this.editProfile.run(actor, edit);
       return new Answer({}, 'msg.success');
     }
 
     @Put('edit')
     @Access(signedIn)
-    replace(@Body() body: ProfileDto, @CurrentActor() actor: Actor): Promise<Answer> {
+    replace(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<Answer> {
       return this.edit(body, actor);
     }
   }

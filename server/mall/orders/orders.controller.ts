@@ -8,6 +8,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { differingFrom, readEchoedDto } from '../../platform/http/request/echoed-dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { TrackOrder } from './dispatch/track-order.ts';
 import { MoveOrderDto, OrderSearchDto } from './orders.dto.ts';
@@ -57,14 +58,19 @@ export class OrdersController {
     return { ...order, delivery_list: events };
   }
 
-  /** For legacy clients, which name the target status. */
+  /** For legacy clients, which name the target status, some of them in the whole order. */
   @Put('order/:id')
   @Access(shopper)
   async move(
     @CurrentActor() actor: Actor,
     @RowId() id: number,
-    @Body() { order_status: status }: MoveOrderDto,
+    @Body() body: unknown,
   ): Promise<Answer> {
+    const withoutEchoes = async (sent: object) => differingFrom(await this.show(actor, id), sent);
+    const { order_status: status } = await readEchoedDto(
+      { actor, dto: MoveOrderDto, steps: ['order_status'], withoutEchoes },
+      body,
+    );
     if (status === orderStatus.cancelled) return this.cancel(actor, id);
     if (status === orderStatus.toComment) return this.receive(actor, id);
     throw orderErrors.notNow();

@@ -8,13 +8,15 @@ import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
+import { differingFrom, readEchoedDto } from '../../platform/http/request/echoed-dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { badInput, httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
 import { assertCourier } from '../shipping/couriers/assert-courier.ts';
 import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
+import { ReadStoreStep } from './steps/read-store-step.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
-import { AppealDto, RequestRefundDto, ShopperStepDto, StoreStepDto } from './refunds.dto.ts';
+import { AppealDto, RequestRefundDto, ShopperStepDto, type StoreStepDto } from './refunds.dto.ts';
 import { RequestRefund } from './request/request-refund.ts';
 import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 
@@ -27,6 +29,7 @@ export class RefundsController {
     private readonly requestRefund: RequestRefund,
     private readonly steps: RefundSteps,
     private readonly orders: ReadOrders,
+    private readonly readStoreStep: ReadStoreStep,
   ) {}
 
   @Post('user/order/refund')
@@ -70,8 +73,18 @@ export class RefundsController {
   async shopperStep(
     @CurrentActor() actor: Actor,
     @RowId() orderId: number,
-    @Body() { delivery_no: no, delivery_code: code = '', refund_step: step }: ShopperStepDto,
+    @Body() body: unknown,
   ): Promise<Answer> {
+    const withoutEchoes = async (sent: object) =>
+      differingFrom(await this.show(actor, orderId), sent);
+    const {
+      delivery_no: no,
+      delivery_code: code = '',
+      refund_step: step,
+    } = await readEchoedDto(
+      { actor, dto: ShopperStepDto, steps: ['refund_step'], withoutEchoes },
+      body,
+    );
     if (!no && step !== refundStep.done) throw missing('delivery_no');
     return this.runAsShopper(actor, orderId, async (tx, refund) => {
       if (step === refundStep.done) return this.steps.confirmArrival(tx, actor, [refund]);
@@ -111,8 +124,9 @@ export class RefundsController {
   async storeStep(
     @CurrentActor() actor: Actor,
     @RowId() orderId: number,
-    @Body() body: StoreStepDto,
+    @Body() sent: unknown,
   ): Promise<Answer> {
+    const body = await this.readStoreStep.run(actor, orderId, sent);
     const right = `Seller.refunds.${storeCommand(body)}`;
     if (!holdsRight(actor, right)) throw httpErrors.lacksRight({ right });
     assertStoreStep(body);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DissolveGroups } from './dissolve-groups.job.ts';
 import { MoveOverdueRefunds } from './move-overdue-refunds.job.ts';
+import { ReadStoreStep } from './steps/read-store-step.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 import { RefundsController } from './refunds.controller.ts';
 import { RefundedOrderHooks, RefundHooks } from './refunds.resource.ts';
@@ -16,6 +17,7 @@ import { RequestRefund } from './request/request-refund.ts';
   providers: [
     RequestRefund,
     RefundSteps,
+    ReadStoreStep,
     DissolveGroups,
     MoveOverdueRefunds,
     RefundHooks,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type LegacyMall, legacyMall } from '../../helpers/legacy/legacy-mall.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { upload } from '../../helpers/http/uploads.ts';
-import { paramsOf, payByBalance, placeAndPay, place } from '../../helpers/mall/trade.ts';
+import { paramsOf, payByBalance, placeAndPay, place, ship } from '../../helpers/mall/trade.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 /**
@@ -69,6 +69,86 @@ describe('an order', () => {
     });
     expect((await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).code).toBe(200);
     expect((await shopper.client.get(`/user/order/refund/${id}`)).data.refund_step).toBe(3);
+  });
+});
+
+describe('a step that is sent in the whole row', () => {
+  const strict = { prefer: 'handling=strict' };
+  const aReturn = async (): Promise<number> => {
+    const id = await placeAndPay(shopper, [{ goods_id: goods }]);
+    await ship(seller.json(), id);
+    const asked = { order_id: id, refund_type: 1, refund_remark: 'late' };
+    expect((await shopper.client.post('/user/order/refund', asked)).code).toBe(200);
+    return id;
+  };
+  const readOrder = async (id: number) => (await shopper.client.get(`/user/order/${id}`)).data;
+
+  test('moves an order of the shopper', async () => {
+    const id = await placeAndPay(shopper, [{ goods_id: goods }]);
+    await ship(seller.json(), id);
+    const path = `/user/order/${id}`;
+    const received = { ...(await readOrder(id)), order_status: 4 };
+    expect((await shopper.client.with(strict).put(path, received)).code).toBe(422);
+    expect(await shopper.client.put(path, { ...received, total_price: '0.01' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/total_price' }] },
+    });
+    expect((await shopper.client.put(path, received)).code).toBe(200);
+    expect((await shopper.client.put(path, await readOrder(id))).code, 'done already').toBe(409);
+  });
+
+  test('answers and ends an after-sale', async () => {
+    const id = await aReturn();
+    const path = `/Seller/refunds/${id}`;
+    const { data: row } = await seller.get(`/Seller/orders/${id}`);
+    const agreed = { ...row, refund_verify: 1, refuse_remark: '' };
+    expect((await seller.with(strict).put(path, agreed)).code).toBe(422);
+    expect((await seller.put(path, { ...agreed, rev: row.rev - 1 })).code, 'outdated').toBe(409);
+    expect((await seller.put(path, { ...agreed, total_price: '0.01' })).code).toBe(422);
+    expect((await seller.put(path, agreed)).code).toBe(200);
+    const refundPath = `/user/order/refund/${id}`;
+    const { data: refund } = await shopper.client.get(refundPath);
+    expect((await shopper.client.put(refundPath, refund)).code, 'no step').toBe(422);
+    const sent = { ...refund, delivery_code: 'yd', delivery_no: 'YD7654321' };
+    expect((await shopper.client.put(refundPath, sent)).code).toBe(200);
+    const { data: rows } = await seller.get('/Seller/orders', { id });
+    const confirmed = { ...rows.data[0], refund_step: 3 };
+    expect((await seller.put(path, confirmed)).code, 'the row of a list').toBe(200);
+    expect((await shopper.client.get(refundPath)).data).toMatchObject({ refund_step: 3 });
+  });
+
+  test('tells a sub-account without a right nothing about the order', async () => {
+    const id = await aReturn();
+    const sub = await souk.aSubAccount(store, { rights: ['Seller.goods.index'] });
+    const clerk = await souk.as.seller({ ...store, ...sub });
+    const codes = await Promise.all(
+      ['10.00', '0.01'].map(async (total_price) => {
+        const { code } = await clerk.put(`/Seller/refunds/${id}`, {
+          refund_verify: 1,
+          total_price,
+        });
+        return code;
+      }),
+    );
+    expect(codes).toEqual([402, 402]);
+  });
+
+  test('changes an account', async () => {
+    const { client } = await trade.shopper();
+    const { data: account } = await client.post('/auth/info');
+    const edited = { ...account, provider: 'users', nickname: 'Ann', password: '' };
+    expect((await client.with(strict).post('/auth/edit', edited)).code).toBe(422);
+    expect((await client.post('/auth/edit', { ...edited, money: '9.00' })).code).toBe(422);
+    expect((await client.post('/auth/edit', edited)).code).toBe(200);
+    expect((await client.post('/auth/info')).data).toEqual({ ...account, nickname: 'Ann' });
+    const { data: own } = await admin.post('/Admin/auth/info');
+    const saved = await admin.post('/Admin/auth/edit', {
+      provider: 'admins',
+      ...own,
+      password: '',
+    });
+    expect(saved.code).toBe(200);
+    expect((await admin.post('/Admin/auth/info')).data).toEqual(own);
   });
 });
 

@@ -5,6 +5,7 @@ import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
 import { codes } from '../../../../../schemas/contract/envelope.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
+import { isEmptyValue, isSameValue } from '../../../../platform/http/request/same-value.ts';
 import { httpErrors, Refusal } from '../../../../platform/http/response/errors.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';
 import type { CrudContext } from '../../crud-context.ts';
@@ -142,13 +143,13 @@ function columnsThatChange(sent: Sent, { resource, stored }: Comparison): Readon
     .filter(({ type }) => type === 'area' || type === 'map')
     .map(({ columns = [] }) => columns.filter((name) => sent[name] !== undefined));
   return new Set(
-    groups.filter((names) => names.some((name) => !isSame(sent[name], stored[name]))).flat(),
+    groups.filter((names) => names.some((name) => !isSameValue(sent[name], stored[name]))).flat(),
   );
 }
 
 /** Whether a sent value means the stored one. */
 function isEcho(field: Field | undefined, sent: unknown, stored: unknown): boolean {
-  if (isSame(sent, stored)) return true;
+  if (isSameValue(sent, stored)) return true;
   if (!field) return false;
   // Lists answer the number of child rows in place of the rows
   if (field.type === 'many') return Array.isArray(stored) && parseInteger(sent) === stored.length;
@@ -160,28 +161,6 @@ function isEcho(field: Field | undefined, sent: unknown, stored: unknown): boole
     'value' in second &&
     isDeepStrictEqual(first.value, second.value)
   );
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (typeof value === 'object' && Object.values(value).every(isEmpty));
-
-/** Compares as text: a form has no other type. Empty values of all types are the same. */
-function isSame(sent: unknown, stored: unknown): boolean {
-  if (isEmpty(sent) || isEmpty(stored)) return isEmpty(sent) && isEmpty(stored);
-  if (Array.isArray(sent) || Array.isArray(stored))
-    return (
-      Array.isArray(sent) &&
-      Array.isArray(stored) &&
-      sent.length === stored.length &&
-      sent.every((part, index) => isSame(part, stored[index]))
-    );
-  if (isObject(sent) && isObject(stored))
-    // A form does not send empty values of a nested row
-    return Object.entries(sent).every(([name, part]) => isSame(part, stored[name]));
-  return String(sent) === String(stored);
 }
 
 /** Child rows with the fields that differ from the stored child of their id. */
@@ -212,7 +191,7 @@ function withoutEmptyFields(
       .map(({ pointer }) => pointer.slice(1)),
   );
   const entries = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
-    if (describingNames.has(name) || (refused.has(name) && isEmpty(value))) return [];
+    if (describingNames.has(name) || (refused.has(name) && isEmptyValue(value))) return [];
     const field = resource.fields.get(name);
     if (field?.type !== 'many' || !Array.isArray(value)) return [[name, value]];
     return [[name, value.map((row) => withoutEmptyComputed(row, resources.targetOf(field)))]];
@@ -226,7 +205,7 @@ function withoutEmptyComputed(row: unknown, { fields }: Resource): unknown {
   return Object.fromEntries(
     Object.entries(row).filter(([name, value]) => {
       const isReadOnly = fields.get(name)?.type === 'computed';
-      return !describingNames.has(name) && !(isReadOnly && isEmpty(value));
+      return !describingNames.has(name) && !(isReadOnly && isEmptyValue(value));
     }),
   );
 }
