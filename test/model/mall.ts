@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { CommentOverdueOrders } from '../../server/mall/comments/comment-overdue-orders.job.ts';
 import { freePort } from '../../server/platform/config/free-port.ts';
@@ -20,7 +21,9 @@ import { addCouriers, Trade } from '../helpers/mall/trade.ts';
 /** What fails during a call: nothing, the reply is lost, or the process ends at a fail point. */
 export type Fault = 'none' | 'lost' | `dies at ${string}`;
 
-const maxRepeats = 3;
+const maxRepeats = 5;
+/** Pause before the first repetition of a busy answer, ms; the others wait longer. */
+const busyPauseMs = 300;
 
 interface Server {
   readonly url: string;
@@ -102,8 +105,10 @@ export class Mall {
         }).catch(() => undefined);
         if (reply && (reply.code !== 503 || attempt === maxRepeats)) return reply;
         if (attempt === maxRepeats) throw new Error(`No process answers ${method} ${path}`);
-        if (reply) this.unavailable += 1;
-        else await this.restartEnded();
+        if (reply) {
+          this.unavailable += 1;
+          await sleep(busyPauseMs * (attempt + 1));
+        } else await this.restartEnded();
       }
     } finally {
       if (failPointFile) rmSync(failPointFile, { force: true });

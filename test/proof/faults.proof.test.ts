@@ -137,9 +137,8 @@ test('disk of the uploads full', { timeout: 300_000 }, async ({ skip }) => {
       expect(readdirSync(parts), 'files that were being written').toEqual(['filler']);
       unmount();
     });
-  } catch (error) {
+  } finally {
     unmount();
-    throw error;
   }
 });
 

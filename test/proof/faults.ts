@@ -202,8 +202,10 @@ export function mountSmallDisk(folder: string): (() => void) | undefined {
     return undefined;
   }
   writeFileSync(join(folder, 'filler'), Buffer.alloc(60 * 1024));
+  let isMounted = true;
   return () => {
-    execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+    if (isMounted) execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+    isMounted = false;
   };
 }
 

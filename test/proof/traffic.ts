@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
 import { paramsOf, payPassword, type Goods, type Shopper } from '../helpers/mall/trade.ts';
 import type { FaultyMall } from './faulty-mall.ts';
@@ -78,7 +79,7 @@ export class Traffic {
     });
     if (order?.code !== 200) {
       if (order) this.counts.refusals.push(order.msg);
-      await sleep(20);
+      await this.cancelUnpaid(shopper);
       return;
     }
     const id = order.data.order_id[0] as number;
@@ -97,6 +98,17 @@ export class Traffic {
     if (paid?.code !== 200) return;
     this.paid.add(id);
     if (drawn > 0.75) await this.returnOrder(shopper, seller, id);
+  }
+
+  /** Orders whose payment a fault has lost would keep the shopper from placing others. */
+  private async cancelUnpaid({ client }: Shopper): Promise<void> {
+    const unpaid = await client
+      .at(this.mall.nextUrl())
+      .get('/user/orders', { order_status: orderStatus.toPay })
+      .catch(() => undefined);
+    for (const { id } of unpaid?.data?.data ?? [])
+      await this.send(client, { method: 'post', path: `/user/orders/${id}/cancel` });
+    await sleep(20);
   }
 
   private async payAtProvider(shopper: Shopper, id: number): Promise<void> {
