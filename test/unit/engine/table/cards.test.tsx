@@ -6,14 +6,19 @@ import { Cards } from '../../../../engine/table/cards.tsx';
 import { flatRows } from '../../../../engine/table/rows/grid-rows.ts';
 import { flattenTexts } from '../../../../engine/ui/use-t.ts';
 import common from '../../../../locales/en/common.json';
-import { aColumn, aField, aScreen } from './a-screen.ts';
+import { aField } from '../a-screen.ts';
+import { aColumn, aScreen } from './a-screen.ts';
 
 afterEach(cleanup);
 
 const locale = { language: 'en', yes: 'Yes', no: 'No', formatName: (name: string) => name };
 const coupons = aScreen({
   display: 'name',
-  fields: [aField('name', 'text'), aField('is_platform', 'switch'), aField('status', 'computed')],
+  fields: [
+    aField('name'),
+    aField('is_platform', { type: 'switch' }),
+    aField('status', { type: 'computed' }),
+  ],
   columns: [
     aColumn('name'),
     aColumn('is_platform', { type: 'tags', label: 'Funded by platform' }),
