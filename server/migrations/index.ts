@@ -70,6 +70,7 @@ import { BrandsInUse1763640135001 } from './1763640135001-brands-in-use.ts';
 import { RemovedFiles1763640136001 } from './1763640136001-removed-files.ts';
 import { EndedRewards1763640137001 } from './1763640137001-ended-rewards.ts';
 import { WebhookNames1763640138001 } from './1763640138001-webhook-names.ts';
+import { FirstNicknames1763640138002 } from './1763640138002-first-nicknames.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -150,4 +151,5 @@ export const migrations = [
   RemovedFiles1763640136001,
   EndedRewards1763640137001,
   WebhookNames1763640138001,
+  FirstNicknames1763640138002,
 ];

@@ -12,11 +12,13 @@ import { Events } from '../../platform/events/events.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { findInviter } from './find-inviter.ts';
+import { hidePhone } from './mask-name.ts';
 import { userRegistered } from './users.events.ts';
 
 /**
- * Registers a shopper by an SMS code (docs/decisions/0010-codes-and-second-proofs.md). Username,
- * phone and first nickname are the phone number; the payment password is set later.
+ * Registers a shopper by an SMS code (docs/decisions/0010-codes-and-second-proofs.md). Username and
+ * phone are the phone number. Others see the nickname, so the first one hides the middle digits. The
+ * payment password is set later.
  */
 @Injectable()
 export class Register {
@@ -51,9 +53,9 @@ export class Register {
       const [user] = await tx.rows<{ id: number }>(
         `
           INSERT INTO users (username, phone, nickname, password, inviter_id)
-          VALUES ($1, $1, $1, $2, $3)
+          VALUES ($1, $1, $2, $3, $4)
           RETURNING id`,
-        [phone, hash, inviter || null],
+        [phone, hidePhone(phone), hash, inviter || null],
       );
       await this.events.publish(tx, userRegistered, { user_id: user!.id, inviter_id: inviter });
       return this.session.run(tx, 'shop', { id: user!.id, username: phone }, from);

@@ -40,6 +40,9 @@ test('a store neither sees nor finds the phone number that is a shopper’s firs
   expect(await names(seller, '/Seller', 'Who am I')).toEqual(['1***8']);
   expect(await names(seller, '/Seller', '1391')).toEqual([]);
   expect(await names(admin, '/Admin', '1391')).toEqual([phone]);
+  await souk.sql.run("UPDATE users SET nickname = '139****5678' WHERE id = $1", [userId]);
+  expect(await names(seller, '/Seller', '1391')).toEqual([]);
+  expect(await names(admin, '/Admin', '1391')).toEqual(['139****5678']);
   const generic = await seller.get(`/Seller/chat_friends/${id}`);
   expect(JSON.stringify(generic.data)).not.toContain(phone);
 });

@@ -1,4 +1,6 @@
+import type { QueryRunner } from 'typeorm';
 import { beforeAll, expect, test } from 'vitest';
+import { FirstNicknames1763640138002 } from '../../../server/migrations/1763640138002-first-nicknames.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
@@ -29,6 +31,7 @@ async function registered(
   const client = new Client(souk.url, data.access_token);
   return { phone, client, id: (await client.post('/auth/info')).data.id };
 }
+const hiddenPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 const wrongCode = { code: 400, msg: 'The code is wrong or no longer valid' };
 
 test('a code registers an account named after the phone, without a payment password', async () => {
@@ -38,7 +41,7 @@ test('a code registers an account named after the phone, without a payment passw
   expect([answered, data]).toMatchObject([200, { token_type: 'Bearer', expires_in: 7 * 86_400 }]);
   expect((await new Client(souk.url, data.access_token).post('/auth/info')).data).toMatchObject({
     username: phone,
-    nickname: phone,
+    nickname: hiddenPhone(phone),
     phone,
     has_pay_password: false,
     money: '0.00',
@@ -46,6 +49,46 @@ test('a code registers an account named after the phone, without a payment passw
   });
   expect((await souk.anonymous.post('/login', { username: phone, password })).code).toBe(200);
   expect(await register(phone, code)).toMatchObject(wrongCode);
+});
+
+test('the migration hides the phone in first nicknames and leaves chosen ones', async () => {
+  const accounts = [await souk.aShopper(), await souk.aShopper()];
+  const phones = [newPhone(), newPhone()];
+  for (const [index, { id }] of accounts.entries())
+    await souk.sql.run(
+      'UPDATE users SET phone = $2::varchar, username = $2::varchar, nickname = $3 WHERE id = $1',
+      [id, phones[index], index === 0 ? phones[index] : 'Lin'],
+    );
+  await souk.sql.transaction(async (tx) => {
+    const query = { query: (text: string) => tx.run(text) } as unknown as QueryRunner;
+    await new FirstNicknames1763640138002().up(query);
+  });
+  const rows = await souk.sql.rows<{ nickname: string }>(
+    'SELECT nickname FROM users WHERE id = ANY($1) ORDER BY id',
+    [accounts.map(({ id }) => id)],
+  );
+  expect(rows.map(({ nickname }) => nickname)).toEqual([hiddenPhone(phones[0]!), 'Lin']);
+});
+
+test('a store does not see the phone of a shopper who only claimed its coupon', async () => {
+  const { phone, client, id } = await registered();
+  const seller = await souk.as.seller();
+  const day = (offset: number): string =>
+    new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const { data: coupon } = await seller.post('/Seller/coupons', {
+    name: 'Ten off',
+    money: '10.00',
+    use_money: '20.00',
+    stock: 5,
+    start_time: `${day(-2)} 00:00:00`,
+    end_time: `${day(2)} 00:00:00`,
+  });
+  expect((await client.post('/user/coupon/receive', { id: coupon.id })).code).toBe(200);
+  const { data } = await seller.get('/Seller/coupon_logs');
+  expect(data.data).toMatchObject([{ user_id: id, nickname: hiddenPhone(phone) }]);
+  expect(JSON.stringify(data)).not.toContain(phone);
+  const file = await seller.raw('/api/Seller/coupon_logs/export?format=csv');
+  expect(await file.text()).not.toContain(phone);
 });
 
 test('answers the same to a wrong code, a code of another purpose and a phone with an account', async () => {
@@ -199,7 +242,7 @@ test('the payment password is set with the sign-in password or a code to the acc
   ).toMatchObject({ code: 200 });
   expect((await client.post('/auth/info')).data).toMatchObject({
     has_pay_password: true,
-    nickname: phone,
+    nickname: hiddenPhone(phone),
   });
   expect(
     await client.post('/auth/edit', { pay_password: '135790', old_password: password }),

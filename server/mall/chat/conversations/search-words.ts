@@ -17,11 +17,14 @@ export const contentSql = (alias: string, pattern: string): string => `
 export function wordsSql(kind: PartyKind, words: string, pattern: string): string {
   const isStaff = kind === 'store' || kind === 'platform';
   const byGrams = `AND ${gramsSql('c.content', pattern)}`;
-  // Only admins find shoppers by the phone number that is their name
-  const maySeeName = kind === 'platform' ? 'TRUE' : `NOT ${hasPhoneNameSql('u')}`;
+  // Only admins find shoppers by their phone number, which may also be their name
+  const byShopper =
+    kind === 'platform'
+      ? `u.nickname ILIKE ${pattern} OR u.phone ILIKE ${pattern}`
+      : `u.nickname ILIKE ${pattern} AND NOT ${hasPhoneNameSql('u')}`;
   return `
     (
-      u.nickname ILIKE ${pattern} AND ${maySeeName}
+      ${byShopper}
       OR t.store_name ILIKE ${pattern}
       OR EXISTS (
         SELECT

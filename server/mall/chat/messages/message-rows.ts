@@ -44,8 +44,7 @@ export interface MessageRow extends LegacyParties {
 }
 
 /**
- * Name of the shopper `u`. The first nickname of an account is its phone number, which is hidden
- * from a store that the shopper has not ordered from.
+ * Name of the shopper `u`. Some take their phone number as their nickname; it is hidden from stores.
  */
 export const shopperNameSql = `
   coalesce(nullif(u.nickname, ''), u.username) AS shopper_name,
