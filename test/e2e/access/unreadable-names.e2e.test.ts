@@ -5,7 +5,7 @@ import { importRows } from '../../../server/backoffice/resources/import-export/i
 import { listOptions } from '../../../server/backoffice/resources/read/list-options.ts';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { actorOf, crudOf, listRows } from '../../helpers/server/crud.ts';
+import { actorOf, crudOf, listRows, showRow } from '../../helpers/server/crud.ts';
 
 /** Suppliers whose names only Admin reads, in English only with one right; offers refer to them. */
 const groups = {
@@ -38,6 +38,26 @@ const offers = {
   },
   scope: { Admin: true, Seller: true },
 };
+const bundles = {
+  resource: 'x_bundles',
+  display: 'title',
+  fields: {
+    title: { type: 'text', required: true },
+    parts: { type: 'many', resource: 'x_parts', by: 'bundle_id', owned: true },
+  },
+  scope: { Admin: true, Seller: true },
+};
+const parts = {
+  resource: 'x_parts',
+  display: 'title',
+  scope: 'bundle_id',
+  fields: {
+    bundle_id: { type: 'ref', resource: 'x_bundles', onDelete: 'cascade' },
+    title: { type: 'text', required: true },
+    supplier_id: { type: 'ref', resource: 'x_suppliers' },
+    supplier_name: { type: 'computed', of: 'label:supplier_id' },
+  },
+};
 
 let app: TestApp;
 let crud: CrudContext;
@@ -54,7 +74,7 @@ const clerk = actorOf('Admin', {
 });
 beforeAll(async () => {
   app = await sharedApp();
-  crud = await crudOf(app, [groups, suppliers, offers]);
+  crud = await crudOf(app, [groups, suppliers, offers, bundles, parts]);
   await app.sql.run("INSERT INTO x_groups (name) VALUES ('secret group')");
   await app.sql.run(
     `
@@ -62,6 +82,8 @@ beforeAll(async () => {
       VALUES ('zeta', 'Zeta Ltd', 1, 'Bath', 7), ('alfa', 'Alfa Ltd', 1, 'Leeds', 3)`,
   );
   await app.sql.run("INSERT INTO x_offers (title, supplier_id) VALUES ('Lamp', 1)");
+  await app.sql.run("INSERT INTO x_bundles (title) VALUES ('Office')");
+  await app.sql.run("INSERT INTO x_parts (bundle_id, title, supplier_id) VALUES (1, 'Lamp', 1)");
 }, 180_000);
 
 const options = (actor: Actor, query: object = {}) =>
@@ -163,4 +185,16 @@ test('lists and exports omit unreadable names', async () => {
   for await (const part of file.content) text += part.toString();
   await file.end();
   expect(text).not.toMatch(/zeta/i);
+});
+
+test('a name in child rows depends on the caller, whoever reads the row first', async () => {
+  const nameFor = async (actor: Actor): Promise<unknown> => {
+    const { parts: rows } = await showRow(crud, actor, crud.resources.get('x_bundles'), 1);
+    return (rows as readonly { readonly supplier_name: string }[])[0]!.supplier_name;
+  };
+  expect([await nameFor(owner), await nameFor(clerk), await nameFor(seller)]).toEqual([
+    'Zeta Ltd',
+    'zeta',
+    '',
+  ]);
 });

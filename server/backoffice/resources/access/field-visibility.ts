@@ -52,11 +52,19 @@ export const serverVisibility: FieldVisibility = {
 
 const relatedResources = new WeakMap<Resource, readonly Resource[]>();
 
-/** The resources that fields and dictionaries refer to and that some callers see only in part. */
+/**
+ * The resources that fields and dictionaries refer to, those of child rows too, and that some callers
+ * see only in part.
+ */
 function relatedOf(resource: Resource, resources: Resources): readonly Resource[] {
   const cached = relatedResources.get(resource);
   if (cached) return cached;
-  const names = new Set([...resource.fields.values()].flatMap(referredNames));
+  const children = [...resource.fields.values()]
+    .filter(({ type }) => type === 'many')
+    .map((field) => resources.targetOf(field));
+  const names = new Set(
+    [resource, ...children].flatMap(({ fields }) => [...fields.values()].flatMap(referredNames)),
+  );
   names.delete(resource.name);
   const related = [...names]
     .map((name) => resources.get(name))
