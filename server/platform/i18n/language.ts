@@ -19,10 +19,10 @@ const unprefixedFile = 'common';
 const catalogue: ReadonlyMap<Language, Texts> = loadTexts();
 
 /**
- * The text of a locale key with its `{name}` parameters, without the space before an empty last one.
- * A parameter that holds a name in two languages is shown in the given one. A key that this language
- * lacks is taken from another; a key that no language has is returned itself, so that the page shows
- * it.
+ * The text of a locale key with its `{name}` parameters, without the space or colon before an empty
+ * last one. A parameter that holds a name in two languages is shown in the given one. A key that this
+ * language lacks is taken from another; a key that no language has is returned itself, so that the
+ * page shows it.
  */
 export function translate(language: Language, key: string, params: Params = {}): string {
   const text =
@@ -33,7 +33,7 @@ export function translate(language: Language, key: string, params: Params = {}):
   const filled = text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(params, name) ? localName(String(params[name]), language) : placeholder,
   );
-  return Object.values(params).includes('') ? filled.trimEnd() : filled;
+  return Object.values(params).includes('') ? filled.replace(/[\s:：]+$/, '') : filled;
 }
 
 /** Whether all languages have a text for the key. */

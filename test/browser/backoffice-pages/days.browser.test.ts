@@ -77,7 +77,7 @@ test('a seller ships an order in two parcels and prints their labels', async () 
   await page.goto(`/Seller/orders/view/${id}`);
   await page
     .getByRole('region', { name: /YD1000000002/ })
-    .getByText(/has collected the parcel/)
+    .getByText(/Collected by the courier/)
     .waitFor();
   await page.getByRole('heading', { name: 'Activity' }).waitFor();
   const label = page.context().waitForEvent('page');

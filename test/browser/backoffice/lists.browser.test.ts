@@ -348,7 +348,9 @@ test('the explanation names the right for a missing button, and why a row is not
   const explanation = list.dialog.getByRole('region');
   await expect
     .poll(() => explanation.innerText())
-    .toMatch(/Button Add\s+The right “Add” of “Brand” \(Admin\.goods_brands\.store\) is not held/);
+    .toMatch(
+      /Button Add\s+You do not have the right “Add” of “Brand” \(Admin\.goods_brands\.store\)/,
+    );
   await list.dialog.getByRole('textbox').fill('999999');
   await list.dialog.getByRole('button', { name: 'Check' }).click();
   await expect.poll(() => explanation.innerText()).toContain('No row 999999');

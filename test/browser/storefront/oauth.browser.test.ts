@@ -83,7 +83,7 @@ test('a declined or falsified sign-in says so and leads back', async () => {
   const page = await openShop(souk, '/login');
   for (const [button, message] of [
     ['Decline', 'Sign-in cancelled'],
-    ['Another state', 'This sign-in has expired. Start again'],
+    ['Wrong state', 'This sign-in has expired. Start again'],
     ['Wrong signature', 'The provider did not confirm this sign-in. Start again'],
   ] as const) {
     await page.getByRole('button', { name: 'Continue with Test account' }).click();

@@ -162,7 +162,7 @@ describe('users managed by the platform', () => {
         errors: [
           {
             pointer: '/inviter_id',
-            message: 'Nobody can be invited by themselves, not even through others',
+            message: 'An account cannot be its own inviter, directly or through others',
           },
         ],
       },

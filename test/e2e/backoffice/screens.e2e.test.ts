@@ -241,7 +241,7 @@ test('explains every part: file, pointer and missing right', async () => {
   expect(of('button update')).toEqual({
     part: 'button update',
     present: false,
-    reason: 'The right “Edit” of “Category” (Admin.goods_classes.update) is not held',
+    reason: 'You do not have the right “Edit” of “Category” (Admin.goods_classes.update)',
     right: 'Admin.goods_classes.update',
     file: 'screens/Admin/goods_classes.json',
     pointer: '/permissions/update',
@@ -325,7 +325,7 @@ test('explains why a row is visible or not', async () => {
   expect(await about(seller)).toEqual({
     part: `row ${row!.id}`,
     present: false,
-    reason: `No row ${row!.id} in the caller's scope`,
+    reason: `Row ${row!.id} does not exist, or is outside your data scope`,
     file: 'schemas/resources/goods_attrs.json',
     pointer: '/scope/Seller',
   });

@@ -173,7 +173,7 @@ describe('a message', () => {
     const [shopper, platform] = [await connect(client), await connect(admin, 'Admin')];
     await seller.post(`${ofStore}/hand_over`, { to: 'platform' });
     expect(await platform.next('conversation')).toEqual({ conversation_id: id });
-    await contents(shopper, ['The platform takes over the conversation.']);
+    await contents(shopper, ['The platform’s customer service has taken over the conversation.']);
     await sendMessage(client, path, 'Are you there?');
     await expect.poll(() => platform.contents(), until).toContain('Are you there?');
   });

@@ -147,9 +147,9 @@ describe('staff', () => {
     const newest = async (reader: Client, area: '' | '/Seller' | '/Admin') =>
       contentsOf(await reader.get(`${area}/chats/${id}/messages`))[0];
     await seller.post(`/Seller/chats/${id}/hand_over`, { to: 'account', account_id: colleagueId });
-    expect(await newest(client, '')).toBe(`${store.storeName} takes over the conversation.`);
+    expect(await newest(client, '')).toBe(`${store.storeName} has taken over the conversation.`);
     expect(await newest(seller, '/Seller')).toBe(
-      `${nameOf(username)} takes over the conversation.`,
+      `${nameOf(username)} has taken over the conversation.`,
     );
     await seller.post(`/Seller/chats/${id}/hand_over`, { to: 'platform' });
     const colleague = await souk.anAdmin({ rights: ['Admin.chat_friends.update'] });
@@ -158,9 +158,9 @@ describe('staff', () => {
       [client, ''],
       [seller, '/Seller'],
     ] as const)
-      expect(await newest(reader, area)).toBe('Customer service takes over the conversation.');
+      expect(await newest(reader, area)).toBe('Customer service has taken over the conversation.');
     expect(await newest(admin, '/Admin')).toBe(
-      `${nameOf(colleague.username)} takes over the conversation.`,
+      `${nameOf(colleague.username)} has taken over the conversation.`,
     );
   });
 

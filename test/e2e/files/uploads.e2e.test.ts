@@ -315,7 +315,9 @@ test('quotas are per store and per shopper; parallel uploads cannot exceed them'
     Array.from({ length: 4 }, () => upload(client, '/Seller/uploads', { bytes })),
   );
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 400, 400, 400]);
-  expect(answers.find(({ code }) => code === 400)?.msg).toBe('Your storage is full');
+  expect(answers.find(({ code }) => code === 400)?.msg).toBe(
+    'Your storage is full. Delete some files first',
+  );
   expect((await filesOnDisk(souk)).length).toBe(before.length + 1 + thumbSizes.length);
   expect((await upload(await souk.as.shopper(), '/uploads', { bytes })).code).toBe(200);
 });
@@ -354,7 +356,10 @@ test('a stalled upload is answered after ten seconds and leaves no file', {
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nhalf',
     );
   });
-  expect(JSON.parse(answer)).toMatchObject({ code: 400, msg: 'The upload took too long' });
+  expect(JSON.parse(answer)).toMatchObject({
+    code: 400,
+    msg: 'The upload took too long. Please try again',
+  });
   expect(Date.now() - start).toBeLessThan(20_000);
   expect(await filesOnDisk(souk)).toEqual(before);
 });

@@ -133,7 +133,7 @@ test('goods have one referral rule; a deleted one can be replaced and then not b
       errors: [
         {
           pointer: '/goods_id',
-          message: 'This product already has a referral rule. Change that one',
+          message: 'This product already has a referral rule. Edit that one',
         },
       ],
     },

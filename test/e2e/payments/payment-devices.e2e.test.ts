@@ -51,7 +51,7 @@ test('a payment in WeChat’s browser takes the openid of the shopper’s bindin
   await configureSandbox(souk, 'weixin', 'weixinweb');
   const person = 'Jsapi Person';
   const proof = testPassword;
-  const noOpenid = '400 Open this page in the app you pay with';
+  const noOpenid = '400 Open this page in the app you want to pay with';
   const bind = async (name: string) =>
     (await new OauthBrowser(shopper.client).bind(name, { person }, { proof })).code;
   await expect(startedPayment('wechat', 'mp')).rejects.toThrow(noOpenid);

@@ -123,7 +123,7 @@ test('stock that falls to the threshold is reported once and listed by the view 
   }
   await expect
     .poll(() => changes(seller, 'goods'), until)
-    .toEqual([{ resource: 'goods', count: 1, msg: 'A product is running low' }]);
+    .toEqual([{ resource: 'goods', count: 1, msg: 'A product is low in stock' }]);
   const { data } = await client.get('/Seller/goods', { view: 'Seller/goods#low' });
   expect(data.data.map((row: { id: number }) => row.id)).toEqual([goods.id]);
   expect((await client.get('/Seller/badges')).data).toMatchObject({ 'Seller/goods': 1 });

@@ -56,7 +56,7 @@ test('an account has at most two exports under way; another account has its own 
   const refused = await admin.raw(path);
   expect(await refused.json()).toMatchObject({
     code: 400,
-    msg: '2 of your exports are still running. Wait for one to finish, or cancel it.',
+    msg: '2 of your exports are still running. Wait for one to finish, or cancel it',
   });
   const other = await souk.as.admin();
   const third = await idleExport(other);

@@ -82,7 +82,7 @@ test('closed goods, sold-out seckills, coupons that do not apply', async () => {
   const before = await orders();
   expect(await refusalOf(create([{ goods_id: closed.id }]))).toEqual([
     400,
-    'This product is no longer on sale',
+    'No longer on sale',
     '商品已下架',
   ]);
   expect(await refusalOf(create([{ goods_id: onSeckill.id }]))).toEqual([
@@ -199,11 +199,11 @@ test('bad input names its field and the expected value', async () => {
     expect(await errors(seller.get(path)), path).toEqual([422, badId]);
   expect(await errors(seller.delete('/Seller/goods/1,1'))).toEqual([
     422,
-    [{ pointer: '/id', message: 'Needs 1 to 500 different ids' }],
+    [{ pointer: '/id', message: 'Enter 1 to 500 different IDs' }],
   ]);
   expect(await errors(seller.get('/Seller/goods', { colour: 'red' }))).toEqual([
     422,
-    [{ pointer: '/colour', message: 'Cannot be searched by colour' }],
+    [{ pointer: '/colour', message: 'Cannot search by colour' }],
   ]);
   expect(await errors(seller.get('/Seller/goods/export', { format: 'pdf' }))).toEqual([
     422,

@@ -49,7 +49,7 @@ test('an order ships in several parcels; invalid parts are refused and nothing s
       errors: [
         {
           pointer: '/rows/1/input/parcels/1/lines/0/num',
-          message: 'Left to ship: 1',
+          message: 'Only 1 left to ship',
         },
       ],
     },

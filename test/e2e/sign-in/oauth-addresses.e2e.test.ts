@@ -96,7 +96,7 @@ describe('addresses', () => {
     await writeConfig(souk.sql, 'oauth_oidc', { client_id: 'x', issuer: 'http://127.0.0.1:1/' });
     expect(await souk.anonymous.post('/oauth/oidc')).toMatchObject({
       code: 503,
-      msg: 'The provider does not respond. Please try again in a moment',
+      msg: 'The provider is not responding. Please try again in a moment',
     });
     await configureSandbox(souk, 'oidc');
   });
