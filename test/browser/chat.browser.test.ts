@@ -136,7 +136,7 @@ test('a shopper has a badge, a page of conversations with a search, and blocks a
   const page = await openShop(souk, '/user', { as: client });
   await page.getByRole('link', { name: /Chats\s*1 unread message/ }).click();
   await page.getByRole('searchbox', { name: 'Search messages and stores' }).fill('nothing alike');
-  await page.getByText('No conversation matches').waitFor();
+  await page.getByText('No matching conversations').waitFor();
   await page.getByRole('searchbox').fill('blanket');
   await page.locator('.chat-list button').click();
   await bubble(page, 'Yes?').waitFor();
@@ -159,7 +159,7 @@ test('staff filter, use quick replies, close conversations and admins take them 
   const { id } = await aConversation(store, 'When do you ship?');
   const page = await openBackOffice(souk, 'Seller', { path: 'chats', client: seller });
   await page.locator('.ant-segmented-item', { hasText: 'Mine' }).click();
-  await page.getByRole('heading', { name: 'No conversation matches' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching conversations' }).waitFor();
   await page.locator('.ant-segmented-item', { hasText: 'Waiting' }).click();
   await page.locator('.chat-list button').click();
   await page.getByRole('button', { name: 'Quick replies' }).click();

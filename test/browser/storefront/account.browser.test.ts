@@ -46,8 +46,8 @@ test('a visitor registers by invitation, adds an address and resets the password
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: /^\d+ s$/ }).waitFor();
   await page.getByLabel('Password', { exact: true }).fill('A-good-password-7');
-  await page.getByRole('button', { name: 'User agreement' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'I accept it' }).click();
+  await page.getByRole('button', { name: 'user agreement' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'I accept' }).click();
   await page.getByLabel('Verification code').fill('000000');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByText('The code is wrong or no longer valid').waitFor();
@@ -117,14 +117,14 @@ test('a shopper sees whether the identity check waits, and why it was rejected',
     [shopper.id, encryptCard(souk.app.get(Secrets), '6222000011112222')],
   );
   const page = await openShop(souk, '/user/safe/check', { as: shopper.client });
-  await page.getByText('Waiting for review.').waitFor();
+  await page.getByText('Under review.').waitFor();
   expect(await page.getByLabel('Full name').count()).toBe(0);
   await souk.sql.run(
     "UPDATE user_checks SET check_status = 2, refuse_info = 'Blurred' WHERE user_id = $1",
     [shopper.id],
   );
   await page.reload();
-  await page.getByText('Your last request was declined: Blurred').waitFor();
+  await page.getByText('Your last request was not approved: Blurred').waitFor();
   expect(await page.getByLabel('Full name').inputValue()).toBe('');
 });
 

@@ -111,7 +111,7 @@ test('a guest orders from two stores, pays after two declined payments, receives
   await addAddress(page); // checkout asks for the missing address
   await main(page).getByLabel('Note to store').first().fill('Ring twice');
   await placing.dblclick();
-  await page.getByRole('heading', { level: 1, name: 'Pay your order' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Pay for your order' }).waitFor();
   const orders = await market.ordersOf(user.id);
   expect([orders.length, (await caller.get('/cart_count')).data]).toEqual([2, 0]);
 
@@ -227,7 +227,7 @@ test('goods are found, ordered and paid from the balance by keyboard alone', asy
   await waitForShop(page);
   await to('Place order');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Pay your order' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Pay for your order' }).waitFor();
   await waitForShop(page);
   expect(
     await page

@@ -167,7 +167,7 @@ test('a goods page starts a group purchase', async () => {
   const page = await openShop(souk, `/goods/${goods}`);
   const group = page.getByRole('region', { name: /^Group buy/ });
   await group.getByText(/Buy together with \d people/).waitFor();
-  const href = await group.getByRole('link', { name: 'Start one' }).getAttribute('href');
+  const href = await group.getByRole('link', { name: 'Start a group' }).getAttribute('href');
   expect(JSON.parse(Buffer.from(href!.split('/').at(-1)!, 'base64url').toString())).toMatchObject({
     order: [{ goods_id: goods, collective_id: -1, buy_num: 1 }],
     ifcart: 0,
