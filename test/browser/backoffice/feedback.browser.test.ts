@@ -65,7 +65,7 @@ test('locking an account says what it does before, and what has happened after',
   await expect.poll(() => row.getByRole('switch').getAttribute('aria-checked')).toBe('true');
   await row.getByRole('switch').click();
   await question.getByRole('button', { name: 'Save change' }).click();
-  await page.getByText('Account locked and signed out everywhere').waitFor();
+  await page.getByText('Account disabled and signed out everywhere').waitFor();
 });
 
 test('the dialog of a withdrawal shows the account with a button to copy each value', async () => {

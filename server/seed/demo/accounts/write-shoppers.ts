@@ -190,7 +190,7 @@ async function giveBalances(tx: Transaction, names: readonly string[]): Promise<
           {
             cause: { type: 'adjustment', id: numbers[index]!.id },
             event: 'adjustment',
-            info: kind === 'money' ? '开业赠送 | Opening gift' : '积分迁移 | Points moved here',
+            info: kind === 'money' ? '开业赠送 | Opening gift' : '积分迁移 | Points carried over',
             legs: [
               { account: { owner: 'user', id, kind }, amount },
               {

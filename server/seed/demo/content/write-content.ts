@@ -23,7 +23,7 @@ const spaces: readonly (readonly [
         55,
         '/stores',
       ],
-      ['整点秒杀 | Hourly seckill', ['headphone', 'mobile-phone', 'watch'], 262, '/seckills'],
+      ['整点秒杀 | Hourly seckills', ['headphone', 'mobile-phone', 'watch'], 262, '/seckills'],
       ['向远方出发 | Time to travel', ['tent', 'backpack', 'compass'], 150, '/stores'],
       ['一起拼更省 | Save together', ['teddy-bear', 'wrapped-gift', 'balloon'], 12, '/collectives'],
     ],
@@ -67,7 +67,7 @@ const spaces: readonly (readonly [
   [
     'app_slides',
     [
-      ['掌上秒杀 | Seckill by phone', ['mobile-phone', 'shopping-bags'], 265, '/seckills'],
+      ['掌上秒杀 | Seckills on your phone', ['mobile-phone', 'shopping-bags'], 265, '/seckills'],
       ['附近好店 | Stores nearby', ['handbag', 'compass'], 150, '/stores'],
     ],
   ],
