@@ -36,7 +36,7 @@ async function wireOf(page: Page): Promise<(bytesPerSecond: number) => Promise<u
 test('an export of all rows shows its progress on every page and can be cancelled', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'sms_logs' });
   const list = new ListPage(page);
-  const notice = page.getByRole('status').filter({ hasText: 'Exporting SMS log' });
+  const notice = page.getByRole('status').filter({ hasText: 'Exporting SMS logs' });
   await list.waitForRows();
   const loadAt = await wireOf(page);
   await loadAt(150 * 1024);
@@ -50,7 +50,7 @@ test('an export of all rows shows its progress on every page and can be cancelle
     )
     .toBe(true);
   expect(await axeProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: 'SMS templates' }).click();
+  await page.getByRole('link', { name: 'Signatures' }).click();
   await notice.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => notice.count()).toBe(0);
   await loadAt(-1);

@@ -68,7 +68,7 @@ test('the frame has its widths, folds, and switches language and mode, without a
   await page.keyboard.press('[');
   await expect.poll(() => widthOf(page, '.sidebar')).toBe(widths.sidebarFolded);
   await page.getByRole('button', { name: '中文' }).click();
-  await expect.poll(() => page.title()).toBe('地区管理 · Souk');
+  await expect.poll(() => page.title()).toBe('区域地址 · Souk');
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe('zh-CN');
   await page.getByRole('button', { name: '深色' }).click();
   await expect.poll(() => page.getAttribute('html', 'data-mode')).toBe('dark');

@@ -42,7 +42,6 @@ const banned: readonly BannedPhrase[] = [
   { language: 'en', pattern: /\bevery ?body\b/i, instead: '"everyone"' },
   { language: 'en', pattern: /(?<!")\bclass(es)?\b(?!"|\})/i, instead: '"category"' },
   { language: 'en', pattern: /\bis examined\b/i, instead: '"is reviewed"' },
-  { language: 'en', pattern: /\bsub-users?\b/i, instead: '"sub-account"' },
   { language: 'en', pattern: /\bbasket\b/i, instead: '"cart"' },
   { language: 'en', pattern: /(?<!["{])\bemail\b/i, instead: '"e-mail"' },
   { language: 'zh-cn', pattern: /拒绝审核/, instead: '审核不通过' },

@@ -15,7 +15,6 @@ test('a banned phrase is reported with what to write', () => {
 });
 
 test.each([
-  ['en', '"users": "Sub-users"', '"Sub-users": write "sub-account"'],
   ['en', '"title": "All your stores, one basket."', '"basket": write "cart"'],
   ['en', '"mail_test": "Test email"', '"email": write "e-mail"'],
   ['zh-cn', '"legal_person": "法人姓名"', '"法人": write 法定代表人'],
