@@ -100,7 +100,7 @@ test('the points mall names only ways to earn points whose rule is on', async ()
   const becomes = (by: string) => expect.poll(earned, { timeout: 8000, interval: 400 }).toBe(by);
   const texts = async () => (await shopHtml(souk, '/integral')).html;
   await becomes('none');
-  expect(await texts()).toContain('In campaigns of the mall');
+  expect(await texts()).toContain('By joining mall campaigns');
   expect(await texts()).not.toContain('inviting friends');
   await rules({ inviter_status: 1, inviter_integral: 20 });
   await becomes('inviter');

@@ -240,7 +240,7 @@ describe('settings', () => {
     expect((await owner.put('/Seller/stores', hours)).code).toBe(200);
     await souk.sql.run('UPDATE chat_friends SET greeted_at = NULL WHERE id = $1', [id]);
     await sendMessage(client, `/chats/${id}`, 'Late');
-    expect(contentsOf(await client.get(`/chats/${id}/messages`))[0]).toMatch(/^We are not here/);
+    expect(contentsOf(await client.get(`/chats/${id}/messages`))[0]).toMatch(/^We are away/);
     expect((await owner.put('/Seller/stores', { chat_from: '25:00' })).code).toBe(422);
   });
 

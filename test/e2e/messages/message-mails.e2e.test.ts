@@ -321,7 +321,7 @@ test('an admin tests the server, sees the reason of a failure, and the log drive
   expect(await send('demo@example.com')).toMatchObject({ code: 200 });
   const shown = await admin.get('/Admin/message_deliveries', { address: 'demo@example.com' });
   const row = await admin.get(`/Admin/message_deliveries/${shown.data.data[0].id}`);
-  expect(row.data.content).toContain('arrive at this address');
+  expect(row.data.content).toContain('reach this address');
 });
 
 test('an SMS is sent for a kind that has a template, when the reader wants it', async () => {
