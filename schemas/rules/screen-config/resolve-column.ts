@@ -6,7 +6,7 @@ import type {
   ViewListJson,
 } from '../authored/screen-json.ts';
 import { dataTypeOf, defaultDisplayTypes } from './default-types.ts';
-import { isSortable } from '../queries/read-query.ts';
+import { isSortable, reservedKeys } from '../queries/read-query.ts';
 import { resolveDict } from '../resource/resolve-field.ts';
 import { getFieldAt, readableFields, type ScreenContext } from './screen-fields.ts';
 import type {
@@ -47,7 +47,10 @@ export function resolveSearch(
   const entries =
     authored ??
     ownFieldsLeftOut(context)
-      .filter((field) => searchedByDefault.has(field.type) && field.operators.length > 0)
+      .filter(({ name, type, operators }) => {
+        const isSearched = searchedByDefault.has(type) && operators.length > 0;
+        return isSearched && !reservedKeys.has(name);
+      })
       .slice(0, most)
       .map(({ name }) => name);
   return entries.map((entry) => {

@@ -329,3 +329,10 @@ test.each(
   const name = path.replace(/^screens\/|\.json$/g, '');
   expect(resolveScreen(JSON.parse(text), name, path, exampleResources).path).toBe(name);
 });
+
+test('the default search leaves out fields that are named like a part of every query', () => {
+  const text = { type: 'text' };
+  const notes = resourceOf({ name: text, order: text, count: text });
+  const page = screen({ resource: 'notes' }, 'Admin/notes', new Map([['notes', notes]]));
+  expect(page.search.map(({ field }) => field)).toEqual(['name']);
+});

@@ -4,7 +4,42 @@ import type { CrudContext } from '../../../server/backoffice/resources/crud-cont
 import { listOptions } from '../../../server/backoffice/resources/read/list-options.ts';
 import { readHistory } from '../../../server/backoffice/resources/read/read-history.ts';
 import { sharedApp } from '../../helpers/server/app.ts';
-import { actorOf, createRow, crudOf, listRows, updateRow } from '../../helpers/server/crud.ts';
+import {
+  actorOf,
+  createRow,
+  crudOf,
+  listRows,
+  showRow,
+  updateRow,
+} from '../../helpers/server/crud.ts';
+
+/** Names that the statements of resources use for tables, columns and rows. */
+const names = [
+  'r',
+  't',
+  't1',
+  'w',
+  'h',
+  'j',
+  'p',
+  'a',
+  's',
+  'n',
+  'row',
+  'value',
+  'label',
+  'member',
+];
+const things = {
+  resource: 'yn_things',
+  display: 'r',
+  history: true,
+  fields: {
+    ...Object.fromEntries(names.map((name) => [name, { type: 'text' }])),
+    other_id: { type: 'ref', resource: 'yn_things' },
+  },
+  scope: { Admin: true },
+};
 
 const plots = {
   resource: 'yc_plots',
@@ -40,10 +75,31 @@ const visits = {
 
 let crud: CrudContext;
 beforeAll(async () => {
-  crud = await crudOf(await sharedApp(), [plots, aliases, visits]);
+  crud = await crudOf(await sharedApp(), [things, plots, aliases, visits]);
 });
 const admin = actorOf('Admin');
 const of = (name: string): Resource => crud.resources.get(name);
+
+test('a field may have any name that a statement uses itself', async () => {
+  const resource = of('yn_things');
+  const values = Object.fromEntries(names.map((name) => [name, `${name} is here`]));
+  const first = await createRow(crud, admin, resource, values);
+  expect(first).toMatchObject(values);
+  const { id } = await createRow(crud, admin, resource, { ...values, other_id: first.id });
+  await updateRow(crud, admin, resource, { id: Number(id), body: { r: 'changed' } });
+  expect(await showRow(crud, admin, resource, Number(id))).toMatchObject({
+    ...values,
+    r: 'changed',
+    _labels: { other_id: 'r is here' },
+  });
+  expect(await listRows(crud, admin, resource, { r: 'changed|like' })).toMatchObject({
+    total: 1,
+    data: [{ id, r: 'changed' }],
+  });
+  expect(
+    await listOptions(crud, admin, resource, { name: 'other_id', params: { q: 'chan' } }),
+  ).toEqual([{ value: id, label: 'changed' }]);
+});
 
 test('a choice may be any whole number', async () => {
   for (const grade of [1, 100_000, -40_000])
