@@ -86,7 +86,6 @@ export function resolveColumns(
 function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Column {
   const json: ColumnJson = typeof entry === 'string' ? { field: entry } : entry;
   const { field, owner } = getFieldAt(json.field, context);
-  const isLocalField = !json.field.includes('.');
   return {
     field: json.field,
     type:
@@ -96,7 +95,7 @@ function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Colu
     label: json.label ?? field.label,
     width: json.width ?? (json.field === 'created_at' ? widths.createdAt : undefined),
     fixed: json.fixed,
-    sortable: (json.sortable ?? true) && isLocalField && isSortable(field),
+    sortable: (json.sortable ?? true) && isSortable(field),
     edit: json.edit ?? false,
     hidden: json.hidden ?? false,
     dict: json.dict === undefined ? field.dict : resolveDict(json.dict),

@@ -57,13 +57,16 @@ export function lintFiles(
   );
   const texts = new LocaleTexts(root);
   const clientNames = readClientNames(root);
+  const pages = pagePaths(root, files);
+  const screenPaths = new Set(files.screens.map(({ path }) => screenPathOf(path)));
   const context: LintContext = {
     resources: resourcesByName,
     screens: new Map([...screens.keys()].map((screen) => [screen.path, screen])),
     broken,
     texts,
     registered,
-    pages: pagePaths(root, files),
+    pages,
+    handWritten: new Set([...pages].filter((path) => !screenPaths.has(path))),
   };
   const problems = [
     ...[...resourceFiles, ...screenFiles, ...menuFiles].flatMap((checked) => checked.problems),

@@ -123,7 +123,10 @@ function toProblem(error: ErrorObject, file: AuthoredFile): Problem {
     }
     case 'pattern': {
       const form = formOf(parentSchema?.description, params.pattern);
-      return file.problem(path, `${JSON.stringify(data)} is not in the right form: ${form}`);
+      return file.problem(
+        path,
+        `${JSON.stringify(data)} is not in the right form: ${form}${relatedFieldHint(data, params.pattern)}`,
+      );
     }
     case 'format':
       return file.problem(path, `${JSON.stringify(data)} is no ${String(params.format)}`);
@@ -182,6 +185,14 @@ function enumMessage(value: unknown, allowed: readonly unknown[]): string {
 /** The first sentence of the schema's description, or the pattern when there is none. */
 const formOf = (description: unknown, pattern: unknown): string =>
   typeof description === 'string' ? description.replace(/\. .*$/s, '.') : String(pattern);
+
+/** A field of a referenced row, where the row has only fields of its own. */
+const relatedFieldHint = (data: unknown, pattern: unknown): string =>
+  pattern === resourceSchema.definitions.field_name.pattern &&
+  typeof data === 'string' &&
+  /^[a-z]\w*\.[a-z]\w*$/i.test(data)
+    ? ` … name a computed field "of": "ref:${data}"`
+    : '';
 
 function nameHint(keyword: string, schema: ErrorObject['parentSchema'], name: string): string {
   if (keyword !== 'enum') return `; a name has the form ${String(schema?.pattern ?? '')}`;

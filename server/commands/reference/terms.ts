@@ -41,6 +41,7 @@ const screenTerms: Readonly<Record<string, Term>> = {
   title: ['label or `false`', 'resources.md#labels'],
   frame: ['boolean'],
   name: ['field path', 'resources.md#names'],
+  ownName: ['field name', 'resources.md#names'],
   span: ['integer 1–24'],
   widget: ['widget name', 'screens.md#widgets-and-sources'],
   screenPath: ['screen path', 'screens.md#paths'],

@@ -24,6 +24,8 @@ export interface LintContext {
   readonly screens: ReadonlyMap<string, Screen>;
   /** Paths of hand-written pages (`Admin/login`) and of screens, broken ones included. */
   readonly pages: ReadonlySet<string>;
+  /** Paths of hand-written pages alone. */
+  readonly handWritten: ReadonlySet<string>;
   /** Resources whose own file has problems. References to them are not reported again. */
   readonly broken: ReadonlySet<string>;
   readonly texts: LocaleTexts;

@@ -30,7 +30,7 @@ function lintValues(values: Values, path: JsonPath, scope: LintScope): void {
     if (seen.has(String(value)))
       scope.report.at([...path, index], `${JSON.stringify(value)} is there already`);
     seen.add(String(value));
-    lintLabel(label, [...path, index], scope);
+    lintLabel(label, [...path, index, 'label'], scope);
   });
 }
 

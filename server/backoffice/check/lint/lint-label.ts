@@ -4,6 +4,10 @@ import type { JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import type { LintScope } from './lint-context.ts';
 
+/** The path of a label: of what was written, else of the entry whose default key has no text. */
+export const labelPath = (entry: string | { readonly label?: Label }, path: JsonPath): JsonPath =>
+  typeof entry === 'object' && entry.label !== undefined ? [...path, 'label'] : path;
+
 /**
  * Reports a label without a text in any language. A text that only some languages lack is reported
  * in the locale file.

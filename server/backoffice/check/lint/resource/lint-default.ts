@@ -13,8 +13,13 @@ import { type Report, withArticle } from '../lint-context.ts';
  * empty although the field is required.
  */
 export function lintDefault(field: Field, path: JsonPath, report: Report): void {
-  const { default: value, type } = field;
-  if (value === undefined || type === 'computed') return;
+  if (field.default !== undefined && field.type !== 'computed')
+    lintValue(field, field.default, path, report);
+}
+
+/** The same of the value that a form starts with. */
+export function lintValue(field: Field, value: Json, path: JsonPath, report: Report): void {
+  const { type } = field;
   const isEmptyReference = type === 'ref' && (value === 0 || value === '0');
   if (isEmptyReference) return;
   const text = JSON.stringify(value);

@@ -1,4 +1,7 @@
-import type { ResourceJson } from '../../../../../schemas/rules/authored/resource-json.ts';
+import type {
+  FieldsJson,
+  ResourceJson,
+} from '../../../../../schemas/rules/authored/resource-json.ts';
 import { comparisonsOf } from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import { refusalKey } from '../../../../../schemas/rules/text-keys.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
@@ -6,7 +9,7 @@ import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
 import { lintCond } from '../lint-cond.ts';
 import { type LintContext, type LintScope, Report, type ResourceScope } from '../lint-context.ts';
-import { lintLabel } from '../lint-label.ts';
+import { labelPath, lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
 import { lintColumnSets } from './lint-column-sets.ts';
 import { lintCommand } from './lint-command.ts';
@@ -122,16 +125,18 @@ function lintLabels(json: ResourceJson, scope: ResourceScope): void {
   const { resource } = scope;
   lintLabel(resource.label, json.label === undefined ? ['resource'] : ['label'], scope);
   const seen = new Set<string>();
-  lintFieldLabels(resource.fields, ['fields'], { ...scope, seen });
+  lintFieldLabels(resource.fields, json.fields, ['fields'], { ...scope, seen });
   for (const command of resource.commands.values()) {
     const path = ['commands', command.name];
-    lintLabel(command.label, path, scope);
-    lintFieldLabels(command.input, [...path, 'input'], { ...scope, seen });
+    const commandJson = json.commands![command.name]!;
+    lintLabel(command.label, labelPath(commandJson, path), scope);
+    lintFieldLabels(command.input, commandJson.input, [...path, 'input'], { ...scope, seen });
   }
 }
 
 function lintFieldLabels(
   fields: ReadonlyMap<string, Field>,
+  json: FieldsJson = {},
   path: JsonPath,
   scope: LintScope & { readonly seen: Set<string> },
 ): void {
@@ -139,7 +144,9 @@ function lintFieldLabels(
     const fieldPath = [...path, name];
     const isSeen = typeof field.label === 'string' && scope.seen.has(field.label);
     if (typeof field.label === 'string') scope.seen.add(field.label);
-    if (!field.system && !isSeen) lintLabel(field.label, fieldPath, scope);
-    if (field.fields) lintFieldLabels(field.fields, [...fieldPath, 'fields'], scope);
+    const labelled = json[name] ?? {};
+    if (!field.system && !isSeen) lintLabel(field.label, labelPath(labelled, fieldPath), scope);
+    if (field.fields)
+      lintFieldLabels(field.fields, json[name]?.fields, [...fieldPath, 'fields'], scope);
   }
 }

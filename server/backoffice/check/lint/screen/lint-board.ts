@@ -11,9 +11,9 @@ import type {
 } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import type { LintScope } from '../lint-context.ts';
-import { lintLabel } from '../lint-label.ts';
+import { labelPath, lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
-import { lintOpen, lintPath, lintWhereOf } from './lint-links.ts';
+import { lintOpen, lintShownPage, lintWhereOf } from './lint-links.ts';
 import { lintPage } from './lint-page.ts';
 import { type BlockScope, lintSource, lintSourceField, lintTiles } from './lint-tiles.ts';
 
@@ -92,8 +92,7 @@ const partOfBlock = {
 function lintBlock(block: BlockJson, path: JsonPath, scope: BlockScope): void {
   lintLabel(block.label, [...path, 'label'], scope);
   if (typeof block.screen === 'string') {
-    lintPath(block.screen, [...path, 'screen'], scope);
-    const target = scope.context.screens.get(block.screen);
+    const target = lintShownPage(block.screen, 'page', [...path, 'screen'], scope);
     if (block.where && target?.kind === 'single')
       scope.report.atKey(
         [...path, 'where'],
@@ -142,7 +141,8 @@ function lintChart(chart: ChartJson, path: JsonPath, scope: BlockScope): void {
     const series = typeof entry === 'string' ? { field: entry } : entry;
     const seriesPath = [...path, 'series', index];
     if (hasRows) lintSourceField(series.field, rowFields, seriesPath, scope);
-    lintLabel(series.label ?? `${scope.key}.series.${series.field}`, seriesPath, scope);
+    const text = series.label ?? `${scope.key}.series.${series.field}`;
+    lintLabel(text, labelPath(series, seriesPath), scope);
   });
   lintOpen(chart.open, [...path, 'open'], scope);
 }

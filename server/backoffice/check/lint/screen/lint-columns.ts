@@ -56,17 +56,15 @@ export function lintColumn(entry: string | ColumnJson, path: JsonPath, scope: Co
   const type = shownTypeOf('column', json, field, scope);
   const words = `${withArticle(type)} column`;
   lintUnused(json, { part: 'column', type, words, place: scope.place }, path, scope.report);
-  const canSort = isSortable(field) && !json.field.includes('.');
-  if (json.sortable && !canSort)
+  if (json.sortable && !isSortable(field))
     scope.report.at([...path, 'sortable'], `"${json.field}" has no order to sort by`);
   if (json.edit) lintEdit(json, field, [...path, 'edit'], scope);
 }
 
-/** A cell can be edited in place only when the area updates its field, which is one of the row. */
+/** A cell can be edited in place only when the area updates its field. */
 function lintEdit(json: ColumnJson, field: Field, path: JsonPath, scope: PageScope): void {
   const { resource, screen, report } = scope;
-  const isOwn = !json.field.includes('.');
-  const operations = isOwn ? writableIn(field, resource, screen.area) : 'never';
+  const operations = writableIn(field, resource, screen.area);
   if (operations === 'never' || operations === 'store')
     report.at(
       path,

@@ -9,8 +9,10 @@ import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import { findField, withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
+import { lintValue } from '../resource/lint-default.ts';
 import { type ItemScope, lintUnusedItem } from './lint-unused-item.ts';
-import { lintPath } from './lint-links.ts';
+import { lintChoices } from './lint-choices.ts';
+import { lintPicker } from './lint-picker.ts';
 import { fieldPath, lintScreenDict, lintType, type PageScope } from './page-scope.ts';
 
 /**
@@ -19,6 +21,7 @@ import { fieldPath, lintScreenDict, lintType, type PageScope } from './page-scop
  */
 export function lintForm(page: PageJson, path: JsonPath, scope: PageScope): void {
   const formPath = [...path, 'form'];
+  lintTwice(page.form, formPath, scope);
   page.form?.forEach((entry, index) => {
     const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
     const itemPath = [...formPath, index];
@@ -30,15 +33,26 @@ export function lintForm(page: PageJson, path: JsonPath, scope: PageScope): void
   lintMissingFields(page, formPath, scope);
 }
 
+/** A dialog shows a field once; the add and the edit dialog may each have an item of their own. */
+function lintTwice(form: PageJson['form'], path: JsonPath, { report }: PageScope): void {
+  const seen = new Set<string>();
+  form?.forEach((entry, index) => {
+    const { field, only }: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
+    const dialogs = (only ? [only] : ['store', 'update']).map((dialog) => `${field} ${dialog}`);
+    if (dialogs.some((dialog) => seen.has(dialog)))
+      report.at(fieldPath(entry, [...path, index]), `"${field}" is there already`);
+    for (const dialog of dialogs) seen.add(dialog);
+  });
+}
+
 function lintWritable(
   json: ItemJson,
   field: Field,
   path: JsonPath,
   { resource, screen, report }: PageScope,
 ): void {
-  const isOwn = !json.field.includes('.');
   if (json.type === 'text') return;
-  if (isOwn && writableIn(field, resource, screen.area) !== 'never') return;
+  if (writableIn(field, resource, screen.area) !== 'never') return;
   report.at(
     path,
     `"${json.field}" is written by nobody of ${screen.area}: show it with "type": "text", or leave it out`,
@@ -53,43 +67,32 @@ function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: ItemScope
     scope,
   });
   lintUnusedItem(json, field, path, scope);
+  lintChoices({ type: json.type, dict: json.options }, field, path, scope);
+  if (json.value !== undefined)
+    lintValue({ ...field, required: false }, json.value, [...path, 'value'], scope.report);
   for (const property of ['label', 'placeholder', 'activeText', 'inactiveText'] as const)
     lintLabel(json[property], [...path, property], scope);
   if (json.group !== undefined)
     lintLabel(`${scope.key}.groups.${json.group}`, [...path, 'group'], scope);
-  lintScreenDict(json.options, [...path, 'options'], scope);
-  if (json.options !== undefined && isReference(field) && resolveDict(json.options).kind !== 'url')
+  const { options } = json;
+  const hasRows = isReference(field) && options !== undefined;
+  if (hasRows && resolveDict(options).kind !== 'url')
     scope.report.atKey(
       [...path, 'options'],
       `"options" of ${withArticle(field.type)} must be the path of a call: its choices are "${field.resource}"`,
     );
-  if (json.type === 'table_select') lintPickerScreen(json, field, path, scope);
+  else lintScreenDict(options, [...path, 'options'], scope);
+  lintPicker(json, field, path, scope);
   lintCond(json.when, [...path, 'when'], { ...scope, row: scope.resource, isOwnOnly: true });
   const limit = field.rules.maxLength;
   if (json.maxlength !== undefined && limit !== undefined && json.maxlength > limit)
     scope.report.at([...path, 'maxlength'], `is above ${limit}, the resource's own limit`);
-  if (json.open !== undefined) lintPath(json.open, [...path, 'open'], scope);
   if (json.option?.sizeOf !== undefined)
     lintSizeOf(json.option.sizeOf, [...path, 'option', 'sizeOf'], scope);
   if (json.columns) lintRowItems(json.columns, field, [...path, 'columns'], scope);
 }
 
 const isReference = ({ type }: Field): boolean => type === 'ref' || type === 'refs';
-
-/** A table-select chooses in the list of a screen of its area. */
-function lintPickerScreen(json: ItemJson, field: Field, path: JsonPath, scope: PageScope): void {
-  const { context, screen, report } = scope;
-  if (json.open !== undefined || context.broken.has(field.resource ?? '')) return;
-  const hasScreen = [...context.screens.values()].some(
-    (other) =>
-      other.kind === 'table' && other.area === screen.area && other.resource === field.resource,
-  );
-  if (!hasScreen)
-    report.at(
-      [...path, 'type'],
-      `"${field.resource}" has no list in ${screen.area} to choose from`,
-    );
-}
 
 /** `sizeOf` names a reference whose rows have a width and a height. */
 function lintSizeOf(name: string, path: JsonPath, { resource, context, report }: PageScope): void {

@@ -6,13 +6,61 @@ import type { Cond } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
-import type { LintScope } from '../lint-context.ts';
+import type { LintContext, LintScope, Report } from '../lint-context.ts';
 
-/** Reports the path of a screen without a file. */
+/** Reports the path of a screen without a file, and one of another area. */
 export function lintPath(path: string, jsonPath: JsonPath, { context, report }: LintScope): void {
   if (!context.pages.has(path))
     report.at(jsonPath, `there is no screen "${path}"${didYouMean(path, context.pages)}`);
+  else if (!path.startsWith(`${areaOfFile(report)}/`))
+    report.at(jsonPath, `"${path}" is a screen of another area`);
 }
+
+/** \`screens/Admin/notes.json\` is a screen of Admin. */
+const areaOfFile = ({ file }: Report): string => file.path.split('/')[1] ?? '';
+
+/** What is shown of a screen: its list, the form for a new row, or the list or form that it is. */
+type Shown = 'list' | 'form' | 'page';
+
+/**
+ * Reports a screen that cannot be shown as part of another one: a page of blocks, one written by
+ * hand, or one without a list or without new rows.
+ *
+ * @returns the page; undefined when it was reported or has mistakes itself
+ */
+export function lintShownPage(
+  path: string,
+  shown: Shown,
+  jsonPath: JsonPath,
+  scope: LintScope,
+): PageScreen | undefined {
+  const { context, report } = scope;
+  lintPath(path, jsonPath, scope);
+  const target = context.screens.get(path);
+  if (target === undefined && isHandWritten(path, context)) {
+    report.at(jsonPath, `"${path}" is written by hand: only screens of a resource are shown here`);
+    return undefined;
+  }
+  if (target?.kind === 'board') {
+    report.at(jsonPath, `"${path}" is a page of blocks: only screens of a resource are shown here`);
+    return undefined;
+  }
+  const can = target && context.resources.get(target.resource)?.scope[target.area]?.can;
+  if (target?.kind === 'single' && shown !== 'page')
+    report.at(
+      jsonPath,
+      `"${path}" is one row: it has no ${shown === 'list' ? 'list' : 'new rows'}`,
+    );
+  else if (shown === 'form' && can && !can.has('store'))
+    report.at(
+      jsonPath,
+      `"${target.resource}" has no "store" in ${target.area}: no row can be added`,
+    );
+  return target;
+}
+
+const isHandWritten = (path: string, { pages, handWritten }: LintContext): boolean =>
+  pages.has(path) && handWritten.has(path);
 
 /** `row` is the page to whose rows `@row.*` belongs, or `point` for a data point of a chart. */
 type LinkScope = LintScope & { readonly row: PageScreen | 'point' | undefined };

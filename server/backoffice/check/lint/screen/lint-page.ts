@@ -8,11 +8,11 @@ import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import type { LintScope } from '../lint-context.ts';
-import { lintLabel } from '../lint-label.ts';
+import { labelPath, lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
 import { lintColumns } from './lint-columns.ts';
 import { lintForm } from './lint-form.ts';
-import { lintPath } from './lint-links.ts';
+import { lintPath, lintShownPage } from './lint-links.ts';
 import { lintSearch } from './lint-search.ts';
 import { lintTiles } from './lint-tiles.ts';
 import { lintView } from './lint-view.ts';
@@ -36,6 +36,8 @@ export function lintPage(
   if (!resource) return;
   const scope: PageScope = { screen, resource, context, report, key: screenKey(screen.path) };
   const isList = screen.kind === 'table';
+  if (isList && !resource.scope[screen.area]?.can.has('index'))
+    report.at([...path, 'resource'], `"${resource.name}" has no "index" in ${screen.area} to list`);
   lintUnused(
     json,
     {
@@ -72,7 +74,8 @@ function lintViews({ views = [], badge }: PageJson, path: JsonPath, scope: PageS
     if (keys.has(view.key))
       scope.report.at([...viewPath, 'key'], `duplicate key "${view.key}" of a view`);
     keys.add(view.key);
-    lintLabel(view.label ?? `${scope.key}.views.${view.key}`, [...viewPath, 'key'], scope);
+    const textPath = [...viewPath, view.label === undefined ? 'key' : 'label'];
+    lintLabel(view.label ?? `${scope.key}.views.${view.key}`, textPath, scope);
     lintCond(view.where, [...viewPath, 'where'], { ...scope, row: undefined, isStored: true });
   });
   if (typeof badge === 'string' && !keys.has(badge))
@@ -107,9 +110,12 @@ function lintCommands({ commands = [] }: PageJson, path: JsonPath, scope: PageSc
   const { resource, screen, report } = scope;
   const inArea = [...resource.commands.values()].filter(({ areas }) => areas.includes(screen.area));
   const names = inArea.map(({ name }) => name);
+  const seen = new Set<string>();
   commands.forEach((entry, index) => {
     const json = typeof entry === 'string' ? { name: entry } : entry;
     const entryPath = [...path, 'commands', index];
+    if (seen.has(json.name)) report.at(entryPath, `"${json.name}" is there already`);
+    seen.add(json.name);
     const namePath = typeof entry === 'string' ? entryPath : [...entryPath, 'name'];
     if (!resource.commands.has(json.name)) {
       const hint = didYouMean(json.name, names);
@@ -159,10 +165,12 @@ function lintAction(action: ActionJson, path: JsonPath, scope: PageScope): void 
   const type = action.toolbar ? 'toolbar' : 'row';
   const words = `the ${type === 'row' ? 'button of a row' : 'button above the list'}`;
   lintUnused(action, { part: 'action', type, words }, path, report);
-  lintPath(action.open, [...path, 'open'], scope);
+  if (action.as === 'page') lintPath(action.open, [...path, 'open'], scope);
+  else lintShownPage(action.open, action.as ?? 'form', [...path, 'open'], scope);
   lintCond(action.when, [...path, 'when'], { ...scope, row: resource, isOwnOnly: true });
   const lastSegment = action.open.slice(action.open.lastIndexOf('/') + 1);
-  lintLabel(action.label ?? `${scope.key}.actions.${lastSegment}`, path, scope);
+  const text = action.label ?? `${scope.key}.actions.${lastSegment}`;
+  lintLabel(text, labelPath(action, path), scope);
   const target = context.screens.get(action.open);
   const targetResource =
     target && target.kind !== 'board' ? context.resources.get(target.resource) : undefined;

@@ -1,11 +1,16 @@
 import type { PageJson, SearchJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { reservedKeys } from '../../../../../schemas/rules/queries/read-query.ts';
-import type { Field } from '../../../../../schemas/rules/types.ts';
+import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
+import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
+import type { Field, Json } from '../../../../../schemas/rules/types.ts';
+import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesBySearchType } from '../../compatible-types.ts';
 import { withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
+import { lintChoices } from './lint-choices.ts';
+import { lintPicker } from './lint-picker.ts';
 import {
   fieldPath,
   findReadable,
@@ -38,6 +43,8 @@ export function lintSearch(entries: PageJson['search'], path: JsonPath, scope: P
         [...entryPath, 'placeholder'],
         '"placeholder" means nothing on a range, which has two controls',
       );
+    lintSearchChoices(json, field, entryPath, scope);
+    lintInitialValue(json, field, entryPath, scope);
     lintType(json.type, fieldTypesBySearchType, {
       name: json.field,
       field,
@@ -45,6 +52,42 @@ export function lintSearch(entries: PageJson['search'], path: JsonPath, scope: P
       scope,
     });
   });
+}
+
+/** The choices of a search field are those of its own dictionary, or the rows it refers to. */
+function lintSearchChoices(json: SearchJson, field: Field, path: JsonPath, scope: PageScope): void {
+  const { type } = json;
+  lintChoices({ type, dict: json.dict }, field, path, scope);
+  const hasRows = field.type === 'ref' || field.type === 'refs' || field.type === 'area';
+  const hasChoices = hasRows || field.dict?.kind === 'resource';
+  if (json.field.includes('.') && hasChoices && type !== 'text')
+    scope.report.at(
+      path,
+      `the choices of "${json.field}" are those of another row: search by a text of it`,
+    );
+  else if (type === 'table_select') lintPicker({ type }, field, path, scope);
+}
+
+/** The list is filtered by the initial value, so its call must accept it. */
+function lintInitialValue(
+  { field: name, where, value }: SearchJson,
+  field: Field,
+  path: JsonPath,
+  { resource, context, report }: PageScope,
+): void {
+  const operator = where ?? field.operators[0] ?? 'eq';
+  if (value === undefined || ['like', 'likeRight', 'likeLeft', 'null'].includes(operator)) return;
+  const owner = fieldAt(name, resource, context.resources)?.owner ?? resource;
+  const type = dataTypeOf(field, owner, context.resources);
+  const valueField: Field = { ...field, type: type === 'daterange' ? 'datetime' : type };
+  for (const part of [value].flat() as readonly Json[]) {
+    const isOpenEnd = Array.isArray(value) && part === '';
+    if (!isOpenEnd && 'errors' in parseValue(valueField, part, ''))
+      report.at(
+        [...path, 'value'],
+        `${JSON.stringify(part)} is no value of "${name}", which is ${withArticle(type)}`,
+      );
+  }
 }
 
 function lintSearchable(

@@ -7,7 +7,7 @@ import type {
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintRegistered, type LintScope } from '../lint-context.ts';
-import { lintLabel } from '../lint-label.ts';
+import { labelPath, lintLabel } from '../lint-label.ts';
 import { lintOpen } from './lint-links.ts';
 
 /** A block of tiles or charts under check. */
@@ -53,7 +53,8 @@ export function lintTiles(tiles: TilesJson, path: JsonPath, scope: BlockScope): 
     const tilePath = [...path, 'items', index];
     lintSourceField(tile.field, fields, tilePath, scope);
     lintSourceField(tile.rate, fields, [...tilePath, 'rate'], scope);
-    lintLabel(tile.label ?? `${scope.key}.tiles.${tile.field}`, tilePath, scope);
+    const text = tile.label ?? `${scope.key}.tiles.${tile.field}`;
+    lintLabel(text, labelPath(tile, tilePath), scope);
     lintLabel(tile.note, [...tilePath, 'note'], scope);
     lintOpen(tile.open, [...tilePath, 'open'], scope);
   });
@@ -75,5 +76,6 @@ function lintHeadline(headline: HeadlineJson, path: JsonPath, scope: FigureScope
 function lintFigure(entry: FigureJson, path: JsonPath, scope: FigureScope): void {
   const figure = typeof entry === 'string' ? { field: entry } : entry;
   lintSourceField(figure.field, scope.fields, path, scope);
-  lintLabel(figure.label ?? `${scope.key}.tiles.${figure.field}`, path, scope);
+  const text = figure.label ?? `${scope.key}.tiles.${figure.field}`;
+  lintLabel(text, labelPath(figure, path), scope);
 }

@@ -12,10 +12,11 @@ import { withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
 import { lintColumn } from './lint-columns.ts';
-import { lintPath, lintWhereOf } from './lint-links.ts';
+import { lintPath, lintShownPage, lintWhereOf } from './lint-links.ts';
 import {
   fieldPath,
   findReadable,
+  lintRepeated,
   lintScreenDict,
   lintType,
   type PageScope,
@@ -32,6 +33,7 @@ export function lintView(
   path: JsonPath,
   scope: PageScope,
 ): void {
+  lintRepeated(entries, path, scope);
   entries?.forEach((entry, index) => {
     const entryPath = [...path, index];
     if (typeof entry === 'string' || !('list' in entry))
@@ -48,7 +50,7 @@ interface ViewFieldScope extends PageScope {
 }
 
 function lintViewList(entry: ViewListJson, path: JsonPath, scope: PageScope): void {
-  lintPath(entry.list, [...path, 'list'], scope);
+  lintShownPage(entry.list, 'list', [...path, 'list'], scope);
   lintWhereOf(entry.list, entry.where, [...path, 'where'], { ...scope, row: scope.screen });
   lintListLabel(entry, path, scope);
 }

@@ -61,19 +61,31 @@ export function shownTypeOf(
   return type ?? defaultDisplayTypes(field, owner, resources)[kind] ?? 'text';
 }
 
-/** Reports mistakes of a dictionary that the screen defines itself. */
+/**
+ * Reports mistakes of a dictionary that the screen defines itself. The calls for rows of a resource
+ * know the dictionaries of fields only.
+ */
 export function lintScreenDict(dict: DictJson | undefined, path: JsonPath, scope: PageScope): void {
-  if (dict !== undefined) lintDict(resolveDict(dict), path, scope);
+  if (dict === undefined) return;
+  const resolved = resolveDict(dict);
+  if (resolved.kind === 'resource')
+    scope.report.at(
+      path,
+      `rows of "${resolved.resource}" are choices of a field: ` +
+        `write them in "${scope.resource.name}", or the path of a call here`,
+    );
+  else lintDict(resolved, path, scope);
 }
 
 /** Reports an entry that names the same field as one before it. */
 export function lintRepeated(
-  entries: readonly (string | { readonly field: string })[] | undefined,
+  entries: readonly (string | { readonly field: string } | { readonly list: string })[] | undefined,
   path: JsonPath,
   { report }: PageScope,
 ): void {
   const names = new Set<string>();
   entries?.forEach((entry, index) => {
+    if (typeof entry === 'object' && 'list' in entry) return;
     const name = typeof entry === 'string' ? entry : entry.field;
     if (names.has(name))
       report.at(fieldPath(entry, [...path, index]), `"${name}" is there already`);

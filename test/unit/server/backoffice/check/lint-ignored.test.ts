@@ -249,7 +249,7 @@ test.each<[string, Record<string, unknown>, string]>([
         },
       },
     }),
-    `/commands/close/input/kind/dict/0 no text "${missing}"`,
+    `/commands/close/input/kind/dict/0/label no text "${missing}"`,
   ],
   [
     'a command named like the history',
@@ -267,16 +267,6 @@ test.each<[string, Record<string, unknown>, string]>([
     'a missing title of a page in place',
     { 'screens/Admin/desk.json': { blocks: [{ screen: { resource: 'notes', title: missing } }] } },
     `/blocks/0/screen/title no text "${missing}"`,
-  ],
-  [
-    'a form field of another row',
-    screen({ form: ['name', 'shelf_id.name'] }),
-    '/form/1 "shelf_id.name" is written by nobody of Admin',
-  ],
-  [
-    'an edited column of another row',
-    screen({ columns: [{ field: 'shelf_id.name', edit: true }] }),
-    '/columns/0/edit "name" is not updated by Admin',
   ],
   [
     'an order by a field that nobody reads',

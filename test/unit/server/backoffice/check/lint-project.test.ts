@@ -269,7 +269,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'a text in no language',
     field({ type: 'money', label: 'resources.notes.csot' }),
-    '/fields/cost no text "resources.notes.csot" in en or zh-cn … did you mean "resources.notes.cost"?',
+    '/fields/cost/label no text "resources.notes.csot" in en or zh-cn … did you mean "resources.notes.cost"?',
   ],
   [
     'a text in one language',

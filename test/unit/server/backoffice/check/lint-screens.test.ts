@@ -13,9 +13,9 @@ test.each<[string, Record<string, unknown>, string]>([
     '/columns/0 "notes" has no field "nmae" … did you mean "name"?',
   ],
   [
-    'an unknown column one reference deep',
-    screen({ columns: [{ field: 'shelf_id.nmae' }] }),
-    '/columns/0/field "shelves" has no field "nmae" … did you mean "name"?',
+    'an unknown search field one reference deep',
+    screen({ search: [{ field: 'shelf_id.nmae' }] }),
+    '/search/0/field "shelves" has no field "nmae" … did you mean "name"?',
   ],
   [
     'a column that cannot show its field',
