@@ -54,7 +54,7 @@ export { confirm } from './ui/dialogs/confirm.ts';
 export { usePhone } from './ui/device.ts';
 export { Dialog, DialogFooter, SubmitFooter } from './ui/dialogs/dialog.tsx';
 export { LoadingDialog } from './ui/dialogs/loading-dialog.tsx';
-export { errorText } from './ui/error-text.ts';
+export { errorText } from './ui/dialogs/error-text.ts';
 export { FormRow, describedBy } from './ui/elements/form-row.tsx';
 export { useFrame } from './ui/frame.ts';
 export { Empty, Failed, NoRight, Skeleton, StateMessage } from './ui/elements/states.tsx';

@@ -13,7 +13,7 @@ import {
 import { nameOrId } from '../cells/to-text.ts';
 import { changeTexts, confirmChanges, doneText } from '../ui/dialogs/confirm-changes.ts';
 import { useFillText } from '../ui/fill-text.ts';
-import { errorText } from '../ui/error-text.ts';
+import { errorText } from '../ui/dialogs/error-text.ts';
 import { type Translate, useT } from '../ui/use-t.ts';
 import { checkValues } from './schema/check-values.ts';
 import {

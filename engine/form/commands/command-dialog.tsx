@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { findWidget } from '../../cells/widgets.ts';
 import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
-import { errorText } from '../../ui/error-text.ts';
+import { errorText } from '../../ui/dialogs/error-text.ts';
 import { useT } from '../../ui/use-t.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { EachCommand } from './each-command.tsx';

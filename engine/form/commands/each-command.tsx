@@ -5,7 +5,7 @@ import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { fieldKindOf } from '../../fields/index.ts';
-import { errorText } from '../../ui/error-text.ts';
+import { errorText } from '../../ui/dialogs/error-text.ts';
 import { useT } from '../../ui/use-t.ts';
 import { checkValues } from '../schema/check-values.ts';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';

@@ -105,9 +105,11 @@ export function shadows(
   mode: Mode,
 ): { readonly low: string; readonly high: string } {
   const [tightAlpha, wideAlpha] = mode === 'light' ? [0.06, 0.12] : [0.5, 0.6];
+  const tight = `rgb(${colors.shade} / ${tightAlpha})`;
+  const wide = `rgb(${colors.shade} / ${wideAlpha})`;
   return {
-    low: `0 1px 2px rgb(${colors.shade} / ${tightAlpha})`,
-    high: `0 0 0 1px ${colors.line}, 0 2px 6px rgb(${colors.shade} / ${tightAlpha}), 0 12px 32px rgb(${colors.shade} / ${wideAlpha})`,
+    low: `0 1px 2px ${tight}`,
+    high: `0 0 0 1px ${colors.line}, 0 2px 6px ${tight}, 0 12px 32px ${wide}`,
   };
 }
 

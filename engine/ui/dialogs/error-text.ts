@@ -1,5 +1,5 @@
-import { CallError } from '../wire/call-error.ts';
-import type { Translate } from './use-t.ts';
+import { CallError } from '../../wire/call-error.ts';
+import type { Translate } from '../use-t.ts';
 
 /** What a form shows after a failed call: the message of the wire, else a general one. */
 export const errorText = (error: unknown, t: Translate): string =>

@@ -1,8 +1,8 @@
-import { codes } from '../../../../schemas/contract/envelope.ts';
-import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
-import type { Actor } from '../access/actor.ts';
-import { Refusal } from '../response/errors.ts';
-import { validateDto } from './body-pipe.ts';
+import { codes } from '../../../../../schemas/contract/envelope.ts';
+import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
+import type { Actor } from '../../access/actor.ts';
+import { Refusal } from '../../response/errors.ts';
+import { validateDto } from '../body-pipe.ts';
 import { isSameValue } from './same-value.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
