@@ -3,7 +3,7 @@ import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { differingFrom, readEchoedDto } from '../../platform/http/request/legacy/echoed-dto.ts';
+import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { ProviderDto } from '../auth.dto.ts';
 import { EditProfile } from './edit-profile.ts';

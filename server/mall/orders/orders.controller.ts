@@ -8,7 +8,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { differingFrom, readEchoedDto } from '../../platform/http/request/legacy/echoed-dto.ts';
+import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { TrackOrder } from './dispatch/track-order.ts';
 import { MoveOrderDto, OrderSearchDto } from './orders.dto.ts';

@@ -8,7 +8,7 @@ import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
-import { differingFrom, readEchoedDto } from '../../platform/http/request/legacy/echoed-dto.ts';
+import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { badInput, httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { ReadOrders } from '../orders/read-orders.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../backoffice/resources/write/input/echoed-fields.ts';
 import { staleRefusal } from '../../../backoffice/resources/write/rules/stale-write.ts';
 import { type Actor, holdsRight } from '../../../platform/http/access/actor.ts';
-import { readEchoedDto } from '../../../platform/http/request/legacy/echoed-dto.ts';
+import { readEchoedDto } from '../../../platform/http/request/echoes/echoed-dto.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { StoreStepDto } from '../refunds.dto.ts';
 

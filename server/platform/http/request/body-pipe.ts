@@ -5,7 +5,7 @@ import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Message } from '../../i18n/with-message.ts';
 import { badInput } from '../response/errors.ts';
 import { assertFieldCount, escapePointer } from './validate-body.ts';
-import { indexedKeys, withoutPagingEchoes } from './legacy/legacy-query.ts';
+import { indexedKeys, withoutPagingEchoes } from './legacy-query.ts';
 
 /** Types that TypeScript emits for parameters without a DTO class. */
 const typesWithoutDto = new Set<unknown>([undefined, String, Boolean, Number, Array, Object]);

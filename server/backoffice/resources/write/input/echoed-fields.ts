@@ -5,7 +5,7 @@ import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
 import { codes } from '../../../../../schemas/contract/envelope.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
-import { isEmptyValue, isSameValue } from '../../../../platform/http/request/legacy/same-value.ts';
+import { isEmptyValue, isSameValue } from '../../../../platform/http/request/echoes/same-value.ts';
 import { httpErrors, Refusal } from '../../../../platform/http/response/errors.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';
 import type { CrudContext } from '../../crud-context.ts';
