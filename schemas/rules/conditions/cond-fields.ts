@@ -42,3 +42,10 @@ export function evaluableCond(cond: Cond, row: Row): boolean {
       ),
   );
 }
+
+/**
+ * The condition, if a row alone can meet it. Only the database knows values of referenced rows
+ * (`store_id.store_name`), so the server alone decides on a condition that compares one.
+ */
+export const ownCondition = (cond: Cond | undefined): Cond | undefined =>
+  cond && comparisonsOf(cond).some(({ field }) => field.includes('.')) ? undefined : cond;

@@ -4,6 +4,7 @@ import type {
   CommandConfig,
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { resolveInputItems } from '../../../schemas/rules/screen-config/resolve-item.ts';
+import { ownCondition } from '../../../schemas/rules/conditions/cond-fields.ts';
 import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
 import { screenKey } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { ScreenCommand } from '../../../schemas/rules/screen-config/screen-types.ts';
@@ -42,6 +43,7 @@ function toCommandConfig(
   const { page, resource, resources, t } = context;
   const command = resource.commands.get(name)!;
   const { held } = command;
+  const heldWhile = ownCondition(held?.while);
   const translated = (text: Label | undefined) => (text === undefined ? undefined : t(text));
   const formItems = resolveInputItems(command.input.values(), {
     area: page.area,
@@ -58,8 +60,8 @@ function toCommandConfig(
     widget,
     on: command.on,
     each: command.each,
-    when: whenOf(command, page.area),
-    held: held && { while: held.while, why: t(`errors.${held.why}`) },
+    when: ownCondition(whenOf(command, page.area)),
+    held: held && heldWhile && { while: heldWhile, why: t(`errors.${held.why}`) },
     result: command.result,
     reveals: command.reveals !== undefined,
     confirm: command.confirm,

@@ -1,4 +1,5 @@
 import type { CheckConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { ownCondition } from '../../../schemas/rules/conditions/cond-fields.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { type DictName, dicts } from '../../../schemas/contract/statuses.ts';
 import type { Tone } from '../../../schemas/contract/tone.ts';
@@ -41,7 +42,10 @@ export function toPageConfig(page: PageScreen, configContext: ConfigContext): Pa
     tree: resource.tree && { ...resource.tree, lazy: page.tree.lazy, expand: page.tree.expand },
     softDelete: resource.softDelete,
     history: scope.can.has('history') && hasVerbRight(context.actor, resource, 'history'),
-    when: scope.when,
+    when: {
+      update: ownCondition(scope.when.update),
+      destroy: ownCondition(scope.when.destroy),
+    },
     header: toHeaderConfig(context),
     views: page.views.map(({ key, label, count, where }) => ({
       key,

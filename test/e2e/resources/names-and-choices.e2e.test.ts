@@ -129,3 +129,39 @@ test('a text that is not stored does not name rows', async () => {
   await updateRow(crud, admin, of('yc_visits'), { id: Number(visit.id), body: { alias_id: 0 } });
   expect(await readHistory(crud, admin, of('yc_visits'), Number(visit.id))).toHaveLength(2);
 });
+
+test('a row is changed only while a referenced row has a value', async () => {
+  const shelf = {
+    resource: 'yn_shelves',
+    display: 'name',
+    fields: { name: { type: 'text' } },
+    scope: { Admin: true },
+  };
+  const book = {
+    resource: 'yn_books',
+    display: 'name',
+    fields: { name: { type: 'text' }, shelf_id: { type: 'ref', resource: 'yn_shelves' } },
+    scope: {
+      Admin: {
+        can: ['show', 'store', 'update'],
+        when: { update: { 'shelf_id.name': 'Open' } },
+      },
+    },
+  };
+  const crud = await crudOf(await sharedApp(), [shelf, book]);
+  const admin = actorOf('Admin');
+  const books = crud.resources.get('yn_books');
+  const bookOn = async (name: string) => {
+    const { id: shelf_id } = await createRow(crud, admin, crud.resources.get('yn_shelves'), {
+      name,
+    });
+    return Number((await createRow(crud, admin, books, { name: 'Old', shelf_id })).id);
+  };
+  const change = { name: 'New' };
+  const open = await bookOn('Open');
+  expect(await updateRow(crud, admin, books, { id: open, body: change })).toMatchObject(change);
+  const shut = await bookOn('Shut');
+  await expect(updateRow(crud, admin, books, { id: shut, body: change })).rejects.toThrow(
+    'resources.notNow',
+  );
+});

@@ -8,12 +8,10 @@ import { findField, lintRegistered, type ResourceScope, withArticle } from '../l
 import { lintLabel } from '../lint-label.ts';
 import { lintField } from './lint-field.ts';
 
-/** The server and the browser evaluate the conditions of a command on its row. */
 const rowScope = (scope: ResourceScope): CondScope => ({
   ...scope,
   row: scope.resource,
   isStored: true,
-  isOwnOnly: true,
 });
 
 const noRowMessage = 'a command on the list has no row to look at';
@@ -37,7 +35,7 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
   lintResult(command, json, scope);
   lintAmount(command, scope);
   lintUnusedTexts(command, json, scope);
-  if (typeof command.due === 'object') lintCond(command.due, [...path, 'due'], rowScope(scope));
+  if (typeof command.due === 'object') lintCond(command.due, [...path, 'due'], { ...rowScope(scope), isOwnOnly: true });
   for (const [name, text] of Object.entries(command.texts)) lintLabel(text, [...path, name], scope);
   if (command.handler !== undefined)
     lintRegistered(command.handler, context.registered.handlers, [...path, 'handler'], report);

@@ -106,7 +106,7 @@ function lintConditions(area: Area, { can, read, when }: Scope, scope: ResourceS
   if (read !== true) lintCond(read, [...path, 'read'], { ...stored, row: undefined });
   for (const verb of ['update', 'destroy'] as const) {
     const whenPath = [...path, 'when', verb];
-    lintCond(when[verb], whenPath, { ...stored, row: resource, isOwnOnly: true });
+    lintCond(when[verb], whenPath, { ...stored, row: resource });
     if (when[verb] && !can.has(verb) && !(verb === 'destroy' && can.has('deletes')))
       scope.report.atKey(whenPath, `there is no "${verb}" in ${area}`);
   }

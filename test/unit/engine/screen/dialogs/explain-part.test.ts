@@ -22,7 +22,7 @@ test.each([
   ['row 3', 'Row 3'],
   ['row 3 view off', 'Row 3: Off the shelf'],
   ['row 3 button update', 'Row 3: Button Edit'],
-  ['row 3 filter', 'Row 3: filter of the page'],
+  ['row 3 filter', 'Row 3: page filter'],
   ['block 0', 'block 0'],
 ])('%s is %s', (part, expected) => {
   expect(partLabel(part, screen, t as never)).toBe(expected);
