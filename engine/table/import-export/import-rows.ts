@@ -15,7 +15,7 @@ export interface ImportPlan {
   readonly headings: ReadonlyMap<string, string>;
 }
 
-type Screen = Pick<PageConfig, 'fields' | 'form'>;
+type Screen = Pick<PageConfig, 'fields' | 'form' | 'columns'>;
 
 /** Fields that an import may fill: those of the add form that the caller may write. */
 const importFields = ({ fields, form }: Screen): readonly FieldConfig[] =>
@@ -29,12 +29,15 @@ export const templateHeadings = (screen: Screen): readonly string[] =>
 
 /**
  * Turns a sheet into rows for the import call. A heading is the label of a field, with or without
- * the star, or its name. Unknown headings are sent too and rejected by the server, so that no column
- * is dropped silently. Labels of dictionaries become values.
+ * the star, its name, or the heading of its column, which exports have. Unknown headings are sent too
+ * and rejected by the server, so that no column is dropped silently. Labels of dictionaries become
+ * values.
  */
 export function planImport(sheet: SheetRows, screen: Screen): ImportPlan {
   const fields = importFields(screen);
-  const byHeading = new Map(sheet.headings.map((heading) => [heading, findField(heading, fields)]));
+  const byHeading = new Map(
+    sheet.headings.map((heading) => [heading, findField(heading, fields, screen.columns)]),
+  );
   const rows = sheet.rows.map(({ values }) =>
     Object.fromEntries(
       Object.entries(values).map(([heading, text]) => {
@@ -50,11 +53,17 @@ export function planImport(sheet: SheetRows, screen: Screen): ImportPlan {
   };
 }
 
-function findField(heading: string, fields: readonly FieldConfig[]): FieldConfig | undefined {
+function findField(
+  heading: string,
+  fields: readonly FieldConfig[],
+  columns: Screen['columns'],
+): FieldConfig | undefined {
   const wanted = heading.replace(/\*$/, '').trim().toLowerCase();
+  const column = columns.find(({ label }) => label.toLowerCase() === wanted);
   return (
     fields.find(({ label }) => label.toLowerCase() === wanted) ??
-    fields.find(({ name }) => name === wanted)
+    fields.find(({ name }) => name === wanted) ??
+    fields.find(({ name }) => name === column?.field)
   );
 }
 

@@ -1,5 +1,12 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
-import type { Cond } from '../../../schemas/rules/types.ts';
+import type { Cond, Dict, Label } from '../../../schemas/rules/types.ts';
+
+/** A column of an export, with the heading and the labels that the screen gives it. */
+export interface ExportColumn {
+  readonly field: string;
+  readonly label: Label;
+  readonly dict: Dict | undefined;
+}
 
 /** Filters and columns of the screens, which this folder does not import. Bound by `backoffice`. */
 export abstract class ScreenFilters {
@@ -20,13 +27,13 @@ export abstract class ScreenFilters {
   abstract badgesOf(screenPath: string): ReadonlyMap<string, readonly Cond[]>;
 
   /**
-   * The fields of the screen's columns and export columns, in their order.
+   * The screen's columns and export columns, in their order, each field once.
    *
    * @returns undefined as `conditionOf`
    */
-  abstract exportFieldsOf(
+  abstract exportColumnsOf(
     screenPath: string,
     resource: string,
     area: Area,
-  ): readonly string[] | undefined;
+  ): readonly ExportColumn[] | undefined;
 }

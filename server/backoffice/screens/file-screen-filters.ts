@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Cond } from '../../../schemas/rules/types.ts';
-import { ScreenFilters } from '../resources/ports.ts';
+import { type ExportColumn, ScreenFilters } from '../resources/ports.ts';
 import { Screens } from './screens.ts';
 
 /** The filters, badges and export fields of screen files, for the list calls of resources. */
@@ -30,10 +30,17 @@ export class FileScreenFilters extends ScreenFilters {
     return new Map(counted.map((view) => [view.key, definedConds(page?.where, view.where)]));
   }
 
-  exportFieldsOf(screenPath: string, resource: string, area: Area): readonly string[] | undefined {
+  exportColumnsOf(
+    screenPath: string,
+    resource: string,
+    area: Area,
+  ): readonly ExportColumn[] | undefined {
     const page = this.screens.findPage(screenPath);
     if (!page || page.resource !== resource || page.area !== area) return undefined;
-    return [...new Set([...page.columns, ...page.exportColumns].map(({ field }) => field))];
+    const columns = [...page.columns, ...page.exportColumns];
+    return columns.filter(
+      ({ field }, index) => columns.findIndex((column) => column.field === field) === index,
+    );
   }
 }
 

@@ -65,8 +65,8 @@ function textParam(params: QueryParams, name: string): string | undefined {
 }
 
 /**
- * The requested fields, or those of a screen as far as the caller may read them, or those of a list
- * without internal ones.
+ * The requested fields, or those of a screen as far as the caller may read them, with the headings and
+ * labels of the screen, or those of a list without internal ones.
  */
 function exportedFields(
   crud: CrudContext,
@@ -88,9 +88,12 @@ function exportedFields(
   }
   const screen = textParam(params, 'screen');
   if (screen === undefined) return exportable;
-  const shown = crud.screens.exportFieldsOf(screen, resource.name, actor.area);
+  const shown = crud.screens.exportColumnsOf(screen, resource.name, actor.area);
   if (!shown) throw resourceErrors.badView({ view: screen.slice(0, 100) });
-  return shown.flatMap((name) => find(name) ?? []);
+  return shown.flatMap(({ field: name, label, dict }) => {
+    const field = find(name);
+    return field ? [{ ...field, label, dict }] : [];
+  });
 }
 
 const hiddenTypes: ReadonlySet<Field['type']> = new Set(['richtext', 'json', 'many']);

@@ -6,7 +6,7 @@ import {
 } from '../../../../../engine/table/import-export/import-rows.ts';
 import type { FormItemConfig } from '../../../../../schemas/contract/calls/backoffice/screens.ts';
 import { aField } from '../../a-screen.ts';
-import { aScreen } from '../a-screen.ts';
+import { aColumn, aScreen } from '../a-screen.ts';
 
 const item = (field: string, only?: 'store' | 'update') => ({ field, only }) as FormItemConfig;
 const screen = aScreen({
@@ -51,6 +51,11 @@ describe('a sheet as rows for the wire', () => {
       { name: 'Tea', shelf: '0', start: '2026-11-20 00:00:00', Colour: '' },
       { name: '', shelf: '1', start: '', Colour: 'a/b' },
     ]);
+  });
+  it('finds a field by the heading of its column, which an export has', () => {
+    const columns = [aColumn('name', { label: 'Called' })];
+    const sheet = { headings: ['Called'], rows: [{ line: 2, values: { Called: 'Tea' } }] };
+    expect(planImport(sheet, { ...screen, columns }).rows).toEqual([{ name: 'Tea' }]);
   });
   it('puts errors on the cells of the user’s own sheet', () => {
     expect(
