@@ -29,9 +29,9 @@ export const templateHeadings = (screen: Screen): readonly string[] =>
 
 /**
  * Turns a sheet into rows for the import call. A heading is the label of a field, with or without
- * the star, its name, or the heading of its column, which exports have. Unknown headings are sent too
- * and rejected by the server, so that no column is dropped silently. Labels of dictionaries become
- * values.
+ * the star, its name, or the heading of its column, which exports have. Unknown headings are sent
+ * too and rejected by the server, so that no column is dropped silently. Labels of dictionaries
+ * become values.
  */
 export function planImport(sheet: SheetRows, screen: Screen): ImportPlan {
   const fields = importFields(screen);

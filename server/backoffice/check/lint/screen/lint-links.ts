@@ -1,12 +1,14 @@
 import { operationsOf } from '../../../../../schemas/rules/conditions/evaluate.ts';
 import type { OpenJson } from '../../../../../schemas/rules/authored/screen-json.ts';
+import { reservedKeys } from '../../../../../schemas/rules/queries/read-query.ts';
+import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
-import type { LintContext, LintScope, Report } from '../lint-context.ts';
+import type { LintContext, LintScope, Report, ResourceScope } from '../lint-context.ts';
 
 /** Reports the path of a screen without a file, and one of another area. */
 export function lintPath(path: string, jsonPath: JsonPath, { context, report }: LintScope): void {
@@ -95,6 +97,26 @@ export function lintWhereOf(
   if (!resource) return;
   const rowResource = row === 'point' ? row : row && context.resources.get(row.resource);
   lintCond(where, jsonPath, { resource, row: rowResource, context, report });
+  if (row === 'point') return;
+  for (const [name, operand] of Object.entries(where ?? {}))
+    lintFilter(name, operand, [...jsonPath, name], { resource, context, report });
+}
+
+/** Reports a comparison that the list call of another screen refuses. */
+export function lintFilter(
+  name: string,
+  operand: unknown,
+  path: JsonPath,
+  { resource, context, report }: ResourceScope,
+): void {
+  const field = fieldAt(name, resource, context.resources)?.field;
+  if (!field || isGroup(name)) return;
+  const operator = operand === null ? 'null' : Object.keys(operationsOf(operand))[0]!;
+  const fitting = field.operators.join(', ') || 'none';
+  if (reservedKeys.has(name))
+    report.at(path, `"${name}" cannot be a filter: it is a key of every list's query`);
+  else if (!(field.operators as readonly string[]).includes(operator))
+    report.at(path, `a list has no filter "${operator}" of "${name}"; filters: ${fitting}`);
 }
 
 /** `any` and `not` group conditions; other keys are fields. */

@@ -7,12 +7,12 @@ import { buttonNames, type Command } from '../../../../../schemas/rules/types.ts
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
-import type { LintScope } from '../lint-context.ts';
+import { type LintScope, withArticle } from '../lint-context.ts';
 import { labelPath, lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
 import { lintColumns } from './lint-columns.ts';
 import { lintForm } from './lint-form.ts';
-import { lintPath, lintShownPage } from './lint-links.ts';
+import { lintFilter, lintPath, lintShownPage } from './lint-links.ts';
 import { lintSearch } from './lint-search.ts';
 import { lintTiles } from './lint-tiles.ts';
 import { lintView } from './lint-view.ts';
@@ -177,13 +177,22 @@ function lintAction(action: ActionJson, path: JsonPath, scope: PageScope): void 
   if (!targetResource) return;
   const row = action.toolbar ? undefined : resource;
   const condScope = { resource: targetResource, row, context, report };
-  for (const [name, value] of Object.entries(action.with ?? {}))
+  for (const [name, value] of Object.entries(action.with ?? {})) {
     lintCond({ [name]: value }, [...path, 'with'], condScope);
+    if (action.as === 'list') lintFilter(name, value, [...path, 'with', name], condScope);
+  }
+}
+
+/** Calls for a row name it by a number. */
+function lintRowKey(name: string | undefined, path: JsonPath, scope: PageScope): void {
+  const field = name === undefined ? undefined : findReadable(name, path, scope);
+  if (!field || field.type === 'integer' || (field.type === 'ref' && field.key === 'id')) return;
+  scope.report.at(path, `"${name}" is ${withArticle(field.type)}: calls name a row by a number`);
 }
 
 function lintTable({ table, tree }: PageJson, path: JsonPath, scope: PageScope): void {
   const { resource, report } = scope;
-  if (table?.rowKey !== undefined) findReadable(table.rowKey, [...path, 'table', 'rowKey'], scope);
+  lintRowKey(table?.rowKey, [...path, 'table', 'rowKey'], scope);
   if (tree && !resource.tree) report.atKey([...path, 'tree'], `"${resource.name}" is no tree`);
   if (table?.sort === undefined) return;
   const sortPath = [...path, 'table', 'sort'];

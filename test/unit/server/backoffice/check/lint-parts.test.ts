@@ -122,6 +122,27 @@ test.each<[string, Record<string, unknown>, string]>([
     `/view/1/list "Admin/desk" is a page of blocks: ${onlyScreens}`,
   ],
   [
+    'a filter of a list that lists do not have',
+    screen({ view: ['name', { list: 'Admin/notes', where: { name: { ne: 'x' } }, label }] }),
+    '/view/1/where/name a list has no filter "ne" of "name"; filters: like, eq, likeRight, likeLeft, in, null',
+  ],
+  [
+    'a filter of a block by a value that lists do not search',
+    {
+      ...field({ type: 'computed', of: 'ref:shelf_id.name', label }),
+      ...block({ screen: 'Admin/notes', where: { cost: 'x' } }),
+    },
+    'screens/Admin/page.json /blocks/0/where/cost a list has no filter "eq" of "cost"; filters: none',
+  ],
+  [
+    'a list that a button filters by a long text',
+    {
+      ...field({ type: 'textarea', label }),
+      ...action({ open: 'Admin/notes', as: 'list', with: { cost: 'x' } }),
+    },
+    '/actions/0/with/cost a list has no filter "eq" of "cost"; filters: like',
+  ],
+  [
     'a picker of other rows',
     screen({ form: ['name', { field: 'shelf_id', type: 'table_select', open: 'Admin/notes' }] }),
     '/form/1/open "Admin/notes" shows "notes", not "shelves"',
@@ -135,6 +156,11 @@ test.each<[string, Record<string, unknown>, string]>([
     'a list of rows that the area does not list',
     resource({ scope: { Admin: { can: ['show', 'store'] }, Seller: { read: true } } }),
     '/resource "notes" has no "index" in Admin to list',
+  ],
+  [
+    'rows that are called by a text',
+    screen({ table: { rowKey: 'name' } }),
+    '/table/rowKey "name" is a text: calls name a row by a number',
   ],
   [
     'a field that a form has twice',
