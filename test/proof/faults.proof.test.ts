@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { build } from '../../server/commands/prepare/build.mjs';
 import type { Client } from '../helpers/http/client.ts';
 import { upload } from '../helpers/http/uploads.ts';
 import type { Goods, Shopper } from '../helpers/mall/trade.ts';
 import { seed } from '../helpers/seed.ts';
+import type { BuiltSeller } from '../helpers/mall/builders.ts';
 import { aNoisyPicture } from '../helpers/values/pictures.ts';
 import { storageFolders } from '../../server/platform/storage/storage-paths.ts';
 import { type Counts, Traffic } from './traffic.ts';
@@ -32,6 +33,7 @@ interface Row {
 let mall: FaultyMall;
 let shoppers: readonly Shopper[];
 let goods: readonly Goods[];
+let store: BuiltSeller;
 let seller: Client;
 const table: Row[] = [];
 
@@ -39,16 +41,20 @@ beforeAll(async () => {
   console.log(`SOUK_SEED=${seed} repeats this run`);
   build();
   mall = await FaultyMall.open(randomOf(seed));
-  const store = await mall.trade.aStore();
+  const built = await mall.trade.aStore();
+  store = built;
   goods = [
-    await mall.trade.goods(store, { price: 333, stock: 1_000_000 }),
-    await mall.trade.goods(store, { price: 1000, skuStocks: [1_000_000] }),
+    await mall.trade.goods(built, { price: 333, stock: 1_000_000 }),
+    await mall.trade.goods(built, { price: 1000, skuStocks: [1_000_000] }),
   ];
   shoppers = await Promise.all(
     Array.from({ length: shopperCount }, () => mall.trade.shopper({ money: 100_000_000 })),
   );
-  seller = (await mall.app.as.seller(store)).json();
 }, 600_000);
+// A session ends while the clock jumps and the faults take half an hour
+beforeEach(async () => {
+  seller = (await mall.app.as.seller(store)).json();
+});
 afterAll(async () => {
   printTable();
   await mall?.close();
