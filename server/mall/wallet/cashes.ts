@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fenOf, moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
+import { holdSession } from '../../identity/sessions/hold-session.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { Database, type Rows, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -76,7 +77,7 @@ export class Cashes {
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
         const bank = await storeBankAccount(tx, this.secrets, actor.storeId, request.bank);
-        return applyAudited(tx, actor, owner, { ...request, bank });
+        return applyProven(tx, actor, owner, { ...request, bank });
       }),
     );
   }
@@ -91,7 +92,7 @@ export class Cashes {
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
         const bank = await lockApprovedBank(tx, actor.id);
-        return applyAudited(tx, actor, { owner: 'user', id: actor.id }, { money, bank });
+        return applyProven(tx, actor, { owner: 'user', id: actor.id }, { money, bank });
       }),
     );
   }
@@ -143,6 +144,18 @@ async function lockApprovedBank(tx: Transaction, userId: number): Promise<BankAc
   );
   if (!bank) throw cashErrors.unchecked();
   return bank;
+}
+
+/** `applyAudited` after a second proof. @throws Refusal 401 when the session has ended since */
+async function applyProven(
+  tx: Transaction,
+  actor: Actor,
+  owner: CashOwner,
+  request: CashRequest,
+): Promise<number> {
+  const id = await applyAudited(tx, actor, owner, request);
+  await holdSession(tx, actor);
+  return id;
 }
 
 /** `applyCash` with an audit record of the account that requested it (docs/invariants.md#audit). */

@@ -1,11 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Client, type Reply } from '../../helpers/http/client.ts';
 import { newPerson, type OauthMall, sharedOauthMall } from '../../helpers/http/oauth.ts';
 import { type Built, testPassword } from '../../helpers/mall/builders.ts';
 import { sentCode } from '../../helpers/mall/sent-code.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
-import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
+import { endSessions } from '../../../server/identity/sessions/end-sessions.ts';
+import { runAtLockedRows, runDuringChange } from '../../helpers/server/lock-contention.ts';
 
 /** Calls whose proof was checked before a change that revokes it was saved. */
 let mall: OauthMall;
@@ -109,4 +110,73 @@ test('a sign-in by a provider does not bind it again after it was unbound', asyn
     ({ name }: { name: string }) => name === 'oidc',
   );
   expect(binding).toMatchObject({ is_bound: false });
+});
+
+/** The account's sessions end while the call, whose proof was checked, waits for locked rows. */
+const runWhileSessionsEnd = (
+  { id }: Pick<Built, 'id'>,
+  { provider = 'users', locked }: { provider?: 'users' | 'admins'; locked: string },
+  call: () => Promise<Reply>,
+): Promise<Reply> =>
+  runDuringChange(
+    souk.sql,
+    async (tx) => {
+      await tx.rows(`${locked} FOR UPDATE`);
+      await endSessions(tx, provider, [id]);
+    },
+    call,
+  );
+
+describe('a session that has ended since its proof', () => {
+  const rowOf = ({ id }: Pick<Built, 'id'>) => `SELECT 1 FROM users WHERE id = ${id}`;
+
+  test('binds no sign-in', async () => {
+    const shopper = await souk.aShopper();
+    const browser = mall.browser(await souk.as.shopper(shopper));
+    const url = await browser.beginBinding('oidc', { proof: testPassword });
+    const callback = await browser.consent(url, { person: newPerson() });
+    const late = await runWhileSessionsEnd(shopper, { locked: rowOf(shopper) }, () =>
+      browser.finish('oidc', callback),
+    );
+    expect(late.code).toBe(401);
+    const bound = await souk.sql.rows('SELECT 1 FROM oauths WHERE user_id = $1', [shopper.id]);
+    expect(bound).toEqual([]);
+  });
+
+  test('closes no account', async () => {
+    const shopper = await souk.aShopper();
+    const client = await souk.as.shopper(shopper);
+    const late = await runWhileSessionsEnd(shopper, { locked: rowOf(shopper) }, () =>
+      client.post('/user/closing', { proof: testPassword }),
+    );
+    expect(late.code).toBe(401);
+    const [row] = await souk.sql.rows('SELECT closing_at FROM users WHERE id = $1', [shopper.id]);
+    expect(row).toEqual({ closing_at: null });
+  });
+
+  test('neither moves money by a command nor sets a phone', async () => {
+    const shopper = await souk.aShopper();
+    const calls = [
+      (client: Client) =>
+        client.post(`/Admin/users/${shopper.id}/commands/money`, {
+          input: { is_type: 0, money: '5.00', info: 'Gift' },
+        }),
+      (client: Client) => client.put(`/Admin/users/${shopper.id}`, { phone: '13899990003' }),
+    ];
+    for (const call of calls) {
+      const admin = await souk.anAdmin();
+      const client = (await souk.as.account('Admin', admin.username))
+        .json()
+        .with({ 'proof-password': testPassword });
+      const at = { provider: 'admins', locked: rowOf(shopper) } as const;
+      expect((await runWhileSessionsEnd(admin, at, () => call(client))).code).toBe(401);
+    }
+    const [row] = await souk.sql.rows('SELECT phone FROM users WHERE id = $1', [shopper.id]);
+    expect(row).toEqual({ phone: '' });
+    const moved = await souk.sql.rows(
+      "SELECT 1 FROM ledger_entries WHERE owner = 'user' AND owner_id = $1",
+      [shopper.id],
+    );
+    expect(moved).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { whenOf } from '../../../../schemas/rules/resource/resolve-resource.ts';
 import type { Command, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import { holdSession } from '../../../identity/sessions/hold-session.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
@@ -131,6 +132,7 @@ export async function runPreparedCommand(
   await assertInputs(crud, tx, running, rows);
   const result = await runHandler(crud, tx, running, rows);
   await writeCommandRows(crud, tx, running, { rows, result });
+  if (command.proof) await holdSession(tx, actor);
   if (result?.afterCommit) later(result.afterCommit);
   if (result?.data !== undefined) return result.data;
   return result?.url === undefined ? { count: rows.length } : { url: result.url };

@@ -1,4 +1,5 @@
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import { holdSession } from '../../../identity/sessions/hold-session.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import type { Wire } from '../../../platform/http/response/wire-json.ts';
@@ -8,6 +9,7 @@ import { findRow, type WireRow } from '../read/show-row.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { changedFields, writeHistory } from './history.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
+import { writesProvenFields } from './input/field-proof.ts';
 import type { ParsedBody } from './input/read-body.ts';
 import { type LockedRow, lockRows, readLockedRows } from './lock-rows.ts';
 import { writeJoins } from './related/join-rows.ts';
@@ -52,6 +54,7 @@ export async function changeRow(
   await updateStoredComputed(crud, tx, resource, [id]);
   await recordChange(crud, tx, update, before);
   await runAfterWrite(crud, tx, { ...write, values }, id);
+  if (writesProvenFields(resource, actor, update.sent.values)) await holdSession(tx, actor);
   return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
 }
 

@@ -17,7 +17,7 @@ import { historyCaller } from './history.ts';
 import { withPrivateCopies } from './input/check-files.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
 import { echoedRow, withoutEchoes } from './input/echoed-fields.ts';
-import { assertFieldProof, takeProof } from './input/field-proof.ts';
+import { assertFieldProof, takeProof, writesProvenFields } from './input/field-proof.ts';
 import { readBody } from './input/read-body.ts';
 import { needsStoredRow, needsTransaction, rowErrors } from './rules/row-rules.ts';
 import { explainConflict } from './rules/stale-write.ts';
@@ -67,7 +67,9 @@ async function runUpdate(crud: CrudContext, update: Update): Promise<Wire<WireRo
   const { actor, resource, sent } = update;
   if (Object.keys(sent.values).length === 0) return findUnchanged(crud, update);
   const isCompound =
-    needsTransaction(crud, resource, sent.values) || needsStoredRow(resource, sent.values);
+    needsTransaction(crud, resource, sent.values) ||
+    needsStoredRow(resource, sent.values) ||
+    writesProvenFields(resource, actor, sent.values);
   if (isCompound || actor.idempotencyKey)
     return crud.database.transaction((tx) =>
       runIdempotent(tx, actor, () => changeRow(crud, tx, update)),

@@ -9,6 +9,7 @@ import { writeAudit } from '../../../identity/audit/audit.ts';
 import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
 import { DatabaseSessions } from '../../../identity/sessions/database-sessions.ts';
 import { endSessions } from '../../../identity/sessions/end-sessions.ts';
+import { holdSession } from '../../../identity/sessions/hold-session.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { lockIdentity, writeBinding } from './identity-binding.ts';
@@ -75,7 +76,7 @@ export class OauthBindings {
    * Binds a proven identity to the caller, who has given the second proof. A repetition changes
    * nothing.
    *
-   * @throws Refusal `oauth.boundElsewhere`, `oauth.alreadyBound`
+   * @throws Refusal 401; `oauth.boundElsewhere`, `oauth.alreadyBound`
    */
   async bind(actor: Actor, name: OauthName, identity: Identity): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -88,6 +89,7 @@ export class OauthBindings {
         subjectId: actor.id,
         details: { oauth: name },
       });
+      await holdSession(tx, actor);
     });
   }
 
@@ -107,6 +109,7 @@ export class OauthBindings {
         name,
       ]);
       if (removed === 0) throw oauthErrors.notBound();
+      await holdSession(tx, actor);
       await endSessions(tx, 'users', [actor.id], actor.sessionId);
       await writeAudit(tx, actor, {
         event: 'oauth.unbind',

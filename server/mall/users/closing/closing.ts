@@ -12,6 +12,7 @@ import {
 } from '../../../identity/credentials/phone-verification.ts';
 import { DatabaseSessions } from '../../../identity/sessions/database-sessions.ts';
 import { endSessions } from '../../../identity/sessions/end-sessions.ts';
+import { holdSession } from '../../../identity/sessions/hold-session.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database, type Rows, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -60,13 +61,14 @@ export class Closing {
   /**
    * Asks for the closing and ends the account's other sessions. A repetition changes nothing.
    *
-   * @throws Refusal `users.notClosable` with the state; those of `PasswordProof.check`;
+   * @throws Refusal 401; `users.notClosable` with the state; those of `PasswordProof.check`;
    *   `messages.wrongCode`
    */
   async ask(actor: Actor, request: ClosingRequest): Promise<ClosingState> {
     const code = await this.prove(actor, request);
     return this.database.transaction(async (tx) => {
       await lockOpenAccount(tx, actor.id);
+      await holdSession(tx, actor);
       if (code) await this.codes.consume(tx, code);
       const { closing_at: closingAt, days, obstacles } = await this.read(actor, tx);
       if (obstacles.length > 0) throw notClosable({ closing_at: closingAt, days, obstacles });

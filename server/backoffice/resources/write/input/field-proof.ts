@@ -14,6 +14,10 @@ interface ProvenBody {
 /** Names of the proof beside the fields of a body. Legacy clients send the second one. */
 const proofNames = ['proof', 'proof_password'] as const;
 
+/** Whether fields with `proof` are written, which only a session that has not ended may do. */
+export const writesProvenFields = (resource: Resource, actor: Actor, values: Row): boolean =>
+  proofFields(resource, actor).some(({ name }) => Object.hasOwn(values, name));
+
 const proofFields = ({ fields }: Resource, { area }: Actor): readonly Field[] =>
   [...fields.values()].filter(({ proof }) => proof.includes(area));
 

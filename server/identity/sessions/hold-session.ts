@@ -1,0 +1,22 @@
+import type { Transaction } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
+
+/**
+ * Asserts that the caller's session has not ended since its proof was checked, and keeps it until the
+ * commit. It is the last statement of the work that was proven: changes that end sessions lock the
+ * account first and its sessions last, too.
+ *
+ * @throws Refusal 401
+ */
+export async function holdSession(
+  tx: Transaction,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+): Promise<void> {
+  const [open] = await tx.rows(
+    'SELECT 1 FROM sessions WHERE id = $1 FOR KEY SHARE',
+    [sessionId],
+    'auth.hold',
+  );
+  if (!open) throw httpErrors.signedOut();
+}
