@@ -28,6 +28,16 @@ export const webhookEvents = {
 } as const satisfies Readonly<Record<string, WebhookAudience>>;
 export type WebhookEvent = keyof typeof webhookEvents;
 
+/** Resource of the rows that an event shows, by the first part of its name. */
+export const webhookResources: Readonly<Record<string, string>> = {
+  order: 'orders',
+  payment: 'order_pays',
+  refund: 'refunds',
+  goods: 'goods',
+  store: 'stores',
+  user: 'users',
+};
+
 /** The event of a test; nobody subscribes to it. */
 export const testEvent = 'webhook.test';
 

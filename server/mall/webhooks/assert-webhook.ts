@@ -1,5 +1,8 @@
-import { webhookEvents } from '../../../schemas/contract/dicts/webhook-events.ts';
+import { webhookEvents, webhookResources } from '../../../schemas/contract/dicts/webhook-events.ts';
+import { mayReadRows } from '../../backoffice/resources/access/related-fields.ts';
+import type { Resources } from '../../backoffice/resources/registry.ts';
 import type { Profile } from '../../platform/config/env.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
 import { badField } from '../../platform/http/response/errors.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
 
@@ -41,5 +44,23 @@ export function assertEvents(events: readonly string[], isOfStore: boolean): voi
     if (audience === undefined) throw badField('/events', 'webhooks.unknownEvent', { event });
     if (isOfStore && audience !== 'store')
       throw badField('/events', 'webhooks.notYourEvent', { event });
+  }
+}
+
+/**
+ * Events carry rows to whoever receives them, so the caller needs the right to read these rows
+ * (docs/decisions/0130-webhooks.md).
+ *
+ * @throws Refusal 422 at `/events`
+ */
+export function assertReadable(
+  actor: Actor,
+  resources: Resources,
+  events: readonly string[],
+): void {
+  for (const event of events) {
+    const name = webhookResources[event.split('.')[0]!]!;
+    if (!mayReadRows(actor, resources.get(name), resources))
+      throw badField('/events', 'webhooks.unreadableEvent', { event });
   }
 }

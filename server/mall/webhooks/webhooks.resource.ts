@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { deliveryStatus } from '../../../schemas/contract/dicts/message-kinds.ts';
 import { testEvent, webhookStatus } from '../../../schemas/contract/dicts/webhook-events.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
+import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -14,7 +15,7 @@ import { Env } from '../../platform/config/env.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { wakeJob } from '../../platform/jobs/run-now.ts';
-import { assertEvents, assertReceiver } from './assert-webhook.ts';
+import { assertEvents, assertReadable, assertReceiver } from './assert-webhook.ts';
 import { deliverJob } from './deliver-webhooks.job.ts';
 import { newSecret } from './sign.ts';
 import { webhookErrors } from './webhooks.errors.ts';
@@ -37,13 +38,16 @@ export class WebhookHooks implements WriteHooks {
   constructor(
     private readonly env: Env,
     private readonly secrets: Secrets,
+    private readonly crud: CrudContext,
   ) {}
 
   /** @throws Refusal 422 at a wrong address or event; `webhooks.tooMany` */
-  async beforeWrite({ actor, tx, verb, before, values }: WriteContext): Promise<Row | undefined> {
+  async beforeWrite(context: WriteContext): Promise<Row | undefined> {
+    const { actor, tx, verb, before, values } = context;
     if (typeof values.url === 'string') assertReceiver(values.url, this.env.profile);
     const isOfStore = verb === 'store' ? actor.area === 'Seller' : Boolean(before?.store_id);
     if (Array.isArray(values.events)) assertEvents(values.events as readonly string[], isOfStore);
+    assertReadable(actor, this.crud.resources, redirectedEvents(context));
     if (verb === 'store') await assertNumber(tx, actor.storeId);
     return undefined;
   }
@@ -97,6 +101,14 @@ export class WebhookHooks implements WriteHooks {
     );
     await wakeJob(tx, deliverJob);
   }
+}
+
+/** The events that a write sends somewhere new: added ones, or all when the address changes. */
+function redirectedEvents({ before, values }: WriteContext): readonly string[] {
+  const stored = (before?.events ?? []) as readonly string[];
+  const events = (values.events ?? stored) as readonly string[];
+  const isMoved = values.url !== undefined && values.url !== before?.url;
+  return isMoved ? events : events.filter((event) => !stored.includes(event));
 }
 
 /** @throws Refusal `webhooks.tooMany` */

@@ -297,6 +297,43 @@ test.each([
   expect(answer).toMatchObject({ code: 422, data: { errors: [{ pointer: '/url' }] } });
 });
 
+test('a sub-account sends no rows that it may not read, and reads no bodies without their right', async () => {
+  const owner = await trade.aStore();
+  const seller = (await souk.as.seller(owner)).json();
+  const clientWith = async (...rights: readonly string[]) => {
+    const { username } = await souk.aSubAccount(owner, {
+      rights: ['Seller.goods.index', ...rights.map((right) => `Seller.${right}`)],
+    });
+    return (await souk.as.account('Seller', username)).json();
+  };
+  const clerk = await clientWith('webhooks.store', 'webhooks.update', 'webhooks.rotate');
+  const unreadable = { code: 422, data: { errors: [{ pointer: '/events' }] } };
+  expect(await webhooks.post(clerk, 'Seller', ['goods.created', 'order.paid'])).toMatchObject(
+    unreadable,
+  );
+  const hook = await webhooks.create(['goods.created'], clerk, 'Seller');
+  const path = `/Seller/webhooks/${hook.id}`;
+  expect(await clerk.put(path, { events: ['refund.created'] })).toMatchObject(unreadable);
+  const events = ['goods.created', 'order.created'];
+  expect((await seller.put(path, { events })).code).toBe(200);
+  expect(await clerk.put(path, { url: `${receiver.url}elsewhere` })).toMatchObject(unreadable);
+  expect((await clerk.put(path, { url: receiver.url, events, description: 'Ours' })).code).toBe(
+    200,
+  );
+
+  await place(await trade.shopper(), [{ goods_id: (await trade.goods(owner)).id }]);
+  await webhooks.deliver();
+  expect(receiver.of('order.created')).toHaveLength(1);
+  const show = ['webhook_deliveries.index', 'webhook_deliveries.show'];
+  const bodies = async (client: Client) =>
+    (await client.get('/Seller/webhook_deliveries')).data.data.map(({ body }: { body?: string }) =>
+      Boolean(body),
+    );
+  expect(await bodies(await clientWith(...show))).toEqual([false, false]);
+  expect(await bodies(await clientWith(...show, 'webhook_deliveries.body'))).toEqual([true, true]);
+  expect(await bodies(seller)).toEqual([true, true]);
+});
+
 test('rights decide who may make a secret', async () => {
   const hook = await webhooks.create(['goods.created']);
   const reader = (await souk.as.adminWith('Admin.webhooks.index')).json();

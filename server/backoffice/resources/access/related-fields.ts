@@ -25,8 +25,11 @@ export function mayFilterThrough(reader: RelationReader, reference: Field, field
   return mayReadRows(actor, target, resources) || isShownInRow(reader, reference, field);
 }
 
-/** Rows of a child resource are read with their parent. */
-function mayReadRows(actor: Actor, target: Resource, resources: Resources): boolean {
+/**
+ * Whether the caller has the right to list or show rows. Rows of a child resource are read with their
+ * parent.
+ */
+export function mayReadRows(actor: Actor, target: Resource, resources: Resources): boolean {
   if (target.parent !== undefined) {
     const parent = resources.targetOf(fieldOf(target, target.parent));
     return mayReadRows(actor, parent, resources);
