@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf, openChat, sendMessage } from '../../helpers/http/chat-calls.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
-import { Trade } from '../../helpers/mall/trade.ts';
+import { place, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** The staff of stores and the platform in conversations: rights, hand-overs, blocks, reports, settings. */
@@ -56,6 +56,27 @@ describe('staff', () => {
     expect((await nobody.get('/Admin/chats')).code).toBe(402);
     expect((await reader.get(`/Admin/chats/${id}`)).code).toBe(200);
     expect((await sendMessage(reader, `/Admin/chats/${id}`, 'Hi')).code).toBe(402);
+  });
+
+  test('who read no orders neither see one by a card nor find its buyer', async () => {
+    const shopper = await trade.shopper();
+    const [orderId] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
+    const id = await openChat(shopper.client, store.storeId);
+    const staffWith = async (...rights: readonly string[]) => {
+      const chat = ['chat_friends.index', 'chat_friends.update'];
+      const { username } = await souk.aSubAccount(store, {
+        rights: [...chat, ...rights].map((right) => `Seller.${right}`),
+      });
+      return (await souk.as.account('Seller', username)).json();
+    };
+    const calls = async (staff: Client) => [
+      (await staff.post('/Seller/chats', { order_id: orderId })).code,
+      (await sendMessage(staff, `/Seller/chats/${id}`, String(orderId), 'order')).code,
+    ];
+    expect(await calls(await staffWith())).toEqual([402, 402]);
+    expect(await calls(await staffWith('orders.index'))).toEqual([200, 200]);
+    const clerk = (await souk.as.adminWith('Admin.chat_friends.update')).json();
+    expect((await clerk.post('/Admin/chats', { order_id: orderId })).code).toBe(402);
   });
 
   test('hand a conversation to the platform and back, and only the desk writes', async () => {

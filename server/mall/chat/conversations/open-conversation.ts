@@ -15,7 +15,7 @@ import { isOpenStoreSql } from '../../stores/store-state.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { cardsFor, readCards } from '../messages/chat-cards.ts';
 import { readerOf } from '../messages/message-reader.ts';
-import { type ChatParty, desks, personOf } from '../parties/chat-party.ts';
+import { assertReadsOrders, type ChatParty, desks, personOf } from '../parties/chat-party.ts';
 import { getConversation } from './find-conversation.ts';
 
 const hourSeconds = 3600;
@@ -42,7 +42,7 @@ export class OpenConversation {
   ) {}
 
   /**
-   * @throws Refusal 404 for a store, goods or an order that the caller may not see;
+   * @throws Refusal 402 for staff who read no orders; 404 for a store, goods or an order that the caller may not see;
    *   `chat.storeClosed`, `chat.ownStore`, `http.tooFrequent`
    */
   async run(party: ChatParty, input: OpenChat): Promise<OpenedConversation> {
@@ -67,10 +67,9 @@ export class OpenConversation {
   }
 
   /** Staff begin a conversation with the buyer of an order: a store with its own, admins with any. */
-  private async ofBuyer(
-    { kind, key }: ChatParty,
-    { order_id: orderId }: OpenChat,
-  ): Promise<Opened> {
+  private async ofBuyer(party: ChatParty, { order_id: orderId }: OpenChat): Promise<Opened> {
+    assertReadsOrders(party);
+    const { kind, key } = party;
     const [order] = await this.database.rows<{ user_id: number; store_id: number }>(
       `
         SELECT user_id, store_id

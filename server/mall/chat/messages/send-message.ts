@@ -14,7 +14,7 @@ import {
   lockConversation,
   routeConversation,
 } from '../conversations/find-conversation.ts';
-import { type ChatParty, personOf } from '../parties/chat-party.ts';
+import { assertReadsOrders, type ChatParty, personOf } from '../parties/chat-party.ts';
 import { ChatBus, routeOf } from '../sockets/chat-bus.ts';
 import { GreetShopper } from './greet-shopper.ts';
 import { insertMessage, type NewContent } from './insert-message.ts';
@@ -122,7 +122,10 @@ export class SendMessage {
     { content_type: type, content }: NewContent,
   ): Promise<void> {
     if (type === 'goods') await assertGoods(tx, conversation, parseId(content, '/content'));
-    if (type === 'order') await assertOrder(tx, conversation, parseId(content, '/content'));
+    if (type === 'order') {
+      assertReadsOrders(party);
+      await assertOrder(tx, conversation, parseId(content, '/content'));
+    }
     if (type !== 'image') return;
     const own = await tx.rows(
       "SELECT 1 FROM files WHERE url = $1 AND kind = 'chat' AND owner_area = $2 AND account_id = $3",

@@ -2,6 +2,7 @@ import type { ChatPartyType, ChatSide } from '../../../../schemas/contract/calls
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { AccessRule } from '../../../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../../../platform/http/access/actor.ts';
+import { httpErrors } from '../../../platform/http/response/errors.ts';
 
 /** `users`: a shopper; `anonymous`: a visitor; `store` and `platform`: their staff. */
 export type PartyKind = 'users' | 'anonymous' | 'store' | 'platform';
@@ -75,6 +76,18 @@ export function chatAccess(area: Area): {
 /** Staff need the right to read conversations. */
 export const mayRead = ({ side, actor }: ChatParty): boolean =>
   side === 'shopper' || holdsRight(actor, `${actor.area}.chat_friends.index`);
+
+/**
+ * Staff who read no orders neither send a card of one nor begin a conversation by one: the answer
+ * shows the order and its buyer. Shoppers show their own orders to whoever answers.
+ *
+ * @throws Refusal 402
+ */
+export function assertReadsOrders({ side, actor }: ChatParty): void {
+  const rights = ['index', 'show'].map((verb) => `${actor.area}.orders.${verb}`);
+  if (side === 'shopper' || rights.some((right) => holdsRight(actor, right))) return;
+  throw httpErrors.lacksRight({ right: rights[0]! });
+}
 
 /** Type of the account that writes. */
 export const typeOf = ({ kind }: ChatParty): ChatPartyType => {
