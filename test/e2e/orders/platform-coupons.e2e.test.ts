@@ -39,3 +39,21 @@ test('a store neither changes nor deletes a coupon that the platform pays for', 
   });
   expect((await admin.put(`/Admin/coupons/${paid.id}`, { stock: 6 })).code).toBe(200);
 });
+
+test('a store does not restore a coupon that the platform paid for and deleted', async () => {
+  const store = await trade.aStore();
+  const admin = (await souk.as.admin()).json();
+  const seller = (await souk.as.seller(store)).json();
+  const { data: own } = await seller.post('/Seller/coupons', coupon({ name: 'Own' }));
+  const { data: paid } = await admin.post(
+    '/Admin/coupons',
+    coupon({ name: 'Paid', store_id: store.storeId }),
+  );
+  await seller.delete(`/Seller/coupons/${own.id}`);
+  await admin.delete(`/Admin/coupons/${paid.id}`);
+  const restore = (id: string) => seller.post(`/Seller/coupons/${id}/commands/restore`);
+  expect((await restore(paid.id)).code).toBe(400);
+  expect((await restore(`${own.id},${paid.id}`)).code).toBe(400);
+  expect((await restore(own.id)).code).toBe(200);
+  expect((await admin.post(`/Admin/coupons/${paid.id}/commands/restore`)).code).toBe(200);
+});

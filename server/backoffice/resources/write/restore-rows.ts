@@ -27,7 +27,8 @@ interface Restoration {
  *
  * @throws Refusal 404 for a row that is not deleted or outside the caller's scope; 422 when its
  *   unique values are taken or it would be below the last level of its tree; 400 while its parent in
- *   a tree or the row of a restricting reference is deleted
+ *   a tree or the row of a restricting reference is deleted, and for a row that the caller may not
+ *   delete
  */
 export async function restoreRows(
   crud: CrudContext,
@@ -74,9 +75,10 @@ async function runRestore(
     resource,
     ids,
     use: 'write',
-    when: undefined,
-    purpose: 'history',
+    when: resource.scope[actor.area]?.when.destroy,
+    purpose: 'restore',
   });
+  if (rows.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
   const write = { actor, resource, verb: 'restore', values: {} } as const;
   for (const { row } of rows) await runBeforeWrite(crud, tx, { ...write, before: row });
   const records = rows.map(({ row: { id, rev } }) => ({
