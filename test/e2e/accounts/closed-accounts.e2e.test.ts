@@ -5,6 +5,7 @@ import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
+import { readAccess } from '../../../server/mall/messages/inbox/read-access.ts';
 import { MailTokens } from '../../../server/mall/messages/mail/mail-tokens.ts';
 import { ClosingMall } from '../../helpers/mall/closing.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
@@ -276,14 +277,16 @@ describe('personal columns', () => {
 
 test('a link that confirms an e-mail address does nothing for a closed account', async () => {
   const shopper = await mall.shopper();
-  const token = souk.app.get(MailTokens).sign({
+  await mall.close(shopper);
+  const tokens = souk.app.get(MailTokens);
+  const reader = { area: 'shop', id: shopper.id } as const;
+  const token = tokens.sign({
+    ...reader,
     purpose: 'confirm',
-    area: 'shop',
-    id: shopper.id,
     email: 'reader@example.com',
+    access: tokens.accessDigest(await readAccess(souk.sql, reader)),
     endsAt: Date.now() + 3_600_000,
   });
-  await mall.close(shopper);
   expect((await souk.anonymous.post(`/mail_link?token=${token}`)).code).toBe(400);
   expect(
     await souk.sql.rows('SELECT 1 FROM message_settings WHERE account_id = $1', [shopper.id]),

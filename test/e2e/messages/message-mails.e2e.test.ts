@@ -3,6 +3,7 @@ import { DeliverMessages } from '../../../server/mall/messages/delivery/deliver-
 import { writeMessages } from '../../../server/mall/messages/outbox/write-messages.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
 import { placeAndPay, ship, startTrade, type Trade } from '../../helpers/mall/trade.ts';
 import { type SmtpSink, startSmtpSink } from '../../helpers/services/smtp-sink.ts';
@@ -120,6 +121,20 @@ test('an older link replaces neither an address confirmed later nor its removal'
   expect([await confirm(newest), await saved()]).toEqual([200, 'newest@example.com']);
   await ask('');
   expect([await confirm(newest), await saved()]).toEqual([400, '']);
+});
+
+test('a link that was asked for before a new password sets no address', async () => {
+  const built = await souk.aShopper();
+  const [thief, owner] = [await souk.as.shopper(built), await souk.as.shopper(built)];
+  const email = 'thief@example.com';
+  expect(await thief.post('/user/messages/email', { email })).toMatchObject({ code: 200 });
+  const token = tokenIn(mailsTo(email)[0]!.source);
+  const password = 'an unusual new password 7';
+  const changed = { nickname: 'Lin', password, old_password: testPassword };
+  expect((await owner.post('/auth/edit', changed)).code).toBe(200);
+  expect((await thief.get('/user/messages/settings')).code).toBe(401);
+  expect((await souk.anonymous.post(`/mail_link?token=${token}`)).code).toBe(400);
+  expect((await owner.get('/user/messages/settings')).data.email).toBe('');
 });
 
 test('a shopper does not learn what the mail server says, admins do', async () => {

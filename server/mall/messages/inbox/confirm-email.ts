@@ -8,6 +8,7 @@ import { confirmMs, MailTokens } from '../mail/mail-tokens.ts';
 import { SendMail } from '../mail/send-mail.ts';
 import { messageErrors } from '../messages.errors.ts';
 import { saveEmail } from './message-settings.ts';
+import { readAccess } from './read-access.ts';
 
 const day = 86_400;
 /** Confirmations per day: of one account, and to one address whoever asks. */
@@ -44,7 +45,8 @@ export class ConfirmEmail {
     ]);
     if (exceeded) throw messageErrors.mailOften();
     const endsAt = Date.now() + confirmMs;
-    const token = this.tokens.sign({ purpose: 'confirm', area, id, email, endsAt });
+    const access = this.tokens.accessDigest(await readAccess(this.database, { area, id }));
+    const token = this.tokens.sign({ purpose: 'confirm', area, id, email, endsAt, access });
     const failure = await this.mails.send(
       { area, id, language, to: email },
       ({ mallName, origin }) => {

@@ -5,9 +5,10 @@ import { Database } from '../../../platform/database/sql.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { kindsOf } from '../kinds/index.ts';
 import { saveEmail, turnOffEmail } from '../inbox/message-settings.ts';
+import { readAccess } from '../inbox/read-access.ts';
 import { messageTitle } from '../message-text.ts';
 import { messageErrors } from '../messages.errors.ts';
-import { confirmMs, type MailGrant, MailTokens } from './mail-tokens.ts';
+import { type ConfirmGrant, confirmMs, type MailGrant, MailTokens } from './mail-tokens.ts';
 
 /** What the signed links of e-mails do. */
 @Injectable()
@@ -38,14 +39,20 @@ export class MailLinks {
   ): Promise<void> {
     const grant = this.open(token);
     const { area, id } = grant;
-    if (grant.purpose === 'confirm') {
-      const asked = { email: grant.email, askedAt: grant.endsAt - confirmMs };
-      const isSaved = await saveEmail(this.database, { area, id }, asked, language);
-      if (!isSaved) throw messageErrors.badLink();
-      return;
-    }
+    if (grant.purpose === 'confirm') return this.confirm(language, grant);
     const kinds = all === 1 || grant.kind === 'all' ? kindsOf(area) : [grant.kind];
     await turnOffEmail(this.database, { area, id }, kinds, language);
+  }
+
+  /** An address that was asked for before a new password or phone is not the owner's choice. */
+  private async confirm(language: Language, grant: ConfirmGrant): Promise<void> {
+    const { area, id, email, access, endsAt } = grant;
+    await this.database.transaction(async (tx) => {
+      const present = this.tokens.accessDigest(await readAccess(tx, { area, id }));
+      if (present !== access) throw messageErrors.badLink();
+      const asked = { email, askedAt: endsAt - confirmMs };
+      if (!(await saveEmail(tx, { area, id }, asked, language))) throw messageErrors.badLink();
+    });
   }
 
   private open(token: string): MailGrant {

@@ -7,6 +7,18 @@ import { Secrets } from '../../../platform/config/secrets.ts';
 /** Time in which an address can be confirmed, ms. */
 export const confirmMs = 24 * 3_600_000;
 
+/** Sets an address that its account asked for. */
+export interface ConfirmGrant {
+  readonly purpose: 'confirm';
+  readonly area: Area;
+  readonly id: number;
+  readonly email: string;
+  /** `accessDigest` of what the account signed in with when it asked. */
+  readonly access: string;
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
 /** What the link of an e-mail may do, without a sign-in. */
 export type MailGrant =
   | {
@@ -16,14 +28,7 @@ export type MailGrant =
       /** `all` for the link of a digest. */
       readonly kind: MessageKind | 'all';
     }
-  | {
-      readonly purpose: 'confirm';
-      readonly area: Area;
-      readonly id: number;
-      readonly email: string;
-      /** Milliseconds since 1970. */
-      readonly endsAt: number;
-    };
+  | ConfirmGrant;
 
 /**
  * Signed tokens in links of e-mails (docs/decisions/0116-links-of-mails.md). A token says what it
@@ -36,6 +41,11 @@ export class MailTokens {
   sign(grant: MailGrant): string {
     const body = Buffer.from(JSON.stringify(grant)).toString('base64url');
     return `${body}.${this.signature(body)}`;
+  }
+
+  /** Keyed: the token is in an e-mail, and the text may hold a phone. */
+  accessDigest(access: string): string {
+    return this.secrets.digest(`mail access ${access}`);
   }
 
   /** Undefined for a token that we did not sign, and for one that has ended. */
