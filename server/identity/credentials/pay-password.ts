@@ -3,6 +3,7 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { badInputAt } from '../../platform/http/response/errors.ts';
 import { authErrors } from '../auth.errors.ts';
+import { holdSession } from '../sessions/hold-session.ts';
 import { LoginLimits } from '../sign-in/login-limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -24,10 +25,11 @@ export class PayPassword {
   /**
    * A missing password is no attempt.
    *
+   * @returns the stored hash, for `hold`
    * @throws Refusal `auth.payPasswordUnset`, `auth.payPasswordWrong`, `auth.tooMany`; 422 at
    *   `/pay_password` for a missing one
    */
-  async check({ id }: Actor, password: string | undefined): Promise<void> {
+  async check({ id }: Actor, password: string | undefined): Promise<string> {
     const [user] = await this.database.rows<{ pay_password: string }>(
       'SELECT pay_password FROM users WHERE id = $1',
       [id],
@@ -38,6 +40,23 @@ export class PayPassword {
     await this.limits.countProof(limitKey(id));
     if (!(await isPassword(user.pay_password, password))) throw authErrors.payPasswordWrong();
     await this.limits.resetProof(limitKey(id));
+    return user.pay_password;
+  }
+
+  /**
+   * Locks the shopper's row and asserts that the proven password is still the stored one, and that
+   * the session has not ended.
+   *
+   * @throws Refusal 401; `auth.payPasswordWrong`
+   */
+  static async hold(tx: Transaction, actor: Actor, provenHash: string): Promise<void> {
+    const valid = await tx.rows(
+      'SELECT 1 FROM users WHERE id = $1 AND pay_password = $2 FOR NO KEY UPDATE',
+      [actor.id, provenHash],
+      'pay.hold',
+    );
+    if (valid.length === 0) throw authErrors.payPasswordWrong();
+    await holdSession(tx, actor);
   }
 
   async isSet(userId: number): Promise<boolean> {

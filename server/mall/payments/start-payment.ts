@@ -63,7 +63,8 @@ export class StartPayment {
   /**
    * @throws Refusal 404 for orders of another shopper; `payments.notPayable`,
    *   `payments.balanceShort`, `payments.unavailable`, `payments.noOpenid`,
-   *   `payments.providerDown`; those of `PayPassword.check` and `assertMallOpen`
+   *   `payments.providerDown`; those of `PayPassword.check`, `PayPassword.hold` and
+   *   `assertMallOpen`
    */
   async run(actor: Actor, request: PaymentRequest): Promise<StartPaymentResult> {
     if (request.method === 'balance') return this.payFromBalance(actor, request);
@@ -72,9 +73,10 @@ export class StartPayment {
 
   /** Creates and completes the payment in one transaction. */
   private async payFromBalance(actor: Actor, request: PaymentRequest): Promise<StartPaymentResult> {
-    await this.payPassword.check(actor, request.payPassword);
+    const provenHash = await this.payPassword.check(actor, request.payPassword);
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
+        await PayPassword.hold(tx, actor, provenHash);
         const payment = await this.create(tx, { actor, request });
         try {
           await this.completeNow(tx, actor, payment);

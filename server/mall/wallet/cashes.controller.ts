@@ -25,8 +25,8 @@ export class CashesController {
   @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   async applyAsUser(@CurrentActor() actor: Actor, @Body() body: UserCashDto): Promise<Answer> {
-    await this.payPassword.check(actor, body.pay_password);
-    const id = await this.cashes.applyChecked(actor, body.money);
+    const provenHash = await this.payPassword.check(actor, body.pay_password);
+    const id = await this.cashes.applyChecked(actor, body.money, provenHash);
     return new Answer({ id }, 'msg.success');
   }
 

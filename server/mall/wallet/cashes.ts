@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fenOf, moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
+import { PayPassword } from '../../identity/credentials/pay-password.ts';
 import { holdSession } from '../../identity/sessions/hold-session.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { Database, type Rows, type Transaction } from '../../platform/database/sql.ts';
@@ -70,14 +71,16 @@ export class Cashes {
    * Requests a withdrawal of a store to the bank account that it sent.
    *
    * @returns its id
-   * @throws Refusal those of `storeBankAccount`; `wallet.short`, `cashes.tooLittle`
+   * @throws Refusal 401; those of `storeBankAccount`; `wallet.short`, `cashes.tooLittle`
    */
   applyOfStore(actor: Actor, request: StoreCashRequest): Promise<number> {
     const owner = { owner: 'store', id: actor.storeId } as const;
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
         const bank = await storeBankAccount(tx, this.secrets, actor.storeId, request.bank);
-        return applyProven(tx, actor, owner, { ...request, bank });
+        const id = await applyAudited(tx, actor, owner, { ...request, bank });
+        await holdSession(tx, actor);
+        return id;
       }),
     );
   }
@@ -85,14 +88,17 @@ export class Cashes {
   /**
    * Requests a withdrawal of a shopper to the bank account of their approved identity check.
    *
+   * @param provenHash answer of `PayPassword.check`
    * @returns its id
-   * @throws Refusal `cashes.unchecked`, `wallet.short`, `cashes.tooLittle`
+   * @throws Refusal those of `PayPassword.hold`; `cashes.unchecked`, `wallet.short`,
+   *   `cashes.tooLittle`
    */
-  applyChecked(actor: Actor, money: string): Promise<number> {
+  applyChecked(actor: Actor, money: string, provenHash: string): Promise<number> {
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
+        await PayPassword.hold(tx, actor, provenHash);
         const bank = await lockApprovedBank(tx, actor.id);
-        return applyProven(tx, actor, { owner: 'user', id: actor.id }, { money, bank });
+        return applyAudited(tx, actor, { owner: 'user', id: actor.id }, { money, bank });
       }),
     );
   }
@@ -144,18 +150,6 @@ async function lockApprovedBank(tx: Transaction, userId: number): Promise<BankAc
   );
   if (!bank) throw cashErrors.unchecked();
   return bank;
-}
-
-/** `applyAudited` after a second proof. @throws Refusal 401 when the session has ended since */
-async function applyProven(
-  tx: Transaction,
-  actor: Actor,
-  owner: CashOwner,
-  request: CashRequest,
-): Promise<number> {
-  const id = await applyAudited(tx, actor, owner, request);
-  await holdSession(tx, actor);
-  return id;
 }
 
 /** `applyCash` with an audit record of the account that requested it (docs/invariants.md#audit). */

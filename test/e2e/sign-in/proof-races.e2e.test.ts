@@ -3,7 +3,9 @@ import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.
 import { Client, type Reply } from '../../helpers/http/client.ts';
 import { newPerson, type OauthMall, sharedOauthMall } from '../../helpers/http/oauth.ts';
 import { type Built, testPassword } from '../../helpers/mall/builders.ts';
+import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { sentCode } from '../../helpers/mall/sent-code.ts';
+import { payPassword, place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { endSessions } from '../../../server/identity/sessions/end-sessions.ts';
 import { runAtLockedRows, runDuringChange } from '../../helpers/server/lock-contention.ts';
@@ -179,4 +181,34 @@ describe('a session that has ended since its proof', () => {
     );
     expect(moved).toEqual([]);
   });
+});
+
+test('a payment password that was replaced since its proof neither pays nor withdraws', async () => {
+  const trade = new Trade(souk);
+  const goods = await trade.goods(await trade.aStore());
+  const ofShopper = {
+    pays: (shopper: Shopper, ids: readonly number[]) =>
+      shopper.client.post('/user/order/pay', {
+        order_id: ids.join(','),
+        payment_name: 'balance',
+        pay_password: payPassword,
+      }),
+    withdraws: (shopper: Shopper) =>
+      shopper.client.post('/user/cashes', { money: '50.00', pay_password: payPassword }),
+  };
+  for (const [name, call] of Object.entries(ofShopper)) {
+    const shopper = await trade.shopper({ money: 100_000 });
+    await insertApprovedCheck(souk.sql, shopper.id);
+    const ids = await place(shopper, [{ goods_id: goods.id }]);
+    const late = await runDuringChange(
+      souk.sql,
+      async (tx) => {
+        await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [shopper.id]);
+        await tx.run("UPDATE users SET pay_password = 'another' WHERE id = $1", [shopper.id]);
+      },
+      () => call(shopper, ids),
+    );
+    expect(late.code, name).toBe(400);
+    expect((await shopper.client.post('/auth/info')).data.money, name).toBe('1000.00');
+  }
 });
