@@ -108,7 +108,7 @@ test('edits only the editable fields of a profile (docs/product.md#pitfalls)', a
   for (const more of [
     { money: '1000.00' },
     { belong_id: '7' },
-    { status: '1' },
+    { status: '0' },
     { username: 'other' },
     { is_super: '1' },
   ]) {
