@@ -4,7 +4,7 @@ import type { PaymentDriver, PaymentNotice } from '../payment-driver.ts';
 import { paymentErrors } from '../payments.errors.ts';
 import { AlipayClient, type AlipayConfig, beijingTime } from './alipay-client.ts';
 import { alipayProductOf } from './alipay-products.ts';
-import { assertSucceeded, endedStates, paidStates, refusedCode } from './alipay-response.ts';
+import { assertSucceeded, endedStates, isRefused, paidStates } from './alipay-response.ts';
 import { parseForm } from './alipay-text.ts';
 import { type DriverTools, type JsonObject, textAt } from './driver-tools.ts';
 
@@ -84,8 +84,8 @@ export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
         refund_amount: moneyText(amount),
         refund_reason: reason.slice(0, 80),
       });
-      const subCode = textAt(response, 'sub_code');
-      if (textAt(response, 'code') === refusedCode && subCode !== 'ACQ.SYSTEM_ERROR') {
+      if (isRefused(response)) {
+        const subCode = textAt(response, 'sub_code');
         tools.warn(`Alipay refuses refund ${refundNo}: ${subCode} ${textAt(response, 'sub_msg')}`);
         return 'failed';
       }
@@ -98,7 +98,7 @@ export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
         out_trade_no: payNo,
         out_request_no: refundNo,
       });
-      if (textAt(response, 'code') === refusedCode) return undefined;
+      if (isRefused(response)) return undefined;
       const status = textAt(assertSucceeded(response), 'refund_status');
       return status === 'REFUND_SUCCESS' ? 'done' : undefined;
     },

@@ -2,7 +2,9 @@ import { type JsonObject, textAt } from './driver-tools.ts';
 
 const successCode = '10000';
 /** `code` of a business refusal; `sub_code` has the reason. */
-export const refusedCode = '40004';
+const refusedCode = '40004';
+/** `sub_code` of a fault of Alipay, which is sent as a refusal: the result is unknown. */
+const faultCode = 'ACQ.SYSTEM_ERROR';
 
 /** Values of `trade_status` of a paid trade. */
 export const paidStates: readonly string[] = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
@@ -22,3 +24,7 @@ export function assertSucceeded(response: JsonObject): JsonObject {
   const reason = textAt(response, 'sub_msg') || textAt(response, 'msg');
   throw new Error(`Alipay answered ${code} ${textAt(response, 'sub_code')}: ${reason}`);
 }
+
+/** Whether Alipay refuses the request; a fault of Alipay is no refusal. */
+export const isRefused = (response: JsonObject): boolean =>
+  textAt(response, 'code') === refusedCode && textAt(response, 'sub_code') !== faultCode;

@@ -292,7 +292,7 @@ test('a query returns a notice for a paid trade only', async () => {
   ).rejects.toThrow('amount');
 });
 
-test('logs a refused refund and accepts a repeated one', async () => {
+test('logs a refused refund and accepts a repeated one; a fault is no answer', async () => {
   const order = {
     payNo: charge.payNo,
     refundNo: 'R1',
@@ -320,6 +320,10 @@ test('logs a refused refund and accepts a repeated one', async () => {
   expect(await driver({ code: '10000', fund_change: 'N' }).opened.refund(config, order)).toBe(
     'pending',
   );
+  const query = (reason: string) =>
+    driver({ code: '40004', sub_code: reason }).queryRefund(config, order);
+  expect(await query('ACQ.TRADE_NOT_EXIST')).toBeUndefined();
+  await expect(query('ACQ.SYSTEM_ERROR')).rejects.toThrow('ACQ.SYSTEM_ERROR');
 });
 
 const paidForm = {
