@@ -71,6 +71,7 @@ import { RemovedFiles1763640136001 } from './1763640136001-removed-files.ts';
 import { EndedRewards1763640137001 } from './1763640137001-ended-rewards.ts';
 import { WebhookNames1763640138001 } from './1763640138001-webhook-names.ts';
 import { FirstNicknames1763640138002 } from './1763640138002-first-nicknames.ts';
+import { DeletedEarners1763640139001 } from './1763640139001-deleted-earners.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -152,4 +153,5 @@ export const migrations = [
   EndedRewards1763640137001,
   WebhookNames1763640138001,
   FirstNicknames1763640138002,
+  DeletedEarners1763640139001,
 ];

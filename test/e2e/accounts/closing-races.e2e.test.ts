@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { CloseAccounts } from '../../../server/mall/users/closing/close-accounts.job.ts';
 import { eraseAccounts } from '../../../server/mall/users/closing/erase-accounts.ts';
 import { lockAccounts } from '../../../server/mall/wallet/post.ts';
@@ -147,5 +148,28 @@ describe('a closing beside other requests', () => {
     await expect(
       souk.sql.run("UPDATE users SET phone = '13500000000' WHERE id = $1", [inviter.id]),
     ).rejects.toThrow('users_closed');
+  });
+
+  test('an order that is paid while an admin deletes its inviter gives no commission', async () => {
+    const inviter = await mall.shopper();
+    const buyer = await trade.shopper({ money: 1000, inviterId: inviter.id });
+    const goods = await trade.goods(store, { price: 1000 });
+    const seller = (await souk.as.seller(store)).json();
+    const rule = { goods_id: goods.id, lev_1: 5, lev_2: 0, lev_3: 0 };
+    expect((await seller.post('/Seller/distributions', rule)).code).toBe(200);
+    const orders = await place(buyer, [{ goods_id: goods.id }]);
+    await runDuringChange(
+      souk.sql,
+      async (tx) => {
+        // As `deleteRows` does after it has found no obstacle
+        await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [inviter.id]);
+        await tx.run('UPDATE users SET deleted_at = mall_now() WHERE id = $1', [inviter.id]);
+      },
+      () => payByBalance(buyer, orders),
+    );
+    expect(await trade.statusOf(orders[0]!)).toBe(orderStatus.toShip);
+    expect(
+      await souk.sql.rows('SELECT 1 FROM distribution_logs WHERE user_id = $1', [inviter.id]),
+    ).toEqual([]);
   });
 });
