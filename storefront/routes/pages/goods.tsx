@@ -153,7 +153,11 @@ export const page = definePage<GoodsData>({
       store: goods.store_name,
     }),
     data: [
-      productData(goods, comments.data, { origin: url.origin, currency: site.currency.code }),
+      productData(goods, comments.data, {
+        origin: url.origin,
+        currency: site.currency.code,
+        language,
+      }),
       crumbData(url.origin, [
         { name: t('common.nav.home'), to: '/' },
         ...classCrumbs(goods, language),

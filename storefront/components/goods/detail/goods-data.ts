@@ -4,6 +4,7 @@ import type {
   ShownPrice,
 } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
 import { classNameIn } from '../../../state/page/common.ts';
 import { searchPath } from '../../../state/search/search-params.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
@@ -22,7 +23,11 @@ export function classCrumbs({ classList }: ShownGoods, language: Language): read
 export function productData(
   goods: ShownGoods,
   comments: readonly GoodsComment[],
-  { origin, currency: priceCurrency }: { readonly origin: string; readonly currency: string },
+  {
+    origin,
+    currency: priceCurrency,
+    language,
+  }: { readonly origin: string; readonly currency: string; readonly language: Language },
 ): object {
   const {
     id,
@@ -88,7 +93,7 @@ export function productData(
             '@type': 'Review',
             author: { '@type': 'Person', name: comment.nickname },
             datePublished: comment.created_at.slice(0, 10),
-            reviewBody: comment.content,
+            reviewBody: localName(comment.content, language),
             reviewRating: {
               '@type': 'Rating',
               ratingValue: comment.score,
