@@ -170,6 +170,24 @@ describe('closing', () => {
     expect((await mall.rowOf(shopper.id)).status).toBe(0);
   });
 
+  test('an order that it paid from its balance is not refunded any more, and its store is paid', async () => {
+    const shopper = await mall.shopper({ money: 1000 });
+    const seller = await trade.aStore();
+    const goods = await trade.goods(seller, { price: 1000 });
+    const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
+    await completeOrder((await souk.as.seller(seller)).json(), shopper, id);
+    await mall.close(shopper);
+    const admin = (await souk.as.admin()).json();
+    const refund = { proof: testPassword, reason: 'Recall' };
+    expect(await admin.post(`/Admin/orders/${id}/commands/refund`, refund)).toMatchObject({
+      code: 400,
+      msg: 'This account is closed. It cannot receive money or points',
+    });
+    await settle(souk, id);
+    expect(await trade.storeMoney(seller.storeId)).toEqual([0, 1000, 0]);
+    expect(await trade.balance('user', shopper.id, 'money')).toBe(0);
+  });
+
   test('an account with a new open order is kept, and its owner gets a message', async () => {
     const shopper = await mall.shopper();
     await mall.ask(shopper);
