@@ -60,7 +60,7 @@ export class StoreHooks implements WriteHooks {
   async beforeWrite(context: WriteContext): Promise<Row | undefined> {
     if (context.actor.area === 'Seller') assertOwnersWrite(context);
     const { tx, before, values } = context;
-    if (values.store_status === 1) await assertOwnersOpen(tx, [values.user_id ?? before?.user_id]);
+    if (isOpened(context)) await assertOwnersOpen(tx, [values.user_id ?? before?.user_id]);
     const names = await areaNames(context.tx, context.values.area);
     return names === undefined ? undefined : { area_info: names };
   }
@@ -137,17 +137,30 @@ function assertOwnersWrite({ before, values }: WriteContext): void {
   if (errors.length > 0) throw badInput(errors);
 }
 
-/** @throws Refusal 422 at `/store_status` for a store whose owner has closed their account */
+/** Whether the write opens a closed store. A form also sends the status of an open one. */
+const isOpened = ({ before, values }: WriteContext): boolean =>
+  values.store_status === 1 && before?.store_status !== 1;
+
+/**
+ * The lock waits for an account that is being closed or deleted.
+ *
+ * @throws Refusal 422 at `/store_status` for a store whose owner's account is closed or deleted
+ */
 async function assertOwnersOpen(
   tx: Transaction,
   owners: readonly (Row[string] | undefined)[],
 ): Promise<void> {
-  const closed = await tx.rows(
-    'SELECT 1 FROM users WHERE id = ANY($1::bigint[]) AND closed_at IS NOT NULL',
+  const accounts = await tx.rows<{ is_over: boolean }>(
+    `
+      SELECT closed_at IS NOT NULL OR deleted_at IS NOT NULL AS is_over
+      FROM users
+      WHERE id = ANY($1::bigint[])
+      ORDER BY id
+      FOR KEY SHARE`,
     [owners.map(Number).filter((id) => id > 0)],
-    'stores.closedOwners',
+    'stores.owners',
   );
-  if (closed.length > 0) throw ownerClosed();
+  if (accounts.some((account) => account.is_over)) throw ownerClosed();
 }
 
 const isEmpty = (value: Row[string] | undefined): boolean =>

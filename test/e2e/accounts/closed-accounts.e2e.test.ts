@@ -229,7 +229,7 @@ describe('closing', () => {
     const reopened = await admin.put(`/Admin/stores/${owner.storeId}`, { store_status: 1 });
     expect(reopened).toMatchObject({
       code: 422,
-      msg: 'The owner’s account is closed, so the store cannot be opened',
+      msg: 'The owner’s account is closed or deleted, so the store cannot be opened',
       data: { errors: [{ pointer: '/store_status' }] },
     });
   });
