@@ -60,6 +60,8 @@ interface ApiResult {
 const certificateMaxAgeMs = 12 * 3600_000;
 /** Shortest time between two downloads for an unknown serial number. */
 const unknownSerialPauseMs = 60_000;
+/** Shortest time between two downloads, because anybody can send notices with unknown serials. */
+const downloadPauseMs = 5000;
 /** Length of the AES-GCM tag at the end of encrypted content. */
 const gcmTagBytes = 16;
 
@@ -79,6 +81,11 @@ export class WechatClient {
   private readonly certificates = new Map<
     string,
     { readonly loadedAtMs: number; readonly keys: PlatformKeys }
+  >();
+  /** The latest download of each account, running or done. */
+  private readonly downloads = new Map<
+    string,
+    { readonly startedAtMs: number; readonly keys: Promise<PlatformKeys> }
   >();
 
   constructor(private readonly tools: DriverTools) {}
@@ -212,8 +219,18 @@ export class WechatClient {
       const maxAgeMs = isKnown ? certificateMaxAgeMs : unknownSerialPauseMs;
       if (nowMs - cached.loadedAtMs < maxAgeMs) return cached.keys;
     }
-    const keys = await this.downloadCertificates(config);
+    const keys = await this.startDownload(config, account);
     this.certificates.set(account, { loadedAtMs: this.tools.now().getTime(), keys });
+    return keys;
+  }
+
+  /** A caller within `downloadPauseMs` gets the latest download, also one that has failed. */
+  private startDownload(config: WechatConfig, account: string): Promise<PlatformKeys> {
+    const nowMs = this.tools.now().getTime();
+    const latest = this.downloads.get(account);
+    if (latest && Math.abs(nowMs - latest.startedAtMs) < downloadPauseMs) return latest.keys;
+    const keys = this.downloadCertificates(config);
+    this.downloads.set(account, { startedAtMs: nowMs, keys });
     return keys;
   }
 

@@ -50,3 +50,28 @@ test('decrypts content of the API v3 key and rejects changed content', async () 
     'unable to authenticate',
   );
 });
+
+test('forged notices start one download of certificates in five seconds, even when it fails', async () => {
+  const clock = { ms: Date.parse('2026-05-01T04:00:00Z') };
+  let downloads = 0;
+  const client = new WechatClient({
+    now: () => new Date(clock.ms),
+    warn: () => undefined,
+    request: () => {
+      downloads += 1;
+      return Promise.reject(new Error('WeChat Pay does not answer'));
+    },
+  });
+  const read = (serial: string) =>
+    client.isSignedMessage(config, { body: '', headers: { 'wechatpay-serial': serial } });
+  const forge = async () => {
+    const results = await Promise.allSettled(['01', '02', '03'].map(read));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  };
+  await forge();
+  await forge();
+  expect(downloads).toBe(1);
+  clock.ms += 5000;
+  await forge();
+  expect(downloads).toBe(2);
+});
