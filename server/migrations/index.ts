@@ -72,7 +72,6 @@ import { EndedRewards1763640137001 } from './1763640137001-ended-rewards.ts';
 import { WebhookNames1763640138001 } from './1763640138001-webhook-names.ts';
 import { FirstNicknames1763640138002 } from './1763640138002-first-nicknames.ts';
 import { DeletedEarners1763640139001 } from './1763640139001-deleted-earners.ts';
-import { DefaultComments1763640139002 } from './1763640139002-default-comments.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -155,5 +154,4 @@ export const migrations = [
   WebhookNames1763640138001,
   FirstNicknames1763640138002,
   DeletedEarners1763640139001,
-  DefaultComments1763640139002,
 ];

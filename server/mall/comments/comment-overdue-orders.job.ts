@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { translate } from '../../platform/i18n/language.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches } from '../../platform/jobs/run-batches.ts';
@@ -11,16 +10,15 @@ import { idsOf } from '../../../schemas/rules/ids-of.ts';
 /** Orders commented in one transaction. */
 const batchSize = 200;
 
-/**
- * The comment of a shopper who wrote none in time (docs/product.md#order-transitions). Its text is
- * stored in both languages (docs/decisions/0069-names-in-two-languages.md), because a job has no
- * reader.
- */
-function defaultComment(): CommentContent {
-  const key = 'resources.order_comments.automatic';
-  const content = `${translate('zh-cn', key)} | ${translate('en', key)}`;
-  return { score: 5, agree: 5, service: 5, speed: 5, content, image: [] };
-}
+/** The comment of a shopper who wrote none in time (docs/product.md#order-transitions). */
+const defaultComment: CommentContent = {
+  score: 5,
+  agree: 5,
+  service: 5,
+  speed: 5,
+  content: '非常好！',
+  image: [],
+};
 
 interface DueOrder {
   readonly id: number;
@@ -80,10 +78,9 @@ export class CommentOverdueOrders implements OnModuleInit {
 
   private async commentAll(tx: Transaction, orders: readonly DueOrder[]): Promise<void> {
     const orderIds = idsOf(orders);
-    const comment = defaultComment();
     const comments = orders
       .flatMap((order) => order.line_ids)
-      .map((lineId) => ({ ...comment, order_goods_id: lineId }));
+      .map((lineId) => ({ ...defaultComment, order_goods_id: lineId }));
     await this.commentOrder.insert(tx, 'system', orderIds, comments);
   }
 }

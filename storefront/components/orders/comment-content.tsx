@@ -1,6 +1,5 @@
-import { langOf, localName } from '../../../schemas/rules/local-name.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { OwnComment } from '../../api/accounts/user.ts';
-import { useLanguage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { ShownPictures } from './shown-pictures.tsx';
 
@@ -11,13 +10,12 @@ export function CommentContent({
   readonly comment: Pick<OwnComment, 'content' | 'image' | 'reply'>;
 }) {
   const t = useT();
-  const text = localName(content, useLanguage());
   return (
     <>
-      {text === '' ? (
+      {content === '' ? (
         <p className="faint">{t('orders.comment.noText')}</p>
       ) : (
-        <p lang={langOf(text)}>{text}</p>
+        <p lang={langOf(content)}>{content}</p>
       )}
       <ShownPictures urls={urls} />
       {reply !== '' && (

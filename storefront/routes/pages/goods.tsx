@@ -153,11 +153,7 @@ export const page = definePage<GoodsData>({
       store: goods.store_name,
     }),
     data: [
-      productData(goods, comments.data, {
-        origin: url.origin,
-        currency: site.currency.code,
-        language,
-      }),
+      productData(goods, comments.data, { origin: url.origin, currency: site.currency.code }),
       crumbData(url.origin, [
         { name: t('common.nav.home'), to: '/' },
         ...classCrumbs(goods, language),

@@ -3,10 +3,9 @@ import { isFailure } from '../../../../engine/wire/index.ts';
 import { useState } from 'react';
 import type { GoodsComment } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
-import { langOf, localName } from '../../../../schemas/rules/local-name.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type CommentKind, type CommentPage, openComments } from '../../../api/catalog/goods.ts';
 import { useAction } from '../../../state/form/use-action.ts';
-import { useLanguage } from '../../../state/page/common.ts';
 import { useT } from '../../../texts.ts';
 import { Avatar } from '../../media/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -152,7 +151,6 @@ function CommentEntry({
     created_at: createdAt,
   } = comment;
   const shownName = nickname || t('common.anonymous');
-  const text = localName(content, useLanguage());
   return (
     <article className="review">
       <div className="who">
@@ -165,7 +163,7 @@ function CommentEntry({
         </div>
         <SkuName className="xs faint of" name={sku} />
       </div>
-      <p lang={langOf(text)}>{text}</p>
+      <p lang={langOf(content)}>{content}</p>
       {image.length > 0 && (
         <div className="shots">
           {image.map((src, index) => (

@@ -4,7 +4,6 @@ import type {
   ShownPrice,
 } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
-import { localName } from '../../../../schemas/rules/local-name.ts';
 import { classNameIn } from '../../../state/page/common.ts';
 import { searchPath } from '../../../state/search/search-params.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
@@ -23,11 +22,7 @@ export function classCrumbs({ classList }: ShownGoods, language: Language): read
 export function productData(
   goods: ShownGoods,
   comments: readonly GoodsComment[],
-  {
-    origin,
-    currency: priceCurrency,
-    language,
-  }: { readonly origin: string; readonly currency: string; readonly language: Language },
+  { origin, currency: priceCurrency }: { readonly origin: string; readonly currency: string },
 ): object {
   const {
     id,
@@ -93,7 +88,7 @@ export function productData(
             '@type': 'Review',
             author: { '@type': 'Person', name: comment.nickname },
             datePublished: comment.created_at.slice(0, 10),
-            reviewBody: localName(comment.content, language),
+            reviewBody: comment.content,
             reviewRating: {
               '@type': 'Rating',
               ratingValue: comment.score,
