@@ -100,7 +100,7 @@ test('the unpaid pieces of a shopper are limited, over all orders and per SKU', 
   const shopper = await trade.shopper({ money: 10_000_000 });
   expect(await create(shopper, [{ goods_id: tea.id, buy_num: 21 }])).toMatchObject({
     code: 400,
-    msg: expect.stringMatching(/^You can have 20 unpaid pieces of Goods \d+ at most/),
+    msg: expect.stringMatching(/^You can have 20 unpaid items of Goods \d+ at most/),
   });
   const [first] = await place(shopper, [{ goods_id: tea.id, buy_num: 12 }]);
   expect((await create(shopper, [{ goods_id: tea.id, buy_num: 9 }])).code).toBe(400);

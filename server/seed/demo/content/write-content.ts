@@ -67,7 +67,7 @@ const spaces: readonly (readonly [
   [
     'app_slides',
     [
-      ['掌上秒杀 | Seckills on your phone', ['mobile-phone', 'shopping-bags'], 265, '/seckills'],
+      ['掌上秒杀 | Seckill by phone', ['mobile-phone', 'shopping-bags'], 265, '/seckills'],
       ['附近好店 | Stores nearby', ['handbag', 'compass'], 150, '/stores'],
     ],
   ],
