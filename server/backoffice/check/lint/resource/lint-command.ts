@@ -35,7 +35,8 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
   lintResult(command, json, scope);
   lintAmount(command, scope);
   lintUnusedTexts(command, json, scope);
-  if (typeof command.due === 'object') lintCond(command.due, [...path, 'due'], { ...rowScope(scope), isOwnOnly: true });
+  if (typeof command.due === 'object')
+    lintCond(command.due, [...path, 'due'], { ...rowScope(scope), isOwnOnly: true });
   for (const [name, text] of Object.entries(command.texts)) lintLabel(text, [...path, name], scope);
   if (command.handler !== undefined)
     lintRegistered(command.handler, context.registered.handlers, [...path, 'handler'], report);
