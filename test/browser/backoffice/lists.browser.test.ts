@@ -353,7 +353,7 @@ test('the explanation names the right for a missing button, and why a row is not
     );
   await list.dialog.getByRole('textbox').fill('999999');
   await list.dialog.getByRole('button', { name: 'Check' }).click();
-  await expect.poll(() => explanation.innerText()).toContain('No row 999999');
+  await expect.poll(() => explanation.innerText()).toContain('Row 999999 does not exist');
   await list.dialog.getByRole('textbox').fill(String(id));
   await list.dialog.getByRole('button', { name: 'Check' }).click();
   await expect.poll(() => explanation.innerText()).toContain('The row is listed here');
