@@ -3,9 +3,10 @@ import { providerOf } from '../../../schemas/contract/areas.ts';
 import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
+import { Refusal } from '../../platform/http/response/errors.ts';
 import { replay, runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { holdSession } from '../sessions/hold-session.ts';
 import { changePhone } from '../credentials/assert-phone-available.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { PayPassword } from '../credentials/pay-password.ts';
@@ -81,8 +82,7 @@ async function lockOwnSession(tx: Transaction, { area, id, sessionId }: Actor): 
     [id],
     `auth.lock.${table}`,
   );
-  const [open] = await tx.rows('SELECT 1 FROM sessions WHERE id = $1', [sessionId], 'auth.session');
-  if (!open) throw httpErrors.signedOut();
+  await holdSession(tx, { sessionId });
 }
 
 async function changePassword(tx: Transaction, actor: Actor, hash: string): Promise<void> {
