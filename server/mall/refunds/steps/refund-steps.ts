@@ -7,6 +7,7 @@ import { moveOrder, type OrderActor } from '../../orders/move-orders.ts';
 import { DeadlineSettings } from '../../orders/deadline-settings.ts';
 import { writeRefundStatus } from '../request/open-refund.ts';
 import { moveRefundOrders } from './move-refund-orders.ts';
+import { deadlineIn, type Parcel, type ParcelMove, sendings, writeParcel } from './parcel.ts';
 import { payRefunds } from './pay-refunds.ts';
 import {
   assertStep,
@@ -22,37 +23,9 @@ import {
   orderStatus,
   refundType,
 } from '../../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
+import { refundVerify } from '../../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
-
-export interface Parcel {
-  /** The courier's code. */
-  readonly code: string;
-  readonly no: string;
-}
-
-/** The two parcels of an after-sale: the columns of the parcel and what its sending writes. */
-const sendings = {
-  sendBack: {
-    step: refundStep.sentBack,
-    code: 'delivery_code',
-    no: 'delivery_no',
-    statement: 'refunds.send',
-    message: 'refund_sent',
-  },
-  resend: {
-    step: refundStep.resent,
-    code: 're_delivery_code',
-    no: 're_delivery_no',
-    statement: 'refunds.resend',
-    message: 'refund_resent',
-  },
-} as const;
-
-/** SQL of a deadline so many seconds from now. */
-const deadlineIn = (seconds: string): string =>
-  `date_trunc('second', mall_now()) + make_interval(secs => ${seconds})`;
 
 /**
  * The steps of an after-sale (docs/decisions/0016-after-sales.md). The order has status 5 while an
@@ -243,27 +216,14 @@ export class RefundSteps {
   private async send(
     tx: Transaction,
     actor: OrderActor,
-    move: keyof typeof sendings,
+    move: ParcelMove,
     { refund, parcel }: { readonly refund: Refund; readonly parcel: Parcel },
   ): Promise<void> {
     assertStep(move, [refund]);
-    const { step, code, no, statement, message } = sendings[move];
-    const { refundReceive } = await this.deadlines.read(tx);
-    await tx.run(
-      `
-        UPDATE refunds
-        SET
-          refund_step = ${step},
-          ${code} = $2,
-          ${no} = $3,
-          deadline = ${deadlineIn('$4')},
-          rev = rev + 1
-        WHERE id = $1`,
-      [refund.id, parcel.code, parcel.no, refundReceive],
-      statement,
-    );
+    const { refundReceive: seconds } = await this.deadlines.read(tx);
+    await writeParcel(tx, move, { refundId: refund.id, parcel, seconds });
     await moveRefundOrders(tx, actor, { move, orderIds: [refund.order_id] });
-    await writeMessages(tx, message, [refund.id]);
+    await writeMessages(tx, sendings[move].message, [refund.id]);
   }
 
   private async close(
