@@ -52,7 +52,10 @@ export async function readCollectives(
         LEFT JOIN LATERAL (
           SELECT count(*)::int AS n
           FROM collective_logs m
-          JOIN collectives o ON o.id = m.collective_id AND o.deleted_at IS NULL
+          JOIN collectives o
+            ON o.id = m.collective_id
+            AND o.goods_id = m.goods_id
+            AND o.deleted_at IS NULL
           WHERE m.goods_id = s.goods_id
             AND m.status = ${groupStatus.open}
             AND m.end_time > mall_now()

@@ -193,3 +193,42 @@ test('an open group whose rule is deleted is neither shown nor joined', async ()
   const listed = list.data.find(({ id }: { id: number }) => id === goods.id);
   expect(listed).toMatchObject({ open_groups: 0 });
 });
+
+test('a group is joined only for its goods after its rule was given to other goods', async () => {
+  const store = await trade.aStore();
+  const cheap = await trade.goods(store, { price: 1000 });
+  const dear = await trade.goods(store, { price: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const sent = { goods_id: cheap.id, discount: 50, need: 2 };
+  const { data: rule } = await seller.post('/Seller/collectives', sent);
+  const leader = await trade.shopper({ money: 5000 });
+  const order = await placeAndPay(leader, [{ goods_id: cheap.id, collective_id: -1 }]);
+  const group = (await leader.client.get(`/user/order/${order}`)).data.collective_id;
+  const joining = await trade.shopper();
+  const join = ({ id }: { readonly id: number }) =>
+    joining.client.post('/user/order/create', {
+      params: paramsOf([{ goods_id: id, collective_id: group }]),
+      address_id: joining.addressId,
+    });
+  const during = await runDuringChange(
+    souk.sql,
+    async (tx) => {
+      await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [joining.id]);
+      await tx.run('UPDATE collectives SET goods_id = $2, discount = 5 WHERE id = $1', [
+        rule.id,
+        dear.id,
+      ]);
+    },
+    () => join(cheap),
+  );
+  expect([during.code, (await join(dear)).code, (await join(cheap)).code]).toEqual([409, 409, 409]);
+  await seller.post('/Seller/collectives', sent);
+  expect((await souk.anonymous.json().get(`/goods/${cheap.id}`)).data).toMatchObject({
+    collectives: { need: 2 },
+    collective_list: [],
+  });
+  const { data: list } = await souk.anonymous.json().get('/collectives');
+  expect(list.data.find(({ id }: { id: number }) => id === cheap.id)).toMatchObject({
+    open_groups: 0,
+  });
+});

@@ -138,7 +138,10 @@ export const offersSql = `
           'end_at', ${epoch('m.end_time')}
         ) AS open
         FROM collective_logs m
-        JOIN collectives r ON r.id = m.collective_id AND r.deleted_at IS NULL
+        JOIN collectives r
+          ON r.id = m.collective_id
+          AND r.goods_id = m.goods_id
+          AND r.deleted_at IS NULL
         JOIN users u ON u.id = m.user_id
         WHERE m.goods_id = g.id
           AND m.status = ${groupStatus.open}

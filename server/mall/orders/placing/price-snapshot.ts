@@ -147,7 +147,10 @@ const seckillSql = `
   ORDER BY k.id
   LIMIT 1`;
 
-/** The rule of the open group `a.group_id`, or the newest rule for a group to be opened (-1). */
+/**
+ * The rule of the open group `a.group_id`, or the newest rule for a group to be opened (-1). A rule
+ * that was given to other goods leaves its groups behind: their discount was not meant for these.
+ */
 const groupSql = `
   SELECT
     r.id, coalesce(m.id, 0) AS log_id,
@@ -157,6 +160,7 @@ const groupSql = `
   LEFT JOIN collective_logs m
     ON m.id = a.group_id
     AND m.collective_id = r.id
+    AND m.goods_id = r.goods_id
     AND m.status = ${groupStatus.open}
     AND m.end_time > mall_now()
   WHERE r.goods_id = g.id

@@ -100,8 +100,8 @@ export async function reserveSeckills(
  * Adds an order with a group price to its group, or opens the group. Such an order is the only one
  * of its checkout and has one line. It leaves the group when it ends unpaid.
  *
- * @throws Refusal `orders.groupFull` when the group is full or over, `orders.groupTwice` when the
- *   shopper is a member already
+ * @throws Refusal `orders.groupFull` when the group is full or over or its rule is gone,
+ *   `orders.groupTwice` when the shopper is a member already
  */
 export async function joinGroup(
   tx: Transaction,
@@ -111,8 +111,11 @@ export async function joinGroup(
   const order = orders[0]!;
   const rule = order.lines[0]!.group;
   if (!rule) return;
+  const goodsId = order.lines[0]!.goods_id;
   const groupId =
-    rule.log_id === 0 ? await openGroup(tx, userId, rule) : await reserveMember(tx, rule);
+    rule.log_id === 0
+      ? await openGroup(tx, { userId, rule, goodsId })
+      : await reserveMember(tx, rule, goodsId);
   if (groupId === undefined) throw orderErrors.groupFull();
   const joined = await tx.run(
     `
@@ -131,11 +134,14 @@ export async function joinGroup(
   );
 }
 
-/** @returns undefined when the rule does not exist any more */
+/** @returns undefined when the goods do not have the rule any more */
 async function openGroup(
   tx: Transaction,
-  userId: number,
-  rule: SnapshotGroup,
+  {
+    userId,
+    rule,
+    goodsId,
+  }: { readonly userId: number; readonly rule: SnapshotGroup; readonly goodsId: number },
 ): Promise<number | undefined> {
   const [group] = await tx.rows<{ id: number }>(
     `
@@ -146,27 +152,34 @@ async function openGroup(
         r.id, $1, r.store_id, r.goods_id, r.discount, r.need, 1, 0, ${groupStatus.open},
         date_trunc('second', mall_now()) + make_interval(hours => ${groupHours})
       FROM collectives r
-      WHERE r.id = $2 AND r.deleted_at IS NULL
+      WHERE r.id = $2 AND r.goods_id = $3 AND r.deleted_at IS NULL
       RETURNING id`,
-    [userId, rule.id],
+    [userId, rule.id, goodsId],
     'orders.openGroup',
   );
   return group?.id;
 }
 
-/** @returns undefined when the group is full or over, or its rule does not exist any more */
-async function reserveMember(tx: Transaction, rule: SnapshotGroup): Promise<number | undefined> {
+/** @returns undefined when the group is full or over, or the goods do not have its rule any more */
+async function reserveMember(
+  tx: Transaction,
+  rule: SnapshotGroup,
+  goodsId: number,
+): Promise<number | undefined> {
   const [group] = await tx.rows<{ id: number }>(
     `
       UPDATE collective_logs
       SET joined = joined + 1
       WHERE id = $1
+        AND goods_id = $3
         AND status = ${groupStatus.open}
         AND joined < need
         AND end_time > mall_now()
-        AND EXISTS (SELECT FROM collectives r WHERE r.id = $2 AND r.deleted_at IS NULL)
+        AND EXISTS (
+          SELECT FROM collectives r WHERE r.id = $2 AND r.goods_id = $3 AND r.deleted_at IS NULL
+        )
       RETURNING id`,
-    [rule.log_id, rule.id],
+    [rule.log_id, rule.id, goodsId],
     'orders.reserveMember',
   );
   return group?.id;
