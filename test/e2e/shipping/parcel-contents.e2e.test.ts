@@ -234,3 +234,31 @@ test('pieces refunded between two parcels that no parcel contained are not packe
   expect(await toPack()).toMatchObject([{ id: tea, buy_num: 2, packed: 2 }]);
   expect(await pack('YD66666665', tea, 1)).toMatchObject({ code: 422 });
 });
+
+test('a parcel lists its contents once: a second list under its number is refused, not lost', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const tea = await trade.goods(store);
+  const cup = await trade.goods(store);
+  const id = await placeAndPay(shopper, [{ goods_id: tea.id, buy_num: 2 }, { goods_id: cup.id }]);
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const [teas, cups] = data.order_goods.map((line: { id: number }, index: number) => ({
+    ...parcel,
+    lines: [{ order_goods_id: line.id, num: 2 - index }],
+  })) as [object, object];
+  const ship = (...parcels: readonly object[]) =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels } }] });
+  const refused = (position: number) => ({
+    code: 422,
+    data: { errors: [{ pointer: `/rows/0/input/parcels/${position}/delivery_no` }] },
+  });
+  expect(await ship(teas, parcel)).toMatchObject(refused(1));
+  expect(await ship(teas)).toMatchObject({ code: 200 });
+  expect(await ship(cups)).toMatchObject(refused(0));
+  expect(await ship(parcel)).toMatchObject(refused(0));
+  expect(await ship({ ...cups, delivery_no: 'YD66666666' })).toMatchObject({ code: 200 });
+  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 });
+  await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
+  expect([await trade.stockOf(tea), await trade.stockOf(cup)]).toEqual([98, 99]);
+});

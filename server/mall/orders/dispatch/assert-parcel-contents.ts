@@ -4,7 +4,7 @@ import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { packedQuantitySql, quantityToShipSql } from './quantity-to-ship.ts';
-import type { Shipment } from './shipment.ts';
+import type { Parcel, Shipment } from './shipment.ts';
 
 interface LineQuantity {
   readonly id: number;
@@ -14,8 +14,12 @@ interface LineQuantity {
   readonly packed: number;
 }
 
+/** A parcel of an order that lists its contents. */
+type ListedParcel = Pick<Parcel, 'delivery_code' | 'delivery_no'> & { readonly order_id: number };
+
 /**
  * Checks that parcels contain only lines of their order, and no more pieces than are left to ship.
+ * The contents of a parcel are listed once: a second list under the same number would be lost.
  *
  * @throws Refusal 422 with an error for each wrong field
  */
@@ -23,10 +27,56 @@ export async function assertParcelContents(
   tx: Transaction,
   shipments: readonly Shipment[],
 ): Promise<void> {
+  const orderIds = shipments.map(({ order_id: id }) => id);
+  const listed = await readListedParcels(tx, orderIds);
+  const errors = shipments.flatMap((shipment) => numberErrors(shipment, listed));
   const hasLines = shipments.some(({ parcels }) =>
     parcels.some(({ lines = [] }) => lines.length > 0),
   );
-  if (!hasLines) return;
+  if (hasLines) errors.push(...(await quantityErrors(tx, shipments)));
+  if (errors.length > 0) throw badInput(errors);
+}
+
+const readListedParcels = (tx: Transaction, orderIds: readonly number[]): Promise<ListedParcel[]> =>
+  tx.rows<ListedParcel>(
+    `
+      SELECT order_id, delivery_code, delivery_no
+      FROM order_parcels p
+      WHERE order_id = ${arrayParam('$1')}
+        AND EXISTS (SELECT FROM order_parcel_goods g WHERE g.parcel_id = p.id)`,
+    [orderIds],
+    'orders.listedParcels',
+  );
+
+function numberErrors(
+  { order_id: orderId, parcels, pointer }: Shipment,
+  listed: readonly ListedParcel[],
+): readonly RuleError[] {
+  const listedNumbers = new Set(
+    listed.filter((parcel) => parcel.order_id === orderId).map(numberOf),
+  );
+  const errors: RuleError[] = [];
+  for (const [index, parcel] of parcels.entries()) {
+    if (listedNumbers.has(numberOf(parcel)))
+      errors.push({
+        pointer: `${pointer}/parcels/${index}/delivery_no`,
+        key: 'errors.orders.parcelListed',
+        params: {},
+      });
+    if ((parcel.lines ?? []).length > 0) listedNumbers.add(numberOf(parcel));
+  }
+  return errors;
+}
+
+const numberOf = ({
+  delivery_code: code,
+  delivery_no: no,
+}: Pick<Parcel, 'delivery_code' | 'delivery_no'>): string => `${code} ${no}`;
+
+async function quantityErrors(
+  tx: Transaction,
+  shipments: readonly Shipment[],
+): Promise<readonly RuleError[]> {
   const quantities = await tx.rows<LineQuantity>(
     `
       SELECT
@@ -38,10 +88,9 @@ export async function assertParcelContents(
     'orders.packed',
   );
   const byOrder = groupBy(quantities, ({ order_id: id }) => id);
-  const errors = shipments.flatMap((shipment) =>
+  return shipments.flatMap((shipment) =>
     contentErrors(shipment, byOrder.get(shipment.order_id) ?? []),
   );
-  if (errors.length > 0) throw badInput(errors);
 }
 
 function contentErrors(
