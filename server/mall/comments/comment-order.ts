@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { FileReferences } from '../../platform/storage/file-references.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
@@ -117,25 +118,34 @@ export class CommentOrder {
   }
 }
 
-/** Locks the order. @returns the ids of its commentable lines @throws Refusal 404 */
+/**
+ * Locks the order, then reads its lines: a statement that waits for the lock would see them as they
+ * were before a refund that ended meanwhile.
+ *
+ * @returns the ids of its commentable lines
+ * @throws Refusal 404
+ */
 async function lockCommentableLines(
   tx: Transaction,
   orderId: number,
   userId: number,
 ): Promise<readonly number[]> {
-  const lines = await tx.rows<{ id: number; is_commented: boolean }>(
-    `
-      SELECT l.id, ${notWhollyRefundedSql} AS is_commented
-      FROM orders o
-      JOIN order_goods l ON l.order_id = o.id
-      WHERE o.id = $1 AND o.user_id = $2
-      ORDER BY l.id
-      FOR NO KEY UPDATE OF o`,
+  const [order] = await tx.rows(
+    'SELECT 1 FROM orders WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE',
     [orderId, userId],
+    'comments.lockOrder',
+  );
+  if (!order) throw httpErrors.notFound();
+  const lines = await tx.rows<{ id: number }>(
+    `
+      SELECT l.id
+      FROM order_goods l
+      WHERE l.order_id = $1 AND ${notWhollyRefundedSql}
+      ORDER BY l.id`,
+    [orderId],
     'comments.lines',
   );
-  if (lines.length === 0) throw httpErrors.notFound();
-  return lines.filter((line) => line.is_commented).map(({ id }) => id);
+  return idsOf(lines);
 }
 
 function toLineComments(comment: OrderComment, lineIds: readonly number[]): readonly LineComment[] {

@@ -6,6 +6,7 @@ import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import { MoveOverdueRefunds } from '../../../server/mall/refunds/move-overdue-refunds.job.ts';
 import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
+import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import {
   openPeriod,
@@ -311,4 +312,28 @@ test('wholly refunded lines get no comment, neither by the buyer nor by the task
       await souk.sql.rows('SELECT order_goods_id FROM order_comments WHERE order_id = $1', [id]),
     ]).toEqual([6, [{ order_goods_id: tea }]]);
   }
+});
+
+test('a line that is refunded while the order is being commented gets no comment', async () => {
+  const { seller, store, withoutSkus } = await aStoreWithGoods();
+  const shopper = await trade.shopper({ money: 10_000 });
+  const id = await placeAndPay(shopper, [
+    { goods_id: withoutSkus.id },
+    { goods_id: (await trade.goods(store)).id },
+  ]);
+  await ship(seller, id);
+  await shopper.client.post(`/user/orders/${id}/receive`);
+  const [tea, cup] = (await shopper.client.get(`/user/order/${id}`)).data.order_goods.map(
+    (line: { id: number }) => line.id,
+  ) as [number, number];
+  const lines = [{ order_goods_id: cup, num: 1 }];
+  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines });
+  const replies = await runAtLockedRows(souk.sql, `SELECT 1 FROM orders WHERE id = ${id}`, [
+    () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }),
+    () => shopper.client.post('/user/comments', { order_id: id, score: 5 }),
+  ]);
+  expect(replies).toMatchObject([{ code: 200 }, { code: 200 }]);
+  expect(
+    await souk.sql.rows('SELECT order_goods_id FROM order_comments WHERE order_id = $1', [id]),
+  ).toEqual([{ order_goods_id: tea }]);
 });
