@@ -21,7 +21,7 @@ export const timeChecks: readonly Check[] = [
           )
         )`,
   },
-  // No group is open five minutes after its end.
+  // No group is open five minutes after its end, and no order waits in a group that has expired.
   {
     invariant: 38,
     name: 'groups-over',
@@ -33,7 +33,7 @@ export const timeChecks: readonly Check[] = [
       SELECT g.id, g.end_time
       FROM orders o
       JOIN collective_logs g ON g.id = o.collective_id
-      WHERE o.order_status = ${orderStatus.toShip}
+      WHERE o.order_status IN (${orderStatus.toPay}, ${orderStatus.toShip})
         AND g.status = ${groupStatus.expired}
         AND o.updated_at < mall_now() - interval '5 minutes'
         AND g.end_time < mall_now() - interval '5 minutes'`,

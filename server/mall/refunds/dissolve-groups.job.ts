@@ -36,14 +36,15 @@ const dueGroupsSql = `
   LIMIT $1`;
 
 /**
- * Paid orders of expired groups that were not refunded, because an after-sale was open when the
- * group ended and gave no refund. An order of an expired group is never shipped.
+ * Orders of expired groups that did not end with them: paid ones with an after-sale that was open
+ * then and gave no refund, and those whose placing was not committed when the members of the group
+ * were read. An order of an expired group is never paid nor shipped.
  */
 const remainingOrdersSql = `
   SELECT
     o.id, o.order_status, o.is_settlement, o.store_id, o.user_id, o.freight_money, o.collective_id
   FROM orders o
-  WHERE o.order_status = ${orderStatus.toShip}
+  WHERE o.order_status IN (${orderStatus.toPay}, ${orderStatus.toShip})
     AND o.collective_id IS NOT NULL
     AND o.id <> ALL($2::bigint[])
     AND EXISTS (

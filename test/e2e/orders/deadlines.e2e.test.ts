@@ -7,10 +7,12 @@ import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job
 import { MoveOverdueRefunds } from '../../../server/mall/refunds/move-overdue-refunds.job.ts';
 import { CommentOverdueOrders } from '../../../server/mall/comments/comment-overdue-orders.job.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
+import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
 import {
   expectInvariants,
   sharedTrade,
   payByBalance,
+  placeAndPay,
   payPassword,
   place,
   ship,
@@ -271,4 +273,35 @@ test('an incomplete group is refunded once after its time', async () => {
   const listed = await seller.get('/Seller/after_sales');
   expect(localName(listed.data.data[0].refund_remark, 'en')).toBe('Group not filled');
   expect(localName(listed.data.data[0].refund_remark, 'zh-cn')).toBe('拼团失败');
+});
+
+test('an order that joins a group while the group ends is cancelled with it', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { stock: 10, price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 20, need: 3 });
+  const leader = await trade.shopper({ money: 5000 });
+  const first = await placeAndPay(leader, [{ goods_id: goods.id, collective_id: -1 }]);
+  const group = (await leader.client.get(`/user/order/${first}`)).data.collective_id as number;
+  const joiner = await trade.shopper({ money: 5000 });
+  const moveClock = (time: string) =>
+    souk.sql.run('UPDATE test_clock SET moved_by = $1::interval', [time]);
+  try {
+    const [joined] = await runAtLockedRows<unknown>(
+      souk.sql,
+      `SELECT 1 FROM goods WHERE id = ${goods.id}`,
+      [
+        () => place(joiner, [{ goods_id: goods.id, collective_id: group }]),
+        async () => {
+          await moveClock('25 hours');
+          await souk.app.get(DissolveGroups).run();
+        },
+      ],
+    );
+    const [second] = joined as readonly number[];
+    expect([await trade.statusOf(first), await trade.statusOf(second!)]).toEqual([0, 0]);
+    expect([await trade.stockOf(goods), await money(leader)]).toEqual([10, 5000]);
+  } finally {
+    await moveClock('0');
+  }
 });
