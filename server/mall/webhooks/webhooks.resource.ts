@@ -47,7 +47,7 @@ export class WebhookHooks implements WriteHooks {
     if (typeof values.url === 'string') assertReceiver(values.url, this.env.profile);
     const isOfStore = verb === 'store' ? actor.area === 'Seller' : Boolean(before?.store_id);
     if (Array.isArray(values.events)) assertEvents(values.events as readonly string[], isOfStore);
-    assertReadable(actor, this.crud.resources, redirectedEvents(context));
+    assertReadable(actor, this.crud.resources, await redirectedEvents(context));
     if (verb === 'store') await assertNumber(tx, actor.storeId);
     return undefined;
   }
@@ -103,12 +103,21 @@ export class WebhookHooks implements WriteHooks {
   }
 }
 
-/** The events that a write sends somewhere new: added ones, or all when the address changes. */
-function redirectedEvents({ before, values }: WriteContext): readonly string[] {
+/**
+ * The events that a write sends somewhere new: added ones; when the address changes also all others,
+ * and those of the log, whose deliveries are still waiting or can be sent again.
+ */
+async function redirectedEvents({ tx, before, values }: WriteContext): Promise<readonly string[]> {
   const stored = (before?.events ?? []) as readonly string[];
   const events = (values.events ?? stored) as readonly string[];
-  const isMoved = values.url !== undefined && values.url !== before?.url;
-  return isMoved ? events : events.filter((event) => !stored.includes(event));
+  const isMoved = before !== undefined && values.url !== undefined && values.url !== before.url;
+  if (!isMoved) return events.filter((event) => !stored.includes(event));
+  const logged = await tx.rows<{ event: string }>(
+    'SELECT DISTINCT event FROM webhook_deliveries WHERE webhook_id = $1 AND event <> $2',
+    [before.id, testEvent],
+    'webhooks.logged',
+  );
+  return [...new Set([...stored, ...events, ...logged.map(({ event }) => event)])];
 }
 
 /** @throws Refusal `webhooks.tooMany` */

@@ -334,6 +334,33 @@ test('a sub-account sends no rows that it may not read, and reads no bodies with
   expect(await bodies(seller)).toEqual([true, true]);
 });
 
+test('a new address needs the right to all rows that are in the log', async () => {
+  const owner = await trade.aStore();
+  const seller = (await souk.as.seller(owner)).json();
+  const hook = await webhooks.create(['goods.created', 'order.created'], seller, 'Seller');
+  await place(await trade.shopper(), [{ goods_id: (await trade.goods(owner)).id }]);
+  await webhooks.deliver();
+  const { username } = await souk.aSubAccount(owner, {
+    rights: ['Seller.goods.index', 'Seller.webhooks.update', 'Seller.webhook_deliveries.replay'],
+  });
+  const clerk = (await souk.as.account('Seller', username)).json();
+  const elsewhere = await startWebhookReceiver();
+  const path = `/Seller/webhooks/${hook.id}`;
+  const events = ['goods.created'];
+  const unreadable = { code: 422, data: { errors: [{ pointer: '/events' }] } };
+  expect(await clerk.put(path, { events, url: elsewhere.url })).toMatchObject(unreadable);
+  expect((await clerk.put(path, { events })).code).toBe(200);
+  expect(await clerk.put(path, { url: elsewhere.url })).toMatchObject(unreadable);
+  const log = (await seller.get('/Seller/webhook_deliveries', { event: 'order.created' })).data
+    .data;
+  await webhooks.command(`webhook_deliveries ${log[0].id} replay`, clerk, 'Seller');
+  await webhooks.deliver();
+  expect(elsewhere.events).toEqual([]);
+  expect(receiver.of('order.created')).toHaveLength(2);
+  expect((await seller.put(path, { url: elsewhere.url })).code).toBe(200);
+  await elsewhere.close();
+});
+
 test('rights decide who may make a secret', async () => {
   const hook = await webhooks.create(['goods.created']);
   const reader = (await souk.as.adminWith('Admin.webhooks.index')).json();
