@@ -12,6 +12,7 @@ import { MessageSettingsOf } from './inbox/message-settings.ts';
 import { MessageHooks } from './inbox/messages.resource.ts';
 import { MailLinks } from './mail/mail-links.ts';
 import { MailLinksController } from './mail/mail-links.controller.ts';
+import { MailSettingsHooks } from './mail/mail-settings.resource.ts';
 import { MailTokens } from './mail/mail-tokens.ts';
 import { Mailer } from './mail/mailer.ts';
 import { SendMail } from './mail/send-mail.ts';
@@ -44,6 +45,7 @@ import { SmsLimits } from './sms-limits.ts';
     MessageDeliveryHooks,
     PurgeMessages,
     Mailer,
+    MailSettingsHooks,
     SendMail,
     MailTokens,
     MailLinks,

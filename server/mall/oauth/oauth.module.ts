@@ -9,6 +9,7 @@ import { OauthBindings } from './bindings/oauth-bindings.ts';
 import { OauthController } from './oauth.controller.ts';
 import { OauthProviders } from './oauth-providers.ts';
 import { OauthSettings } from './oauth-settings.ts';
+import { OidcSettingsHooks } from './oidc-settings.resource.ts';
 import { ReadOpenid } from './wechat/read-openid.ts';
 import { SignWechatPage } from './wechat/sign-wechat-page.ts';
 
@@ -28,6 +29,7 @@ import { SignWechatPage } from './wechat/sign-wechat-page.ts';
     OauthBindings,
     OauthProviders,
     OauthSettings,
+    OidcSettingsHooks,
     ReadOpenid,
     SignWechatPage,
   ],

@@ -90,6 +90,42 @@ describe('a secret in a group of settings (docs/invariants.md#privacy)', () => {
     );
   });
 
+  test.each([
+    {
+      name: 'mail',
+      secret: 'password',
+      stored: { driver: 'smtp', host: 'mail.example.com', port: 465 },
+      moved: { host: 'thief.example.com' },
+    },
+    {
+      name: 'mail',
+      secret: 'password',
+      stored: { driver: 'smtp', host: 'mail.example.com', security: 'tls' },
+      moved: { security: 'none' },
+    },
+    {
+      name: 'oauth_oidc',
+      secret: 'key',
+      stored: { client_id: 'souk', issuer: 'https://id.example.com' },
+      moved: { issuer: 'https://thief.example.com' },
+    },
+  ])('of $name is not sent to another server by who does not know it: $moved', async (group) => {
+    const { name, secret, stored, moved } = group;
+    const save = (values: object) => admin.put(`/Admin/configs/${name}`, values);
+    expect((await save({ ...stored, [secret]: key })).code).toBe(200);
+    for (const kept of [{}, { [secret]: '' }, { [secret]: secretMask }]) {
+      expect((await save({ ...stored, ...kept })).code).toBe(200);
+      expect(await save({ ...stored, ...moved, ...kept })).toMatchObject({
+        code: 422,
+        data: { errors: [{ pointer: `/${secret}` }] },
+      });
+    }
+    expect(await opened(name)).toMatchObject({ ...stored, [secret]: key });
+    expect((await save({ ...moved, [secret]: 'another' })).code).toBe(200);
+    expect((await save({ ...stored, [secret]: secretRemoved })).code).toBe(200);
+    expect((await save(moved)).code).toBe(200);
+  });
+
   test('cannot be read or written without the right', async () => {
     const operator = await souk.as.adminWith('Admin.expresses.index');
     for (const path of [
