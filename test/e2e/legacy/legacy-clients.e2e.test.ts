@@ -120,6 +120,21 @@ describe('an order', () => {
     ).toBe(422);
   });
 
+  test('has the same label of its status in the shop and in the back office', async () => {
+    const id = await aPaidOrder(mall);
+    for (const [language, label] of [
+      ['en', 'Waiting for delivery'],
+      ['zh-cn', '等待发货'],
+    ] as const) {
+      const read = async (client: Client, path: string) =>
+        (await client.speaking(language).get(path)).data;
+      const ofShop = await read(shopper.client, `/user/order/${id}`);
+      const ofAdmin = await read(admin, `/Admin/orders/${id}`);
+      const [listed] = (await read(seller, `/Seller/orders?id=${id}`)).data;
+      for (const order of [ofShop, ofAdmin, listed]) expect(order.order_status_cn).toBe(label);
+    }
+  });
+
   test('is searched by number, day, group and after-sales', async () => {
     const id = await aPaidOrder(mall);
     const [{ order_no: no }] = (await shopper.client.post('/user/order/after', { order_id: id }))

@@ -99,11 +99,7 @@ test('rows have the same texts in lists, single reads and exports, in both langu
   const [
     { id, order_status_cn: nameOfLog, store_name: store, buyer_name: buyer, _labels: labels },
   ] = (await callers.Admin.get('/Admin/orders', { order_status: 5, refund_status: 1 })).data.data;
-  expect([nameOfLog, store, buyer]).toEqual([
-    'Return in progress',
-    labels.store_id,
-    labels.user_id,
-  ]);
+  expect([nameOfLog, store, buyer]).toEqual(['After-sale return', labels.store_id, labels.user_id]);
   const alone = (await callers.Admin.speaking('zh-cn').get(`/Admin/orders/${id}`)).data;
   const [refund] = await souk.sql.rows<{ id: number; step: number }>(
     'SELECT id, refund_step AS step FROM refunds WHERE order_id = $1 ORDER BY id DESC LIMIT 1',
@@ -122,7 +118,7 @@ test('rows have the same texts in lists, single reads and exports, in both langu
       `/api/Admin/orders/export?format=csv&fields=order_status_cn,store_name,refund_status_cn&ids=${id}`,
     )
   ).text();
-  expect(sheet).toContain('Return in progress');
+  expect(sheet).toContain('After-sale return');
 });
 
 test('the money log describes entries in the caller’s language', async () => {

@@ -46,6 +46,7 @@ export function labelSql(
  * The label of a reference or of a dictionary value as text: '' where there is none, several
  * separated by commas.
  *
+ * @param labelled the field whose dictionary has the labels
  * @example
  * // CASE (t."status")::text WHEN '0' THEN 'Off' WHEN '1' THEN 'On' ELSE '' END
  */
@@ -53,8 +54,9 @@ export function labelTextSql(
   field: Field,
   context: SqlContext,
   visibility: FieldVisibility,
+  labelled: Field = field,
 ): string {
-  const choices = dictLabels(field);
+  const choices = dictLabels(labelled);
   if (choices.length > 0) {
     const arms = choices.map(({ value, label }) => {
       const text = labelText(label, visibility.language);

@@ -114,5 +114,6 @@ function valueSql(
 ): string {
   const labelled = /^label:(\w+)$/.exec(field.of ?? '')?.[1];
   if (labelled === undefined) return wireSql(field, context, form);
-  return labelTextSql(fieldOf(context.resource, labelled), context, visibility);
+  const source = fieldOf(context.resource, labelled);
+  return labelTextSql(source, context, visibility, field.dict ? field : source);
 }

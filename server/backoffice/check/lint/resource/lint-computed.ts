@@ -90,6 +90,29 @@ function lintLabelFormula(field: Field, name: string, path: JsonPath, scope: Res
   }
   if (field.stored)
     scope.report.at(path, "labels depend on the reader's language and cannot be stored");
+  if (choice && hasLabels && field.dict) lintOwnLabels(field, choice, path, scope);
+}
+
+/** The dictionary of a label has a label for each value of the labelled field, and no other. */
+function lintOwnLabels(
+  { dict }: Field,
+  choice: Field,
+  formulaPath: JsonPath,
+  { report }: ResourceScope,
+): void {
+  const path = [...formulaPath.slice(0, -1), 'dict'];
+  const known = knownValues(choice.dict);
+  const own = knownValues(dict);
+  if (!known || !own) {
+    report.at(path, `labels of "${choice.name}" are those of its rows: no "dict" here`);
+    return;
+  }
+  const missing = known.filter((value) => !own.includes(value));
+  const unknown = own.filter((value) => !known.includes(value));
+  for (const value of missing)
+    report.at(path, `${JSON.stringify(value)} of "${choice.name}" has no label here`);
+  for (const value of unknown)
+    report.at(path, `${JSON.stringify(value)} is no value of "${choice.name}"`);
 }
 
 /** Types without one column that may be read: a range, a point and an area have several. */

@@ -10,6 +10,8 @@ import {
 /** Computed fields that no statement could read. */
 const label = { en: 'X', 'zh-cn': 'X' };
 const computed = (json: object): object => ({ type: 'computed', label, ...json });
+const genders = (...values: number[]): object =>
+  computed({ of: 'label:kind', dict: values.map((value) => ({ value, label })) });
 /** Notes, which refer to shelves by `shelf_id`, and shelves, which count their `notes`. */
 const project = (noteFields: object, shelfFields: object = {}): Record<string, unknown> => ({
   ...resource({ fields: { ...notes.fields, ...noteFields } }),
@@ -33,6 +35,7 @@ test.each<[string, Record<string, unknown>]>([
     project({ code: computed({ of: 'ref:shelf_id.logo' }) }, { logo: { type: 'image', label } }),
   ],
   ['the greatest amount', project({}, { most: computed({ of: 'max:notes.cost' }) })],
+  ['own labels of a choice', project({ code: genders(0, 1) })],
   [
     'cases over another computed field',
     project({
@@ -45,6 +48,23 @@ test.each<[string, Record<string, unknown>]>([
 });
 
 test.each<[string, Record<string, unknown>, readonly string[]]>([
+  [
+    'own labels that miss a value',
+    project({ code: genders(0) }),
+    ['schemas/resources/notes.json /fields/code/dict 1 of "kind" has no label here'],
+  ],
+  [
+    'own labels of another value',
+    project({ code: genders(0, 1, 2) }),
+    ['schemas/resources/notes.json /fields/code/dict 2 is no value of "kind"'],
+  ],
+  [
+    'own labels of a reference',
+    project({ code: computed({ of: 'label:shelf_id', dict: [{ value: 1, label }] }) }),
+    [
+      'schemas/resources/notes.json /fields/code/dict labels of "shelf_id" are those of its rows: no "dict" here',
+    ],
+  ],
   [
     'a field of the parent that is the field itself',
     project({ up_id: up, code: computed({ of: 'ref:up_id.code' }) }),
