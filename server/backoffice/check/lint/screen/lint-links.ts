@@ -18,7 +18,7 @@ export function lintPath(path: string, jsonPath: JsonPath, { context, report }: 
     report.at(jsonPath, `"${path}" is a screen of another area`);
 }
 
-/** \`screens/Admin/notes.json\` is a screen of Admin. */
+/** `screens/Admin/notes.json` is a screen of Admin. */
 const areaOfFile = ({ file }: Report): string => file.path.split('/')[1] ?? '';
 
 /** What is shown of a screen: its list, the form for a new row, or the list or form that it is. */

@@ -5,7 +5,7 @@ import type { PageScope } from './page-scope.ts';
 
 /**
  * Reports a table-select without a list to choose from in its area: no screen shows the rows that
- * the field refers to, or \`open\` names a screen of other rows.
+ * the field refers to, or `open` names a screen of other rows.
  */
 export function lintPicker(
   { type, open }: { readonly type?: string; readonly open?: string },
