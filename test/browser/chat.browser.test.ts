@@ -211,29 +211,21 @@ test.each([
     ...(await untranslatedTexts(page)),
     ...(await horizontalOverflow(page)),
   ];
-  const picture = (page: Page, name: string) =>
-    process.env.CHAT_SHOTS
-      ? page.screenshot({ path: `${process.env.CHAT_SHOTS}/${name}-${language}.png` })
-      : undefined;
   const seller = await openBackOffice(souk, 'Seller', {
     path: 'chats',
     client: sellerClient,
     ...options,
   });
   await seller.locator('.chat-list button').waitFor();
-  await picture(seller, 'seller-list');
   expect(await problems(seller)).toEqual([]);
   await seller.locator('.chat-list button').click();
   await bubble(seller, '您好').waitFor();
-  await picture(seller, 'seller-open');
   expect(await problems(seller)).toEqual([]);
   const shop = await openShop(souk, `/user/chats?chat=${id}`, { as: client, ...options });
   await bubble(shop, '您好').waitFor();
-  await picture(shop, 'shop-page');
   expect(await problems(shop)).toEqual([]);
   const window = await openShop(souk, `/store/${store.storeId}`, { as: client, ...options });
   await window.locator('.store-side .btn').last().click();
   await bubble(window, '您好').waitFor();
-  await picture(window, 'shop-window');
   expect(await problems(window)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
 import { PooledDatabase } from '../../../server/platform/database/pooled-database.ts';
 import { Log } from '../../../server/platform/observability/log.ts';
 import type { Database, Transaction } from '../../../server/platform/database/sql.ts';
+import { latch } from '../../helpers/latch.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { databaseUrl } from '../../helpers/server/database.ts';
 
@@ -20,16 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => souk?.close());
 beforeEach(() => sql.run('DELETE FROM counters'));
-
-const createLatch = () => {
-  let open = () => {};
-  return {
-    opened: new Promise<void>((resolve) => {
-      open = resolve;
-    }),
-    open: () => open(),
-  };
-};
 
 test('converts rows to wire values', async () => {
   const [row] = await sql.rows(`
@@ -135,7 +126,7 @@ test('a race that is lost every time is DatabaseBusy, in a transaction and witho
 });
 
 test('a part of a transaction that goes on after its end writes nothing', async () => {
-  const failed = createLatch();
+  const failed = latch();
   let late: Promise<unknown> = Promise.resolve();
   const work = async (tx: Transaction) => {
     const goOn = async () => {
@@ -154,8 +145,8 @@ test('a part of a transaction that goes on after its end writes nothing', async 
 
 test('a row that stays locked fails with DatabaseBusy, and the connection is reused', async () => {
   await sql.run('INSERT INTO counters VALUES (1, 0)');
-  const lock = createLatch();
-  const locked = createLatch();
+  const lock = latch();
+  const locked = latch();
   const holder = sql.transaction(async (tx) => {
     await tx.rows('SELECT n FROM counters WHERE id = 1 FOR UPDATE');
     locked.open();
@@ -217,7 +208,7 @@ test('a connection that ends right after its start fails only its own statement'
 
 test('a deadlock is retried and both transactions commit', async () => {
   await sql.run('INSERT INTO counters VALUES (1, 0), (2, 0)');
-  const latches = { a: createLatch(), b: createLatch() };
+  const latches = { a: latch(), b: latch() };
   const raise = (
     first: number,
     second: number,
