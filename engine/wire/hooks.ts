@@ -35,8 +35,7 @@ export type ClientTextKey =
   | 'msg.notFoundPage'
   | 'msg.serverError'
   | 'msg.httpStatus'
-  | 'msg.uploadTimeout'
-  | 'subNotAllowBuy';
+  | 'msg.uploadTimeout';
 
 /** Defaults until `connectClient` replaces them: no messages, keys instead of texts. */
 const registered: { hooks: ClientHooks } = {

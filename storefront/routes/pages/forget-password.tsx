@@ -29,7 +29,7 @@ function ForgetPassword() {
     defaults: { phone: '', code: '', password: '', again: '' },
     submitValues: ({ phone, code, password }) =>
       forgetPassword({ username: canonicalMobile(phone), code: code.trim(), password }),
-    onSuccess: (answer) => signIn(answer),
+    onSuccess: (answer) => signIn(answer, t),
     fieldNames: { username: 'phone' },
   });
   if (user) return <Navigate to={returnUrl(search)} replace />;

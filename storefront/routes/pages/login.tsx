@@ -37,7 +37,7 @@ function Login() {
   const user = useUser();
   const [search] = useSearchParams();
   const [method, setMethod] = useState<(typeof methods)[number]>('byPassword');
-  const onSuccess = (answer: LoginAnswer) => signIn(answer);
+  const onSuccess = (answer: LoginAnswer) => signIn(answer, t);
   const byPassword = useShopForm<ByPassword, LoginAnswer>({
     defaults: { username: '', password: '' },
     submitValues: ({ username, password }) => enterShop({ username: username.trim(), password }),

@@ -41,7 +41,7 @@ function Register() {
         ...(inviter && { inviter_id: inviter }),
       });
     },
-    onSuccess: (answer) => signIn(answer),
+    onSuccess: (answer) => signIn(answer, t),
     fieldNames: { username: 'phone' },
   });
   useEffect(() => {

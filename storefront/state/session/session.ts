@@ -1,5 +1,4 @@
 import {
-  clientHooks,
   clearSession,
   isFailure,
   loginAreasAtom,
@@ -11,6 +10,8 @@ import {
 import { atom } from 'jotai';
 import type { LoginAnswer, UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { shop } from '../../api/client/shop.ts';
+import type { Translate } from '../../texts.ts';
+import { showToast } from '../page/toast.ts';
 import { showGuestCartCount, mergeGuestCart } from '../cart/cart.ts';
 import { useClientAtom } from '../storage/client-atom.ts';
 
@@ -33,7 +34,7 @@ export const signInUrl = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>
  *
  * @returns whether the shopper is signed in
  */
-export async function signIn({ access_token: token }: LoginAnswer): Promise<boolean> {
+export async function signIn({ access_token: token }: LoginAnswer, t: Translate): Promise<boolean> {
   storeToken('shop', token);
   const user = await shop
     .post<UserInfo>('/auth/info', { provider: 'users' })
@@ -48,7 +49,7 @@ export async function signIn({ access_token: token }: LoginAnswer): Promise<bool
   if (user.belong_id > 0) {
     await shop.post('/logout', { provider: 'users' }, { messages: 'quiet' });
     clearSession('shop');
-    clientHooks().showMessage(clientHooks().translate('subNotAllowBuy'));
+    showToast(t('common.subNotAllowBuy'));
     return false;
   }
   storeUser('shop', user);

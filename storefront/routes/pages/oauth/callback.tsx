@@ -27,7 +27,7 @@ function Callback() {
 
   const apply = async (answer: OauthCallbackAnswer): Promise<void> => {
     if ('openid' in answer) storeOpenid(answer.openid);
-    if ('access_token' in answer && !(await signIn(answer))) {
+    if ('access_token' in answer && !(await signIn(answer, t))) {
       setError(t('account.oauth.cannotShop'));
       return;
     }
