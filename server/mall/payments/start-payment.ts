@@ -3,7 +3,7 @@ import { PayPassword } from '../../identity/credentials/pay-password.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { claimKey, runIdempotent, saveAnswer } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../pricing/fen.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { FindOpenid } from '../oauth/bindings/find-openid.ts';
@@ -40,9 +40,10 @@ interface Caller {
   readonly request: PaymentRequest;
 }
 
-/** A payment row that is ready to be started at its provider. */
+/** A payment row that is ready to be started at its provider, unless it is paid. */
 interface PreparedPayment {
   readonly payment: CreatedPayment;
+  /** The provider may know its number already. */
   readonly isRetry: boolean;
   readonly isPaid: boolean;
 }
@@ -109,18 +110,14 @@ export class StartPayment {
    * first call created. A payment of 0 is completed here and never sent to a provider.
    */
   private async preparePayment(tx: Transaction, caller: Caller): Promise<PreparedPayment> {
-    const { actor } = caller;
-    let isReplay = true;
-    let isRetry = true;
-    const payment = await runIdempotent(tx, actor, async () => {
-      isReplay = false;
-      const found = await this.findOrCreate(tx, caller);
-      isRetry = found.isRetry;
-      return found.payment;
-    });
-    if (!isReplay) return { payment, isRetry, isPaid: payment.total === 0 };
-    const isPaid = await this.isStillUsable(tx, caller, payment);
-    return { payment, isRetry, isPaid };
+    const first = await claimKey<CreatedPayment>(tx, caller.actor);
+    if (first) {
+      const isPaid = await this.isAlreadyPaid(tx, caller, first.answer);
+      return { payment: first.answer, isRetry: true, isPaid };
+    }
+    const { payment, isRetry } = await this.findOrCreate(tx, caller);
+    await saveAnswer(tx, caller.actor, payment);
+    return { payment, isRetry, isPaid: payment.total === 0 };
   }
 
   private async create(tx: Transaction, { actor, request }: Caller): Promise<CreatedPayment> {
@@ -145,10 +142,10 @@ export class StartPayment {
   }
 
   /**
-   * @returns whether the payment of a replayed key was made meanwhile
+   * @returns whether the payment of a repeated key was made meanwhile
    * @throws Refusal when it was not, and its orders cannot be paid any more
    */
-  private async isStillUsable(
+  private async isAlreadyPaid(
     tx: Transaction,
     { actor, request }: Caller,
     payment: CreatedPayment,
