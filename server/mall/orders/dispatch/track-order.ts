@@ -4,7 +4,7 @@ import type { ParcelText } from '../../../../schemas/contract/calls/orders/order
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { phoneEnd } from '../../shipping/couriers/parcel-tracks.ts';
-import { TrackParcels } from '../../shipping/couriers/track-parcels.ts';
+import { type KnownTracking, TrackParcels } from '../../shipping/couriers/track-parcels.ts';
 import { ReadDispatch } from './read-dispatch.ts';
 
 const sentTimesSql = `
@@ -15,6 +15,13 @@ const sentTimesSql = `
       FROM order_parcels p
       WHERE p.order_id = $1
     ) AS sent`;
+
+/** In ms since 1970. */
+interface SentTimes {
+  readonly now: number;
+  /** In the order of the parcels. */
+  readonly sent: readonly number[];
+}
 
 /** Tracks the parcels of an order. */
 @Injectable()
@@ -35,43 +42,21 @@ export class TrackOrder {
     const { orders } = await this.dispatch.run(actor, [id]);
     const { parcels, receive_area: area, receive_tel: tel } = orders[0]!;
     if (parcels.length === 0) return [];
-    const [times] = await this.database.rows<{ now: number; sent: readonly number[] }>(
-      sentTimesSql,
-      [id],
-      'orders.sentAt',
-    );
+    const { now: nowMs, sent } = await this.readSentTimes(id);
     const sentParcels = parcels.map(({ delivery_code: code, delivery_no: no }, index) => ({
       code,
       no,
       area,
       phone: phoneEnd(tel),
-      sentAtMs: times!.sent[index]!,
+      sentAtMs: sent[index]!,
     }));
-    const tracked = await this.couriers.run(sentParcels, {
-      nowMs: times!.now,
-      language: actor.language,
-      mayAsk,
-    });
-    const texts = await this.timeTexts(
-      tracked.flatMap(({ events, knownAtMs }) => [
-        ...events.map(({ atMs }) => atMs),
-        ...(knownAtMs === undefined ? [] : [knownAtMs]),
-      ]),
-    );
-    return parcels.map((parcel, index) => {
-      const { state, events, knownAtMs } = tracked[index]!;
-      return {
-        ...parcel,
-        delivery_list: events.map(({ atMs, context, place, state: eventState }) => ({
-          time: texts.get(atMs)!,
-          context,
-          place,
-          state: eventState,
-        })),
-        state,
-        known_at: knownAtMs === undefined ? '' : texts.get(knownAtMs)!,
-      };
-    });
+    const { language } = actor;
+    const tracked = await this.couriers.run(sentParcels, { nowMs, language, mayAsk });
+    const texts = await this.timeTexts(tracked.flatMap(timesOf));
+    return parcels.map((parcel, index) => ({
+      ...parcel,
+      ...toTracking(tracked[index]!, texts),
+    }));
   }
 
   /**
@@ -87,7 +72,12 @@ export class TrackOrder {
       .toSorted((a, b) => b.time.localeCompare(a.time));
   }
 
-  /** Wire texts of times in milliseconds, in the mall's zone. */
+  private async readSentTimes(orderId: number): Promise<SentTimes> {
+    const [times] = await this.database.rows<SentTimes>(sentTimesSql, [orderId], 'orders.sentAt');
+    return times!;
+  }
+
+  /** Wire texts of times in ms since 1970, in the mall's zone. */
   private async timeTexts(times: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const rows = await this.database.rows<{ ms: number; text: string }>(
       `
@@ -98,4 +88,27 @@ export class TrackOrder {
     );
     return new Map(rows.map(({ ms, text }) => [ms, text]));
   }
+}
+
+/** All times that the tracking of a parcel shows, in ms since 1970. */
+const timesOf = ({ events, knownAtMs }: KnownTracking): readonly number[] => [
+  ...events.map(({ atMs }) => atMs),
+  ...(knownAtMs === undefined ? [] : [knownAtMs]),
+];
+
+/** @param texts wire texts by time */
+function toTracking(
+  { state, events, knownAtMs }: KnownTracking,
+  texts: ReadonlyMap<number, string>,
+): Pick<TrackedParcel, 'delivery_list' | 'state' | 'known_at'> {
+  return {
+    delivery_list: events.map(({ atMs, context, place, state: eventState }) => ({
+      time: texts.get(atMs)!,
+      context,
+      place,
+      state: eventState,
+    })),
+    state,
+    known_at: knownAtMs === undefined ? '' : texts.get(knownAtMs)!,
+  };
 }
