@@ -88,24 +88,15 @@ export class LegacyForms extends FormUpdates {
       : showRow(this.crud, actor, resource, id);
   }
 
+  /** Runs the command and writes the other fields in one transaction. */
   private async updateByCommand(update: CommandUpdate): Promise<Wire<WireRow>> {
     const { crud } = this;
     const { actor, resource, id, form } = update;
-    const { resources } = crud;
     const command = commandOf(update);
-    const overrides = form.overrides?.[command.name] ?? [];
-    const sentFields = {
-      ...pick(update.body, (name, value) => overrides.includes(name) && value !== ''),
-      ...update.otherFields,
-    };
-    const { body, proof } = takeProof(resource, actor, sentFields, update.proof);
-    const parsed = readBody({ actor, resource, verb: 'update', resources }, body);
-    const stored = echoedRow(crud, { actor, resource, id });
-    await assertFieldProof(crud, { ...stored, values: parsed.values, proof });
-    const values = await withPrivateCopies(crud, actor, resource.fields, parsed.values);
+    const { values, rev } = await this.readFields(update, command);
     // The first of the two writes compares `rev` and increments it
     const isFieldsFirst = form.runsLast === true && Object.keys(values).length > 0;
-    const fields: ParsedBody = { values, rev: isFieldsFirst ? parsed.rev : undefined };
+    const fields: ParsedBody = { values, rev: isFieldsFirst ? rev : undefined };
     const input = form.input(command.name, id, update.body, actor.language);
     const prepared = await prepareCommand(crud, {
       actor,
@@ -115,14 +106,42 @@ export class LegacyForms extends FormUpdates {
       body: isFieldsFirst ? input : withRevOf(update.body, input),
       proof: undefined,
     });
-    const run = async (tx: Transaction): Promise<Wire<WireRow>> => {
+    return this.runInTransaction(update, async (tx) => {
       if (form.runsLast) await this.writeFields(tx, update, fields);
       await runPreparedCommand(crud, tx, prepared);
       if (!form.runsLast) await this.writeFields(tx, update, fields);
+    });
+  }
+
+  /** The fields that are written beside the command, checked and with their proof. */
+  private async readFields(update: CommandUpdate, command: Command): Promise<ParsedBody> {
+    const { crud } = this;
+    const { actor, resource, id, form } = update;
+    const overrides = form.overrides?.[command.name] ?? [];
+    const sentFields = {
+      ...pick(update.body, (name, value) => overrides.includes(name) && value !== ''),
+      ...update.otherFields,
+    };
+    const { body, proof } = takeProof(resource, actor, sentFields, update.proof);
+    const { resources } = crud;
+    const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, body);
+    await assertFieldProof(crud, { ...echoedRow(crud, { actor, resource, id }), values, proof });
+    return { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
+  }
+
+  /** @returns the row after the work */
+  private async runInTransaction(
+    { actor, resource, id }: CommandUpdate,
+    work: (tx: Transaction) => Promise<void>,
+  ): Promise<Wire<WireRow>> {
+    const { crud } = this;
+    const workAndRead = async (tx: Transaction): Promise<Wire<WireRow>> => {
+      await work(tx);
       return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
     };
-    const row = await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
-      crud.database.transaction((tx) => runIdempotent(tx, actor, () => run(tx))),
+    const row = await withDatabaseRefusals(
+      { actor, resource, resources: crud.resources, verb: 'update' },
+      () => crud.database.transaction((tx) => runIdempotent(tx, actor, () => workAndRead(tx))),
     );
     crud.counts.invalidate(resource.table);
     return row;
