@@ -1,10 +1,14 @@
 import type { Area } from '../../schemas/contract/areas.ts';
-import {
-  type ChatMessage,
-  type ChatSide,
-  type Conversation,
-  type UnreadChats,
+import type {
+  ChatMessage,
+  Conversation,
+  UnreadChats,
 } from '../../schemas/contract/calls/chat/chat.ts';
+import {
+  isParticipant,
+  type PartySide,
+  sideOf,
+} from '../../schemas/contract/calls/chat/chat-parties.ts';
 import { type ServerFrame, socketLimits } from '../../schemas/contract/calls/chat/chat-socket.ts';
 import { type Answer, isFailure } from '../wire/envelope.ts';
 import { type ChatCalls, chatCalls } from './chat-calls.ts';
@@ -38,7 +42,7 @@ export interface ChatState {
  * socket it reads what is new every `pollMs`. Interfaces subscribe with `useChat`.
  */
 export class Chat {
-  readonly side: Exclude<ChatSide, 'system'>;
+  readonly side: PartySide;
   readonly calls: ChatCalls;
   readonly outbox: Outbox;
   private state: ChatState = {
@@ -57,7 +61,7 @@ export class Chat {
   private lastId = 0;
 
   constructor(readonly area: Area) {
-    this.side = area === 'shop' ? 'shopper' : 'staff';
+    this.side = sideOf(area);
     this.calls = chatCalls(area);
     this.outbox = new Outbox(this);
   }
@@ -157,7 +161,9 @@ export class Chat {
   async markRead(id: number): Promise<void> {
     const thread = this.thread(id);
     const last = lastOfOthers(thread, this.side);
-    if (!this.isParticipant(thread) || last <= readBySelf(thread, this.side)) return;
+    const { conversation } = thread;
+    if (!conversation || !isParticipant(this.area, conversation)) return;
+    if (last <= readBySelf(thread, this.side)) return;
     this.change(id, (current) => withRead(current, this.side, last));
     const unread = await read(this.calls.read(id, last));
     if (unread) this.set({ unread, revision: this.state.revision + 1 });
@@ -181,13 +187,6 @@ export class Chat {
       }));
     else this.unseen.add(id);
     this.set({ revision: this.state.revision + 1 });
-  }
-
-  /** Whether this side takes part. Staff who only watch a conversation mark nothing as read. */
-  private isParticipant({ conversation }: Thread): boolean {
-    if (!conversation) return false;
-    if (this.area === 'shop') return true;
-    return conversation.desk === (this.area === 'Seller' ? 'store' : 'platform');
   }
 
   private receive(frame: ServerFrame): void {

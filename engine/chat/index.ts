@@ -3,8 +3,7 @@
  * own, so that pages without a chat do not load it.
  */
 export { Chat, type ChatState } from './chat.ts';
-export type { ChatCard } from './threads.ts';
-export { ConversationList, otherParty, PartyPicture } from './parts/conversation-list.tsx';
+export { ConversationList } from './parts/conversation-list.tsx';
 export { ConversationPane } from './parts/conversation-pane.tsx';
 export { ReportForm } from './parts/report-form.tsx';
 export { ChatFrameContext, type ChatFrame, useChat, useChatFrame } from './use-chat.ts';

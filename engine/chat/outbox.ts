@@ -1,7 +1,12 @@
-import { chatLimits, type ChatMessage } from '../../schemas/contract/calls/chat/chat.ts';
+import {
+  type ChatCard,
+  chatLimits,
+  type ChatMessage,
+} from '../../schemas/contract/calls/chat/chat.ts';
+import { cardMessage } from '../../schemas/contract/calls/chat/chat-parties.ts';
 import { type Answer, isFailure } from '../wire/envelope.ts';
 import type { ChatCalls } from './chat-calls.ts';
-import type { ChatCard, PendingMessage, Thread } from './threads.ts';
+import type { PendingMessage, Thread } from './threads.ts';
 
 /** What the outbox changes and calls. */
 interface Sender {
@@ -25,8 +30,7 @@ export class Outbox {
   }
 
   sendCard(id: number, card: ChatCard): void {
-    const content = String(card.type === 'goods' ? card.goods_id : card.order_id);
-    this.add(id, { content_type: card.type, content, card });
+    this.add(id, { ...cardMessage(card), card });
   }
 
   sendPicture(id: number, file: File): void {

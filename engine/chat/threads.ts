@@ -1,19 +1,22 @@
 import type {
+  ChatCard,
   ChatMessage,
   ChatSide,
+  ContentType,
   Conversation,
-  GoodsChatCard,
-  NewMessage,
-  OrderChatCard,
 } from '../../schemas/contract/calls/chat/chat.ts';
-
-export type ChatCard = GoodsChatCard | OrderChatCard;
+import {
+  otherReadIdOf,
+  type PartySide,
+  readIdOf,
+  withReadId,
+} from '../../schemas/contract/calls/chat/chat-parties.ts';
 
 /** A message that the server has not confirmed. */
 export interface PendingMessage {
   readonly client_key: string;
-  readonly content_type: NewMessage['content_type'] | 'image';
-  /** The text, the id of the goods or order, or an object URL of the picture. */
+  readonly content_type: Exclude<ContentType, 'system'>;
+  /** The text, the id of what the card shows, or an object URL of the picture. */
   readonly content: string;
   readonly card: ChatCard | null;
   readonly file?: File;
@@ -31,7 +34,7 @@ export interface Thread {
   readonly hasOlder: boolean;
   readonly isTyping: boolean;
   readonly draft: string;
-  /** Goods or order to offer in the next message. */
+  /** Card to offer in the next message. */
   readonly offer: ChatCard | null;
 }
 
@@ -62,28 +65,17 @@ export function withMessages(thread: Thread, added: readonly ChatMessage[]): Thr
 export function withRead(thread: Thread, side: ChatSide, messageId: number): Thread {
   const { conversation } = thread;
   if (!conversation || side === 'system') return thread;
-  const field = side === 'shopper' ? 'shopper_read_id' : 'staff_read_id';
-  return {
-    ...thread,
-    conversation: {
-      ...conversation,
-      [field]: Math.max(conversation[field], messageId),
-    },
-  };
+  return { ...thread, conversation: withReadId(conversation, side, messageId) };
 }
 
 /** The last message of the other side; 0 for none. */
 export const lastOfOthers = ({ messages }: Thread, side: ChatSide): number =>
   messages.findLast((message) => message.side !== side)?.id ?? 0;
 
-/** Up to which message the other side has read. */
-export function readByOthers({ conversation }: Thread, side: ChatSide): number {
-  if (!conversation) return 0;
-  return side === 'shopper' ? conversation.staff_read_id : conversation.shopper_read_id;
-}
+/** Id of the last message that the other side has read; 0 for none. */
+export const readByOthers = ({ conversation }: Thread, side: PartySide): number =>
+  conversation ? otherReadIdOf(conversation, side) : 0;
 
-/** Up to which message this side has read. */
-export function readBySelf({ conversation }: Thread, side: ChatSide): number {
-  if (!conversation) return 0;
-  return side === 'shopper' ? conversation.shopper_read_id : conversation.staff_read_id;
-}
+/** Id of the last message that this side has read; 0 for none. */
+export const readBySelf = ({ conversation }: Thread, side: PartySide): number =>
+  conversation ? readIdOf(conversation, side) : 0;

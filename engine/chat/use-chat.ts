@@ -5,9 +5,9 @@ import {
   use,
   useSyncExternalStore,
 } from 'react';
+import type { ChatCard } from '../../schemas/contract/calls/chat/chat.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import type { Chat, ChatState } from './chat.ts';
-import type { ChatCard } from './threads.ts';
 
 /** What the chat's components take from the program around them. */
 export interface ChatFrame {
@@ -15,7 +15,7 @@ export interface ChatFrame {
   readonly language: Language;
   /** Returns the text of `chat.<name>`. */
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
-  /** A link to the goods or the order of a card. */
+  /** A link to what a card shows. */
   readonly CardLink: ComponentType<{
     readonly card: ChatCard;
     readonly className: string;

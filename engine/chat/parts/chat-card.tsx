@@ -1,12 +1,13 @@
+import type { ChatCard } from '../../../schemas/contract/calls/chat/chat.ts';
+import { shownCard } from '../../../schemas/contract/calls/chat/chat-parties.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { formatPrice } from '../../format/money.ts';
-import type { ChatCard } from '../threads.ts';
 import { useChatFrame } from '../use-chat.ts';
 
-/** Goods or an order inside a conversation. */
+/** A card inside a conversation. */
 export function ChatCardView({ card }: { readonly card: ChatCard }) {
   const { CardLink } = useChatFrame();
-  const { image } = cardTexts(card);
+  const { image } = shownCard(card);
   return (
     <CardLink card={card} className="chat-card">
       {image ? <img src={image} alt="" width={56} height={56} loading="lazy" /> : <i />}
@@ -17,24 +18,17 @@ export function ChatCardView({ card }: { readonly card: ChatCard }) {
 
 function CardText({ card }: { readonly card: ChatCard }) {
   const { t, language } = useChatFrame();
-  const { name, price } = cardTexts(card);
+  const { name, price, note } = shownCard(card);
   return (
     <span>
-      {card.type === 'order' && (
-        <small>{t('chat.order', { no: card.order_no, state: card.order_status_cn })}</small>
-      )}
+      {note && <small>{t(note.key, note.values)}</small>}
       <b>{localName(name, language)}</b>
       <small>{price ? formatPrice(price) : t('chat.notOnSale')}</small>
     </span>
   );
 }
 
-const cardTexts = (card: ChatCard) =>
-  card.type === 'goods'
-    ? { name: card.goods_name, image: card.goods_image, price: card.price }
-    : { name: card.order_name, image: card.order_image, price: card.total_price };
-
-/** The goods or order that the page was about, offered to be sent. */
+/** The card of what the page was about, offered to be sent. */
 export function CardOffer({
   card,
   onSend,
@@ -45,7 +39,7 @@ export function CardOffer({
   readonly onDismiss: () => void;
 }) {
   const { t } = useChatFrame();
-  const { image } = cardTexts(card);
+  const { image } = shownCard(card);
   return (
     <div className="chat-offer">
       {image && <img src={image} alt="" width={44} height={44} />}

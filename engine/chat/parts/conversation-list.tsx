@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage, Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
+import { otherParty } from '../../../schemas/contract/calls/chat/chat-parties.ts';
 import { langOf, localName } from '../../../schemas/rules/local-name.ts';
 import { useChatFrame } from '../use-chat.ts';
 import '../chat.css';
@@ -8,7 +9,7 @@ import '../conversation-list.css';
 /**
  * Conversations with the last message and the number of unread ones.
  *
- * @param more below the name, for example the store
+ * @param more below the name, for example who answers
  */
 export function ConversationList({
   conversations,
@@ -63,23 +64,8 @@ export function ConversationList({
   );
 }
 
-/** The store for shoppers, the shopper for staff. */
-export const otherParty = (
-  { store_name: store, store_logo: logo, shopper }: Conversation,
-  side: 'shopper' | 'staff',
-): { readonly name: string; readonly picture: string } =>
-  side === 'shopper'
-    ? { name: store, picture: logo }
-    : { name: shopper.name, picture: shopper.avatar };
-
 /** The picture of a party, or the first letter of the name. */
-export const PartyPicture = ({
-  name,
-  picture,
-}: {
-  readonly name: string;
-  readonly picture: string;
-}) =>
+const PartyPicture = ({ name, picture }: { readonly name: string; readonly picture: string }) =>
   picture ? (
     <img className="chat-party" src={picture} alt="" />
   ) : (

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import type { Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
+import { blocksOf } from '../../../schemas/contract/calls/chat/chat-parties.ts';
 import { type Thread, lastOfOthers } from '../threads.ts';
 import { useChat, useChatFrame } from '../use-chat.ts';
 import { Composer } from './composer.tsx';
@@ -20,6 +22,7 @@ export function ConversationPane({
   const { t, chat } = useChatFrame();
   const { socket } = useChat(chat);
   const thread = chat.thread(id);
+  const { conversation } = thread;
   useEffect(() => {
     void chat.load(id);
   }, [chat, id]);
@@ -48,11 +51,8 @@ export function ConversationPane({
       <p className="chat-typing" aria-live="polite">
         {thread.isTyping && t('chat.typing')}
       </p>
-      {thread.conversation?.can_write ? (
-        <Composer conversationId={id} thread={thread} tools={tools} />
-      ) : (
-        <CannotWrite id={id} thread={thread} />
-      )}
+      {conversation?.can_write && <Composer conversationId={id} thread={thread} tools={tools} />}
+      {conversation?.can_write === false && <CannotWrite conversation={conversation} />}
     </div>
   );
 }
@@ -73,25 +73,18 @@ function useMarkRead(id: number, thread: Thread): void {
 }
 
 /** Why the caller cannot write, and how to change it. */
-function CannotWrite({ id, thread }: { readonly id: number; readonly thread: Thread }) {
+function CannotWrite({ conversation }: { readonly conversation: Conversation }) {
   const { t, chat } = useChatFrame();
-  const { conversation } = thread;
-  const isShopper = chat.side === 'shopper';
-  const ownBlock = isShopper
-    ? conversation?.is_blocked_by_shopper
-    : conversation?.is_blocked_by_staff;
-  const otherBlock = isShopper
-    ? conversation?.is_blocked_by_staff
-    : conversation?.is_blocked_by_shopper;
-  const reason = otherBlock ? 'blockedByOther' : `desk_${conversation?.desk ?? 'store'}`;
+  const { isOwn, isOfOther } = blocksOf(conversation, chat.side);
+  const reason = isOfOther ? 'blockedByOther' : `desk_${conversation.desk}`;
   return (
     <div className="chat-note closed">
-      <p>{t(`chat.${ownBlock ? 'blockedBySelf' : reason}`)}</p>
-      {ownBlock && (
+      <p>{t(`chat.${isOwn ? 'blockedBySelf' : reason}`)}</p>
+      {isOwn && (
         <button
           type="button"
           className="chat-button"
-          onClick={() => void chat.setBlocked(id, false)}
+          onClick={() => void chat.setBlocked(conversation.id, false)}
         >
           {t('chat.unblock')}
         </button>

@@ -1,8 +1,9 @@
 import { Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ChatMessage } from '../../../schemas/contract/calls/chat/chat.ts';
+import type { ChatCard, ChatMessage } from '../../../schemas/contract/calls/chat/chat.ts';
+import { isCardType } from '../../../schemas/contract/calls/chat/chat-parties.ts';
 import { langOf, localName } from '../../../schemas/rules/local-name.ts';
-import type { ChatCard, PendingMessage } from '../threads.ts';
+import type { PendingMessage } from '../threads.ts';
 import { useChatFrame } from '../use-chat.ts';
 import { ChatCardView } from './chat-card.tsx';
 
@@ -95,8 +96,7 @@ function Content({
 }): ReactNode {
   const { t } = useChatFrame();
   if (card) return <ChatCardView card={card} />;
-  if (type === 'goods' || type === 'order')
-    return <p className="chat-bubble gone">{t(`chat.gone_${type}`)}</p>;
+  if (isCardType(type)) return <p className="chat-bubble gone">{t(`chat.gone_${type}`)}</p>;
   if (type === 'image')
     return (
       <a className="chat-picture" href={content} target="_blank" rel="noreferrer">

@@ -13,7 +13,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
-import type { GoodsChatCard, OrderChatCard } from '../../../schemas/contract/calls/chat/chat.ts';
+import type { ChatCard } from '../../../schemas/contract/calls/chat/chat.ts';
 import { ChatInbox } from './chat-inbox.tsx';
 import './chats.css';
 import { ConversationHead } from './conversation-head.tsx';
@@ -101,7 +101,7 @@ function Chats({ frame: { chat, t } }: { readonly frame: ChatFrame }) {
 }
 
 interface CardLinkProps {
-  readonly card: GoodsChatCard | OrderChatCard;
+  readonly card: ChatCard;
   readonly className: string;
   readonly children: ReactNode;
 }

@@ -1,11 +1,6 @@
-import {
-  Chat,
-  type ChatCard,
-  ChatFrameContext,
-  type ChatFrame,
-  useChat,
-} from '../../../engine/chat/index.ts';
+import { Chat, ChatFrameContext, type ChatFrame, useChat } from '../../../engine/chat/index.ts';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import type { ChatCard } from '../../../schemas/contract/calls/chat/chat.ts';
 import { hasChatted, setUnreadChats } from '../../state/shopper/chat.ts';
 import { useLanguage } from '../../state/page/common.ts';
 import { useUser } from '../../state/session/session.ts';

@@ -118,7 +118,7 @@ export interface ChatMessage {
    */
   readonly content: string;
   /** Goods and orders as they are now. Null for other contents, and when the row is gone. */
-  readonly card: GoodsChatCard | OrderChatCard | null;
+  readonly card: ChatCard | null;
   /** The key that the sender chose; '' for system messages. */
   readonly client_key: string;
   readonly created_at: string;
@@ -147,6 +147,8 @@ export interface OrderChatCard {
   readonly order_status_cn: string;
 }
 
+export type ChatCard = GoodsChatCard | OrderChatCard;
+
 /**
  * Finds the caller's conversation or begins one. The shop names one of: a store (0 is the platform),
  * goods, or an own order. Sellers name an order of their store, admins any order; the conversation
@@ -161,7 +163,7 @@ export interface OpenChat {
 export interface OpenedChat {
   readonly conversation: Conversation;
   /** The card of the named goods or order, else null. */
-  readonly card: GoodsChatCard | OrderChatCard | null;
+  readonly card: ChatCard | null;
   /** Of a visitor, for programs without cookies; else ''. */
   readonly visitor_token: string;
 }

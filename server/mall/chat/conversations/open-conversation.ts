@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import {
   chatLimits,
   type Conversation,
-  type GoodsChatCard,
+  type ChatCard,
   type OpenChat,
-  type OrderChatCard,
 } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
@@ -22,7 +21,7 @@ const hourSeconds = 3600;
 
 export interface OpenedConversation {
   readonly conversation: Conversation;
-  readonly card: GoodsChatCard | OrderChatCard | null;
+  readonly card: ChatCard | null;
 }
 
 /** With whom a conversation is. */

@@ -1,4 +1,8 @@
-import type { GoodsChatCard, OrderChatCard } from '../../../../schemas/contract/calls/chat/chat.ts';
+import type {
+  ChatCard,
+  GoodsChatCard,
+  OrderChatCard,
+} from '../../../../schemas/contract/calls/chat/chat.ts';
 import { orderStateOf } from '../../../../schemas/contract/orders.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
@@ -24,7 +28,7 @@ interface CardContent {
 
 /** Cards of messages by what they show. */
 export interface ChatCards {
-  of(message: CardContent): GoodsChatCard | OrderChatCard | null;
+  of(message: CardContent): ChatCard | null;
 }
 
 /** What the cards of messages show, read once for readers of every language and side. */
@@ -36,7 +40,11 @@ export interface CardRows {
 /** Reads goods and orders as they are now. That the sender may show them was checked on sending. */
 export async function readCards(sql: Rows, messages: readonly CardContent[]): Promise<CardRows> {
   const idsOf = (type: string): readonly number[] => [
-    ...new Set(messages.flatMap((m) => (m.content_type === type ? [Number(m.content)] : []))),
+    ...new Set(
+      messages.flatMap(({ content_type: found, content }) =>
+        found === type ? [Number(content)] : [],
+      ),
+    ),
   ];
   const goods = await findCards(sql, idsOf('goods'));
   const orders = await findOrders(sql, idsOf('order'));

@@ -1,7 +1,6 @@
 import {
   ConversationList,
   ConversationPane,
-  otherParty,
   useChat,
   useChatFrame,
   useConversations,
@@ -10,6 +9,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { chatLimits } from '../../../../schemas/contract/calls/chat/chat.ts';
+import { otherParty } from '../../../../schemas/contract/calls/chat/chat-parties.ts';
 import { langOf, localName } from '../../../../schemas/rules/local-name.ts';
 import { ConversationActions } from '../../../components/chat/conversation-actions.tsx';
 import { ShopChat } from '../../../components/chat/shop-chat.tsx';
