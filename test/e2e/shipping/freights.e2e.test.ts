@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { paramsOf, Trade } from '../../helpers/mall/trade.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 import { upload } from '../../helpers/http/uploads.ts';
 
@@ -289,4 +290,34 @@ test('an admin can choose only a template of the goods’ store', async () => {
   });
   expect((await admin.put(`/Admin/goods/${goods.id}`, { freight_id: -1 })).code).toBe(200);
   expect((await admin.put(`/Admin/freights/${east!.id}`, { f_price: '1.00' })).status).toBe(404);
+});
+
+test('an address is a path from its province down, so that nobody pays the freight of another place', async () => {
+  const trade = new Trade(souk);
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  await seller.post('/Seller/freights', { ...template('Far', [zhejiang]), f_price: '50.00' });
+  const [far] = (await list(seller)).filter(({ name }) => name === 'Far');
+  const goods = await trade.goods(store, { freightId: far!.id });
+  const { client } = await trade.shopper();
+  const add = (area: readonly number[]) =>
+    client.post('/user/addresses', {
+      receive_name: 'Lin',
+      receive_tel: '13800000000',
+      address: 'Road 1',
+      area,
+    });
+  const refusedAt = (pointer: string) => ({ code: 422, data: { errors: [{ pointer }] } });
+  expect(await add([hangzhou])).toMatchObject(refusedAt('/area/0'));
+  expect(await add([jiangsu, hangzhou])).toMatchObject(refusedAt('/area/1'));
+  expect(await add([zhejiang, jiangsu])).toMatchObject(refusedAt('/area/1'));
+  const { data: address } = await add([zhejiang, hangzhou]);
+  expect(
+    await client.put(`/user/addresses/${address.id}`, { area: [jiangsu, hangzhou] }),
+  ).toMatchObject(refusedAt('/area/1'));
+  const { data: quote } = await client.post('/user/order/before', {
+    params: paramsOf([{ goods_id: goods.id }]),
+    address_id: address.id,
+  });
+  expect(quote).toMatchObject([{ freight_money: '50.00', total_price: '60.00' }]);
 });

@@ -13,6 +13,7 @@ import { runStatement } from '../../sql/statement-cache.ts';
 import { columnOf, quote } from '../../tables/columns.ts';
 import { hasForeignKey } from '../../tables/entities-from-resources.ts';
 import { restrictsSoftDeletion } from '../soft-deleted-references.ts';
+import { areaPathErrors } from './check-area-paths.ts';
 import { fileFieldErrors, type RowInput } from './check-files.ts';
 
 /** A sent id of a referenced row. */
@@ -54,8 +55,10 @@ export async function refAndFileErrors(
   inputs: readonly RowInput[],
 ): Promise<readonly RuleError[]> {
   const refs = inputs.flatMap((input) => collectRefs(crud, actor, input));
+  const missing = refs.length > 0 ? await missingRefErrors(crud, sql, actor, refs) : [];
   return [
-    ...(refs.length > 0 ? await missingRefErrors(crud, sql, actor, refs) : []),
+    ...missing,
+    ...(missing.length > 0 ? [] : await areaPathErrors(crud, sql, inputs)),
     ...(await fileFieldErrors(crud, sql, actor, inputs)),
   ];
 }
