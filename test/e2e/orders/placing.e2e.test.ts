@@ -6,6 +6,7 @@ import {
   expectInvariants,
   sharedTrade,
   paramsOf,
+  payByBalance,
   placeAndPay,
   place,
   type Trade,
@@ -315,6 +316,21 @@ describe('placing', () => {
       expect(written.at(-1)).toMatch(/SET goods_stock = (s\.)?goods_stock - /); // stock is taken last
     },
   );
+
+  test('a cart of sixty stores is placed, shown, paid and checked at once', async () => {
+    const lines = await Promise.all(
+      Array.from({ length: 60 }, async () => ({
+        goods_id: (await trade.goods(await trade.aStore())).id,
+      })),
+    );
+    const shopper = await trade.shopper({ money: 60_000 });
+    const ids = await place(shopper, lines);
+    const body = { order_id: ids.join(',') };
+    expect((await shopper.client.post('/user/order/after', body)).data).toHaveLength(60);
+    await payByBalance(shopper, ids);
+    expect(await shopper.client.post('/user/order/check', body)).toMatchObject({ data: [] });
+    expect(await trade.balance('user', shopper.id, 'money')).toBe(0);
+  });
 
   test('the last pieces go to as many buyers as there are pieces', async () => {
     const cup = await trade.goods(await trade.aStore(), { skuStocks: [10] });

@@ -3,6 +3,7 @@ import { IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-vali
 import { decodeParams } from '../../../../schemas/rules/url-params.ts';
 import { toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
+import { maxLines } from './parse-checkout-lines.ts';
 
 /** Accepts "3,0,7", a list, or one number. */
 function idList({ value }: { value: unknown }): unknown {
@@ -17,7 +18,9 @@ function encodedIds({ value }: { value: unknown }): unknown {
   return idList({ value: decodeParams(String(value))?.order_id ?? NaN });
 }
 
-const orderIds = /^\d{1,15}(,\d{1,15}){0,49}$/;
+/** A checkout makes at most one order per line (`maxLines`), and they are paid together. */
+const orderIds = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${maxLines - 1}}$`);
+const couponIds = new RegExp(`^\\d{0,15}(,\\d{0,15}){0,${maxLines - 1}}$`);
 
 function amount({ value }: { value: unknown }): unknown {
   if (value === undefined || value === null || value === '') return undefined;
@@ -35,7 +38,7 @@ export class QuoteRequestDto {
   /** 0 or absent: the default address. */
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) address_id?: number;
   /** Aligned with the stores of the quote; absent: the best coupons are proposed. */
-  @IsOptional() @Transform(idList) @Matches(/^\d{0,15}(,\d{0,15}){0,199}$/) coupon_id?: string;
+  @IsOptional() @Transform(idList) @Matches(couponIds) coupon_id?: string;
 }
 
 export class PlaceOrderDto extends QuoteRequestDto {

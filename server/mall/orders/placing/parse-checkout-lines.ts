@@ -5,7 +5,8 @@ import type {
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { orderErrors } from '../orders.errors.ts';
 
-const maxLines = 200;
+/** Lines of one checkout. */
+export const maxLines = 200;
 const maxQuantity = 9999;
 
 export interface CheckoutLines {
