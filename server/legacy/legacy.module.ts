@@ -7,6 +7,7 @@ import { LegacyCaptchaController } from './legacy-captcha.controller.ts';
 import { LegacyCashesController } from './legacy-cashes.controller.ts';
 import { LegacyConfigs } from './legacy-configs.ts';
 import { LegacyForms } from './legacy-forms.ts';
+import { legacyGoodsPartsController } from './legacy-goods-parts.controller.ts';
 import { LegacyMoneyController } from './legacy-money.controller.ts';
 import { LegacyAdminController } from './legacy-admin.controller.ts';
 import { legacyOrdersController } from './legacy-orders.controller.ts';
@@ -24,6 +25,8 @@ import { legacyOrdersController } from './legacy-orders.controller.ts';
     LegacyAdminController,
     LegacyMoneyController,
     LegacyCashesController,
+    legacyGoodsPartsController('goods_specs'),
+    legacyGoodsPartsController('goods_skus'),
     legacyOrdersController('Admin'),
     legacyOrdersController('Seller'),
   ],

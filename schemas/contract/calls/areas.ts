@@ -10,7 +10,7 @@ export interface AreaNode {
   readonly name: string;
   readonly leaf: boolean;
 }
-/** `GET /load_areas?deep=1..3`. */
+/** `GET /load_areas?deep=1..3`; 0: all levels. */
 export interface AreaTree extends AreaNode {
   readonly children: readonly AreaTree[];
 }

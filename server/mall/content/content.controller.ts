@@ -10,14 +10,14 @@ import type {
 } from '../../../schemas/contract/calls/catalog/content.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { levelsUpTo } from '../../platform/http/request/paging.dto.ts';
 import { Common } from './common.ts';
 import { Texts } from './texts.ts';
 
 class DeepDto {
   /** Sent by legacy clients; it has no effect. */
   @IsOptional() type?: unknown;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(3) deep: number = 3;
+  @Transform(levelsUpTo(3)) @IsInt() @Min(1) @Max(3) deep: number = 3;
 }
 
 /** Public site content. */
@@ -54,7 +54,7 @@ export class ContentController {
       : this.texts.advertsByName(String(name ?? ''));
   }
 
-  /** Goods classes, down to the level `deep`; `lev` counts from 1. */
+  /** Goods classes, down to the level `deep`, 0 for all; `lev` counts from 1. */
   @Get('load_goods_classes')
   @Access({ area: 'shop', right: 'public' })
   readGoodsClasses(

@@ -65,6 +65,8 @@ describe('a list call with the paging of the last answer', () => {
     'goods_brands',
     'goods',
     'goods_attrs',
+    'goods_specs',
+    'goods_skus',
     'stores',
     'orders',
     'cashes',

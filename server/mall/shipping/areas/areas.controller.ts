@@ -4,7 +4,7 @@ import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 import type { AreaNode, AreaTree } from '../../../../schemas/contract/calls/areas.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access } from '../../../platform/http/access/access.ts';
-import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
+import { levelsUpTo } from '../../../platform/http/request/paging.dto.ts';
 import { loadAreaTree, loadChildAreas } from './load-areas.ts';
 import { IsFormat } from '../../../platform/http/request/text-rules.ts';
 
@@ -15,12 +15,15 @@ class AreasDto {
   @IsBoolean()
   isLazy: boolean = false;
 
+  /** Sent by legacy clients; it has no effect. */
+  @IsOptional()
+  type?: unknown;
+
   @IsFormat('area_code')
   pid: string = '0';
 
-  /** Number of levels from the province down. */
-  @IsOptional()
-  @Transform(wholeNumber)
+  /** Number of levels from the province down; 0: all. */
+  @Transform(levelsUpTo(3))
   @IsInt()
   @Min(1)
   @Max(3)

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AreaTree } from '../../../schemas/contract/calls/areas.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
+import { type LegacyMall, legacyMall } from '../../helpers/legacy/legacy-mall.ts';
+
+/** Reads of a client that nobody here wrote (docs/decisions/0003-legacy-clients.md). */
+let souk: LegacyMall['souk'];
+let trade: LegacyMall['trade'];
+let admin: LegacyMall['admin'];
+let store: LegacyMall['store'];
+let seller: LegacyMall['seller'];
+beforeAll(async () => {
+  ({ souk, trade, admin, store, seller } = await legacyMall());
+});
+
+describe('a tree', () => {
+  const heightOf = (nodes: readonly { readonly children: readonly object[] }[]): number =>
+    nodes.reduce(
+      (height, { children }) => Math.max(height, 1 + heightOf(children as AreaTree[])),
+      0,
+    );
+  const noLimit = ['', 'deep=', 'deep=0', 'deep=-1', 'type=getAreaChildren&deep=0'];
+
+  test('of areas has all levels without a limit, and the levels of a limit', async () => {
+    await souk.sql.run(
+      `
+        INSERT INTO areas (pid, code, name, deep)
+        VALUES (NULL, '81', 'Coast', 0), ('81', '8101', 'Port', 1), ('8101', '810101', 'Old Port', 2)`,
+    );
+    const readHeight = async (query: string) =>
+      heightOf((await souk.anonymous.get(`/load_areas?${query}`)).data);
+    for (const query of noLimit) expect(await readHeight(query), query).toBe(3);
+    for (const deep of [1, 2, 3]) expect(await readHeight(`deep=${deep}`)).toBe(deep);
+    for (const deep of ['4', '-2', 'x'])
+      expect((await souk.anonymous.get('/load_areas', { deep })).code, deep).toBe(codes.badInput);
+  });
+
+  test('of goods classes has all levels without a limit', async () => {
+    await trade.goods(store);
+    const read = async (query: string) =>
+      (await souk.anonymous.get(`/load_goods_classes?${query}`)).data;
+    const whole = await read('');
+    expect(heightOf(whole)).toBeGreaterThan(0);
+    for (const query of noLimit) expect(await read(query), query).toEqual(whole);
+  });
+});
+
+test('specs and SKUs are lists of their own, with the rights of their attribute and goods', async () => {
+  const { data: attribute } = await seller.json().post('/Seller/goods_attrs', {
+    name: 'Colour',
+    specs: [{ name: 'Red' }, { name: 'Blue' }],
+  });
+  const { id: goods, skus } = await trade.goods(store, { skuStocks: [3, 4] });
+  const specs = await admin.get('/Admin/goods_specs', { attr_id: attribute.id, total: 0 });
+  expect(specs).toMatchObject({
+    code: 200,
+    data: { data: [{ name: 'Red' }, { name: 'Blue' }], total: 2 },
+  });
+  const [sku] = skus;
+  expect((await admin.get('/Admin/goods_skus', { goods_id: goods })).data.data).toMatchObject([
+    { id: sku, goods_id: goods, goods_price: '10.00', goods_stock: 3 },
+    { goods_stock: 4 },
+  ]);
+  expect((await admin.get(`/Admin/goods_skus/${sku}`)).data).toMatchObject({ id: sku });
+  const { data: all } = await admin.get('/Admin/goods_specs', { isAll: 'true' });
+  expect(all.length).toBeGreaterThanOrEqual(2);
+  const clerk = await souk.as.adminWith('Admin.goods.index');
+  expect((await clerk.get('/Admin/goods_skus')).code).toBe(codes.done);
+  expect((await clerk.get(`/Admin/goods_skus/${sku}`)).code).toBe(codes.noRight);
+  expect((await clerk.get('/Admin/goods_specs')).code).toBe(codes.noRight);
+  expect((await souk.anonymous.get('/Admin/goods_skus')).code).toBe(codes.signedOut);
+});
