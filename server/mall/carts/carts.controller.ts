@@ -1,7 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import type { CartStore, MergeAnswer } from '../../../schemas/contract/calls/orders/cart.ts';
+import { isObject } from '../../../schemas/rules/values/parse-compound.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
 import { PagingDto } from '../../platform/http/request/paging.dto.ts';
 import { badInputAt } from '../../platform/http/response/errors.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -59,8 +61,9 @@ export class CartsController {
   async change(
     @CurrentActor() actor: Actor,
     @RowId() id: number,
-    @Body() { is_type: type, buy_num: to }: ChangeCartLineDto,
+    @Body() body: unknown,
   ): Promise<Answer> {
+    const { is_type: type, buy_num: to } = await this.readChange(actor, id, body);
     if (to === undefined && type === undefined) throw badInputAt('/buy_num', 'input.required');
     const setsQuantity = to !== undefined && (to > 1 || type === undefined);
     await this.carts.change(actor, id, setsQuantity ? { to } : { by: type === 0 ? -1 : 1 });
@@ -72,5 +75,24 @@ export class CartsController {
   async remove(@CurrentActor() actor: Actor, @Param('id') ids: string): Promise<Answer> {
     await this.carts.remove(actor, parseIds(ids));
     return new Answer({}, 'msg.success');
+  }
+
+  /**
+   * Reads a change of a line, also in the whole line that the cart answered. Beside `is_type`, the
+   * quantity of the line is no change. Clients keep their own state in `checked`.
+   */
+  private readChange(actor: Actor, id: number, body: unknown): Promise<ChangeCartLineDto> {
+    const hasStep = isObject(body) && body.is_type !== undefined;
+    const withoutEchoes = async ({ checked: _, ...sent }: Readonly<Record<string, unknown>>) =>
+      differingFrom(await this.carts.line(actor, id), sent);
+    return readEchoedDto(
+      {
+        actor,
+        dto: ChangeCartLineDto,
+        steps: hasStep ? ['is_type'] : ['buy_num'],
+        withoutEchoes,
+      },
+      body,
+    );
   }
 }

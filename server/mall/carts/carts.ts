@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
   CartEntry,
+  CartLine,
   CartStore,
   MergeAnswer,
 } from '../../../schemas/contract/calls/orders/cart.ts';
@@ -44,6 +45,15 @@ export class Carts {
       current_page: page,
       last_page: Math.max(1, Math.ceil(stores.length / perPage)),
     };
+  }
+
+  /** A line as the cart answers it. @throws Refusal 404 */
+  async line({ id: userId }: Actor, id: number): Promise<CartLine> {
+    const stores = await readOwnCart(this.database, userId);
+    const lines = stores.flatMap(({ cart_list: list }) => list);
+    const line = lines.find(({ cart_id: cartId }) => cartId === id);
+    if (!line) throw httpErrors.notFound();
+    return line;
   }
 
   /** A visitor's cart, which the browser stores. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -11,6 +12,7 @@ import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { insertSql } from '../sql/write-sql.ts';
 import { columnValuesOf, defaultsOf, parameterOf, scopeValues } from '../tables/column-values.ts';
+import { createAnsweredRow } from './create-answered-row.ts';
 import { withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller, maskedForHistory } from './history.ts';
 import { withPrivateCopies } from './input/check-files.ts';
@@ -38,6 +40,24 @@ interface NewRow {
  * @throws Refusal 422 at every wrong field, taken values and references outside the scope included
  */
 export function createRow(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  body: unknown,
+): Promise<Wire<WireRow>> {
+  const answersRow = resource.scope[actor.area]?.legacy === 'row';
+  if (!answersRow || actor.isStrict || !isObject(body))
+    return createSentRow(crud, actor, resource, body);
+  return createAnsweredRow({
+    crud,
+    actor,
+    resource,
+    sent: body,
+    create: (sent) => createSentRow(crud, actor, resource, sent),
+  });
+}
+
+function createSentRow(
   crud: CrudContext,
   actor: Actor,
   resource: Resource,
