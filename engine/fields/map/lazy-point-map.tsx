@@ -1,36 +1,21 @@
-import { Component, lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
 import { loadChunk } from '../../wire/chunk.ts';
 
-const PointMap = lazy(() =>
-  loadChunk(() => import('./point-map.tsx')).then(({ PointMap: component }) => ({
-    default: component,
-  })),
-);
+const PointMap = lazy(async () => ({
+  default: (await loadChunk(() => import('./point-map.tsx'))).PointMap,
+}));
 
 /**
- * The map in its own chunk. Its space is reserved while it loads. If it cannot be loaded, the
- * coordinates beside it are enough.
+ * The map in its own chunk. Its space is reserved while it loads. If it cannot be loaded, a message
+ * says so, and the coordinates beside it still work.
  */
 export const LazyPointMap = (props: ComponentProps<typeof PointMap>) => (
-  <HideOnError>
+  <ErrorBoundary>
     <Suspense
       fallback={<div className="point-map" style={{ height: props.height }} aria-busy="true" />}
     >
       <PointMap {...props} />
     </Suspense>
-  </HideOnError>
+  </ErrorBoundary>
 );
-
-class HideOnError extends Component<
-  { readonly children: ReactNode },
-  { readonly failed: boolean }
-> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override componentDidCatch(error: unknown) {
-    console.error('The map could not be loaded', error);
-  }
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
-}

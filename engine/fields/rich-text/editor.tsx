@@ -1,24 +1,31 @@
 import { lazy, Suspense } from 'react';
 import { editorHeight } from '../../../schemas/contract/limits.ts';
+import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
+import { loadChunk } from '../../wire/chunk.ts';
 import { formField, type FieldProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
-const RichText = lazy(() =>
-  import('./rich-text.tsx').then(({ RichText: component }) => ({ default: component })),
-);
+const RichText = lazy(async () => ({
+  default: (await loadChunk(() => import('./rich-text.tsx'))).RichText,
+}));
 
-/** Rich text. The height is reserved while the editor loads. */
+/**
+ * Rich text. The height is reserved while the editor loads. When its script does not load, the other
+ * fields keep their values.
+ */
 function EditorField(props: FieldProps) {
   const height = props.item.height ?? editorHeight.whole;
   return (
     <div className="editor" style={{ height }} data-invalid={props.invalid || undefined}>
-      <Suspense fallback={<div className="editor-bar" aria-busy="true" />}>
-        <RichText
-          {...props}
-          text={textOf(props.value)}
-          areaHeight={height - (editorHeight.whole - editorHeight.area)}
-        />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={<div className="editor-bar" aria-busy="true" />}>
+          <RichText
+            {...props}
+            text={textOf(props.value)}
+            areaHeight={height - (editorHeight.whole - editorHeight.area)}
+          />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

@@ -1,8 +1,14 @@
 import { loadChunk } from '../../../engine/wire/index.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasChatted, refreshUnreadChats, useChatTarget } from '../../state/shopper/chat.ts';
+import { lazy, useEffect, useState } from 'react';
+import {
+  closeChat,
+  hasChatted,
+  refreshUnreadChats,
+  useChatTarget,
+} from '../../state/shopper/chat.ts';
 import { useUser } from '../../state/session/session.ts';
 import { loadTexts } from '../../texts.ts';
+import { LazyPart } from '../feedback/lazy-part.tsx';
 
 const ChatWindow = lazy(async () => {
   const [file] = await Promise.all([
@@ -31,5 +37,9 @@ export function ChatHost() {
     const timer = setTimeout(() => setFollowing(true), followAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense>{(target || isFollowing) && <ChatWindow />}</Suspense>;
+  return (
+    <LazyPart dialog={{ open: target !== undefined, onClose: closeChat }}>
+      {(target || isFollowing) && <ChatWindow />}
+    </LazyPart>
+  );
 }

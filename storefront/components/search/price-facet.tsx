@@ -1,17 +1,19 @@
 import { currencySymbol } from '../../../engine/format/index.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '../../../engine/wire/index.ts';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { readSearch, type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { keepFocus } from '../../state/page/keep-focus.ts';
 import { useT } from '../../texts.ts';
+import { LazyPart } from '../feedback/lazy-part.tsx';
 import { FacetLink } from './facet-link.tsx';
 import { rangeText } from './price-text.ts';
 
 /** Loaded when it becomes visible, because most phones never open the filters. */
-const PriceSlider = lazy(() =>
-  import('./price-slider.tsx').then((file) => ({ default: file.PriceSlider })),
-);
+const PriceSlider = lazy(async () => ({
+  default: (await loadChunk(() => import('./price-slider.tsx'))).PriceSlider,
+}));
 
 /**
  * Price ranges with bars of their counts, a slider and a form for any range. The form works before
@@ -141,7 +143,7 @@ function WhenVisible({
   }, []);
   return (
     <div className={className} ref={ref}>
-      {isVisible && <Suspense>{children}</Suspense>}
+      {isVisible && <LazyPart>{children}</LazyPart>}
     </div>
   );
 }

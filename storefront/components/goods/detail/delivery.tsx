@@ -1,5 +1,6 @@
 import { formatShort, formatShortPrice } from '../../../../engine/format/index.ts';
-import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../../../../engine/wire/index.ts';
+import { lazy, useState } from 'react';
 import type {
   FreightEstimate,
   GoodsDetail,
@@ -8,12 +9,13 @@ import { useServerNow } from '../../../state/page/clock.ts';
 import { useDeliveryArea } from '../../../state/checkout/delivery-area.ts';
 import { dayMs, useDayText, useFreightEstimate } from '../../../state/checkout/freight-estimate.ts';
 import { useT, type Translate } from '../../../texts.ts';
+import { LazyPart } from '../../feedback/lazy-part.tsx';
 import { NamedText } from '../../text/named-text.tsx';
 
 /** Loaded at the first click, because most visitors choose no area. */
-const AreaDialog = lazy(() =>
-  import('./area-dialog.tsx').then((file) => ({ default: file.AreaDialog })),
-);
+const AreaDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./area-dialog.tsx'))).AreaDialog,
+}));
 
 /**
  * Freight and arrival date: the range for the whole country, or an estimate for the area chosen in
@@ -32,6 +34,7 @@ export function Delivery({
   const area = useDeliveryArea();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
+  const close = () => setOpen(false);
   // Without an estimate the range for the whole country is shown
   const estimate = useFreightEstimate({ goodsId: goods.id, skuId, areaId: area?.id, quantity });
   return (
@@ -71,9 +74,9 @@ export function Delivery({
         </span>
       </dd>
       {wasOpen && (
-        <Suspense>
-          <AreaDialog open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        <LazyPart dialog={{ open: isOpen, onClose: close }}>
+          <AreaDialog open={isOpen} onClose={close} />
+        </LazyPart>
       )}
     </>
   );
