@@ -109,7 +109,7 @@ function LoadedRow({
   };
   return (
     <section className="list row-page" aria-label={screen.noun}>
-      <TitleBar title={rowTitle(row, screen)}>
+      <TitleBar title={rowTitle(row, screen, locale)}>
         {screen.history && (
           <Button
             type="text"

@@ -1,7 +1,8 @@
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { labelRows } from '../cells/label-rows.ts';
-import { labelsOf } from '../cells/labels.ts';
+import type { CellLocale } from '../cells/cell-kind.ts';
+import { localLabelsOf } from '../cells/labels.ts';
 import { api } from '../wire/http.ts';
 import { nameOrId } from '../cells/to-text.ts';
 import { dataOf } from '../ui/use-loaded.ts';
@@ -19,9 +20,10 @@ export async function loadRow(
   return (await labelRows([row], fields, api.get))[0] ?? row;
 }
 
-/** The name of a row as references to it show it. */
-export const rowTitle = (row: Row, { display, fields }: PageConfig): string =>
-  labelsOf({
+/** The name of a row as references to it show it, in the reader's language. */
+export const rowTitle = (row: Row, { display, fields }: PageConfig, locale: CellLocale): string =>
+  localLabelsOf({
+    locale,
     value: row[display],
     row,
     column: columnForField({

@@ -26,6 +26,7 @@ interface Props {
 /** The details of a row, its embedded lists and its history in a dialog. */
 export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
   const t = useT();
+  const locale = useCellLocale();
   const variables = useVariables();
   const loaded = useLoaded(useCallback(() => loadRow(screen, id), [screen, id]));
   const row = loaded.state === 'ready' ? loaded.value : undefined;
@@ -33,7 +34,9 @@ export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
     onEdit && row && screen.buttons.update.show && holds(screen.when.update, row, variables);
   return (
     <Dialog
-      title={row ? rowTitle(row, screen) : t('view.title', { noun: inSentence(screen.noun) })}
+      title={
+        row ? rowTitle(row, screen, locale) : t('view.title', { noun: inSentence(screen.noun) })
+      }
       setting={screen.dialog}
       content="clean"
       className="view-dialog"

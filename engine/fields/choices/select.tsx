@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useMemo } from 'react';
+import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { searchIcon } from '../../ui/theme/antd-icons.tsx';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
@@ -16,20 +17,25 @@ interface LabeledValue {
 function SelectField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const t = useT();
+  const { formatName } = useCellLocale();
   const clearIcon = useClearIcon();
   const optionList = useOptions(props);
   const multiple = isMultiple(props);
   const isRemote =
     optionList.listed.length === 0 || field?.target !== undefined || field?.dict?.url !== undefined;
   const labelOf = (key: string | number): string =>
-    optionList.options.find((option) => option.value === key)?.label ?? '…';
+    formatName(optionList.options.find((option) => option.value === key)?.label ?? '…');
   const selected = matchValues(selectedValues(value, field), optionList.options).map(
     (key): LabeledValue => ({ value: key, label: labelOf(key) }),
   );
   const listed = useMemo(
     () =>
-      optionList.listed.map(({ value: key, label, disabled }) => ({ value: key, label, disabled })),
-    [optionList.listed],
+      optionList.listed.map(({ value: key, label, disabled }) => ({
+        value: key,
+        label: formatName(label),
+        disabled,
+      })),
+    [optionList.listed, formatName],
   );
   const searchSettings = isRemote
     ? { searchIcon, filterOption: false as const, onSearch: optionList.search }

@@ -1,10 +1,12 @@
+import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { formField, type FieldProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 import { loadedLabels } from '../choices/options.ts';
 
 /** Shows the value without editing; a reference shows the label that came with the row. */
 function ReadOnlyField({ id, value, field, item, loadedRow }: FieldProps) {
-  const labels = loadedLabels(loadedRow, item.field);
+  const { formatName } = useCellLocale();
+  const labels = loadedLabels(loadedRow, item.field).map(formatName);
   const option = (field?.dict?.options ?? []).find(
     (candidate) => String(candidate.value) === String(value),
   );

@@ -4,6 +4,7 @@ import type {
   PageConfig,
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
+import type { CellLocale } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { inSentence } from '../../format/noun.ts';
@@ -42,7 +43,7 @@ export function CommandSummary({ screen, command, rows }: SummaryProps) {
     <>
       {hasText && (
         <p className="command-text">
-          <b>{locale.formatName(subjectOf(t, { screen, command, rows }))}</b>
+          <b>{subjectOf(t, locale, { screen, command, rows })}</b>
           {consequence !== undefined && <> {consequence}</>}
           {command.danger && consequence === undefined && <> {t('command.danger')}</>}
         </p>
@@ -65,9 +66,13 @@ export function CommandSummary({ screen, command, rows }: SummaryProps) {
   );
 }
 
-function subjectOf(t: Translate, { screen, command, rows }: SummaryProps): string {
+function subjectOf(
+  t: Translate,
+  locale: CellLocale,
+  { screen, command, rows }: SummaryProps,
+): string {
   const [first] = rows;
   if (!first) return t('command.list', { label: command.label });
-  if (rows.length === 1) return rowTitle(first, screen);
+  if (rows.length === 1) return rowTitle(first, screen, locale);
   return t('command.many', { count: rows.length, noun: inSentence(screen.noun) });
 }

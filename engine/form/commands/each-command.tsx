@@ -3,6 +3,7 @@ import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/scr
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { fieldKindOf } from '../../fields/index.ts';
 import { errorText } from '../../ui/dialogs/error-text.ts';
@@ -29,9 +30,13 @@ export function EachCommand({
   const { rows, run } = useRunCommand(request);
   const t = useT();
   const id = useId();
+  const locale = useCellLocale();
   const variables = useVariables();
   const [inputs, setInputs] = useState<readonly Row[]>(() =>
-    rows.map((row) => ({ [nameColumn]: rowTitle(row, screen), ...initialInput(command.input) })),
+    rows.map((row) => ({
+      [nameColumn]: rowTitle(row, screen, locale),
+      ...initialInput(command.input),
+    })),
   );
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<string>();

@@ -32,7 +32,7 @@ export function useCommandTexts(
   return useMemo(() => {
     const [row] = rows;
     const values = {
-      name: row ? locale.formatName(rowTitle(row, screen)) : '',
+      name: row ? rowTitle(row, screen, locale) : '',
       count: rows.length,
       amount: formatPrice(amountOf(rows, command.amount)),
     };

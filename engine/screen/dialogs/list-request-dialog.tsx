@@ -49,7 +49,7 @@ function RequestedDialog({
   onOpen,
   onClose,
 }: ListRequestDialogProps) {
-  const { formatName } = useCellLocale();
+  const locale = useCellLocale();
   const reload = () => {
     onClose();
     table.select(new Set());
@@ -112,7 +112,7 @@ function RequestedDialog({
         <ActionDialog
           action={request.action}
           row={request.row}
-          title={request.row ? formatName(rowTitle(request.row, screen)) : ''}
+          title={request.row ? rowTitle(request.row, screen, locale) : ''}
           onClose={onClose}
           onSaved={reload}
         />

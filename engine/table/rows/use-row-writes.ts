@@ -18,6 +18,7 @@ import { type Translate, useT } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { useFillText } from '../../ui/fill-text.ts';
 import { changeTexts, confirmChanges, doneText } from '../../ui/dialogs/confirm-changes.ts';
+import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { rowTitle } from '../../views/load-row.ts';
 import { canRestore } from '../actions/row-actions.ts';
 import { cellWriter } from './cell-writer.ts';
@@ -48,6 +49,7 @@ export function useRowWrites(
   query: WireQuery,
 ): RowWrites {
   const t = useT();
+  const locale = useCellLocale();
   const fill = useFillText();
   const refresh = useSetAtom(atoms.refreshAtom);
   const patch = useSetAtom(atoms.patchAtom);
@@ -119,7 +121,7 @@ export function useRowWrites(
   const saveCell = useCallback(
     async ({ id, row }: GridRow, { field }: ColumnConfig, value: Json) => {
       const texts = changeTexts(screen.fields, { [field]: value });
-      const name = rowTitle(row, screen);
+      const name = rowTitle(row, screen, locale);
       if (!(await confirmChanges(texts, { name, fill, t }))) return;
       const changed: Row = { ...row, [field]: value, _labels: labelsWithout(row, field) };
       patch(id, changed);
@@ -139,7 +141,7 @@ export function useRowWrites(
       patch(id, { ...changed, ...answer });
       toast.success(doneText(texts, { name, fill, t }));
     },
-    [screen, write, patch, fill, t],
+    [screen, write, patch, fill, locale, t],
   );
 
   return useMemo(

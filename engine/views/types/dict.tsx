@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { labelsOf, optionOf, valuesOf } from '../../cells/labels.ts';
+import { localLabelsOf, optionOf, valuesOf } from '../../cells/labels.ts';
 import { StatusTag } from '../../ui/elements/status-tag.tsx';
 import { EmptyValue } from './text.tsx';
 import { columnForField, viewKind, type ViewProps } from '../view-kind.ts';
@@ -8,8 +8,8 @@ import { columnForField, viewKind, type ViewProps } from '../view-kind.ts';
  * The label of an option or a reference, which may link to the referenced row; a status in its
  * tone.
  */
-function DictView({ value, row, item }: ViewProps) {
-  const labels = labelsOf({ value, row, column: columnForField(item) });
+function DictView({ value, row, item, locale }: ViewProps) {
+  const labels = localLabelsOf({ value, row, column: columnForField(item), locale });
   if (
     labels.length === 0 ||
     (String(value) === '0' && item.dict?.options === undefined && !hasLabel(row, item.field))

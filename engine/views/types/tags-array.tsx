@@ -1,10 +1,10 @@
-import { labelsOf } from '../../cells/labels.ts';
+import { localLabelsOf } from '../../cells/labels.ts';
 import { EmptyValue } from './text.tsx';
 import { columnForField, viewKind, type ViewProps } from '../view-kind.ts';
 
 /** All values of a list as tags. */
-function TagsArrayView({ value, row, item }: ViewProps) {
-  const labels = labelsOf({ value, row, column: columnForField(item) });
+function TagsArrayView({ value, row, item, locale }: ViewProps) {
+  const labels = localLabelsOf({ value, row, column: columnForField(item), locale });
   return labels.length === 0 ? (
     <EmptyValue />
   ) : (

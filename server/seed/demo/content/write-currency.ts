@@ -7,7 +7,7 @@ export async function writeCurrency(tx: Transaction): Promise<void> {
     tx,
     'currencies',
     { name: 'text', ename: 'text', currency: 'text', currency_ename: 'text' },
-    [{ name: '人民币', ename: 'zh-cn', currency: '￥', currency_ename: 'RMB' }],
+    [{ name: '人民币 | Renminbi', ename: 'zh-cn', currency: '￥', currency_ename: 'RMB' }],
   );
   await tx.run(
     `

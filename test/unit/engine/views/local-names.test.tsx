@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { dict } from '../../../../engine/views/types/dict.tsx';
+import { tagsArray } from '../../../../engine/views/types/tags-array.tsx';
+import { rowTitle } from '../../../../engine/views/load-row.ts';
+import type { ViewProps } from '../../../../engine/views/view-kind.ts';
+import type { PageConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
+import type { Row } from '../../../../schemas/rules/types.ts';
+import { aField } from '../a-screen.ts';
+
+afterEach(cleanup);
+
+const english = {
+  language: 'en',
+  yes: 'Yes',
+  no: 'No',
+  formatName: (name: string) => localName(name, 'en'),
+} as const;
+const row: Row = {
+  id: 1,
+  name: '草莓 | Strawberries',
+  store_id: 7,
+  brands: [3, 4],
+  _labels: { store_id: '元气果园 | Yuanqi Orchard', brands: ['砚池 | Yanchi', '海粟 | Haisu'] },
+};
+const propsOf = (field: string) =>
+  ({
+    value: row[field],
+    row,
+    item: { field, dict: undefined },
+    field: aField(field, { type: 'ref' }),
+    locale: english,
+  }) as unknown as ViewProps;
+
+test('the view shows the name of a referenced row in the language of the reader', () => {
+  const Component = dict.component;
+  expect(render(<Component {...propsOf('store_id')} />).container.textContent).toBe(
+    'Yuanqi Orchard',
+  );
+});
+
+test('the view shows the names of several rows in the language of the reader', () => {
+  const Component = tagsArray.component;
+  const { container } = render(<Component {...propsOf('brands')} />);
+  const names = [...container.querySelectorAll('.tag')].map((tag) => tag.textContent);
+  expect(names).toEqual(['Yanchi', 'Haisu']);
+});
+
+test('a row is titled by its name in the language of the reader', () => {
+  const screen = { display: 'name', fields: [aField('name')] } as unknown as PageConfig;
+  expect(rowTitle(row, screen, english)).toBe('Strawberries');
+});
