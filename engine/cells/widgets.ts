@@ -39,16 +39,31 @@ export interface WidgetForm {
   readonly values: () => Row;
 }
 
-const widgets = new Map<string, ComponentType<WidgetProps>>();
+interface Widget {
+  readonly component: ComponentType<WidgetProps>;
+  readonly align: 'start' | 'end' | undefined;
+}
+const widgets = new Map<string, Widget>();
 
 /**
  * Registers a component that screens name as `area:name` (docs/product.md#extension-points). A
  * second registration of a name replaces the first, which hot reload relies on.
+ *
+ * @param options.align the side of a list column that it draws; `end` for amounts. Default: the one
+ *   of the field's type
  */
-export function defineWidget(name: string, component: ComponentType<WidgetProps>): void {
-  widgets.set(name, component);
+export function defineWidget(
+  name: string,
+  component: ComponentType<WidgetProps>,
+  { align }: { readonly align?: 'start' | 'end' } = {},
+): void {
+  widgets.set(name, { component, align });
 }
 
 /** The registered widget of this name, or undefined. */
 export const findWidget = (name: string | undefined): ComponentType<WidgetProps> | undefined =>
-  name === undefined ? undefined : widgets.get(name);
+  name === undefined ? undefined : widgets.get(name)?.component;
+
+/** The side of a list column that the widget chose, or undefined. */
+export const widgetAlign = (name: string | undefined): 'start' | 'end' | undefined =>
+  name === undefined ? undefined : widgets.get(name)?.align;

@@ -6,6 +6,7 @@ import type {
 import { widths } from '../../../schemas/contract/limits.ts';
 import type { CellKind, CellLocale, CellProps } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';
+import { widgetAlign } from '../../cells/widgets.ts';
 import { density } from '../../ui/theme/palette.ts';
 import { wrapSlackPx, textWidth, twoLinesWidth, type TextStyle } from '../../ui/text-width.ts';
 import { RowButtons } from '../actions/row-buttons.tsx';
@@ -125,7 +126,8 @@ const isKeptWhole = ({ type }: ColumnConfig, { className }: CellKind): boolean =
 function alignOf(column: ColumnConfig, screen: PageConfig): GridColumn['align'] {
   const type = fieldType(column, screen);
   const isAmount = type === 'money' || type === 'number' || type === 'integer';
-  return column.type === 'custom' && isAmount ? 'end' : cellKindOf(column.type).align;
+  if (column.type !== 'custom') return cellKindOf(column.type).align;
+  return widgetAlign(column.widget) ?? (isAmount ? 'end' : 'start');
 }
 
 /** Measures the widest text of the rows; `width` when the content is no plain text. */

@@ -11,4 +11,4 @@ function PriceCell({ value }: WidgetProps) {
     </span>
   );
 }
-defineWidget('goods:price', PriceCell);
+defineWidget('goods:price', PriceCell, { align: 'end' });
