@@ -1,4 +1,5 @@
 import { escapeHtml } from '../schemas/rules/values/escape-html.ts';
+import { isObject } from '../schemas/rules/values/is-object.ts';
 
 /** URLs of scripts and styles under `/dist/`. */
 export interface Chunks {
@@ -113,10 +114,8 @@ const objectJson = (object: object, json: (value: unknown) => string): string =>
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${JSON.stringify(key)}:${json(value)}`)
     .join(',')}}`;
-function routeJson(data: unknown): string {
-  const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data);
-  return isRecord ? objectJson(data, jsonOf) : JSON.stringify(data);
-}
+const routeJson = (data: unknown): string =>
+  isObject(data) ? objectJson(data, jsonOf) : JSON.stringify(data);
 
 /** Serialises the data of each route, one part at a time. */
 const pageJson = ({ loaderData = {}, errors = null }: PageData): string =>

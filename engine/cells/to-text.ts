@@ -1,4 +1,5 @@
 import type { Json, Row } from '../../schemas/rules/types.ts';
+import { isObject } from '../../schemas/rules/values/is-object.ts';
 
 let rowNameFields: readonly string[] = ['name', 'nickname'];
 
@@ -12,7 +13,7 @@ export function setRowNameFields(fields: readonly string[]): void {
 
 /** The value of a row's first name field that is set, else its `label`. Any other value as text. */
 export function nameOrLabel(value: Json | undefined): string {
-  if (!isRow(value)) return toText(value);
+  if (!isObject(value)) return toText(value);
   return toText(firstValue(value, [...rowNameFields, 'label']));
 }
 
@@ -37,6 +38,3 @@ function firstValue(row: Row, fields: readonly string[]): Json | undefined {
   const field = fields.find((name) => row[name] !== null && row[name] !== undefined);
   return field === undefined ? undefined : row[field];
 }
-
-const isRow = (value: Json | undefined): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import { isObject } from './values/is-object.ts';
 /** Longer parameters are treated as absent, because browsers and proxies may cut them. */
 const maxLength = 8192;
 
@@ -36,9 +37,7 @@ export function decodeParams(
       (char) => char.charCodeAt(0),
     );
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined; // Malformed input has no value.
   }

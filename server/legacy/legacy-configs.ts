@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isObject } from '../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { wrong } from '../../schemas/rules/values/parse-result.ts';
 import type { Resource, Row } from '../../schemas/rules/types.ts';
 import { assertVerb } from '../backoffice/resources/access/verb-access.ts';

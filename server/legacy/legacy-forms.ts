@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isObject } from '../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
 import type { Command, Resource } from '../../schemas/rules/types.ts';
 import {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, Put, Query, type Type } from '@nestjs/c
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
 import type { ShopOrder } from '../../schemas/contract/calls/orders/orders.ts';
-import { isObject } from '../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { decodeParams } from '../../schemas/rules/url-params.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';

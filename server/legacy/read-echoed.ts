@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
-import { isObject } from '../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
 import type { CrudContext } from '../backoffice/resources/crud-context.ts';

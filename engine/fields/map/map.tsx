@@ -11,6 +11,7 @@ import { rowsFromResponse } from '../choices/lazy-tree.ts';
 import { formField, groupProps, type FieldProps } from '../define-field.ts';
 import { FormValuesContext } from '../form-values.ts';
 import { LazyPointMap } from './lazy-point-map.tsx';
+import { isObject } from '../../../schemas/rules/values/is-object.ts';
 
 /**
  * A point as longitude and latitude in degrees with 7 decimals (about 1 cm). It is picked on a map,
@@ -168,8 +169,7 @@ function ExternalMapLink({ href, children }: { readonly href: string; readonly c
   );
 }
 
-const pointRow = (value: FieldProps['value']): Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {};
+const pointRow = (value: FieldProps['value']): Row => (isObject(value) ? value : {});
 
 const toDegrees = (degrees: unknown): number | null =>
   degrees === null || degrees === undefined || degrees === '' ? null : Number(degrees);

@@ -4,6 +4,7 @@ import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import type { Json, JsonObject, Row, Variables } from '../../../schemas/rules/types.ts';
 import { normalizeMoney } from '../../fields/inputs/money.tsx';
+import { isObject } from '../../../schemas/rules/values/is-object.ts';
 
 /** `store` adds a row, `update` changes one, `command` collects the input of a command. */
 export type FormMode = 'store' | 'update' | 'command';
@@ -235,9 +236,6 @@ function normalized(value: Json, field: FieldConfig | undefined): Json {
 
 const isSecret = (field: FieldConfig | undefined): boolean =>
   field?.type === 'password' || field?.type === 'secret';
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Removes from child rows the properties that their schema does not allow, for example counters
  * and times that came with the loaded row.

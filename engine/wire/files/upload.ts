@@ -6,6 +6,7 @@ import { isEnvelope } from '../envelope.ts';
 import { toMultipart } from '../form-body.ts';
 import { clientHooks } from '../hooks.ts';
 import { readToken } from '../session/session.ts';
+import { parseJson } from '../../../schemas/rules/values/parse-json.ts';
 
 export interface UploadRequest {
   /** Purpose of the file and folder it is stored in, for example `avatar`. */
@@ -77,7 +78,8 @@ export function upload(
 }
 
 function parseReply({ responseText, statusText, status }: XMLHttpRequest): UploadResult {
-  const reply = parse(responseText);
+  const reply = parseJson(responseText);
+  // The error page of a proxy is no envelope
   if (!isEnvelope(reply)) return { error: statusText || `HTTP ${status}` };
   return reply.code === codes.done ? { url: String(reply.data) } : { error: reply.msg };
 }
@@ -97,13 +99,4 @@ function stallTimer(onOver: () => void) {
       }, afterMs);
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: the error page of a proxy. The caller reports its HTTP status.
-    return undefined;
-  }
 }

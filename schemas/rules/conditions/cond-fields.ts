@@ -1,4 +1,4 @@
-import { isObject } from '../values/parse-compound.ts';
+import { isObject } from '../values/is-object.ts';
 import { operationsOf } from './evaluate.ts';
 import type { Cond, Row } from '../types.ts';
 

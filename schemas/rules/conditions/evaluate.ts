@@ -1,4 +1,4 @@
-import { isObject } from '../values/parse-compound.ts';
+import { isObject } from '../values/is-object.ts';
 import { fenOf } from '../values/parse-scalar.ts';
 import type { Cond, Json, Row, Scalar, Variables } from '../types.ts';
 

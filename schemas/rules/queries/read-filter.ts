@@ -1,6 +1,6 @@
 import { operators, type Operator } from '../../contract/operators.ts';
 import { addDays, isDay } from '../values/day.ts';
-import { isObject } from '../values/parse-compound.ts';
+import { isObject } from '../values/is-object.ts';
 import { parseValue } from '../values/parse-value.ts';
 import { dataTypeOf } from '../screen-config/default-types.ts';
 import { queryError } from './query-error.ts';

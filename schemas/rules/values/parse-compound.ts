@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import { parseNumber, toDateTime } from './parse-scalar.ts';
 import { type Parsed, wrong } from './parse-result.ts';
 import type { Field } from '../types.ts';
@@ -34,8 +35,6 @@ export function parseRange(_field: Field, raw: unknown, pointer: string): Parsed
 }
 
 const isDay = (raw: unknown): boolean => typeof raw === 'string' && raw.length === 10;
-export const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 function readPair(
   raw: unknown,

@@ -1,11 +1,13 @@
 import { dicts } from '../../contract/statuses.ts';
 import { escapePart } from './json-pointer.ts';
 import { canonicalMobile } from './mobile.ts';
-import { isObject, parseMap, parseRange } from './parse-compound.ts';
+import { isObject } from './is-object.ts';
+import { parseMap, parseRange } from './parse-compound.ts';
 import { type Parsed, wrong } from './parse-result.ts';
 import { parseInteger, parseNumber, toDate, toDateTime, toMoney } from './parse-scalar.ts';
 import type { Dict, Field, FieldType, Json } from '../types.ts';
 import type { RuleError } from '../problems.ts';
+import { parseJson } from './parse-json.ts';
 
 /**
  * Parses a value of a body, spreadsheet or form into the canonical value of `field`
@@ -108,13 +110,9 @@ function leafOf(raw: unknown): unknown {
   return Array.isArray(path) ? path.at(-1) : raw;
 }
 
-function jsonList(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function jsonList(text: string): readonly unknown[] | undefined {
+  const value = parseJson(text);
+  return Array.isArray(value) ? value : undefined;
 }
 
 function entriesOf(raw: unknown): readonly unknown[] | undefined {

@@ -2,6 +2,7 @@ import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import type { CommentContent, LineComment, OrderComment, Scores } from './comment-order.ts';
+import { isObject } from '../../../schemas/rules/values/is-object.ts';
 
 const scoreNames = ['score', 'agree', 'service', 'speed'] as const;
 const maxImages = 4;
@@ -72,7 +73,4 @@ function parseImages(value: unknown): readonly string[] {
   return typeof value === 'string' && value !== '' ? value.split(',') : [];
 }
 
-function toObject(value: unknown): Sent {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (value as Sent) : {};
-}
+const toObject = (value: unknown): Sent => (isObject(value) ? value : {});

@@ -4,6 +4,8 @@ import { fileErrors } from '../files.errors.ts';
 import { pictureLimits } from '../formats/picture-limits.ts';
 import type { PictureOptions } from '../formats/encode-picture.ts';
 import type { Size } from '../formats/sharp.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
+import { parseJson } from '../../../../schemas/rules/values/parse-json.ts';
 
 /**
  * Reads the `option` of an upload: JSON `{width, height, thumb: [[w, h], …]}`, every part optional.
@@ -45,17 +47,8 @@ const unsetOptions: ReadonlySet<string> = new Set(['', 'null', 'undefined', '[ob
 function parse(option: string): Readonly<Record<string, unknown>> {
   if (unsetOptions.has(option.trim())) return {};
   const value = parseJson(option);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw fileErrors.badOption();
-  return value as Record<string, unknown>;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw fileErrors.badOption();
-  }
+  if (!isObject(value)) throw fileErrors.badOption();
+  return value;
 }
 
 /** Thumbnails are addressed by their width, so widths must differ. */

@@ -1,5 +1,5 @@
 import { checkRow } from '../../../../schemas/rules/validation/check-row.ts';
-import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';

@@ -1,5 +1,5 @@
 import { toPointer } from '../../../../schemas/rules/values/json-pointer.ts';
-import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';

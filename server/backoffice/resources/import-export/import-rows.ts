@@ -5,7 +5,7 @@ import type {
 } from '../../../../schemas/contract/calls/backoffice/import.ts';
 import { maxImportRows } from '../../../../schemas/contract/limits.ts';
 import { escapePart } from '../../../../schemas/rules/values/json-pointer.ts';
-import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badField, badInput } from '../../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';

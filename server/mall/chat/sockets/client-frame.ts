@@ -3,6 +3,8 @@ import type {
   ClientFrame,
   SocketAuth,
 } from '../../../../schemas/contract/calls/chat/chat-socket.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
+import { parseJson } from '../../../../schemas/rules/values/parse-json.ts';
 
 /** Longest token that we issue or accept. */
 const maxToken = 200;
@@ -11,9 +13,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Parses a frame of a client; undefined for anything that the contract does not name. */
 export function parseFrame(text: string): ClientFrame | undefined {
-  const frame = toObject(parseJson(text));
-  const data = toObject(frame?.data ?? {});
-  if (!frame || !data) return undefined;
+  const frame = parseJson(text);
+  if (!isObject(frame)) return undefined;
+  const data = frame.data ?? {};
+  if (!isObject(data)) return undefined;
   switch (frame.type) {
     case 'heart':
       return { type: 'heart' };
@@ -42,19 +45,6 @@ function parseAuth(data: Fields): ClientFrame | undefined {
   };
   return { type: 'auth', data: auth };
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const toObject = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Fields)
-    : undefined;
 
 const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) > 0;

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';

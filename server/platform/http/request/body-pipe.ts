@@ -6,6 +6,7 @@ import type { Message } from '../../i18n/with-message.ts';
 import { badInput } from '../response/errors.ts';
 import { assertFieldCount, escapePointer } from './validate-body.ts';
 import { indexedKeys, withoutPagingEchoes } from './legacy-query.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 
 /** Types that TypeScript emits for parameters without a DTO class. */
 const typesWithoutDto = new Set<unknown>([undefined, String, Boolean, Number, Array, Object]);
@@ -18,7 +19,7 @@ const typesWithoutDto = new Set<unknown>([undefined, String, Boolean, Number, Ar
 export class BodyPipe implements PipeTransform {
   /** @throws Refusal 422 with a pointer to each wrong field */
   async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
-    const sent = type === 'query' && isRecord(value) ? indexedKeys(value) : value;
+    const sent = type === 'query' && isObject(value) ? indexedKeys(value) : value;
     if (typesWithoutDto.has(metatype) || type === 'custom') return sent;
     const dto = metatype as new () => object;
     return validateDto(dto, type === 'query' ? withoutPagingEchoes(sent) : sent);
@@ -27,16 +28,13 @@ export class BodyPipe implements PipeTransform {
 
 /** @throws Refusal 422 with a pointer to each wrong or unknown field */
 export async function validateDto<T extends object>(dto: new () => T, value: unknown): Promise<T> {
-  const sent = isRecord(value) ? value : {};
+  const sent = isObject(value) ? value : {};
   assertFieldCount(sent); // of a query; bodies were checked when they were read
   const body = plainToInstance(dto, sent);
   const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
   if (errors.length > 0) throw badInput(errors.flatMap((error) => flatten(error, '')));
   return body;
 }
-
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One error per wrong field, nested ones included. */
 function flatten(error: ValidationError, parent: string): RuleError[] {

@@ -2,7 +2,7 @@ import { operationsOf } from '../../../../../schemas/rules/conditions/evaluate.t
 import type { OpenJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { reservedKeys } from '../../../../../schemas/rules/queries/read-query.ts';
 import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
-import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';

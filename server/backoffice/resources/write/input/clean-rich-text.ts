@@ -1,5 +1,7 @@
 import sanitize from 'sanitize-html';
 import type { Field, Json } from '../../../../../schemas/rules/types.ts';
+import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
+import { parseJson } from '../../../../../schemas/rules/values/parse-json.ts';
 import {
   joinRichText,
   richTextTags,
@@ -83,9 +85,9 @@ function collectFrom(value: unknown, collect: (name: string, value: unknown) => 
  */
 function cleanDocument(text: string): string {
   const parsed = parseJson(text);
-  const operations = isRecord(parsed) ? parsed.ops : parsed;
+  const operations = isObject(parsed) ? parsed.ops : parsed;
   if (!Array.isArray(operations) || operations.length === 0) return '';
-  if (operations.some((node) => isRecord(node) && 'children' in node))
+  if (operations.some((node) => isObject(node) && 'children' in node))
     return JSON.stringify(operations.flatMap((node) => cleanNode(node, 0)));
   return JSON.stringify(operations.flatMap(cleanOperation));
 }
@@ -95,7 +97,7 @@ const addressNames: ReadonlySet<string> = new Set(['src', 'url', 'href', 'link',
 
 /** A node of a tree: its text, its plain formats, its addresses and its children. */
 function cleanNode(node: unknown, depth: number): readonly object[] {
-  if (!isRecord(node) || depth > maxDepth) return [];
+  if (!isObject(node) || depth > maxDepth) return [];
   const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
     if (name === 'children' && Array.isArray(value))
       return [[name, value.flatMap((child) => cleanNode(child, depth + 1))]];
@@ -109,16 +111,16 @@ function cleanNode(node: unknown, depth: number): readonly object[] {
 
 /** An operation inserts a text, picture or video with formats; any other one is dropped. */
 function cleanOperation(operation: unknown): readonly object[] {
-  if (!isRecord(operation)) return [];
+  if (!isObject(operation)) return [];
   const insert = cleanInsert(operation.insert);
   if (insert === undefined) return [];
-  const attributes = isRecord(operation.attributes) ? cleanFormats(operation.attributes) : {};
+  const attributes = isObject(operation.attributes) ? cleanFormats(operation.attributes) : {};
   return [Object.keys(attributes).length > 0 ? { insert, attributes } : { insert }];
 }
 
 function cleanInsert(insert: unknown): string | object | undefined {
   if (typeof insert === 'string') return insert;
-  if (!isRecord(insert)) return undefined;
+  if (!isObject(insert)) return undefined;
   const [[kind, url] = []] = Object.entries(insert);
   const isEmbed = kind === 'image' || kind === 'video';
   return isEmbed && typeof url === 'string' && isLink(url) ? { [kind]: url } : undefined;
@@ -161,15 +163,3 @@ function isPlainFormatValue(value: unknown): boolean {
 
 /** A path on this site, or an http(s) address. */
 const isLink = (url: string): boolean => /^(\/(?!\/)|https?:\/\/)[^\s"'<>]*$/i.test(url);
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Undefined for text that is not JSON, such as the document of another editor. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

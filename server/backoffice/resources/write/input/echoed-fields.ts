@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';

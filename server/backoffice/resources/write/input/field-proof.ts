@@ -1,5 +1,5 @@
 import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts';
-import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import type { WireRow } from '../../read/show-row.ts';

@@ -1,7 +1,7 @@
 import { emptyIsZero } from '../../../../../schemas/rules/emptiness.ts';
 import { isSecretMask, secretRemoved } from '../../../../../schemas/contract/limits.ts';
 import { escapePart } from '../../../../../schemas/rules/values/json-pointer.ts';
-import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
 import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';

@@ -10,6 +10,7 @@ import type {
   Tracking,
 } from './courier-driver.ts';
 import { stateOf, vendorCode } from './kuaidi100-codes.ts';
+import { parseJson } from '../../../../../schemas/rules/values/parse-json.ts';
 
 const queryUrl = 'https://poll.kuaidi100.com/poll/query.do';
 const subscribeUrl = 'https://poll.kuaidi100.com/poll';
@@ -178,14 +179,10 @@ function httpsUrl(value: string): string {
   return url?.protocol === 'https:' && url.href.length <= 500 ? url.href : '';
 }
 
+/** Undefined for a body that is not JSON, for example a page of a proxy. */
 function parseObject(body: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? (value as Json) : undefined;
-  } catch {
-    // Not JSON, for example a page of a proxy
-    return undefined;
-  }
+  const value = parseJson(body);
+  return typeof value === 'object' && value !== null ? (value as Json) : undefined;
 }
 
 const objectOf = (value: unknown): Json =>

@@ -1,5 +1,5 @@
 import { codes } from '../../../../../schemas/contract/envelope.ts';
-import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import type { Actor } from '../../access/actor.ts';
 import { Refusal } from '../../response/errors.ts';
 import { validateDto } from '../body-pipe.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined ||
