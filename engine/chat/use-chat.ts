@@ -25,6 +25,7 @@ export interface ChatFrame {
 
 export const ChatFrameContext = createContext<ChatFrame | undefined>(undefined);
 
+/** @throws Error outside a `ChatFrameContext` */
 export function useChatFrame(): ChatFrame {
   const frame = use(ChatFrameContext);
   if (!frame) throw new Error('a part of the chat outside its frame');

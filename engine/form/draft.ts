@@ -24,6 +24,7 @@ export function readDraft(form: string | undefined): Draft | undefined {
   }
 }
 
+/** Does nothing for a form without a draft. */
 export const removeDraft = (form: string): void =>
   void withSessionStorage((store) => store.removeItem(keyOf(form)));
 

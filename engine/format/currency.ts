@@ -8,4 +8,5 @@ export function setCurrencySymbol(value: string): void {
   symbol = value;
 }
 
+/** '' before `setCurrencySymbol`. */
 export const currencySymbol = (): string => symbol;

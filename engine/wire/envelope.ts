@@ -18,6 +18,7 @@ export function isFailure(answer: unknown): answer is Failure {
   return isEnvelope(answer) && answer.code !== codes.done;
 }
 
+/** Whether a reply has the keys of an envelope, whatever its code. */
 export function isEnvelope(reply: unknown): reply is Envelope {
   if (typeof reply !== 'object' || reply === null) return false;
   const { code, msg } = reply as Partial<Envelope>;

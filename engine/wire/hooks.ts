@@ -52,6 +52,7 @@ const registered: { hooks: ClientHooks } = {
   },
 };
 
+/** Replaces some of the hooks. The program calls it before its first call. */
 export function connectClient(hooks: Partial<ClientHooks>): void {
   registered.hooks = { ...registered.hooks, ...hooks };
 }

@@ -55,5 +55,6 @@ export function splitRichText(stored: string): { readonly html: string; readonly
   };
 }
 
+/** The stored form of a rich text: its HTML, and the editor's document unless it is ''. */
 export const joinRichText = (html: string, nodes: string): string =>
   nodes === '' ? html : html + richTextSeparator + nodes;

@@ -32,7 +32,10 @@ export interface BackupFigures {
   readonly missingFiles: readonly string[];
 }
 
+/** Path of a table's rows in a backup. */
 export const tableEntry = (table: string): string => `tables/${table}.copy`;
+
+/** Path of a stored file in a backup. */
 export const fileEntry = (key: string): string => `files/${key}`;
 /** The generated secret of the data folder. */
 export const secretEntry = 'secret';

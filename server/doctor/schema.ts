@@ -15,6 +15,7 @@ export interface SchemaDifferences {
   readonly unused: readonly string[];
 }
 
+/** Compares the tables of a database with the resources and entities. */
 export async function schemaDifferences(
   database: Reader,
   resources: Resources,

@@ -24,6 +24,7 @@ export interface RowStore {
   readonly reset: (rows: readonly Row[]) => void;
 }
 
+/** The rows of a form table outside React, so that a change of a cell renders one row. */
 export function createRowStore(initialRows: readonly Row[]): RowStore {
   let nextKey = 0;
   const withKey = (row: Row): KeyedRow => ({ key: nextKey++, row });

@@ -21,6 +21,7 @@ export interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
+/** @throws Error outside a `FormContext` */
 export function useFormContext(): FormContextValue {
   const context = useContext(FormContext);
   if (!context) throw new Error('A form part is rendered outside a form');

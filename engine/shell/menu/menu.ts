@@ -13,6 +13,7 @@ export interface SidebarGroup {
   readonly entries: readonly MenuEntry[];
 }
 
+/** Whether the `apis` of an entry is an absolute http(s) URL. */
 export const isExternal = (apis: string): boolean => /^https?:\/\//i.test(apis);
 
 /**

@@ -10,6 +10,7 @@ export function iconOf(name: string): LucideIcon {
   return icons.get(shortName(name)) ?? Circle;
 }
 
+/** Whether `iconOf` has an icon for the name. */
 export const isIcon = (name: string): boolean => icons.has(shortName(name));
 
 /** The names of the icon picker, as stored: `fa-dashboard` first. */

@@ -19,18 +19,23 @@ export interface LoginArea {
 export const loginAreasAtom = atom<Readonly<Record<Area, LoginArea>>>(
   Object.fromEntries(areas.map((area) => [area, initialArea(area)])) as Record<Area, LoginArea>,
 );
+
 /** The last fetched user of each area. */
 export const usersAtom = atom<Readonly<Partial<Record<Area, UserInfo>>>>(
   Object.fromEntries(areas.map((area) => [area, storedUser(area)])),
 );
 
+/** The sign-in state of an area, for code outside React. */
 export const loginArea = (area: Area): LoginArea => getDefaultStore().get(loginAreasAtom)[area];
+
 /** `/Admin/login`, `/Seller/login` or `/login`; case-sensitive. */
 export const loginPath = (area: Area): string => `${apiPrefix[area]}login`;
 
+/** The stored token; undefined when the area is signed out. */
 export function readToken(area: Area): string | undefined {
   return storage.read(storageKeys.token(area)) || undefined;
 }
+/** Stores a token; the area counts as signed in once `storeUser` has stored its user. */
 export const storeToken = (area: Area, token: string): void =>
   storage.write(storageKeys.token(area), token);
 
@@ -54,6 +59,7 @@ export function clearSession(area: Area): void {
 export const hasSessionEnded = (): boolean => sessionEnded;
 let sessionEnded = false;
 
+/** Records that the menus of an area are loaded. */
 export function markLoaded(area: Area): void {
   changeArea(area, { isLoad: true });
 }

@@ -96,6 +96,7 @@ const asStored = ({ type, default: value }: FieldJson): Json | undefined =>
 const defaultOfType = ({ type, required, virtual }: FieldJson): Json | undefined =>
   type === 'switch' && !required && !virtual ? 0 : undefined;
 
+/** The fields of a resource, a command's input or child rows, by name and in file order. */
 export const resolveFields = (
   json: FieldsJson,
   prefix: (name: string) => string,

@@ -74,6 +74,7 @@ function typeThrough(
   return typeThrough({ field: source, resource: target, resources }, [...through, field]);
 }
 
+/** The column, view and item types of a field that a screen names without a type. */
 export function defaultDisplayTypes(
   field: Field,
   resource: Resource,

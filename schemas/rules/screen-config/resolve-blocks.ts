@@ -18,6 +18,7 @@ export interface BoardContext {
   readonly resolvePage: (page: PageJson, index: number) => PageScreen;
 }
 
+/** A block of a board with all defaults. @param index its place on the board, from 0 */
 export function resolveBlock(json: BlockJson, index: number, context: BoardContext): Block {
   const base = { label: json.label, span: json.span ?? 24 };
   if (json.screen !== undefined)

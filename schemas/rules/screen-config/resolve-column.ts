@@ -76,6 +76,7 @@ export function resolveSearch(
 
 const singleMoment = (field: Field): SearchType => (field.type === 'date' ? 'date' : 'datetime');
 
+/** The authored columns with all defaults, or the default columns. */
 export function resolveColumns(
   authored: readonly (string | ColumnJson)[] | undefined,
   context: ScreenContext,
@@ -121,6 +122,7 @@ const ownFieldsLeftOut = (context: ScreenContext): readonly Field[] => {
 const createdAt = ({ resource }: ScreenContext): readonly string[] =>
   resource.fields.get('created_at')?.system ? ['created_at'] : [];
 
+/** The authored parts of the view dialog with all defaults, or the default ones. */
 export function resolveView(
   authored: readonly (string | ViewFieldJson | ViewListJson)[] | undefined,
   context: ScreenContext,

@@ -7,6 +7,7 @@ export interface FileOwner {
   readonly id: number;
 }
 
+/** The owner of what an actor uploads: the platform, a store or a shopper. */
 export const ownerOf = (actor: Pick<Actor, 'area' | 'storeId' | 'id'>): FileOwner => ({
   area: actor.area,
   id: { Admin: 0, Seller: actor.storeId, shop: actor.id }[actor.area],

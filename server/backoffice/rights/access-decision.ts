@@ -29,6 +29,7 @@ interface AllowOptions {
   readonly right?: string | undefined;
 }
 
+/** The part is present; with `when` it is enabled only while the row meets the condition. */
 export function allow(
   { file, pointer }: AuthoredLocation,
   { when, right }: AllowOptions = {},
@@ -43,6 +44,7 @@ export function allow(
   };
 }
 
+/** The part is absent. @param reason locale key below `errors.explain` */
 export const deny = (
   reason: string,
   params: Readonly<Record<string, string>>,

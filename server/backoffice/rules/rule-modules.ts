@@ -62,6 +62,7 @@ export const operationsOf = ({ commands }: Resource): readonly Operation[] => [
   ...commands.keys(),
 ];
 
+/** The compiled schema of an operation with its hash. */
 export function toRulesConfig(
   resource: Resource,
   operation: Operation,

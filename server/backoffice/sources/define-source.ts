@@ -25,6 +25,7 @@ export interface Source {
   readonly read: (actor: Actor, sql: Rows, range: SourceRange) => Promise<Json>;
 }
 
+/** Defines a source by its fields per area; the areas that have fields get a route. */
 export const defineSource = (
   name: string,
   fields: Source['fields'],

@@ -46,6 +46,7 @@ const cardsSql = `
 export const findCards = (sql: Rows, ids: readonly number[]): Promise<FoundCard[]> =>
   ids.length === 0 ? Promise.resolve([]) : sql.rows<FoundCard>(cardsSql, [ids], 'catalog.cards');
 
+/** A card as it is answered, with amounts as decimal strings. */
 export const goodsCard = ({
   prices,
   goods_market_price: market,

@@ -115,8 +115,10 @@ async function readGoodsPrices(
   return new Map(rows.map((row) => [row.goods_id, row]));
 }
 
+/** Undefined without a running round. */
 export const seckillPrice = (price: Fen, discount: BasisPoints | null): Fen | undefined =>
   discount === null ? undefined : priceRules.seckill.priceOf(price, { discount });
+/** Undefined without a group offer. */
 export const groupPrice = (price: Fen, discount: BasisPoints | null): Fen | undefined =>
   discount === null ? undefined : priceRules.collective.priceOf(price, { discount });
 

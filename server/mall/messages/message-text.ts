@@ -3,6 +3,7 @@ import type { MessageKind } from '../../../schemas/contract/dicts/message-kinds.
 import { translate } from '../../platform/i18n/language.ts';
 import type { MessageParams } from './kinds/kind.ts';
 
+/** The name of a kind, which is the title of its messages. */
 export const messageTitle = (language: Language, kind: MessageKind): string =>
   translate(language, `dicts.message_kind.${kind}`);
 

@@ -14,6 +14,7 @@ export function fen(amount: number): Fen {
   return (amount === 0 ? 0 : amount) as Fen; // not -0
 }
 
+/** @throws RangeError when the sum is not exact any more */
 export const sum = (amounts: readonly Fen[]): Fen =>
   fen(amounts.reduce<number>((total, amount) => total + amount, 0));
 

@@ -34,5 +34,8 @@ export interface PriceRule<Rule> {
   priceOf(price: Fen, rule: Rule): Fen;
 }
 
+/** Declares a promotion with its type of rules. */
 export const definePromotion = <Rule>(promotion: Promotion<Rule>): Promotion<Rule> => promotion;
+
+/** Declares a price rule with its type of rules. */
 export const definePriceRule = <Rule>(rule: PriceRule<Rule>): PriceRule<Rule> => rule;

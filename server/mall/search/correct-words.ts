@@ -20,6 +20,7 @@ interface KnownWord {
   readonly letters: number;
 }
 
+/** @param goods number of goods whose name contains the word */
 export const knownWord = (word: string, goods: number): KnownWord => ({
   word,
   goods,

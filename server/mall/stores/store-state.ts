@@ -26,6 +26,7 @@ export const storeMoves = {
   { readonly from: readonly StoreVerify[]; readonly to: StoreVerify }
 >;
 
+/** @param from the store's `store_verify` */
 export const canMove = (move: keyof typeof storeMoves, from: unknown): boolean =>
   (storeMoves[move].from as readonly unknown[]).includes(from);
 

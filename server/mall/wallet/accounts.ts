@@ -42,6 +42,7 @@ export type PlatformAccount = {
 export type BalanceAccount = UserAccount | StoreAccount;
 export type LedgerAccountName = BalanceAccount | PlatformAccount;
 
+/** Whether an account counts fen or points. */
 export function unitOf(account: LedgerAccountName): Unit {
   if (account.owner === 'platform') return platformAccounts[account.kind];
   if (account.owner === 'user') return balanceAccounts.user[account.kind];

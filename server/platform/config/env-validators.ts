@@ -11,6 +11,7 @@ const validator = <T>(expected: string, parse: (text: string) => T | undefined) 
     return value;
   });
 
+/** A setting that is one of these words. */
 export const oneOf = <T extends string>(words: readonly T[]) =>
   validator<T>(words.length === 2 ? words.join(' or ') : `one of ${words.join(', ')}`, (text) =>
     words.find((word) => word === text),
@@ -23,6 +24,7 @@ export const wholeNumber = (min: number, max: number, expected: string) =>
     return value >= min && value <= max ? value : undefined;
   });
 
+/** A setting of a form. @param expected names the form in the error message */
 export const matching = (pattern: RegExp, expected: string) =>
   validator<string>(expected, (text) => (pattern.test(text) ? text : undefined));
 

@@ -14,6 +14,7 @@ export interface Event<Payload, Answer = never> {
   readonly answer?: Answer;
 }
 
+/** An event with the type of its payload and of the listeners' answers. */
 export const defineEvent = <Payload, Answer = never>(name: string): Event<Payload, Answer> => ({
   name,
 });

@@ -52,6 +52,7 @@ const refreshPreamble = [
   'window.$RefreshSig$ = () => (type) => type;',
 ].join(' ');
 
+/** The programs as Vite serves them, without a build. */
 export const developmentBuilds = (vite: ViteDevServer): ClientBuilds => ({
   backOffice: (url) =>
     vite.transformIndexHtml(url, readFileSync(inProject(backOfficeEntry), 'utf8')),
@@ -82,6 +83,7 @@ export function productionBuilds(): ClientBuilds {
   };
 }
 
+/** Whether `npm run build` has built the programs. */
 export const isBuilt = (): boolean => existsSync(manifestPath('storefront'));
 
 /** The source file that renders a back-office URL. */

@@ -40,6 +40,7 @@ export function sendPage(
 export const imageOrigins = (server: FastifyInstance): readonly string[] =>
   server.imageOrigins?.() ?? [];
 
+/** Headers of a page of ours. @param policy see `contentPolicy` */
 export const pageHeaders = (
   ...policy: Parameters<typeof contentPolicy>
 ): Readonly<Record<string, string>> => ({

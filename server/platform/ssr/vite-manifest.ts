@@ -16,9 +16,11 @@ export interface Chunk {
 /** Vite's manifest of a built program: chunks by source file. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
+/** File that the build writes for a program. */
 export const manifestPath = (program: ClientProgram): string =>
   inProject('dist', 'client', '.vite', `${program}.json`);
 
+/** @throws Error without a build */
 export const readManifest = (program: ClientProgram): Manifest =>
   JSON.parse(readFileSync(manifestPath(program), 'utf8')) as Manifest;
 

@@ -30,9 +30,11 @@ export function loadSharp(): Promise<typeof SharpModule> {
   return loaded;
 }
 
+/** A picture from raw RGBA pixels. */
 export const fromPixels = (sharp: typeof SharpModule, { data, info }: Pixels): Sharp =>
   sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
 
+/** The raw RGBA pixels of a picture, an opaque alpha channel included. */
 export const toPixels = (picture: Sharp): Promise<Pixels> =>
   picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 

@@ -9,6 +9,7 @@ import { readFolder } from '../upload/upload-option.ts';
 /** Sellers add public pictures to their image space with one of these names; legacy: `spaces`. */
 const imageSpaceNames: ReadonlySet<string> = new Set(['file_spaces', 'spaces']);
 
+/** Whether an upload goes into the image space of the seller's store. */
 export const isForImageSpace = (actor: Actor, kind: FileKind, { name }: ReceivedUpload): boolean =>
   actor.area === 'Seller' && kind.name === 'picture' && imageSpaceNames.has(name);
 

@@ -9,6 +9,7 @@ const isAllowed = (rule: Field['read'], actor: Actor): boolean =>
 export const canRead = (field: Field, actor: Actor): boolean =>
   field.type !== 'password' && isAllowed(field.read, actor);
 
+/** By the field's own rule; `writableFieldsOf` also leaves out what the scope sets. */
 export const canWrite = (field: Field, actor: Actor, verb: 'store' | 'update'): boolean =>
   isAllowed(writeRule(field, verb), actor);
 

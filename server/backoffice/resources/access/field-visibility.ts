@@ -19,6 +19,7 @@ export interface FieldVisibility {
   canSee(resource: Resource, field: Field): boolean;
 }
 
+/** What the caller may read of a resource and of those that its fields refer to. */
 export function visibilityOf(
   resource: Resource,
   actor: Actor,

@@ -21,6 +21,7 @@ export const textLiteral = (text: string): string => `'${text.replaceAll("'", "'
 /** Whole seconds, as on the wire, so that a time in a list can be searched for. */
 const timestampType = 'timestamp(0) with time zone';
 
+/** Whether a column stores a moment; dates without a time do not. */
 export const isTime = ({ type }: Pick<Column, 'type'>): boolean => type === timestampType;
 
 /** The mall's clock in whole seconds, cut: rounding up would put a row into the future. */

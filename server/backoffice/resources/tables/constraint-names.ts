@@ -11,8 +11,10 @@ function shorten(name: string): string {
 /** Names of what migrations create; `database-errors.ts` finds the field of a violation by them. */
 export const uniqueName = (table: string, columns: readonly string[]): string =>
   shorten(`uq_${table}_${columns.join('_')}`);
+/** Name of the index over columns. */
 export const indexName = (table: string, columns: readonly string[]): string =>
   shorten(`ix_${table}_${columns.join('_')}`);
+/** Name of the foreign key of a column. */
 export const foreignName = (table: string, column: string): string =>
   shorten(`fk_${table}_${column}`);
 

@@ -97,6 +97,7 @@ export function inUseRefusal(table: string, actor: Actor, resources: Resources):
   return resourceErrors.inUse({ by: referrer ? resourceLabel(referrer, actor) : table });
 }
 
+/** The name of a resource in the caller's language. */
 export const resourceLabel = ({ label }: Resource, { language }: Actor): string =>
   labelText(label, language);
 

@@ -171,6 +171,7 @@ const thumbnail =
   (url: string): string =>
     url.replace(/(\.[a-z0-9]+)$/i, `_${width}$1`);
 
+/** Attributes with their specs; `check` marks those that a SKU has. `onlyUsed`: no others. */
 export function attrsOf({ attrs, skus }: FoundGoods, onlyUsed: boolean): readonly GoodsAttr[] {
   const used = new Set((skus ?? []).flatMap(({ spec_id: specs }) => specs));
   return (attrs ?? []).map(({ id, name, specs }) => ({

@@ -7,6 +7,7 @@ export interface MessageReader {
   readonly language: Language;
 }
 
+/** How messages are shown to a party. */
 export const readerOf = ({ kind, actor }: ChatParty): MessageReader => ({
   kind,
   language: actor.language,

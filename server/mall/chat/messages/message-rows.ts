@@ -105,6 +105,7 @@ function shopperName(row: ShopperColumns, { kind, language }: MessageReader): st
   return kind === 'store' && row.has_phone_name ? maskName(name) : name;
 }
 
+/** A message as it is answered to a reader. */
 export function renderMessage(
   row: MessageRow,
   reader: MessageReader,

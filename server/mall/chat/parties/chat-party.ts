@@ -38,6 +38,7 @@ export const deskSql: Readonly<Record<PartyKind, string>> = {
   platform: `f.desk = ${desks.platform}`,
 };
 
+/** The party that a signed-in actor writes for: the platform, the store, or the shopper. */
 export function partyOf(actor: Actor): ChatParty {
   const of = (kind: PartyKind, key: number): ChatParty => ({
     kind,
@@ -50,6 +51,7 @@ export function partyOf(actor: Actor): ChatParty {
   return actor.area === 'Seller' ? of('store', actor.storeId) : of('users', actor.id);
 }
 
+/** The party of a visitor without an account. */
 export const visitorParty = (
   actor: Actor,
   visitor: { readonly id: number; readonly key: string },

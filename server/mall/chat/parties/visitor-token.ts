@@ -6,6 +6,7 @@ type Digest = Pick<Secrets, 'digest'>;
 /** 32 random hexadecimal digits and a signature: staff see the key, and it signs nobody in. */
 const tokenPattern = /^([0-9a-f]{32})\.([0-9a-f]{64})$/;
 
+/** The token of a key: the key and its keyed digest, so that nobody else can make one. */
 export const visitorToken = (secrets: Digest, key: string): string =>
   `${key}.${secrets.digest(`chat visitor ${key}`)}`;
 

@@ -147,5 +147,6 @@ export async function failureOf(
   }
 }
 
+/** Text of an error for the log of deliveries. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : 'unknown';

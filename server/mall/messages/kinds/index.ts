@@ -30,6 +30,7 @@ export const kinds: Readonly<Record<MessageKind, KindDefinition>> = {
 export const kindsOf = (area: Area): readonly MessageKind[] =>
   (Object.keys(messageKinds) as MessageKind[]).filter((kind) => kinds[kind].audiences[area]);
 
+/** Whether an area has readers of this kind. */
 export const isKindOf = (area: Area, kind: string): kind is MessageKind =>
   Object.hasOwn(kinds, kind) && kinds[kind as MessageKind].audiences[area] !== undefined;
 

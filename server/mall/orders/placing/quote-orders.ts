@@ -93,6 +93,7 @@ export class QuoteOrders {
   }
 }
 
+/** What the shopper pays for all orders of a quote. */
 export const quoteTotal = ({ orders }: Pick<Quote, 'orders'>): Fen =>
   sum(orders.map(({ quote }) => quote.total));
 

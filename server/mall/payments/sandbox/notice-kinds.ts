@@ -16,4 +16,5 @@ export const forgeryKinds = {
   alipay: ['wrong_amount', 'wrong_signature', 'other_app', 'other_merchant'],
 } as const satisfies Record<string, readonly NoticeKind[]>;
 
+/** Whether a notice is no forgery. */
 export const isGenuine = (kind: NoticeKind): boolean => kind === 'paid' || kind === 'closed';

@@ -23,6 +23,8 @@ export interface ChosenGoods {
 const rankBonus = 2 ** 50;
 /** Flags that the rows store. Other flags are conditions on other tables. */
 const storedFlags = { is_recommend: bit.is_recommend, is_master: bit.is_master } as const;
+
+/** Whether the listing index knows all of these flags. */
 export const hasOnlyStoredFlags = (flags: readonly GoodsFlag[]): boolean =>
   flags.every((flag) => Object.hasOwn(storedFlags, flag));
 

@@ -236,4 +236,5 @@ export class ParcelTracks {
 const phoneEndSql = (column: string): string =>
   `right(regexp_replace(${column}, '\\D', '', 'g'), 4)`;
 
+/** The last four digits of a phone, which some couriers ask for. */
 export const phoneEnd = (phone: string): string => phone.replace(/\D/g, '').slice(-4);

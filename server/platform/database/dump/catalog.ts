@@ -26,6 +26,7 @@ const ownTables = `
       WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e'
     )`;
 
+/** Any table or column name as an SQL identifier. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Tables whose rows a dump holds, by name. */

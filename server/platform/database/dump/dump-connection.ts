@@ -21,6 +21,7 @@ const session = [
   'SET extra_float_digits = 1',
 ].join('; ');
 
+/** @throws Error when no database answers within 10 s */
 export async function openDumpConnection(url: string): Promise<DumpConnection> {
   const client = new pg.Client({
     connectionString: url,

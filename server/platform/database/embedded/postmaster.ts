@@ -47,6 +47,7 @@ export async function stopProcess(pid: number): Promise<void> {
   }
 }
 
+/** Whether a process with this id runs, ours or another account's. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -37,6 +37,7 @@ export interface IdempotencyKey {
   readonly hash: string;
 }
 
+/** Owners of stores and super admins hold every right. */
 export const holdsRight = (actor: Actor, right: string): boolean =>
   actor.isSuper || actor.rights.has(right);
 

@@ -9,6 +9,7 @@ export type RouteClass = 'asset' | 'probe' | 'notice' | 'upload' | 'write' | 're
 const probes = new Set(['/healthz', '/readyz']);
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** The class of a request by its method and path alone, before any route is looked up. */
 export function routeClassOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): RouteClass {
   const [path = ''] = url.split('?', 1);
   if (path.startsWith('/dist/') || path.startsWith('/storage/')) return 'asset';

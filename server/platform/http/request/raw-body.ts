@@ -18,6 +18,7 @@ declare module 'fastify' {
 export const KeepRawBody = (): MethodDecorator =>
   RouteConfig({ keepsRawBody: true }) as MethodDecorator;
 
+/** Keeps the text of a body on routes that verify a signature over it. */
 export function storeRawBody(request: FastifyRequest, text: string): void {
   if (request.routeOptions.config.keepsRawBody) request.rawBody = text;
 }

@@ -74,6 +74,7 @@ export function registerLoadShedding(server: FastifyInstance): void {
   });
 }
 
+/** Whether a body follows the headers of a request. */
 export function hasBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
   return encoding !== undefined || (length !== undefined && length !== '0');

@@ -20,6 +20,7 @@ const vendorCodes: ReadonlyMap<string, string> = new Map([
   ['gt', 'guotongkuaidi'],
 ]);
 
+/** Kuaidi100's code of a courier. */
 export const vendorCode = (code: string): string => vendorCodes.get(code) ?? code;
 
 /**
