@@ -11,7 +11,9 @@ import type {
   GoodsComment,
   FavoriteIds,
 } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
@@ -89,3 +91,11 @@ export const toggleFavorite = (
 /** @param key idempotency key, so that a second click claims nothing */
 export const claimCoupon = (id: number, key: string): Promise<Answer<{ readonly id: number }>> =>
   shop.post('/user/coupon/receive', { id }, { key });
+
+/** Goods that match a search, with its facets. */
+export const searchGoods = (api: Api, search: object, page: string): Promise<GoodsList> =>
+  api.read('/goods', { params: encodeParams(search), page, facets: 1 });
+
+/** Goods that the mall recommends, the first eight. */
+export const readRecommendedGoods = async (api: Api): Promise<readonly GoodsCard[]> =>
+  (await api.read<Page<GoodsCard>>('/goods', { is_recommend: 1, per_page: 8 })).data;

@@ -12,10 +12,8 @@ import { Picture } from '../media/picture.tsx';
 import { Price } from '../text/price.tsx';
 import { Quantity } from '../form/quantity.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { fewLeft } from '../goods/detail/sku-choice.ts';
 import { SkuName } from '../goods/sku-name.tsx';
-
-/** A line with less stock than this shows a low-stock warning. */
-const lowStock = 10;
 
 /**
  * One line of the cart. `quoted`: the line in the current quote; `isStale`: the quote is being read
@@ -54,7 +52,7 @@ export function CartLine({
           <SkuName name={line.sku_name} />
           <span className="row wraps">
             {isSale && <Tag tone="sale">{t(`cart.${quoted?.activity ?? 'seckill'}`)}</Tag>}
-            {state === 'ok' && stock <= lowStock && (
+            {state === 'ok' && stock <= fewLeft && (
               <Tag tone="warn">{t('cart.left', { left: stock })}</Tag>
             )}
             {state === 'short' && (

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../engine/format/index.ts';
 import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
+import { readAgreement } from '../../api/catalog/content.ts';
 import { definePage } from '../../page.ts';
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx';
 import { Html } from '../../components/text/html.tsx';
@@ -24,7 +25,7 @@ function Agreement({
 }
 
 export const page = definePage<TextAnswer>({
-  load: ({ api, params }) => api.read(`/agreements/${encodeURIComponent(params.name ?? '')}`),
+  load: ({ api, params }) => readAgreement(api, params.name ?? ''),
   head: ({ data: { name }, site }) => ({
     title: name,
     description: `${name} — ${site.web_name}`,

@@ -3,6 +3,8 @@ import { redirect, useNavigate } from 'react-router-dom';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { readAdverts } from '../../api/catalog/content.ts';
+import { readCollectives } from '../../api/catalog/offers.ts';
 import { definePage } from '../../page.ts';
 import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
@@ -13,7 +15,6 @@ import { SearchField } from '../../components/search/search-field.tsx';
 import { SortRow } from '../../components/search/sorts.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import {
-  encodeParams,
   isFormSearch,
   readSearch,
   type SearchParams,
@@ -148,13 +149,8 @@ export const page = definePage<CollectivesData>({
       throw redirect(pathOf(query) + (lang === null ? '' : `?lang=${lang}`));
     const isSearch = Object.keys(query).length > 0;
     const [page, adverts] = await Promise.all([
-      api.read<Page<CollectiveCard>>('/collectives', {
-        params: encodeParams(query),
-        page: pageNumber,
-      }),
-      isSearch || Number(pageNumber) > 1
-        ? []
-        : api.read<AdvertAnswer[]>('/adv', { ename: 'collective_slides' }),
+      readCollectives(api, query, pageNumber),
+      isSearch || Number(pageNumber) > 1 ? [] : readAdverts(api, 'collective_slides'),
     ]);
     return { query, page, adverts };
   },

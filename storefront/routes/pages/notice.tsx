@@ -1,4 +1,5 @@
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { readNoticePage } from '../../api/catalog/content.ts';
 import type { NoticeDetail } from '../../api/catalog/home.ts';
 import { Html } from '../../components/text/html.tsx';
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx';
@@ -15,7 +16,7 @@ const Notice = ({ data: { name, content } }: { readonly data: NoticeDetail }) =>
 );
 
 export const page = definePage<NoticeDetail>({
-  load: ({ api, params }) => api.read(`/notices/${encodeURIComponent(params.id ?? '')}`),
+  load: ({ api, params }) => readNoticePage(api, params.id ?? ''),
   head: ({ data: { name }, site }) => ({
     title: name,
     description: `${name} — ${site.web_name}`,

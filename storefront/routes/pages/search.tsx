@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { redirect, useNavigation } from 'react-router-dom';
 import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
-import type { Page } from '../../../schemas/contract/envelope.ts';
+import { readRecommendedGoods, searchGoods } from '../../api/catalog/goods.ts';
 import { definePage } from '../../page.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { Link } from '../../components/ui/link.tsx';
@@ -16,7 +16,6 @@ import { classPath, inClass, searchTitle } from '../../components/search/chosen-
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
 import {
-  encodeParams,
   isFormSearch,
   readSearch,
   type SearchParams,
@@ -121,16 +120,8 @@ export const page = definePage<SearchData>({
     const lang = url.searchParams.get('lang');
     if (isFormSearch(url.searchParams))
       throw redirect(searchPath(query) + (lang === null ? '' : `?lang=${lang}`));
-    const page = pageOf(url);
-    const list = await api.read<GoodsList>('/goods', {
-      params: encodeParams(query),
-      page,
-      facets: 1,
-    });
-    const instead =
-      list.data.length === 0
-        ? (await api.read<Page<Goods>>('/goods', { is_recommend: 1, per_page: 8 })).data
-        : [];
+    const list = await searchGoods(api, query, pageOf(url));
+    const instead = list.data.length === 0 ? await readRecommendedGoods(api) : [];
     return { query, list, instead };
   },
   head: ({ data: { query, list }, t, url, site, classes, language }) => {

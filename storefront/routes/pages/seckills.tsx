@@ -3,6 +3,7 @@ import { Zap } from 'lucide-react';
 import { useRevalidator } from 'react-router-dom';
 import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { readSeckills } from '../../api/catalog/offers.ts';
 import { definePage } from '../../page.ts';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -153,15 +154,7 @@ export const page = definePage<SeckillsData>({
   load: async ({ api, url }) => {
     const offset = Number(url.searchParams.get('round'));
     const round = rounds.find((hours) => hours === offset) ?? 0;
-    const pageNumber = pageOf(url);
-    return {
-      round,
-      page: await api.read<Page<SeckillCard>>('/seckills', {
-        start_time: round,
-        page: pageNumber,
-        per_page: 24,
-      }),
-    };
+    return { round, page: await readSeckills(api, round, pageOf(url)) };
   },
   head: ({ t, url, site }) => ({
     title: t('catalog.seckills.title'),

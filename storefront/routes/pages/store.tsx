@@ -5,8 +5,8 @@ import type {
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { StoreDetail } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
-import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { readStore, readStoreGoods } from '../../api/catalog/stores.ts';
 import { definePage, notFound } from '../../page.ts';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -167,14 +167,9 @@ export const page = definePage<StoreData>({
       sort_type: query.get('sort'),
       sort_order: query.get('order'),
     });
-    const page = pageOf(url);
     const [store, list] = await Promise.all([
-      api.read<StoreDetail>(`/store/${id}`),
-      api.read<GoodsList>('/goods', {
-        params: encodeParams({ store_id: Number(id), ...filters }),
-        page,
-        per_page: perPage,
-      }),
+      readStore(api, id),
+      readStoreGoods(api, id, { filters, page: pageOf(url), perPage }),
     ]);
     return {
       store: { ...store, after_sale_service: splitRichText(store.after_sale_service).html },

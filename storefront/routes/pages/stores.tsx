@@ -2,8 +2,8 @@ import { LocateFixed, MapPin } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { StoreListCard, StoreParams } from '../../../schemas/contract/calls/catalog/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { readStores } from '../../api/catalog/stores.ts';
 import { definePage } from '../../page.ts';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -232,11 +232,7 @@ export const page = definePage<StoresData>({
     };
     return {
       filters: { keywords, sort, lat, lng, page },
-      page: await api.read<Page<StoreListCard>>('/stores', {
-        params: encodeParams(params),
-        page,
-        ...(lat && lng ? { lat, lng } : {}),
-      }),
+      page: await readStores(api, params, page, lat && lng ? { lat, lng } : undefined),
     };
   },
   head: ({ data: { filters }, t, url, site }) => ({

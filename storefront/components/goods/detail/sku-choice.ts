@@ -38,7 +38,7 @@ export interface Option {
   readonly picture?: string;
 }
 
-/** Options with this stock or less show how many are left. */
+/** Goods, options and cart lines with this stock or less show how many are left. */
 export const fewLeft = 10;
 
 /** Attributes of the SKUs, without specs that no SKU has. */
