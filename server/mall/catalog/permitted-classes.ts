@@ -8,7 +8,7 @@ import { type ClassRow, classTree } from './class-tree.ts';
  * Classes of the third level that a store may sell in: those assigned to it and those below an
  * assigned one (docs/product.md#catalogue-tables). `$1` is the store.
  */
-const permitted = `
+const permittedClassesSql = `
   SELECT c.id, p.id AS parent, g.id AS root
   FROM goods_classes c
   JOIN goods_classes p ON p.id = c.pid
@@ -28,7 +28,7 @@ export async function isPermittedClass(
   classId: number,
 ): Promise<boolean> {
   const rows = await sql.rows(
-    `SELECT 1 FROM (${permitted}) c WHERE c.id = $2`,
+    `SELECT 1 FROM (${permittedClassesSql}) c WHERE c.id = $2`,
     [storeId, classId],
     'catalog.isPermittedClass',
   );
@@ -60,7 +60,7 @@ export async function readStoreClassOptions(
 const readPermittedClasses = (sql: Rows, storeId: number): Promise<readonly ClassRow[]> =>
   sql.rows<ClassRow>(
     `
-      WITH permitted AS (${permitted})
+      WITH permitted AS (${permittedClassesSql})
       SELECT id, coalesce(pid, 0) AS pid, name, ename, thumb
       FROM goods_classes
       WHERE id IN (

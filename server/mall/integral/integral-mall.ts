@@ -29,7 +29,7 @@ const cardColumns = `
   g.goods_sale, g.goods_master_image, g.is_recommend`;
 
 /** Goods on sale in a class that exists. */
-const fromGoodsOnSale = `
+const fromGoodsOnSaleSql = `
   FROM integral_goods g
   JOIN integral_goods_classes c ON c.id = g.cid AND c.deleted_at IS NULL
   WHERE g.goods_status = 1 AND g.deleted_at IS NULL`;
@@ -68,7 +68,7 @@ export class IntegralMall {
         values: [cid, patterns],
         text: `
           SELECT ${cardColumns}
-          ${fromGoodsOnSale}
+          ${fromGoodsOnSaleSql}
             AND ($1 = 0 OR g.cid = $1)
             AND g.goods_name ILIKE ALL($2::text[])`,
       },
@@ -84,14 +84,14 @@ export class IntegralMall {
           SELECT
             ${cardColumns}, c.name AS class_name, g.goods_images,
             rich_text(g.goods_content) AS goods_content
-          ${fromGoodsOnSale} AND g.id = $1`,
+          ${fromGoodsOnSaleSql} AND g.id = $1`,
         [id],
         'integral.detail',
       ),
       this.database.rows<IntegralGoodsCard>(
         `
           SELECT ${cardColumns}
-          ${fromGoodsOnSale} AND g.id <> $1
+          ${fromGoodsOnSaleSql} AND g.id <> $1
           ORDER BY g.goods_sale DESC, g.id DESC
           LIMIT ${maxBestSellers}`,
         [id],
@@ -127,7 +127,7 @@ export class IntegralMall {
     return this.database.rows<IntegralGoodsCard>(
       `
         SELECT ${cardColumns}
-        ${fromGoodsOnSale} AND g.is_recommend = 1
+        ${fromGoodsOnSaleSql} AND g.is_recommend = 1
         ORDER BY g.id DESC
         LIMIT ${cardsPerClass}`,
       [],

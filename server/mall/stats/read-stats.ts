@@ -29,12 +29,12 @@ export async function readToday(sql: Rows): Promise<string> {
 }
 
 /** Condition for whole months and the days around them: three spans, parameters $1 to $6. */
-const withinSpans = `(
+const isWithinSpansSql = `(
   (f.grain = 'm' AND f.period BETWEEN $1 AND $2)
   OR (f.grain = 'd' AND (f.period BETWEEN $3 AND $4 OR f.period BETWEEN $5 AND $6))
 )`;
 
-/** Parameters of `withinSpans`. */
+/** Parameters of `isWithinSpansSql`. */
 function spanValues(span: Span): readonly string[] {
   const { months, head, tail } = splitByMonth(span);
   return [months, head, tail].flatMap(({ from, to }) => [from, to]);
@@ -67,7 +67,7 @@ export async function readSeries(
           to_char(f.period, 'YYYY-MM-01') AS day, sum(f.num)::bigint AS num,
           sum(f.money)::bigint AS money
         FROM stat_figures f
-        WHERE ${withinSpans} AND f.kind = $7${storeId ? ' AND f.store_id = $8' : ''}
+        WHERE ${isWithinSpansSql} AND f.kind = $7${storeId ? ' AND f.store_id = $8' : ''}
         GROUP BY 1`,
     [
       ...(byDay ? [kind, from, period.to] : [...spanValues({ from, to: period.to }), kind]),
@@ -100,19 +100,27 @@ export async function readTotals(
   );
   const rows = await sql.rows<Stat & { position: number }>(
     `
-      SELECT s.position::int, coalesce(f.num, 0) AS num, coalesce(f.money, 0) AS money
+      SELECT s.position::int, coalesce(t.num, 0) AS num, coalesce(t.money, 0) AS money
       FROM unnest($3::date[], $4::date[], $5::date[], $6::date[], $7::date[], $8::date[])
-        WITH ORDINALITY s (a, b, c, d, e, f, position)
+        WITH ORDINALITY s (
+          months_from, months_to, head_from, head_to, tail_from, tail_to, position
+        )
       CROSS JOIN LATERAL (
         SELECT sum(f.num)::bigint AS num, sum(f.money)::bigint AS money
         FROM stat_figures f
         WHERE f.kind = $1
           AND ($2 = 0 OR f.store_id = $2)
           AND (
-            (f.grain = 'm' AND f.period BETWEEN s.a AND s.b)
-            OR (f.grain = 'd' AND (f.period BETWEEN s.c AND s.d OR f.period BETWEEN s.e AND s.f))
+            (f.grain = 'm' AND f.period BETWEEN s.months_from AND s.months_to)
+            OR (
+              f.grain = 'd'
+              AND (
+                f.period BETWEEN s.head_from AND s.head_to
+                OR f.period BETWEEN s.tail_from AND s.tail_to
+              )
+            )
           )
-      ) f
+      ) t
       ORDER BY s.position`,
     [
       kind,
@@ -179,7 +187,7 @@ export async function readRanking(
       FROM (
         SELECT f.${key} AS id, sum(f.num)::bigint AS num, sum(f.money)::bigint AS money
         FROM stat_figures f
-        WHERE ${withinSpans} AND f.kind = $7${storeId ? ' AND f.store_id = $9' : ''}
+        WHERE ${isWithinSpansSql} AND f.kind = $7${storeId ? ' AND f.store_id = $9' : ''}
         GROUP BY 1
         HAVING sum(f.${by}) > 0
         ORDER BY sum(f.${by}) DESC, 1
@@ -212,10 +220,10 @@ export async function readNewCounts(
         SELECT count(*)
         FROM ${table} t
         WHERE t.deleted_at IS NULL${table === 'users' ? ' AND t.belong_id IS NULL' : ''}
-          AND t.created_at >= (s.a::timestamp AT TIME ZONE z.zone)
-          AND t.created_at < ((s.b + 1)::timestamp AT TIME ZONE z.zone)
+          AND t.created_at >= (s.first_day::timestamp AT TIME ZONE z.zone)
+          AND t.created_at < ((s.last_day + 1)::timestamp AT TIME ZONE z.zone)
       ) AS num
-      FROM unnest($1::date[], $2::date[]) WITH ORDINALITY s (a, b, position)
+      FROM unnest($1::date[], $2::date[]) WITH ORDINALITY s (first_day, last_day, position)
       CROSS JOIN stat_settings z
       ORDER BY s.position`,
     [spans.map(({ from }) => from), spans.map(({ to }) => to)],

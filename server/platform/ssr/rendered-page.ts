@@ -61,7 +61,7 @@ export function negotiateEncoding(accepted: string | undefined): Encoding {
   const allowed = accepted
     .toLowerCase()
     .split(',')
-    .map((item) => item.split(';'))
+    .map((coding) => coding.split(';'))
     .filter(([, weight]) => !/^\s*q\s*=\s*0(\.0*)?\s*$/.test(weight ?? ''))
     .map(([name = '']) => name.trim());
   if (allowed.includes('br') || allowed.includes('*')) return 'br';

@@ -14,7 +14,7 @@ const hoursAhead = 48;
 /** Goods of one hourly round. */
 const perRound = 2;
 /** SQL of demo goods on sale without a group offer or a long seckill, newest first. */
-const goodsWithoutOffers = `
+const goodsWithoutOffersSql = `
   SELECT
     g.id AS goods_id, g.store_id, row_number() OVER (ORDER BY g.id DESC) - 1 AS ordinal,
     count(*) OVER () AS total
@@ -43,7 +43,7 @@ export async function writeShop(tx: Transaction): Promise<void> {
     `
       INSERT INTO collectives (store_id, goods_id, discount, need)
       SELECT f.store_id, f.goods_id, w.percent, w.need
-      FROM (${goodsWithoutOffers}) f
+      FROM (${goodsWithoutOffersSql}) f
       JOIN jsonb_to_recordset($1::jsonb) AS w(ordinal bigint, percent numeric, need bigint)
       USING (ordinal)`,
     [JSON.stringify(groupOffers.map(([ordinal, percent, need]) => ({ ordinal, percent, need })))],
@@ -55,7 +55,7 @@ export async function writeShop(tx: Transaction): Promise<void> {
         f.store_id, f.goods_id, w.percent, 200, 2,
         date_trunc('hour', mall_now()) - interval '2 hours',
         date_trunc('hour', mall_now()) + interval '60 days'
-      FROM (${goodsWithoutOffers}) f
+      FROM (${goodsWithoutOffersSql}) f
       JOIN jsonb_to_recordset($1::jsonb) AS w(ordinal bigint, percent numeric)
       USING (ordinal)`,
     [JSON.stringify(longSeckills.map(([ordinal, percent]) => ({ ordinal, percent })))],
@@ -126,7 +126,7 @@ export async function addSeckillRounds(database: Database): Promise<void> {
           extract(epoch FROM date_trunc('hour', mall_now()))::bigint / 3600 + hour AS round_number
         FROM generate_series(0, $1 - 1) hour
       ) h
-      JOIN (${goodsWithoutOffers}) f
+      JOIN (${goodsWithoutOffersSql}) f
         ON f.ordinal IN (
           (h.round_number * ${perRound}) % greatest(f.total, 1),
           (h.round_number * ${perRound} + 1) % greatest(f.total, 1)

@@ -151,11 +151,15 @@ const assigneeIdOf = ({ side, actor }: ChatParty): number | null =>
 function addFilters(where: Conditions, party: ChatParty, query: ChatQuery): void {
   const isAdmin = party.kind === 'platform';
   if (query.filter === 'mine')
-    where.add(assigneeIdOf(party), (p) => `f.assigned_id = ${p}::bigint`);
-  if (query.state) where.add(query.state === 'open' ? 1 : 0, (p) => `f.is_open = ${p}`);
+    where.add(assigneeIdOf(party), (parameter) => `f.assigned_id = ${parameter}::bigint`);
+  if (query.state)
+    where.add(query.state === 'open' ? 1 : 0, (parameter) => `f.is_open = ${parameter}`);
   if (isAdmin && query.store_id !== undefined)
-    where.add(query.store_id, (p) => `coalesce(f.store_id, 0) = ${p}::bigint`);
-  if (isAdmin && query.desk) where.add(desks[query.desk], (p) => `f.desk = ${p}`);
+    where.add(query.store_id, (parameter) => `coalesce(f.store_id, 0) = ${parameter}::bigint`);
+  if (isAdmin && query.desk) where.add(desks[query.desk], (parameter) => `f.desk = ${parameter}`);
   const words = query.words?.trim();
-  if (words) where.add(likePattern(words, 'contains'), (p) => wordsSql(party.kind, words, p));
+  if (words)
+    where.add(likePattern(words, 'contains'), (parameter) =>
+      wordsSql(party.kind, words, parameter),
+    );
 }

@@ -14,7 +14,9 @@ const batchSize = 500;
 
 /** `<kind> <channel>` that is on until the reader turns it off. */
 const defaults: readonly string[] = (Object.keys(messageKinds) as MessageKind[]).flatMap((kind) =>
-  messageChannels.filter((channel) => isOnByDefault(kind, channel)).map((c) => `${kind} ${c}`),
+  messageChannels
+    .filter((channel) => isOnByDefault(kind, channel))
+    .map((channel) => `${kind} ${channel}`),
 );
 
 /**

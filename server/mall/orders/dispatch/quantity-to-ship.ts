@@ -2,7 +2,7 @@ import { refundType } from '../../../../schemas/contract/order-statuses.ts';
 import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
 
 /** SQL of the refunded pieces `g` of a line `l`, each of an after-sale `r` that is done. */
-const refundedPieces = `
+const refundedPiecesSql = `
   FROM refund_goods g
   JOIN refunds r ON r.id = g.refund_id
   WHERE g.order_goods_id = l.id
@@ -11,7 +11,7 @@ const refundedPieces = `
     AND r.refund_type <> ${refundType.exchange}`;
 
 /** SQL condition for parcels `w` of a line `l` that list no contents: they contain the whole order. */
-const isWholeParcel = `
+const isWholeParcelSql = `
   w.order_id = l.order_id
   AND NOT EXISTS (SELECT FROM order_parcel_goods g WHERE g.parcel_id = w.id)`;
 
@@ -30,7 +30,7 @@ export const refundedUnpackedSql = (condition: string): string => `
           sum(g.num) OVER (ORDER BY r.finish_time, r.id) AS refunded,
           CASE
             WHEN EXISTS (
-              SELECT FROM order_parcels w WHERE ${isWholeParcel} AND w.created_at <= r.finish_time
+              SELECT FROM order_parcels w WHERE ${isWholeParcelSql} AND w.created_at <= r.finish_time
             ) THEN l.buy_num
             ELSE (
               SELECT coalesce(sum(p.num), 0)
@@ -39,7 +39,7 @@ export const refundedUnpackedSql = (condition: string): string => `
               WHERE p.order_goods_id = l.id AND w.created_at <= r.finish_time
             )
           END AS packed
-        ${refundedPieces} AND r.finish_time > o.delivery_time AND ${condition}
+        ${refundedPiecesSql} AND r.finish_time > o.delivery_time AND ${condition}
       ) later
     ),
     0
@@ -55,7 +55,7 @@ export const quantityToShipSql = `(
   - coalesce(
     (
       SELECT sum(g.num)
-      ${refundedPieces}
+      ${refundedPiecesSql}
         AND (o.delivery_time IS NULL OR r.finish_time <= o.delivery_time)
     ),
     0
@@ -69,7 +69,7 @@ export const quantityToShipSql = `(
  */
 export const packedQuantitySql = `(
   CASE
-    WHEN EXISTS (SELECT FROM order_parcels w WHERE ${isWholeParcel}) THEN ${quantityToShipSql}
+    WHEN EXISTS (SELECT FROM order_parcels w WHERE ${isWholeParcelSql}) THEN ${quantityToShipSql}
     ELSE (
       SELECT coalesce(sum(p.num), 0)::int
       FROM order_parcel_goods p

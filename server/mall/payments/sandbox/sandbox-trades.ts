@@ -28,7 +28,7 @@ export type NewTrade = Pick<
 const iso = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`;
 
-const selectTrade = `
+const selectTradeSql = `
   SELECT
     t.id, t.trade_no, t.vendor, t.pay_no, t.total, t.subject, t.notify_url, t.return_url, t.status,
     (t.status = 'open' AND t.expires_at <= mall_now()) AS is_expired,
@@ -79,14 +79,14 @@ export class SandboxTrades {
 
   async find(vendor: PaymentMethod, payNo: string): Promise<Trade | undefined> {
     const [trade] = await this.database.rows<Trade>(
-      `${selectTrade} WHERE t.vendor = $1 AND t.pay_no = $2`,
+      `${selectTradeSql} WHERE t.vendor = $1 AND t.pay_no = $2`,
       [vendor, payNo],
     );
     return trade;
   }
 
   async byTradeNo(tradeNo: string): Promise<Trade | undefined> {
-    const [trade] = await this.database.rows<Trade>(`${selectTrade} WHERE t.trade_no = $1`, [
+    const [trade] = await this.database.rows<Trade>(`${selectTradeSql} WHERE t.trade_no = $1`, [
       tradeNo,
     ]);
     return trade;

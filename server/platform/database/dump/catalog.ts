@@ -16,7 +16,7 @@ export interface SequenceState {
 /** Written by TypeORM, and by test mode for its own clock: not part of a dump. */
 const notDumped = ['migrations', 'test_clock'];
 
-const ownTables = `
+const ownTablesSql = `
   SELECT c.oid, c.relname
   FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace
@@ -37,7 +37,7 @@ export const listTables = (connection: DumpConnection): Promise<DumpedTable[]> =
         t.relname AS name,
         array_agg(a.attname::text ORDER BY a.attname)
           FILTER (WHERE a.attgenerated = '') AS columns
-      FROM (${ownTables}) t
+      FROM (${ownTablesSql}) t
       JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
       WHERE NOT t.relname = ANY($1)
       GROUP BY t.relname
@@ -47,7 +47,7 @@ export const listTables = (connection: DumpConnection): Promise<DumpedTable[]> =
 
 /** Whether the database has any table besides those of extensions. */
 export async function isEmptyDatabase(connection: DumpConnection): Promise<boolean> {
-  return (await connection.rows(`${ownTables} LIMIT 1`)).length === 0;
+  return (await connection.rows(`${ownTablesSql} LIMIT 1`)).length === 0;
 }
 
 /** The migrations that made the tables, oldest first; none for an empty database. */

@@ -31,7 +31,7 @@ export async function prepareClasses(studio: Studio): Promise<(tx: Transaction) 
               parent text, name text, ename text, thumb text, is_sort bigint
             )
           ) WITH ORDINALITY AS w(parent, name, ename, thumb, is_sort, ordinal)
-          LEFT JOIN (${classPaths}) p ON p.path = w.parent
+          LEFT JOIN (${classPathsSql}) p ON p.path = w.parent
           ORDER BY w.ordinal
           ON CONFLICT
           DO NOTHING`,
@@ -42,7 +42,7 @@ export async function prepareClasses(studio: Studio): Promise<(tx: Transaction) 
 }
 
 /** SQL of all classes with their names from the root. */
-export const classPaths = `
+export const classPathsSql = `
   WITH RECURSIVE tree AS (
     SELECT id, name::text AS path
     FROM goods_classes

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import { specKey } from '../../../../schemas/rules/spec-key.ts';
 import { enterPictures, type ViewStudio } from '../../pictures/studio.ts';
 import { colourView, goodsViews } from '../../pictures/views.ts';
-import { classPaths } from './write-classes.ts';
+import { classPathsSql } from './write-classes.ts';
 import { brandName } from './brands.ts';
 import { inBoth, subtitlesInEnglish } from '../english.ts';
 import { demoGoods } from './goods.ts';
@@ -139,7 +139,7 @@ const writeGoods = (tx: Transaction, rows: readonly object[]): Promise<number> =
         status, verify, refused, freight, recommend, master, age, images, ordinal
       )
       JOIN stores s ON s.store_name = w.store AND s.deleted_at IS NULL
-      JOIN (${classPaths}) c ON split_part(c.path, '/', 3) = w.leaf
+      JOIN (${classPathsSql}) c ON split_part(c.path, '/', 3) = w.leaf
       LEFT JOIN goods_brands b ON b.name = w.brand AND b.deleted_at IS NULL
       ORDER BY w.ordinal`,
     [JSON.stringify(rows)],

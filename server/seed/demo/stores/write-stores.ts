@@ -3,7 +3,7 @@ import { storeSvg } from '../../pictures/marks.ts';
 import { type SceneName, sceneSvg } from '../../pictures/scene.ts';
 import { enterPictures, type Studio } from '../../pictures/studio.ts';
 import { afterSaleService, type DemoStore, demoStores } from './stores.ts';
-import { classPaths } from '../catalog/write-classes.ts';
+import { classPathsSql } from '../catalog/write-classes.ts';
 
 /** Scenes of store fronts; the page already draws an arch around them. */
 const frontScenes: readonly SceneName[] = ['sweep', 'plinth', 'split', 'disc'];
@@ -137,7 +137,7 @@ const writeClasses = (tx: Transaction): Promise<number> =>
       SELECT s.id, c.id
       FROM jsonb_to_recordset($1::jsonb) AS w(name text, classes jsonb)
       JOIN stores s ON s.store_name = w.name AND s.deleted_at IS NULL
-      JOIN (${classPaths}) c
+      JOIN (${classPathsSql}) c
         ON w.classes ? split_part(c.path, '/', 1)
         AND split_part(c.path, '/', 3) <> ''
       ON CONFLICT
