@@ -27,7 +27,6 @@ export function useFormValuesStore(values: Row): FormValuesStore {
   const latest = useRef(values);
   const listeners = useRef(new Set<() => void>());
   latest.current = values;
-  // Listeners are called when the values change.
   useEffect(() => {
     for (const listener of listeners.current) listener();
   }, [values]);

@@ -37,7 +37,7 @@ export function PointMap({ label, point, onPick, focusCity, height }: Props) {
   const t = useT();
   const language = useAtomValue(languageAtom);
   const element = useRef<HTMLDivElement>(null);
-  const handle = useRef<MapHandle>(undefined);
+  const drawnMap = useRef<MapHandle>(undefined);
   const latest = useRef({ point, onPick });
   latest.current = { point, onPick };
   const isEditable = onPick !== undefined;
@@ -54,21 +54,21 @@ export function PointMap({ label, point, onPick, focusCity, height }: Props) {
       reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
       onPick: isEditable ? (next) => latest.current.onPick?.(next) : undefined,
     });
-    handle.current = map;
+    drawnMap.current = map;
     return () => {
-      handle.current = undefined;
+      drawnMap.current = undefined;
       map.close();
     };
   }, [cities, language, isEditable]);
   // Runs when the coordinates change, not for an equal new object.
-  useEffect(() => handle.current?.showPin(point), [point?.lng, point?.lat]);
+  useEffect(() => drawnMap.current?.showPin(point), [point?.lng, point?.lat]);
   useEffect(() => {
     const city = focusCity && cities.find(({ code }) => code === focusCity.code);
-    if (city) handle.current?.moveTo(city, cityZoom);
+    if (city) drawnMap.current?.moveTo(city, cityZoom);
   }, [focusCity, cities]);
 
   const handleKey = (event: KeyboardEvent) => {
-    const map = handle.current;
+    const map = drawnMap.current;
     if (!map || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = arrowStep(event.key, event.shiftKey);
     if (zoomInKeys.has(event.key)) map.zoomBy(1);
@@ -94,14 +94,14 @@ export function PointMap({ label, point, onPick, focusCity, height }: Props) {
         <button
           type="button"
           aria-label={t('form.map.zoomIn')}
-          onClick={() => handle.current?.zoomBy(1)}
+          onClick={() => drawnMap.current?.zoomBy(1)}
         >
           <Plus size={15} aria-hidden />
         </button>
         <button
           type="button"
           aria-label={t('form.map.zoomOut')}
-          onClick={() => handle.current?.zoomBy(-1)}
+          onClick={() => drawnMap.current?.zoomBy(-1)}
         >
           <Minus size={15} aria-hidden />
         </button>
