@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import type { CartStore, MergeAnswer } from '../../../schemas/contract/calls/orders/cart.ts';
-import { isObject } from '../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';

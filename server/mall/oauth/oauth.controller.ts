@@ -72,7 +72,7 @@ export class OauthController {
   @Access(publicAccess)
   async callback(
     @Param('name') name: string,
-    @Query() sent: object,
+    @Query() sent: unknown,
     @CurrentActor() actor: Actor,
     @Req() request: FastifyRequest,
   ): Promise<OauthCallbackAnswer> {
@@ -91,7 +91,7 @@ export class OauthController {
   @Access(publicAccess)
   callbackByPage(
     @Param('name') name: string,
-    @Body() sent: object,
+    @Body() sent: unknown,
     @CurrentActor() actor: Actor,
     @Req() request: FastifyRequest,
   ): Promise<OauthCallbackAnswer> {

@@ -4,6 +4,7 @@ import type {
   BindRequest,
   OauthCallbackRequest,
 } from '../../../schemas/contract/calls/accounts/oauth.ts';
+import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { validateDto } from '../../platform/http/request/body-pipe.ts';
 import { inviterParam } from '../users/inviter-param.ts';
 import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
@@ -27,8 +28,9 @@ export class OauthCallbackDto implements OauthCallbackRequest {
 }
 
 /** What a callback says. Providers append more, which has no meaning here. @throws Refusal 422 */
-export function readCallback(sent: object): Promise<OauthCallbackDto> {
-  const known = Object.entries(sent).filter(([name]) => callbackNames.has(name));
+export function readCallback(sent: unknown): Promise<OauthCallbackDto> {
+  const fields = isObject(sent) ? Object.entries(sent) : [];
+  const known = fields.filter(([name]) => callbackNames.has(name));
   return validateDto(OauthCallbackDto, Object.fromEntries(known));
 }
 const callbackNames: ReadonlySet<string> = new Set([

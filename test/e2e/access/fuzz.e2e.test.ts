@@ -26,6 +26,10 @@ test(
   forMs + 60_000,
 );
 
+test('no write without a body, or with JSON that is no object, causes a fault', async () => {
+  expect(await fuzz.emptyBodies()).toEqual([]);
+}, 120_000);
+
 test(
   `no garbage at any route causes a fault or shows rows of others (seed ${seed})`,
   async () => {

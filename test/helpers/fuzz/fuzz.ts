@@ -27,6 +27,8 @@ export interface Fuzz {
   readonly callers: Readonly<Record<Area, Client>>;
   /** Calls every route twice with garbage. @returns what went wrong */
   garbage(seed: number, until: number): Promise<readonly string[]>;
+  /** Calls every route that takes a body without one, and with JSON that is no object. */
+  emptyBodies(): Promise<readonly string[]>;
   /** Lists with one filter of each kind of value. @returns the lists that became wider */
   filters(seed: number, until: number): Promise<readonly string[]>;
 }
@@ -48,6 +50,7 @@ export async function startFuzz(): Promise<Fuzz> {
     app,
     callers,
     garbage: (seed, until) => runGarbage(run, seed, until),
+    emptyBodies: () => runEmptyBodies(run),
     filters: (seed, until) => runFilters(run, seed, until),
   };
 }
@@ -85,6 +88,30 @@ async function runGarbage(run: Run, seed: number, until: number): Promise<readon
     const found = await Promise.all(calls.map((call) => perform(run.callers, call)));
     faults.push(...found.filter((fault) => fault !== undefined));
     if (faults.length > maxFaults || performance.now() > until) break;
+  }
+  return faults;
+}
+
+async function runEmptyBodies({ callers, routes }: Run): Promise<readonly string[]> {
+  const writes = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
+  const calls = writes.flatMap((route) => {
+    const url = route.path.replaceAll(/:\w+|\*/g, '1');
+    return [undefined, null, [], 5].map(
+      (body): Call => ({
+        route,
+        url,
+        body,
+        form: false,
+        headers: {},
+      }),
+    );
+  });
+  const faults: string[] = [];
+  for (let first = 0; first < calls.length; first += callsAtOnce) {
+    const found = await Promise.all(
+      calls.slice(first, first + callsAtOnce).map((call) => perform(callers, call)),
+    );
+    faults.push(...found.filter((fault) => fault !== undefined));
   }
   return faults;
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../schemas/rules/values/parse-compound.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

@@ -1,22 +1,27 @@
-import type { Json } from '../../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
+import type { Json } from '../../../../../schemas/rules/types.ts';
 import type { Rows } from '../../../../platform/database/sql.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import type { RowInput } from './check-files.ts';
 
-/** An area that exists and is not directly below the one before it, or not at the top. */
-const wrongPositionSql = `
-  WITH path AS (
-    SELECT a.pid, a.code, s.position
-    FROM unnest($1::bigint[]) WITH ORDINALITY AS s(id, position)
+/** The ids of an area field, from the top of the tree down. */
+interface AreaPath {
+  readonly pointer: string;
+  readonly ids: readonly Json[];
+}
+
+/** Areas of paths that exist and are not directly below the one before them, or not at the top. */
+const wrongPositionsSql = `
+  WITH steps AS (
+    SELECT s.path, s.position, a.pid, a.code
+    FROM unnest($1::int[], $2::int[], $3::bigint[]) AS s(path, position, id)
     JOIN areas a ON a.id = s.id
   )
-  SELECT (p.position - 1)::int AS index
-  FROM path p
-  LEFT JOIN path above ON above.position = p.position - 1
-  WHERE nullif(p.pid, '0') IS DISTINCT FROM above.code
-  ORDER BY 1
-  LIMIT 1`;
+  SELECT s.path, s.position
+  FROM steps s
+  LEFT JOIN steps above ON above.path = s.path AND above.position = s.position - 1
+  WHERE nullif(s.pid, '0') IS DISTINCT FROM above.code
+  ORDER BY s.path, s.position`;
 
 /**
  * Errors of area fields whose ids are no path from the top of the tree down. Freight follows the
@@ -27,24 +32,31 @@ export async function areaPathErrors(
   sql: Rows,
   inputs: readonly RowInput[],
 ): Promise<readonly RuleError[]> {
-  if (!resources.byName.has('areas')) return [];
-  const errors: RuleError[] = [];
-  for (const { pointer, path } of inputs.flatMap(pathsOf)) {
-    const [wrong] = await sql.rows<{ index: number }>(wrongPositionSql, [path], 'areas.path');
-    if (wrong)
-      errors.push({ pointer: `${pointer}/${wrong.index}`, key: 'errors.rules.ref', params: {} });
-  }
-  return errors;
+  const paths = inputs.flatMap(pathsOf);
+  if (paths.length === 0 || !resources.byName.has('areas')) return [];
+  const steps = paths.flatMap(({ ids }, path) =>
+    ids.map((id, position) => ({ path, position, id })),
+  );
+  const wrong = await sql.rows<{ path: number; position: number }>(
+    wrongPositionsSql,
+    [
+      steps.map(({ path }) => path),
+      steps.map(({ position }) => position),
+      steps.map(({ id }) => id),
+    ],
+    'areas.paths',
+  );
+  return wrong.map(({ path, position }) => ({
+    pointer: `${paths[path]!.pointer}/${position}`,
+    key: 'errors.rules.ref',
+    params: {},
+  }));
 }
 
-const pathsOf = ({
-  fields,
-  values,
-  pointer,
-}: RowInput): readonly { readonly pointer: string; readonly path: readonly Json[] }[] =>
+const pathsOf = ({ fields, values, pointer }: RowInput): readonly AreaPath[] =>
   [...fields.values()].flatMap(({ name, type }) => {
-    const path = values[name];
-    return type === 'area' && Array.isArray(path) && path.length > 0
-      ? [{ pointer: `${pointer}/${name}`, path }]
+    const ids = values[name];
+    return type === 'area' && Array.isArray(ids) && ids.length > 0
+      ? [{ pointer: `${pointer}/${name}`, ids }]
       : [];
   });
