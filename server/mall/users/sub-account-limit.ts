@@ -4,22 +4,27 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import { userErrors } from './users.errors.ts';
 
 /**
- * Asserts that an owner may have one more sub-account. Locks the owner's row, so that parallel
- * requests count each other.
+ * Asserts that an owner may have a sub-account beside the others. Locks the owner's row, so that
+ * parallel requests count each other.
  *
+ * @param id of the sub-account, which counts already when it is restored; undefined for a new one
  * @throws Refusal `users.tooManySubAccounts`
  */
 export async function assertSubAccountLimit(
   crud: CrudContext,
   tx: Transaction,
   ownerId: number,
+  id: number | undefined,
 ): Promise<void> {
   const { sub_accounts: setting } = await readDecryptedConfig(crud, tx, 'store');
   const max = Number(setting);
   await tx.rows('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
-  const [row] = await tx.rows<{ count: number }>(
-    'SELECT count(*)::int AS count FROM users WHERE belong_id = $1 AND deleted_at IS NULL',
-    [ownerId],
+  const [row] = await tx.rows<{ others: number }>(
+    `
+      SELECT count(*)::int AS others
+      FROM users
+      WHERE belong_id = $1 AND id IS DISTINCT FROM $2 AND deleted_at IS NULL`,
+    [ownerId, id],
   );
-  if (row!.count >= max) throw userErrors.tooManySubAccounts({ max });
+  if (row!.others >= max) throw userErrors.tooManySubAccounts({ max });
 }

@@ -33,7 +33,7 @@ export class UserHooks implements WriteHooks {
     if (verb === 'destroy') await assertDeletable(context);
     await assertAccountWrite(context, 'user');
     if (actor.area === 'Seller' && (verb === 'store' || verb === 'restore'))
-      await assertSubAccountLimit(this.crud, tx, actor.ownerId);
+      await assertSubAccountLimit(this.crud, tx, actor.ownerId, before?.id as number | undefined);
     if (isSubAccount(context)) assertNoPhoneName(context);
     else await assertNameFree(context);
     await assertNoInviterLoop(context);
