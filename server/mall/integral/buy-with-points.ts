@@ -17,6 +17,8 @@ export interface PointsPurchase {
   /** 0: the default address, or else the newest. */
   readonly addressId: number;
   readonly remark: string;
+  /** Points that the shopper was shown; undefined: not compared. */
+  readonly shownTotal?: number | undefined;
 }
 
 interface Goods {
@@ -56,6 +58,7 @@ export class BuyWithPoints {
       runIdempotent(tx, actor, async () => {
         await assertMallOpen(tx);
         const goods = await getGoodsOnSale(tx, purchase);
+        assertTotalUnchanged(goods, purchase);
         const address = await getAddress(tx, actor.id, purchase.addressId);
         const order = await insertOrder(tx, actor.id, { purchase, goods, address });
         await takePoints(tx, actor.id, order, goods.goods_price * purchase.num);
@@ -79,6 +82,16 @@ async function getGoodsOnSale(tx: Transaction, { goodsId, num }: PointsPurchase)
   if (goods.goods_status !== 1) throw integralErrors.notOnSale();
   if (goods.goods_stock < num) throw integralErrors.stockShort({ left: goods.goods_stock });
   return goods;
+}
+
+/**
+ * A shopper cannot cancel a points order, so nobody pays more than was shown.
+ *
+ * @throws Refusal `integral.changed`
+ */
+function assertTotalUnchanged(goods: Goods, { num, shownTotal }: PointsPurchase): void {
+  if (shownTotal !== undefined && shownTotal !== goods.goods_price * num)
+    throw integralErrors.changed();
 }
 
 async function getAddress(tx: Transaction, userId: number, addressId: number): Promise<Address> {

@@ -19,6 +19,7 @@ export class IntegralController {
       num: body.buy_num,
       addressId: body.address_id ?? 0,
       remark: body.remark ?? '',
+      shownTotal: body.total,
     });
     return new Answer({ id }, 'msg.success');
   }

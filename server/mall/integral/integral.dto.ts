@@ -24,6 +24,13 @@ export class BuyDto {
   @Min(0)
   address_id?: number;
 
+  /** Points that the shopper was shown; another amount now is refused. */
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(0)
+  total?: number;
+
   @IsOptional()
   @IsString()
   @MaxLength(150)

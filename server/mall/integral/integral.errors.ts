@@ -6,7 +6,7 @@ export const integralErrors = defineErrors('integral', {
   stockShort: 400,
   pointsShort: 400,
   addressMissing: 400,
-  /** The price changed since the goods were read. */
+  /** The price changed since the shopper or the purchase read it. */
   changed: 409,
   /** The points order was shipped or cancelled before. */
   notNow: 409,

@@ -28,6 +28,8 @@ export interface PointsPurchase {
   readonly buy_num: number;
   readonly address_id: number;
   readonly remark: string;
+  /** Points that the page shows. */
+  readonly total: number;
 }
 export const payWithPoints = (
   purchase: PointsPurchase,

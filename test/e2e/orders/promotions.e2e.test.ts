@@ -64,6 +64,30 @@ test('a changed stock of points goods keeps parallel sales', async () => {
   ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_stock' }] } });
 });
 
+test('nobody pays more points for goods of the points mall than were shown', async () => {
+  const shopper = await trade.shopper({ points: 1000 });
+  const [gift] = await souk.sql.rows<{ id: number }>(
+    `
+      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Vases') RETURNING id)
+      INSERT INTO integral_goods (
+        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
+      )
+      SELECT id, 'Vase', '[]', 50, 100, 9, 1
+      FROM c
+      RETURNING id`,
+  );
+  const buy = (total: number) =>
+    shopper.client.post('/integral/pay', { id: gift!.id, buy_num: 2, total });
+  await souk.sql.run('UPDATE integral_goods SET goods_price = 400 WHERE id = $1', [gift!.id]);
+  expect(await buy(100)).toMatchObject({
+    code: 409,
+    msg: 'The price has changed. Please check it again',
+  });
+  expect(await trade.balance('user', shopper.id, 'points')).toBe(1000);
+  expect(await buy(800)).toMatchObject({ code: 200 });
+  expect(await trade.balance('user', shopper.id, 'points')).toBe(200);
+});
+
 test('a seckill sells its stock at its price, up to the limit per shopper', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000, stock: 100 });

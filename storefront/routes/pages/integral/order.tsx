@@ -1,7 +1,9 @@
 import { formatWhole } from '../../../../engine/format/index.ts';
+import { isFailure } from '../../../../engine/wire/index.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useRevalidator } from 'react-router-dom';
+import { codes } from '../../../../schemas/contract/envelope.ts';
 import type { IntegralGoodsDetail } from '../../../../schemas/contract/calls/catalog/integral.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type Address, readAddresses } from '../../../api/accounts/addresses.ts';
@@ -38,6 +40,7 @@ interface Values {
 function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly data: Data }) {
   const t = useT();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const user = useUser();
   const [addresses, setAddresses] = useState(initial);
   const [addressId, setAddressId] = useState(addresses[0]?.id);
@@ -46,11 +49,15 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
   const isShort = user !== undefined && user.integral < total;
   const form = useShopForm<Values, object>({
     defaults: { remark: '' },
-    submitValues: ({ remark }, key) =>
-      payWithPoints(
-        { id: goods.id, buy_num: num, address_id: addressId ?? 0, remark },
-        `${key}-${addressId ?? 0}`,
-      ),
+    submitValues: async ({ remark }, key) => {
+      const answer = await payWithPoints(
+        { id: goods.id, buy_num: num, address_id: addressId ?? 0, remark, total },
+        `${key}-${addressId ?? 0}-${total}`,
+      );
+      // The refusal of a changed price stays on the page, beside the new price
+      if (isFailure(answer) && answer.code === codes.stale) await revalidate();
+      return answer;
+    },
     onSuccess: async () => {
       await refreshUser();
       showToast(t('points.done'));
