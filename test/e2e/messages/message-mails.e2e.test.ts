@@ -285,6 +285,31 @@ test('a digest has the messages of a day in one mail', async () => {
   expect(kinds.filter(({ email }: { readonly email: number }) => email !== 0)).toEqual([]);
 });
 
+test.each([{ status: 0 }, undefined])(
+  'a digest that waits is not sent to a sub-account that is locked or deleted: %j',
+  async (change) => {
+    const owner = await trade.aStore();
+    const seller = (await souk.as.seller(owner)).json();
+    const clerk = await souk.aSubAccount(owner, { rights: ['Seller.orders.index'] });
+    const email = `clerk${clerk.id}@example.com`;
+    const sql = `
+      INSERT INTO message_settings (area, account_id, language, email, is_digest, choices)
+      VALUES ('Seller', $1, 'en', $2, 1, '{"order_paid": {"email": 1}}')`;
+    await souk.sql.run(sql, [clerk.id, email]);
+    const { id } = await trade.goods(owner);
+    await placeAndPay(await trade.shopper({ money: 100_000 }), [{ goods_id: id }]);
+    await deliver();
+    const query = { address: email };
+    const log = async () => (await admin.get('/Admin/message_deliveries', query)).data.data;
+    expect(await log()).toMatchObject([{ status: 0, kind: 'order_paid' }]);
+    const path = `/Seller/users/${clerk.id}`;
+    expect((await (change ? seller.put(path, change) : seller.delete(path))).code).toBe(200);
+    await souk.app.get(DeliverMessages).runDigests();
+    expect(mailsTo(email)).toEqual([]);
+    expect(await log()).toMatchObject([{ status: 2 }]);
+  },
+);
+
 test('HTML in the name of a store is escaped in a mail', async () => {
   const reader = await aReader();
   const [row] = await souk.sql.rows<{ id: number }>(

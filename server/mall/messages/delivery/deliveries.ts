@@ -42,13 +42,15 @@ const lease = '10 minutes';
 
 /**
  * Claims deliveries that are due: those of single mails and SMS, or all of the next accounts with a
- * digest. Another process skips them until the lease ends.
+ * digest. Another process skips them until the lease ends. Those to locked or deleted accounts of a
+ * back office fail: they would tell a former colleague what happens in the store.
  */
-export function claimDeliveries(
+export async function claimDeliveries(
   sql: Sql,
   due: 'single' | 'digest',
   limit: number,
 ): Promise<Delivery[]> {
+  await sql.run(dropSql, [], 'messages.drop');
   return sql.rows<Delivery>(claimSql[due], [limit, lease, fallbackLanguage], `messages.${due}`);
 }
 
@@ -75,6 +77,24 @@ const claim = (chosen: string): string => `
 const longestWait = `
   greatest('${lease}'::interval, make_interval(mins => (ARRAY[${retryMinutes.join()}])[tries]))`;
 const isDueSql = `status = ${deliveryStatus.waiting} AND ${dueSql('next_at', longestWait)}`;
+
+/** A seller's account is locked with that of its owner. */
+const dropSql = `
+  UPDATE message_deliveries d
+  SET status = ${deliveryStatus.failed}, next_at = NULL, error_msg = 'the account is locked or deleted'
+  WHERE ${isDueSql}
+    AND d.area <> 'shop'
+    AND NOT EXISTS (
+      SELECT
+      FROM admins a
+      WHERE d.area = 'Admin' AND a.id = d.account_id AND a.status = 1 AND a.deleted_at IS NULL
+    )
+    AND NOT EXISTS (
+      SELECT
+      FROM users u
+      JOIN users o ON o.id = coalesce(u.belong_id, u.id) AND o.status = 1 AND o.deleted_at IS NULL
+      WHERE d.area = 'Seller' AND u.id = d.account_id AND u.status = 1 AND u.deleted_at IS NULL
+    )`;
 
 const claimSql = {
   single: claim(`
