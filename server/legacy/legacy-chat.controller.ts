@@ -10,17 +10,15 @@ import {
   chatPartyTypes,
   type Conversation,
 } from '../../schemas/contract/calls/chat/chat.ts';
-import type { Page } from '../../schemas/contract/envelope.ts';
 import { ListConversations } from '../mall/chat/conversations/list-conversations.ts';
 import { ReadMessages } from '../mall/chat/messages/read-messages.ts';
 import { SendMessage } from '../mall/chat/messages/send-message.ts';
 import { ChatCallers } from '../mall/chat/parties/chat-callers.ts';
 import type { ChatParty } from '../mall/chat/parties/chat-party.ts';
-import { mapPage } from '../platform/database/read-page.ts';
 import { Access } from '../platform/http/access/access.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
-import { LegacyChat } from './legacy-chat.ts';
+import { LegacyChat, type LegacyParty } from './legacy-chat.ts';
 import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 
 /** Pages of messages that a conversation is read back. */
@@ -33,14 +31,25 @@ class CallerDto {
   /** Sent and not read: the token says who calls. */
   @IsOptional() sid?: unknown;
   @IsOptional() stype?: unknown;
+  /** Paging of the last answer, sent back and not read. */
+  @IsOptional() per_page?: unknown;
+  @IsOptional() total?: unknown;
+  @IsOptional() last_page?: unknown;
+  @IsOptional() current_page?: unknown;
 }
 
+const idText = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'number' ? `${value}` : value;
+
 class FriendDto extends CallerDto {
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? `${value}` : value))
-  @IsString()
-  @MaxLength(32)
-  rid: string;
+  @Transform(idText) @IsString() @MaxLength(32) rid: string;
   @IsIn(chatPartyTypes) rtype: ChatPartyType;
+}
+
+/** `rid` 0 or absent: the caller opens the list and begins with nobody. */
+class AddDto extends CallerDto {
+  @Transform(idText) @IsString() @MaxLength(32) rid: string = '0';
+  @IsIn(chatPartyTypes) rtype: ChatPartyType = 'users';
 }
 
 class SendDto extends FriendDto {
@@ -48,21 +57,42 @@ class SendDto extends FriendDto {
   @IsString() @IsNotBlank() @MaxLength(chatLimits.text) content: string;
 }
 
-/** A conversation as legacy clients list it: `rid` and `rtype` are the other side. */
-interface LegacyFriend {
+/** Who a caller is; 0 without a conversation. */
+interface LegacySelf extends LegacyParty {
   readonly id: number;
-  readonly sid: string;
-  readonly stype: ChatPartyType;
+  /** Of a new visitor; else ''. */
+  readonly token: string;
+}
+
+interface PartyInfo {
+  readonly nickname: string;
+  readonly avatar: string;
+}
+
+/**
+ * A conversation as legacy clients list it: `sid`, `stype` and `sinfo` are the caller, `rid`, `rtype`
+ * and `rinfo` the other side.
+ */
+interface LegacyFriend extends LegacySelf {
   readonly rid: string;
   readonly rtype: ChatPartyType;
+  readonly sinfo: PartyInfo;
+  readonly rinfo: PartyInfo;
+  readonly lastMsg: Pick<ChatMessage, 'content_type' | 'content'> | null;
   readonly nickname: string;
   readonly avatar: string;
   readonly content_type: string;
   readonly content: string;
   readonly unread: number;
   readonly updated_at: string;
-  /** Of a new visitor; else ''. */
-  readonly token: string;
+}
+
+/** `last_page` is the next page while pages are full: nothing counts the messages. */
+interface LegacyMessages {
+  readonly data: readonly ChatMessage[];
+  readonly current_page: number;
+  readonly per_page: number;
+  readonly last_page: number;
 }
 
 const anyone = { area: 'shop', right: 'public' } as const;
@@ -86,17 +116,14 @@ export class LegacyChatController {
   @HttpCode(200)
   @Access(anyone)
   async friends(
-    @Body() body: CallerDto,
+    @Body() body: AddDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Page<LegacyFriend>> {
+  ): Promise<readonly LegacyFriend[]> {
     const party = await this.chat.partyOf(request, reply, body);
     this.chat.assertMay(party, 'reads');
     const page = await this.list.run(party, { page: body.page ?? 1, per_page: chatLimits.page });
-    return mapPage(
-      page,
-      page.data.map((conversation) => toFriend(party, conversation)),
-    );
+    return page.data.map((conversation) => toFriend(party, conversation));
   }
 
   /** An unknown caller with `provider` anonymous becomes a visitor; the answer has the token. */
@@ -104,15 +131,19 @@ export class LegacyChatController {
   @HttpCode(200)
   @Access(anyone)
   async add(
-    @Body() body: FriendDto,
+    @Body() body: AddDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LegacyFriend> {
+  ): Promise<LegacySelf> {
     const isNew = body.provider === 'anonymous' && !body.token;
     const party = isNew
       ? await this.callers.findOrCreate(request, reply)
       : await this.chat.partyOf(request, reply, body);
     if (isNew && party.kind !== 'anonymous') throw httpErrors.badRequest();
+    if (body.rid === '0' && body.rtype === 'users') {
+      this.chat.assertMay(party, 'reads');
+      return { id: 0, ...(await this.chat.selfOf(party)), token: this.callers.tokenOf(party) };
+    }
     this.chat.assertMay(party, 'writes');
     return {
       ...toFriend(party, await this.chat.open(party, body)),
@@ -128,12 +159,15 @@ export class LegacyChatController {
     @Body() body: FriendDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ readonly data: readonly ChatMessage[]; readonly current_page: number }> {
+  ): Promise<LegacyMessages> {
     const party = await this.chat.partyOf(request, reply, body);
     this.chat.assertMay(party, 'reads');
     const id = await this.chat.find(party, body);
     const page = body.page ?? 1;
-    return { data: await this.messages.numberedPage(party, id, page), current_page: page };
+    const data = await this.messages.numberedPage(party, id, page);
+    const isFull = data.length === chatLimits.page;
+    const last_page = isFull ? page + 1 : page;
+    return { data, current_page: page, per_page: chatLimits.page, last_page };
   }
 
   /** `content` of a picture is the address of an own upload. */
@@ -158,13 +192,18 @@ export class LegacyChatController {
 function toFriend(party: ChatParty, conversation: Conversation): LegacyFriend {
   const { last_message: last, shopper, parties } = conversation;
   const isShopper = party.side === 'shopper';
+  const store = { nickname: conversation.store_name, avatar: conversation.store_logo };
+  const buyer = { nickname: shopper.name, avatar: shopper.avatar };
+  const other = isShopper ? store : buyer;
   return {
     id: conversation.id,
     ...(isShopper
       ? parties
       : { sid: parties.rid, stype: parties.rtype, rid: parties.sid, rtype: parties.stype }),
-    nickname: isShopper ? conversation.store_name : shopper.name,
-    avatar: isShopper ? conversation.store_logo : shopper.avatar,
+    ...other,
+    sinfo: isShopper ? buyer : store,
+    rinfo: other,
+    lastMsg: last && { content_type: last.content_type, content: last.content },
     content_type: last?.content_type ?? '',
     content: last?.content ?? '',
     unread: conversation.unread,

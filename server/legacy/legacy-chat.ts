@@ -24,6 +24,12 @@ export interface Friend {
   readonly rtype: ChatPartyType;
 }
 
+/** A caller, as messages and conversations name it. */
+export interface LegacyParty {
+  readonly sid: string;
+  readonly stype: ChatPartyType;
+}
+
 interface Credentials {
   readonly provider: ChatPartyType;
   readonly token?: string | undefined;
@@ -98,6 +104,19 @@ export class LegacyChat {
       return getConversation(this.database, party, await this.find(party, friend));
     const storeId = friend.rtype === 'admins' ? 0 : await this.storeOf(friend.rid);
     return (await this.opening.run(party, { store_id: storeId })).conversation;
+  }
+
+  /** How conversations name a caller: a store by its owner. */
+  async selfOf(party: ChatParty): Promise<LegacyParty> {
+    if (party.kind === 'platform') return { sid: party.key, stype: 'admins' };
+    if (party.kind === 'anonymous') return { sid: party.key, stype: 'anonymous' };
+    if (party.kind === 'users') return { sid: party.key, stype: 'users' };
+    const [store] = await this.database.rows<{ owner: string }>(
+      'SELECT user_id::text AS owner FROM stores WHERE id = $1::bigint',
+      [party.key],
+      'legacy.ownerOfStore',
+    );
+    return { sid: store?.owner ?? '0', stype: 'users' };
   }
 
   private async storeOf(ownerId: string): Promise<number> {

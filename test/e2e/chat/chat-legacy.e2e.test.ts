@@ -39,10 +39,10 @@ test('a shopper and a store talk with tokens in their forms', async () => {
     .toMatchObject([{ sid: String(shopper.id), stype: 'users', ...owner(), ...text }]);
   socket.stop();
   const friends = await call('friends', asSeller());
-  expect(friends.data.data).toMatchObject([
+  expect(friends.data).toMatchObject([
     { rid: String(shopper.id), rtype: 'users', content: 'Is it there?', unread: 1 },
   ]);
-  const [{ rid, rtype }] = friends.data.data;
+  const [{ rid, rtype }] = friends.data;
   await call('send', { ...asSeller(), rid, rtype, content_type: 'text', content: 'Yes' });
   const page = await call('friend_content', { ...asShopper(), ...owner(), page: 1 });
   expect(page.data.data.map(({ content }: { content: string }) => content)).toEqual([
@@ -50,7 +50,41 @@ test('a shopper and a store talk with tokens in their forms', async () => {
     'Is it there?',
   ]);
   const next = await call('friend_content', { ...asShopper(), ...owner(), page: 2 });
-  expect(next.data).toEqual({ data: [], current_page: 2 });
+  expect(next.data).toEqual({ data: [], current_page: 2, per_page: 50, last_page: 2 });
+});
+
+test('a client opens its list, reads names of both sides and pages back with what it was answered', async () => {
+  const own = await trade.shopper();
+  const { nickname } = (await own.client.post('/auth/info')).data;
+  await call('add', { ...asShopper(own), ...owner() });
+  for (const content of ['One', 'Two'])
+    await call('send', { ...asShopper(own), ...owner(), content_type: 'text', content });
+  const self = { sid: String(store.id), stype: 'users' };
+  for (const nobody of [{ rid: 0, rtype: 'users' }, {}])
+    expect((await call('add', { ...asSeller(), ...nobody })).data).toMatchObject(self);
+  expect((await call('add', { ...asShopper(own), rid: 0, rtype: 'users' })).data).toMatchObject({
+    sid: String(own.id),
+    stype: 'users',
+  });
+  const { data: friends } = await call('friends', { ...asSeller(), rid: 0, rtype: 'users' });
+  const friend = friends.find(({ rid }: { rid: string }) => rid === String(own.id));
+  expect(friend).toMatchObject({
+    ...self,
+    sinfo: { nickname: store.storeName },
+    rinfo: { nickname },
+    lastMsg: { content_type: 'text', content: 'Two' },
+  });
+  const { rid, rtype } = friend;
+  const paging = { per_page: 50, page: 1, total: 0, last_page: 1 };
+  const { data: messages } = await call('friend_content', { ...paging, ...asSeller(), rid, rtype });
+  expect(messages.data).toMatchObject([
+    { sid: rid, stype: rtype, content: 'Two' },
+    { content: 'One' },
+  ]);
+  const { data: _, ...answered } = messages;
+  expect(answered).toEqual({ current_page: 1, per_page: 50, last_page: 1 });
+  const again = await call('friend_content', { ...answered, ...asSeller(), rid, rtype, page: 1 });
+  expect(again.code).toBe(200);
 });
 
 test('a visitor gets a token and talks with it', async () => {
@@ -59,7 +93,7 @@ test('a visitor gets a token and talks with it', async () => {
   expect(added.data).toMatchObject({ stype: 'anonymous', ...owner() });
   const sent = await call('send', { ...visitor, ...owner(), content_type: 'text', content: 'Hi' });
   expect(sent.data).toMatchObject({ sid: added.data.sid, stype: 'anonymous' });
-  expect((await call('friends', visitor)).data.data).toHaveLength(1);
+  expect((await call('friends', visitor)).data).toHaveLength(1);
 });
 
 test('the token identifies the caller, not the party in the form', async () => {
