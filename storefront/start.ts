@@ -124,7 +124,7 @@ function showFailure(): void {
   bar.setAttribute('role', 'alert');
   const button = Object.assign(document.createElement('button'), {
     type: 'button',
-    className: 'btn dark',
+    className: 'button dark',
     textContent: again,
   });
   button.addEventListener('click', () => location.reload());

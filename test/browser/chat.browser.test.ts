@@ -225,7 +225,7 @@ test.each([
   await bubble(shop, '您好').waitFor();
   expect(await problems(shop)).toEqual([]);
   const window = await openShop(souk, `/store/${store.storeId}`, { as: client, ...options });
-  await window.locator('.store-side .btn').last().click();
+  await window.locator('.store-side .button').last().click();
   await bubble(window, '您好').waitFor();
   expect(await problems(window)).toEqual([]);
 });

@@ -61,7 +61,7 @@ export function AdvertSlides({
               </picture>
               <span className="say">
                 <strong>{advert.name}</strong>
-                <span className="btn glass" aria-hidden="true">
+                <span className="button glass" aria-hidden="true">
                   {t('common.adverts.go')}
                 </span>
               </span>

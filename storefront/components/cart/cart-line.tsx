@@ -98,7 +98,7 @@ const RemoveLine = ({ line, cart }: { readonly line: Line; readonly cart: CartMo
   return (
     <button
       type="button"
-      className="icon-btn out"
+      className="icon-button out"
       aria-label={t('cart.remove', { name: line.goods_name })}
       onClick={() => cart.remove([line], t('cart.removed', { name: line.goods_name }))}
     >

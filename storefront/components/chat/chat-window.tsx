@@ -37,14 +37,19 @@ function Window({ target }: { readonly target: OpenChat }) {
         <h2 lang={langOf(name)}>{name}</h2>
         {conversation && <ConversationActions conversation={conversation} />}
         <Link
-          className="icon-btn"
+          className="icon-button"
           to="/user/chats"
           aria-label={t('chat.openPage')}
           onClick={closeChat}
         >
           <List aria-hidden="true" />
         </Link>
-        <button type="button" className="icon-btn" aria-label={t('chat.close')} onClick={closeChat}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('chat.close')}
+          onClick={closeChat}
+        >
           <X aria-hidden="true" />
         </button>
       </div>

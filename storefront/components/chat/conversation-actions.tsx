@@ -14,7 +14,7 @@ export function ConversationActions({ conversation }: { readonly conversation: C
     <>
       <button
         type="button"
-        className="icon-btn"
+        className="icon-button"
         aria-label={t(isBlocked ? 'chat.unblock' : 'chat.block')}
         title={t(isBlocked ? 'chat.unblock' : 'chat.block')}
         aria-pressed={isBlocked}
@@ -24,7 +24,7 @@ export function ConversationActions({ conversation }: { readonly conversation: C
       </button>
       <button
         type="button"
-        className="icon-btn"
+        className="icon-button"
         aria-label={t('chat.report')}
         title={t('chat.report')}
         onClick={() => setReporting(true)}

@@ -46,7 +46,7 @@ export function Dialog({
             <h2 id={id}>{title}</h2>
             <button
               type="button"
-              className="icon-btn"
+              className="icon-button"
               aria-label={t('common.close')}
               onClick={onClose}
             >

@@ -65,7 +65,7 @@ function MissingDialog({
       open={open}
       onClose={onClose}
       actions={
-        <a className="btn dark" href="">
+        <a className="button dark" href="">
           {t('common.failed.again')}
         </a>
       }

@@ -7,7 +7,7 @@ export function NotFound() {
   const t = useT();
   return (
     <EmptyState title={t('common.notFound.heading')} text={t('common.notFound.text')}>
-      <Link className="btn dark" to="/">
+      <Link className="button dark" to="/">
         {t('common.notFound.home')}
       </Link>
     </EmptyState>

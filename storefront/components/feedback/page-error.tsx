@@ -23,7 +23,7 @@ export function PageError() {
   const text = isScriptMissing ? t('common.failed.script') : t('common.failed.text');
   return (
     <EmptyState title={t('common.failed.title')} text={text}>
-      <a className="btn dark" href="">
+      <a className="button dark" href="">
         {t('common.failed.again')}
       </a>
     </EmptyState>

@@ -10,7 +10,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> & 
 /** A checkbox with its text. Accepts the props of react-hook-form's `register`. */
 export const Checkbox = ({ children, label, ...input }: Props) => (
   <label className="check">
-    <input {...input} type="checkbox" className="checkbox sq" aria-label={label} />
+    <input {...input} type="checkbox" className="checkbox square" aria-label={label} />
     {children !== undefined && <span>{children}</span>}
   </label>
 );

@@ -59,14 +59,14 @@ export function PictureUpload({
   };
   return (
     <div className={error === undefined ? 'field' : 'field bad'} role="group" aria-label={label}>
-      <span className="lab">{label}</span>
+      <span className="field-label">{label}</span>
       <div className="shots">
         {value.map((url, index) => (
           <span className="shot" key={url}>
             <PrivatePicture src={url} width={96} alt={`${label} ${index + 1}`} />
             <button
               type="button"
-              className="icon-btn"
+              className="icon-button"
               aria-label={`${label}: ${t('common.upload.remove', { number: index + 1 })}`}
               onClick={() => onChange(value.filter((other) => other !== url))}
             >

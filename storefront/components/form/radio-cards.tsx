@@ -24,7 +24,7 @@ export function RadioCards<Value extends string | number>({
   const name = useId();
   return (
     <fieldset className="places">
-      <legend className={hidden ? 'visually-hidden' : 'lab'}>{legend}</legend>
+      <legend className={hidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       {options.map((option) => (
         <label className="place" key={option.value}>
           <input

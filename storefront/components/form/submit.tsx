@@ -18,7 +18,7 @@ export const SubmitRow = <Values extends FieldValues>({
 }: Submit<Values> & { readonly beside?: ReactNode }) => (
   <>
     <FormError>{form.error}</FormError>
-    <div className="form-acts">
+    <div className="form-actions">
       <Button type="submit" tone="dark" busy={form.isBusy}>
         {children}
       </Button>

@@ -20,7 +20,7 @@ export function EmptyHero({ hasGoods }: { readonly hasGoods: boolean }) {
       </svg>
       <strong>{common.index_name || common.web_name}</strong>
       <p>{common.description || t(hasGoods ? 'home.opening.open' : 'home.opening.new')}</p>
-      <Link to={target.path} className="btn buy">
+      <Link to={target.path} className="button buy">
         {t(target.label)}
       </Link>
     </section>

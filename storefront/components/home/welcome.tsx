@@ -97,7 +97,7 @@ function PointsCard() {
         </b>
         <span>{t('home.welcome.pointsText')}</span>
       </span>
-      <span className="btn s" aria-hidden="true">
+      <span className="button s" aria-hidden="true">
         {t('home.welcome.look')}
       </span>
     </Link>

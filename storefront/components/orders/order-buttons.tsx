@@ -19,7 +19,7 @@ export function OrderButtons({
   const t = useT();
   const handlers = useOrderActions(order, onDeleted);
   return (
-    <div className="btns">
+    <div className="buttons">
       {orderActions(order)
         .filter((name) => !hidden.includes(name))
         .map((name) => {

@@ -60,7 +60,7 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
               </div>
               <button
                 type="button"
-                className="icon-btn"
+                className="icon-button"
                 aria-label={t('orders.copy', { number: parcel.delivery_no })}
                 onClick={() => void copy(parcel.delivery_no)}
               >

@@ -201,7 +201,7 @@ function Offers({
                 isOn={isOn}
                 to={searchPath({ ...query, offer: toggleOffer(chosen, kind) })}
               >
-                <i className="checkbox sq" data-on={isOn || undefined} />
+                <i className="checkbox square" data-on={isOn || undefined} />
                 {t(`catalog.facets.offers.${kind}`)}
                 <Count of={countOf(kind)} />
               </FacetLink>
@@ -240,7 +240,7 @@ function Names({
     return (
       <li key={id} className={isOn ? 'on' : ''}>
         <FacetLink kind={kind} id={id} to={urlOf(id)} isOn={isOn}>
-          <i className="checkbox sq" data-on={isOn || undefined} />
+          <i className="checkbox square" data-on={isOn || undefined} />
           <span lang={langOf(name)}>{name}</span>
           <Count of={count} />
         </FacetLink>

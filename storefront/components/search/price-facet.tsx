@@ -111,7 +111,7 @@ export function PriceFacet({
             aria-label={t('catalog.facets.highest')}
           />
         </label>
-        <button type="submit" className="btn line s">
+        <button type="submit" className="button line s">
           {t('catalog.facets.apply')}
         </button>
       </form>

@@ -27,7 +27,7 @@ export function ClassChoice({
     onChange(value.includes(id) ? value.filter((chosenId) => chosenId !== id) : [...value, id]);
   return (
     <fieldset className={error === undefined ? 'field class-choice' : 'field class-choice bad'}>
-      <legend className="lab">{t('store.form.class_id')}</legend>
+      <legend className="field-label">{t('store.form.class_id')}</legend>
       <div className="class-tops" role="group" aria-label={t('store.form.tops')}>
         {classes.map((top) => (
           <button
@@ -51,7 +51,7 @@ export function ClassChoice({
                 <label className="check" key={leaf.id}>
                   <input
                     type="checkbox"
-                    className="checkbox sq"
+                    className="checkbox square"
                     checked={value.includes(leaf.id)}
                     onChange={() => toggle(leaf)}
                   />

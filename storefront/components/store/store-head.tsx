@@ -46,8 +46,8 @@ export function StoreHead({ store }: { readonly store: StoreDetail }) {
       </div>
       <div className="store-side">
         <Scores rate={rate} />
-        <FavouriteButton outId={id} type={favouriteType.store} className="btn dark" hasText />
-        <ContactButton about={{ store_id: id }} className="btn line" />
+        <FavouriteButton outId={id} type={favouriteType.store} className="button dark" hasText />
+        <ContactButton about={{ store_id: id }} className="button line" />
       </div>
     </header>
   );

@@ -16,7 +16,9 @@ interface Look {
 }
 
 const buttonClass = ({ tone = 'line', size = 'm', full = false, className = '' }: Look): string =>
-  ['btn', tone, size === 'm' ? '' : size, full ? 'full' : '', className].filter(Boolean).join(' ');
+  ['button', tone, size === 'm' ? '' : size, full ? 'full' : '', className]
+    .filter(Boolean)
+    .join(' ');
 
 interface ButtonProps
   extends Look,

@@ -21,7 +21,7 @@ export const TabLinks = <Key extends string>({
   readonly current: Key;
   readonly parameter: string;
 }) => (
-  <nav className="me-tabs" aria-label={label}>
+  <nav className="user-tabs" aria-label={label}>
     {tabs.map(({ key, name, count }, index) => (
       <Link
         key={key}

@@ -24,7 +24,7 @@ export function MoneyList({
   const amount = (text: string) => (isPoints ? formatWhole(text) : formatPrice(text));
   return (
     <>
-      <ul className="box me-logs">
+      <ul className="box user-logs">
         {data.map(({ id, event, info, money, balance_after: after, created_at: time }) => {
           const isIn = !money.startsWith('-');
           return (

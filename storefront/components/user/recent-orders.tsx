@@ -26,7 +26,7 @@ export function RecentOrders({ orders }: { readonly orders: readonly RecentOrder
   const t = useT();
   const has = useHasPage();
   return (
-    <ul className="box me-orders">
+    <ul className="box user-orders">
       {orders.map(
         ({
           id,

@@ -30,7 +30,7 @@ export function UserMenu({ label }: { readonly label: string }) {
     integral: user && formatWhole(user.integral),
   };
   return (
-    <nav className="me-nav" aria-label={label}>
+    <nav className="user-nav" aria-label={label}>
       {Object.entries(groups).map(([group, pages]) => {
         const visiblePages = pages.filter(
           (page) => has(pathOf(page)) && (user !== undefined || group === 'help'),

@@ -22,13 +22,13 @@ export function UserPage({
 }) {
   const t = useT();
   return (
-    <div className="me-page">
-      <header className="me-head">
+    <div className="user-page">
+      <header className="user-head">
         <Link className={back === '/user' ? 'back thin-only' : 'back'} to={back}>
           <ChevronLeft aria-hidden="true" />
           {t(back === '/user' ? 'user.back' : 'user.backOne')}
         </Link>
-        <div className="me-title">
+        <div className="user-title">
           <h1>{title}</h1>
           {actions}
         </div>

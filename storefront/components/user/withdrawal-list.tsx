@@ -46,7 +46,7 @@ export function WithdrawalList({
   };
   return (
     <>
-      <ul className="box me-logs">
+      <ul className="box user-logs">
         {data.map((cash) => (
           <li key={cash.id}>
             <div>

@@ -7,7 +7,7 @@ function Offline() {
   const t = useT();
   return (
     <EmptyState title={t('common.offline.title')} text={t('common.offline.text')}>
-      <a className="btn dark" href="">
+      <a className="button dark" href="">
         {t('common.failed.again')}
       </a>
     </EmptyState>

@@ -361,7 +361,7 @@ test('a coupon for some classes names them where it is claimed, listed and used'
   ).toBeLessThanOrEqual(0);
 
   await page.goto('/user/coupons');
-  const claimed = page.locator('.me-coupon', { hasText: name });
+  const claimed = page.locator('.user-coupon', { hasText: name });
   await claimed.getByText(only, { exact: true }).waitFor();
   await claimed.getByRole('link', { name: use }).click();
   await expect.poll(() => path(page)).toMatch(/^\/s\/./); // the search for its classes

@@ -152,7 +152,7 @@ const checks: readonly Check[] = [
     path: () => '/carts',
     act: async (page) => {
       await page.locator('.lot input[type=checkbox]').first().uncheck();
-      await page.locator('.paybar .btn, .sum .btn').filter({ visible: true }).first().click();
+      await page.locator('.paybar .button, .sum .button').filter({ visible: true }).first().click();
       return undefined;
     },
     en: 'No product selected',

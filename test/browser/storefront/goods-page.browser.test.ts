@@ -250,7 +250,7 @@ test('a claimed coupon and a favourite on a goods page are there after a reload,
   const name = (await claim.getAttribute('aria-label'))!.replace('Claim: ', '');
   await claim.click();
   await page.getByText(`Claimed: ${name}`).first().waitFor();
-  const heart = page.locator('.acts').getByRole('button', { name: 'Add to favourites' });
+  const heart = page.locator('.buy-actions').getByRole('button', { name: 'Add to favourites' });
   const was = await heart.getAttribute('aria-pressed');
   await heart.click();
   await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(was);

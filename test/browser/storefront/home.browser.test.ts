@@ -289,7 +289,7 @@ test('the offline page is styled and translated, and the shop goes on when the n
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   expect(await page.locator('script[type=module]').count(), 'the program').toBe(0);
   expect([
-    await page.evaluate(() => getComputedStyle(document.querySelector('.btn')!).borderRadius),
+    await page.evaluate(() => getComputedStyle(document.querySelector('.button')!).borderRadius),
     await untranslatedTexts(page),
   ]).toEqual([expect.stringMatching(/^\d{3,}px$/), []]);
   await page.context().setOffline(false);

@@ -140,7 +140,7 @@ function Stock({
   const t = useT();
   return (
     <div className="row between amount">
-      <p className="lab" role="status">
+      <p className="field-label" role="status">
         {t('goods.quantity.label')} {stock === 0 && <Tag tone="bad">{t('goods.stock.none')}</Tag>}
         {stock > 0 && stock <= fewLeft && <Tag tone="warn">{t('goods.stock.few', { stock })}</Tag>}
         {stock > fewLeft && <span>{t('goods.stock.some', { stock })}</span>}
@@ -183,7 +183,7 @@ function ShareButton({ name }: { readonly name: string }) {
     <span className="naming-tools">
       <button
         type="button"
-        className="icon-btn"
+        className="icon-button"
         aria-label={t('goods.share.label')}
         onClick={() => void share()}
       >

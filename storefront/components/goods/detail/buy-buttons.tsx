@@ -48,7 +48,7 @@ export function BuyButtons({
         {t('goods.buy.soldOut')}
       </Button>
     ) : (
-      <Link className="btn buy l" to={orderUrl()}>
+      <Link className="button buy l" to={orderUrl()}>
         {t('goods.buy.now')}
         <span className="num price-in">
           <span className="price-dot"> · </span>
@@ -57,7 +57,7 @@ export function BuyButtons({
       </Link>
     );
   const group = (
-    <Link className="btn soft l" to={orderUrl(-1)}>
+    <Link className="button soft l" to={orderUrl(-1)}>
       {t('goods.group.startFor')}
       <span className="num price-in">
         <span className="price-dot"> · </span>
@@ -68,8 +68,12 @@ export function BuyButtons({
   return (
     <>
       <NoScript text={t('goods.buy.noScript')} />
-      <div className="acts needs-script">
-        <FavouriteButton outId={goods.id} type={favouriteType.goods} className="btn line l sq" />
+      <div className="buy-actions needs-script">
+        <FavouriteButton
+          outId={goods.id}
+          type={favouriteType.goods}
+          className="button line l square"
+        />
         {second === 'group' && !isSoldOut && group}
         {second === 'cart' && cart}
         {buy}

@@ -46,7 +46,7 @@ export function GroupBlock({
         </p>
       </div>
       <Link
-        className="btn line s"
+        className="button line s"
         to={orderUrl(group.id)}
         aria-label={t('goods.group.joinOf', { name: group.nickname })}
       >
@@ -63,7 +63,7 @@ export function GroupBlock({
           </h2>
           <p className="xs faint">{t('goods.group.rule', { need: offer.need })}</p>
         </div>
-        <Link className="btn soft s" to={orderUrl(-1)}>
+        <Link className="button soft s" to={orderUrl(-1)}>
           {t('goods.group.start')}
         </Link>
       </div>

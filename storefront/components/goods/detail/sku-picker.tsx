@@ -92,7 +92,7 @@ function Attribute({
   };
   return (
     <div>
-      <p className="lab" id={id}>
+      <p className="field-label" id={id}>
         {attr.name} {chosen && <b>{chosen.spec.name}</b>}
       </p>
       <div

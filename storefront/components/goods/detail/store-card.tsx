@@ -39,10 +39,10 @@ function StoreCardContent({
         </p>
       </div>
       <Scores rate={store.rate} />
-      <div className="acts2">
-        <ContactButton about={{ goods_id: goodsId }} className="btn line s" />
-        <FavouriteButton outId={id} type={favouriteType.store} className="btn line s" hasText />
-        <Link className="btn dark s" to={`/store/${id}`}>
+      <div className="store-actions">
+        <ContactButton about={{ goods_id: goodsId }} className="button line s" />
+        <FavouriteButton outId={id} type={favouriteType.store} className="button line s" hasText />
+        <Link className="button dark s" to={`/store/${id}`}>
           {t('goods.store.visit')}
         </Link>
       </div>

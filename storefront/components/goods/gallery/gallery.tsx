@@ -119,7 +119,7 @@ export function Gallery({
             {currentIndex + 1} / {pictures.length}
           </span>
         )}
-        <span className="btn glass s zoom" aria-hidden="true">
+        <span className="button glass s zoom" aria-hidden="true">
           <ZoomIn />
           {t('goods.gallery.zoom')}
         </span>

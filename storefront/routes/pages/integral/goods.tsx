@@ -95,7 +95,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
           </dl>
           {!isOut && (
             <div className="points-num">
-              <span className="lab">{t('points.num')}</span>
+              <span className="field-label">{t('points.num')}</span>
               <Quantity
                 label={t('points.num')}
                 value={num}

@@ -72,7 +72,7 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
           ))}
         </ul>
       )}
-      <div className="row wraps paid-acts">
+      <div className="row wraps paid-actions">
         {isPending ? (
           <LinkButton
             tone="dark"

@@ -33,7 +33,7 @@ function Join() {
         <div className="join-say">
           <h1>{t('store.join.title')}</h1>
           <p>{t('store.join.lead')}</p>
-          <div className="form-acts">
+          <div className="form-actions">
             <NextStepButtons store={store} />
           </div>
           {store && isStateShown(store) && (
@@ -86,7 +86,7 @@ function NextStepButtons({ store }: { readonly store: OwnStore | undefined }) {
   if (store?.store_verify === storeVerify.passed)
     return (
       <>
-        <a className="btn buy l" href="/Seller/login">
+        <a className="button buy l" href="/Seller/login">
           {t('store.enter')}
         </a>
         {store.store_status === 1 && has(`/store/${store.id}`) && (
@@ -102,7 +102,7 @@ function NextStepButtons({ store }: { readonly store: OwnStore | undefined }) {
       <LinkButton tone="buy" size="l" to={to}>
         {t(`store.join.${labelKey}`)}
       </LinkButton>
-      <a className="btn line l" href="/Seller/login">
+      <a className="button line l" href="/Seller/login">
         {t('common.bar.seller')}
       </a>
     </>

@@ -58,7 +58,7 @@ function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
           </p>
         )}
       </div>
-      <div className="form-acts">
+      <div className="form-actions">
         <Button tone="buy" size="l" onClick={next}>
           {t('store.next')}
         </Button>

@@ -163,7 +163,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
         </div>
       </Part>
       <FormError>{form.error}</FormError>
-      <div className="form-acts">
+      <div className="form-actions">
         <Button type="submit" tone="buy" size="l" busy={form.isBusy}>
           {t('store.handIn')}
         </Button>

@@ -35,7 +35,7 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
             <b>{t('store.reason')}</b> <span lang={langOf(reason)}>{reason}</span>
           </p>
         )}
-        <div className="form-acts">
+        <div className="form-actions">
           {state === storeVerify.inReview && (
             <>
               <Button tone="dark" onClick={() => revalidate()}>
@@ -50,7 +50,7 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
             </LinkButton>
           )}
           {state === storeVerify.passed && (
-            <a className="btn buy l" href="/Seller/login">
+            <a className="button buy l" href="/Seller/login">
               {t('store.enter')}
             </a>
           )}

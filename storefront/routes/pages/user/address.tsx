@@ -51,7 +51,7 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
     );
   return (
     <UserPage title={t('user.menu.address')} actions={add}>
-      <ul className="me-cards">
+      <ul className="user-cards">
         {data.map((address) => (
           <li className="box place-card" key={address.id}>
             <p className="who">
@@ -64,7 +64,7 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
               <br />
               {address.address}
             </p>
-            <div className="form-acts">
+            <div className="form-actions">
               <Link
                 className="text-link"
                 to={`/user/address/form/${address.id}`}

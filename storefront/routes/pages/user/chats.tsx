@@ -56,8 +56,8 @@ function Chats() {
       {isEmpty && words === '' && openId === undefined ? (
         <EmptyState level={2} title={t('chat.none')} text={t('chat.noneText')} />
       ) : (
-        <div className="box chat me-chats" data-open={openId !== undefined || undefined}>
-          <section className="me-chats-list" aria-label={t('chat.list')}>
+        <div className="box chat user-chats" data-open={openId !== undefined || undefined}>
+          <section className="user-chats-list" aria-label={t('chat.list')}>
             <input
               type="search"
               className="chat-search"
@@ -85,7 +85,7 @@ function Chats() {
             )}
           </section>
           {openId === undefined ? (
-            <p className="chat-note me-chats-none">{t('chat.choose')}</p>
+            <p className="chat-note user-chats-none">{t('chat.choose')}</p>
           ) : (
             <OpenConversation id={openId} onBack={() => open(undefined)} key={openId} />
           )}
@@ -100,11 +100,11 @@ function OpenConversation({ id, onBack }: { readonly id: number; readonly onBack
   const { conversation } = chat.thread(id);
   const name = conversation ? localName(otherParty(conversation, 'shopper').name, language) : '';
   return (
-    <section className="me-chats-open" aria-label={name || t('chat.messages')}>
+    <section className="user-chats-open" aria-label={name || t('chat.messages')}>
       <header>
         <button
           type="button"
-          className="icon-btn me-chats-back"
+          className="icon-button user-chats-back"
           aria-label={t('chat.back')}
           onClick={onBack}
         >

@@ -110,7 +110,7 @@ function EditComment({
   return (
     <li className="editing">
       <CommentLine line={comment} comment={draft} isChecked={isChecked} onChange={setDraft} />
-      <div className="acts">
+      <div className="form-actions">
         <Button tone="dark" onClick={save}>
           {t('user.comments.save')}
         </Button>

@@ -56,7 +56,7 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
           )}
         </EmptyState>
       ) : (
-        <ul className="me-coupons">
+        <ul className="user-coupons">
           {data.data.map((coupon) => (
             <Coupon key={coupon.id} coupon={coupon} state={state} />
           ))}
@@ -79,7 +79,7 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
       ? searchPath(queryOfClasses(topmostClasses(coupon.class_id, classes), classes))
       : `/store/${storeId}`;
   return (
-    <li className={state === 'usable' ? 'me-coupon' : 'me-coupon off'}>
+    <li className={state === 'usable' ? 'user-coupon' : 'user-coupon off'}>
       <div className="worth">
         <Price amount={coupon.money} size="big" />
         <span>{t('user.coupons.above', { money: formatShortPrice(coupon.use_money) })}</span>
@@ -97,7 +97,7 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
         </span>
       </div>
       {state === 'usable' && has(path) && (
-        <Link className="btn soft s" to={path}>
+        <Link className="button soft s" to={path}>
           {t('user.coupons.use')}
           <span className="visually-hidden"> {coupon.name}</span>
         </Link>

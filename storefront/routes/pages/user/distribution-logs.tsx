@@ -37,7 +37,7 @@ function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
           </LinkButton>
         </EmptyState>
       ) : (
-        <ul className="box me-logs pictured">
+        <ul className="box user-logs pictured">
           {data.data.map((log) => (
             <li key={log.id}>
               <Picture src={log.goods_image} width={56} />

@@ -42,7 +42,7 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
           </LinkButton>
         </EmptyState>
       ) : (
-        <ul className="box me-rows">
+        <ul className="box user-rows">
           {data.data.map((member) => (
             <li key={member.id}>
               <Avatar src={member.avatar} name={member.nickname || t('common.anonymous')} />

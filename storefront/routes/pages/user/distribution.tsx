@@ -38,7 +38,7 @@ function Distribution() {
               onFocus={({ target }) => target.select()}
             />
           </p>
-          <div className="form-acts">
+          <div className="form-actions">
             <Button tone="dark" onClick={copy}>
               <Copy aria-hidden="true" />
               {t('user.distribution.copy')}
@@ -67,7 +67,7 @@ function Distribution() {
           </li>
         ))}
       </ol>
-      <div className="form-acts">
+      <div className="form-actions">
         <LinkButton to="/user/distribution_users">
           {t('user.distribution.members', { count: direct })}
         </LinkButton>

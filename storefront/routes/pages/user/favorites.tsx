@@ -76,7 +76,7 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
         </>
       )}
       {isStores && data.data.length > 0 && (
-        <ul className="me-cards">
+        <ul className="user-cards">
           {data.data.map(
             (favorite) =>
               favorite.store && (
@@ -170,7 +170,7 @@ function RemoveButton({ favorite, name }: { readonly favorite: Favorite; readonl
   return (
     <button
       type="button"
-      className="give-up icon-btn"
+      className="give-up icon-button"
       aria-busy={isBusy || undefined}
       aria-label={t('user.favorites.remove', { name })}
       onClick={() => void remove()}

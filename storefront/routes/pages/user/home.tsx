@@ -45,9 +45,9 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
   const share = user.check ? 100 : 50;
   const openFavorites = fav.data.filter(({ goods }) => goods?.is_open).slice(0, 4);
   return (
-    <div className="me-page me-home">
-      <div className="box me-card">
-        <div className="me-who">
+    <div className="user-page user-home">
+      <div className="box user-card">
+        <div className="user-who">
           <Avatar src={user.avatar} name={user.nickname} size={64} />
           <div>
             <h1 lang={langOf(user.nickname)}>{user.nickname}</h1>

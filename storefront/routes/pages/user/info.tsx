@@ -81,7 +81,7 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
     <UserPage title={t('user.menu.info')}>
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
         <div className={avatarError === undefined ? 'field' : 'field bad'}>
-          <span className="lab">{t('user.info.avatar')}</span>
+          <span className="field-label">{t('user.info.avatar')}</span>
           <label className="avatar-pick" aria-busy={progress !== undefined || undefined}>
             <Avatar src={picture} name={nickname} size={96} />
             <span className="avatar-change">
@@ -111,7 +111,7 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
           {...form.field('nickname', rules.text(15))}
         />
         <fieldset className="field">
-          <legend className="lab">{t('user.info.sex')}</legend>
+          <legend className="field-label">{t('user.info.sex')}</legend>
           <div className="choices">
             {sexes.map(([value, name]) => (
               <label key={value}>
@@ -127,7 +127,7 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
           </div>
         </fieldset>
         <div className="field">
-          <span className="lab">{t('user.info.phone')}</span>
+          <span className="field-label">{t('user.info.phone')}</span>
           <p className="stated">
             {phone || t('user.safe.noPhone')}{' '}
             <Link className="text-link" to="/user/safe/phone">

@@ -69,7 +69,7 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
             <span className="faint">× {order.buy_num}</span>
             <Points amount={order.total_price} />
           </div>
-          <dl className="me-facts">
+          <dl className="user-facts">
             <div>
               <dt>{t('user.integralOrders.recipient')}</dt>
               <dd lang={langOf(order.receive_name + order.receive_area + order.receive_address)}>

@@ -24,7 +24,7 @@ function Layout() {
     if (isIn) void refreshUser().catch(() => undefined);
   }, [pathname, isIn]); // errors keep the last balances; articles are open to guests
   return (
-    <div className="wrap me">
+    <div className="wrap user-centre">
       <aside className="side">
         {user && (
           <div className="id">
@@ -37,7 +37,7 @@ function Layout() {
         )}
         <UserMenu label={t('user.menu.label')} />
       </aside>
-      <div className="me-main">
+      <div className="user-main">
         <Outlet />
       </div>
     </div>

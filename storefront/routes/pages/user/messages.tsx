@@ -29,13 +29,13 @@ function Messages({ data }: { readonly data: Page<Message> }) {
     <UserPage
       title={t('user.menu.messages')}
       actions={
-        <div className="form-acts">
+        <div className="form-actions">
           {unread > 0 && (
             <Button size="s" onClick={readAll}>
               {t('user.messages.readAll')}
             </Button>
           )}
-          <Link className="btn line s" to="/user/messages/settings">
+          <Link className="button line s" to="/user/messages/settings">
             <Settings aria-hidden="true" />
             {t('user.messages.settings')}
           </Link>
@@ -45,7 +45,7 @@ function Messages({ data }: { readonly data: Page<Message> }) {
       {data.data.length === 0 ? (
         <EmptyState level={2} title={t('user.messages.none')} text={t('user.messages.noneText')} />
       ) : (
-        <ul className="box me-messages">
+        <ul className="box user-messages">
           {data.data.map((message) => (
             <MessageRow key={message.id} message={message} />
           ))}

@@ -29,7 +29,7 @@ function Oauth({ data }: { readonly data: Data }) {
   );
   return (
     <UserPage title={t('user.menu.oauth')} note={t('user.oauth.lead')}>
-      <ul className="box me-rows">
+      <ul className="box user-rows">
         <li>
           <Smartphone aria-hidden="true" />
           <div>
@@ -37,7 +37,7 @@ function Oauth({ data }: { readonly data: Data }) {
             <p className="faint">{has ? maskPhone(user.phone) : t('user.safe.noPhone')}</p>
           </div>
           <Tag tone={has ? 'ok' : 'warn'}>{t(has ? 'user.oauth.bound' : 'user.oauth.unbound')}</Tag>
-          <Link className="btn line s" to="/user/safe/phone">
+          <Link className="button line s" to="/user/safe/phone">
             {t(has ? 'user.change' : 'user.safe.setNow')}
           </Link>
         </li>

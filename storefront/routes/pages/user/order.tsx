@@ -83,7 +83,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
                 </span>
               </h2>
               <span className="push">
-                <ContactButton about={{ order_id: order.id }} className="btn line s" />
+                <ContactButton about={{ order_id: order.id }} className="button line s" />
               </span>
             </div>
             <OrderLines lines={order.order_goods} withDiscounts />

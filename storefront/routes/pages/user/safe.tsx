@@ -43,7 +43,7 @@ function Safe() {
           <i style={{ width: `${(count / rows.length) * 100}%` }} />
         </div>
       </div>
-      <ul className="box me-rows">
+      <ul className="box user-rows">
         {rows.map(([name, Icon]) => (
           <li key={name}>
             <Icon aria-hidden="true" />
@@ -54,7 +54,7 @@ function Safe() {
             <Tag tone={isSet[name] ? 'ok' : 'warn'}>
               {t(isSet[name] ? 'user.safe.set' : 'user.safe.unset')}
             </Tag>
-            <Link className="btn line s" to={`/user/safe/${name}`}>
+            <Link className="button line s" to={`/user/safe/${name}`}>
               {!isSet[name] && t('user.safe.setNow')}
               {isSet[name] && t(name === 'check' ? 'user.safe.look' : 'user.change')}
               <span className="visually-hidden"> {t(`user.safe.${name}.name`)}</span>
@@ -72,7 +72,7 @@ function Safe() {
             </p>
           </div>
           <span />
-          <Link className="btn line s" to="/user/safe/close">
+          <Link className="button line s" to="/user/safe/close">
             {t(user.closing_at ? 'user.safe.look' : 'user.safe.close.go')}
             <span className="visually-hidden"> {t('user.safe.close.name')}</span>
           </Link>

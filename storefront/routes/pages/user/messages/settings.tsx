@@ -37,7 +37,7 @@ function Settings({ data }: { readonly data: MessageSettings }) {
   };
   return (
     <UserPage title={t('user.messages.settingsTitle')} back="/user/messages">
-      <table className="box me-choices">
+      <table className="box user-choices">
         <caption className="visually-hidden">{t('user.messages.settingsTitle')}</caption>
         <thead>
           <tr>
@@ -69,7 +69,7 @@ function Settings({ data }: { readonly data: MessageSettings }) {
         </tbody>
       </table>
       {hasEmail && (
-        <section className="box panel-form me-emails">
+        <section className="box panel-form user-emails">
           <h2>{t('user.messages.emailTitle')}</h2>
           <EmailForm email={settings.email} />
           <Switch
@@ -110,7 +110,7 @@ function EmailForm({ email }: { readonly email: string }) {
       />
       <FormError>{form.error}</FormError>
       {sentTo !== '' && <p role="status">{t('user.messages.emailSent', { email: sentTo })}</p>}
-      <div className="form-acts">
+      <div className="form-actions">
         <Button type="submit" tone="dark" busy={form.isBusy}>
           {t('user.messages.emailSave')}
         </Button>

@@ -118,7 +118,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
       <RefundLines order={order} form={model} />
       <div className="box comment-line">
         <div className="field">
-          <span className="lab" id="reasons">
+          <span className="field-label" id="reasons">
             {t('orders.refund.reasons')}
           </span>
           <div className="row wraps" role="group" aria-labelledby="reasons">

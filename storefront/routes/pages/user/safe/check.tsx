@@ -72,7 +72,7 @@ function Submitted({ check }: { readonly check: SubmittedCheck }) {
           {t('user.safe.check.waiting')}
         </p>
       )}
-      <dl className="me-facts">
+      <dl className="user-facts">
         {Object.entries(facts).map(([name, fact]) => (
           <div key={name}>
             <dt>{t(`user.safe.check.${name}`)}</dt>

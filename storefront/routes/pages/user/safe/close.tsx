@@ -68,7 +68,7 @@ function Obstacles({ obstacles }: { readonly obstacles: readonly ClosingObstacle
     <section className="closing-obstacles">
       <h2>{t('user.safe.close.blocked')}</h2>
       <p className="faint">{t('user.safe.close.blockedText')}</p>
-      <ul className="box me-rows">
+      <ul className="box user-rows">
         {obstacles.map(({ name, count }) => (
           <li key={name}>
             <CircleAlert aria-hidden="true" />
@@ -77,7 +77,7 @@ function Obstacles({ obstacles }: { readonly obstacles: readonly ClosingObstacle
             </div>
             <span />
             {pageOf[name] && (
-              <Link className="btn line s" to={pageOf[name]}>
+              <Link className="button line s" to={pageOf[name]}>
                 {t('user.safe.close.look')}
                 <span className="visually-hidden">
                   {' '}
