@@ -4,8 +4,6 @@ import { useT } from '../../texts.ts';
 import { Dialog } from './dialog.tsx';
 
 interface LazyPartProps {
-  /** Shown while the script loads. */
-  readonly fallback?: ReactNode;
   /** Set for a part that is a dialog: the message is a dialog too. */
   readonly dialog?: { readonly open: boolean; readonly onClose: () => void };
   /** Components of `lazy` and `loadChunk`. */
@@ -16,9 +14,9 @@ interface LazyPartProps {
  * A part of a page that has its own script. When the script does not load, a message with a retry
  * takes the place of the part, and the rest of the page stays as it is.
  */
-export const LazyPart = ({ fallback, dialog, children }: LazyPartProps) => (
+export const LazyPart = ({ dialog, children }: LazyPartProps) => (
   <ChunkBoundary message={dialog ? <MissingDialog {...dialog} /> : <MissingScript />}>
-    <Suspense fallback={fallback}>{children}</Suspense>
+    <Suspense>{children}</Suspense>
   </ChunkBoundary>
 );
 

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ChunkError, loadChunk } from '../../../../engine/wire/chunk.ts';
+import { inProject } from '../../../../server/platform/config/project-root.ts';
 
 test('returns a chunk that loads', async () => {
   expect(await loadChunk(async () => ({ Page: 1 }), 50)).toEqual({ Page: 1 });
@@ -10,4 +12,19 @@ test('a chunk that fails or times out is a ChunkError', async () => {
   await expect(loadChunk(() => Promise.reject(new TypeError('404')), 50)).rejects.toBeInstanceOf(
     ChunkError,
   );
+});
+
+test('every lazy component loads its script with loadChunk', () => {
+  const withLazy = ['engine', 'storefront', 'screens']
+    .flatMap((folder) =>
+      readdirSync(inProject(folder), { encoding: 'utf8', recursive: true }).map(
+        (path) => `${folder}/${path}`,
+      ),
+    )
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => ({ path, text: readFileSync(inProject(path), 'utf8') }))
+    .filter(({ text }) => /\blazy\b[^;]*from 'react';/.test(text));
+  expect(withLazy.length).toBeGreaterThan(20);
+  const bare = /(?<!loadChunk\(\(\) => )\bimport\(/;
+  expect(withLazy.filter(({ text }) => bare.test(text)).map(({ path }) => path)).toEqual([]);
 });
