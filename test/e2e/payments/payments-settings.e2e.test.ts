@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import {
-  noticeText,
-  signText as signForm,
-} from '../../../server/mall/payments/sandbox/alipay-signing.ts';
+import { noticeText } from '../../../server/mall/payments/sandbox/alipay-signing.ts';
 import {
   answerText,
   encryptResource,
-  signText,
 } from '../../../server/mall/payments/sandbox/wechat-signing.ts';
+import { signText } from '../../../server/mall/payments/sandbox/rsa-signing.ts';
 import { PaymentProviders } from '../../../server/mall/payments/payment-providers.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
@@ -135,7 +132,7 @@ test('Alipay: works with certificates and with bare keys', async () => {
   };
   const body = new URLSearchParams({
     ...form,
-    sign: signForm(noticeText(form), paymentKeys.vendorKey),
+    sign: signText(noticeText(form), paymentKeys.vendorKey),
   }).toString();
   const type = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
   expect(await post('alipay/scan', body.replace('12.50', '12.51'), type)).toEqual([200, 'fail']);

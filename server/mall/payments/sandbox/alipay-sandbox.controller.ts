@@ -5,7 +5,8 @@ import { Access } from '../../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../../platform/http/request/raw-body.ts';
 import { type FormFields, parseForm } from '../drivers/alipay-text.ts';
 import { type JsonObject, textAt } from '../drivers/driver-tools.ts';
-import { isSigned, requestText, signText } from './alipay-signing.ts';
+import { requestText } from './alipay-signing.ts';
+import { isSigned, signText } from './rsa-signing.ts';
 import { SandboxKeys, sandboxIds } from './sandbox-keys.ts';
 import { payPageUrl, SandboxTrades, type Trade } from './sandbox-trades.ts';
 

@@ -1,4 +1,3 @@
-import { createSign, createVerify, type KeyObject } from 'node:crypto';
 import type { FormFields } from '../drivers/alipay-text.ts';
 
 // Alipay's side of the protocol, written with node:crypto alone. The mall's side uses the SDK, so
@@ -18,11 +17,3 @@ export const requestText = ({ sign: _, ...fields }: FormFields): string => signe
 /** The signed text of a notice: everything but `sign` and `sign_type`. */
 export const noticeText = ({ sign: _, sign_type: __, ...fields }: FormFields): string =>
   signedText(fields);
-
-/** RSA2: SHA256 with RSA, in base64. */
-export const signText = (text: string, key: KeyObject): string =>
-  createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
-
-export const isSigned = (text: string, signature: string, key: KeyObject): boolean =>
-  signature !== '' &&
-  createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');

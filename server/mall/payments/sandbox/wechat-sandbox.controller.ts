@@ -5,7 +5,8 @@ import { KeepRawBody } from '../../../platform/http/request/raw-body.ts';
 import { type JsonObject, textAt } from '../drivers/driver-tools.ts';
 import { SandboxKeys, sandboxIds } from './sandbox-keys.ts';
 import { payPageUrl, SandboxTrades, type Trade } from './sandbox-trades.ts';
-import { isSigned, requestText } from './wechat-signing.ts';
+import { isSigned } from './rsa-signing.ts';
+import { requestText } from './wechat-signing.ts';
 import { wechatSignature, wechatTrade } from './write-notice.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { createCipheriv, createSign, createVerify, type KeyObject } from 'node:crypto';
+import { createCipheriv } from 'node:crypto';
 import type { EncryptedResource } from '../drivers/wechat-client.ts';
 
 // WeChat Pay's side of the protocol, written with node:crypto alone. The mall's side uses the SDK,
@@ -33,13 +33,6 @@ export const answerText = ({
   readonly nonce: string;
   readonly body: string;
 }): string => signedLines(seconds, nonce, body);
-
-/** SHA256 with RSA, in base64. */
-export const signText = (text: string, key: KeyObject): string =>
-  createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
-
-export const isSigned = (text: string, signature: string, key: KeyObject): boolean =>
-  createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');
 
 /**
  * Encrypts with a merchant's API v3 key (AEAD_AES_256_GCM).

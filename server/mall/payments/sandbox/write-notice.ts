@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { beijingTime } from '../drivers/alipay-client.ts';
-import { noticeText, signText } from './alipay-signing.ts';
+import { noticeText } from './alipay-signing.ts';
+import { signText } from './rsa-signing.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { type SandboxKeyPairs, sandboxIds } from './sandbox-keys.ts';
 import type { Trade } from './sandbox-trades.ts';

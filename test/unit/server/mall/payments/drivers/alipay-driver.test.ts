@@ -11,11 +11,10 @@ import { parseForm } from '../../../../../../server/mall/payments/drivers/alipay
 import { alipayDriver } from '../../../../../../server/mall/payments/drivers/alipay-driver.ts';
 import type { Charge } from '../../../../../../server/mall/payments/payment-driver.ts';
 import {
-  isSigned,
   noticeText,
   requestText,
-  signText,
 } from '../../../../../../server/mall/payments/sandbox/alipay-signing.ts';
+import { isSigned, signText } from '../../../../../../server/mall/payments/sandbox/rsa-signing.ts';
 import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 const config: AlipayConfig = {

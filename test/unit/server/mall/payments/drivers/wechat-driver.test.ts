@@ -11,11 +11,10 @@ import { wechatDriver } from '../../../../../../server/mall/payments/drivers/wec
 import type { Charge } from '../../../../../../server/mall/payments/payment-driver.ts';
 import {
   answerText,
-  isSigned,
   requestText,
   encryptResource,
-  signText,
 } from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
+import { isSigned, signText } from '../../../../../../server/mall/payments/sandbox/rsa-signing.ts';
 import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 const apiKey = 'k'.repeat(32);
