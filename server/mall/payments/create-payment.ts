@@ -143,28 +143,7 @@ export async function insertPayment(
   const subject = localName(orders[0]!.order_name, actor.language).slice(0, maxSubject);
   const total = orders.reduce((sum, order) => sum + order.total_price, 0);
   const [payment] = await tx.rows<CreatedPayment>(
-    `
-      WITH payment AS (
-        INSERT INTO order_pays (
-          user_id, pay_no, name, payment_name, device, total, refund_money, pay_status,
-          expire_time
-        )
-        VALUES (
-          $1, ${orderNumberSql},
-          $2, $3, $4, $5, 0, ${payStatus.open},
-          date_trunc('second', mall_now()) + make_interval(secs => $7)
-        )
-        RETURNING id, pay_no, total, name AS subject, expire_time
-      ),
-        parts AS (
-          INSERT INTO pay_orders (pay_id, order_id, money)
-          SELECT payment.id, p.id, p.total_price
-          FROM payment, jsonb_to_recordset($6::jsonb) AS p(id bigint, total_price bigint)
-        )
-      SELECT
-        id, pay_no, total, subject,
-        to_char(expire_time, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM') AS expires
-      FROM payment`,
+    insertPaymentSql,
     [
       actor.id,
       subject,
@@ -178,6 +157,29 @@ export async function insertPayment(
   );
   return payment!;
 }
+
+const insertPaymentSql = `
+  WITH payment AS (
+    INSERT INTO order_pays (
+      user_id, pay_no, name, payment_name, device, total, refund_money, pay_status,
+      expire_time
+    )
+    VALUES (
+      $1, ${orderNumberSql},
+      $2, $3, $4, $5, 0, ${payStatus.open},
+      date_trunc('second', mall_now()) + make_interval(secs => $7)
+    )
+    RETURNING id, pay_no, total, name AS subject, expire_time
+  ),
+    parts AS (
+      INSERT INTO pay_orders (pay_id, order_id, money)
+      SELECT payment.id, p.id, p.total_price
+      FROM payment, jsonb_to_recordset($6::jsonb) AS p(id bigint, total_price bigint)
+    )
+  SELECT
+    id, pay_no, total, subject,
+    to_char(expire_time, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM') AS expires
+  FROM payment`;
 
 /** A payment ends with the first of its orders, so that none is paid after its cancellation. */
 function secondsToPay(orders: readonly PayableOrder[], holdSeconds: number): number {
