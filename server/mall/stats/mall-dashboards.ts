@@ -126,50 +126,58 @@ async function readSalesTotals(sql: Rows, storeId: number, today: string): Promi
   const monday = addDays(today, -weekdayOf(today));
   const month = monthOf(today.slice(0, 7));
   const last = monthOf(addDays(month.from, -1).slice(0, 7));
+  const lastMonday = addDays(monday, -7);
   const lastWeekDay = addDays(today, -7);
-  const lastMonth = sameDays(last, today);
-  const [figures, later] = await Promise.all([
-    readTotals(sql, { kind: 'order', storeId }, [
-      undefined,
-      { from: today, to: today },
-      { from: yesterday, to: yesterday },
-      { from: monday, to: addDays(monday, 6) },
-      { from: addDays(monday, -7), to: addDays(monday, -1) },
+  const lastMonthDays = sameDays(last, today);
+  const [sums, later] = await Promise.all([
+    readMoney(sql, storeId, {
+      total: undefined,
+      day: { from: today, to: today },
+      dayBefore: { from: yesterday, to: yesterday },
+      week: { from: monday, to: addDays(monday, 6) },
+      weekBefore: { from: lastMonday, to: addDays(monday, -1) },
       month,
-      last,
-      { from: addDays(monday, -7), to: lastWeekDay },
-      lastMonth,
-    ]),
-    readLaterMoney(sql, storeId, [yesterday, lastWeekDay, lastMonth.to]),
+      monthBefore: last,
+      weekDays: { from: lastMonday, to: lastWeekDay },
+      monthDays: lastMonthDays,
+    }),
+    readLaterMoney(sql, storeId, [yesterday, lastWeekDay, lastMonthDays.to]),
   ]);
-  const [
-    total = 0,
-    day = 0,
-    dayBefore = 0,
-    week = 0,
-    weekBefore = 0,
-    monthMoney = 0,
-    lastMonthMoney = 0,
-    weekDays = 0,
-    monthDays = 0,
-  ] = figures.map(({ money }) => money);
   const [yesterdayLater = 0, weekLater = 0, monthLater = 0] = later;
-  const dayPart = dayBefore - yesterdayLater;
-  const weekPart = weekDays - weekLater;
+  const dayPart = sums.dayBefore - yesterdayLater;
+  const weekPart = sums.weekDays - weekLater;
   // A shorter month is compared as a whole
-  const monthPart = monthDays - (lastMonth.to.slice(8) === today.slice(8) ? monthLater : 0);
+  const isSameDay = lastMonthDays.to.slice(8) === today.slice(8);
+  const monthPart = sums.monthDays - (isSameDay ? monthLater : 0);
   return {
-    total_price: moneyText(total),
-    today_price: moneyText(day),
-    yesterday_price: moneyText(dayBefore),
-    week_price: moneyText(week),
-    last_week_price: moneyText(weekBefore),
-    month_price: moneyText(monthMoney),
-    last_month_price: moneyText(lastMonthMoney),
-    day_rate: changeOf(day, dayPart),
-    week_rate: changeOf(week, weekPart),
-    month_rate: percentOf(monthMoney, monthPart),
+    total_price: moneyText(sums.total),
+    today_price: moneyText(sums.day),
+    yesterday_price: moneyText(sums.dayBefore),
+    week_price: moneyText(sums.week),
+    last_week_price: moneyText(sums.weekBefore),
+    month_price: moneyText(sums.month),
+    last_month_price: moneyText(sums.monthBefore),
+    day_rate: changeOf(sums.day, dayPart),
+    week_rate: changeOf(sums.week, weekPart),
+    month_rate: percentOf(sums.month, monthPart),
   };
+}
+
+/** Paid money of orders in fen, by the name of its span; undefined means all time. */
+async function readMoney<Name extends string>(
+  sql: Rows,
+  storeId: number,
+  spans: Readonly<Record<Name, Span | undefined>>,
+): Promise<Readonly<Record<Name, number>>> {
+  const names = Object.keys(spans) as Name[];
+  const totals = await readTotals(
+    sql,
+    { kind: 'order', storeId },
+    names.map((name) => spans[name]),
+  );
+  return Object.fromEntries(
+    names.map((name, index) => [name, totals[index]?.money ?? 0]),
+  ) as Record<Name, number>;
 }
 
 /** The days of a month up to today's day number; the whole month when it is shorter. */
