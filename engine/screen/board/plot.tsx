@@ -113,59 +113,51 @@ export function Plot({
               );
             }}
           />
-          {previous &&
-            (type === 'column' ? (
-              <Bar
-                dataKey="previous"
-                fill="var(--series2)"
-                radius={[3, 3, 0, 0]}
-                maxBarSize={32}
-                {...noAnimation}
-              />
-            ) : (
-              <Line
-                dataKey="previous"
-                stroke="var(--lineHover)"
-                strokeWidth={1.5}
-                strokeDasharray="4 4"
-                dot={false}
-                activeDot={false}
-                {...noAnimation}
-              />
-            ))}
-          {type === 'column' ? (
-            <Bar
-              dataKey="current"
-              fill="var(--series1)"
-              radius={[3, 3, 0, 0]}
-              maxBarSize={32}
-              {...noAnimation}
-            />
-          ) : (
-            <Area
-              dataKey="current"
-              stroke="var(--series1)"
-              strokeWidth={2}
-              fill="var(--series1)"
-              fillOpacity={0.08}
-              dot={
-                points.filter((point) => point.current !== null).length === 1
-                  ? {
-                      r: 4,
-                      fill: 'var(--series1)',
-                      stroke: 'var(--surface)',
-                      strokeWidth: 2,
-                      fillOpacity: 1,
-                    }
-                  : false
-              }
-              activeDot={{ r: 4, fill: 'var(--series1)', stroke: 'var(--surface)', strokeWidth: 2 }}
-              {...noAnimation}
-            />
-          )}
+          {previous && previousSeries(type)}
+          {currentSeries(type, points.filter((point) => point.current !== null).length === 1)}
         </ComposedChart>
       </ResponsiveContainer>
     </div>
+  );
+}
+
+const columnShape: { radius: [number, number, number, number]; maxBarSize: number } = {
+  radius: [3, 3, 0, 0],
+  maxBarSize: 32,
+};
+
+/** The grey columns or dashed line of the previous period. */
+const previousSeries = (type: PlotProps['type']) =>
+  type === 'column' ? (
+    <Bar dataKey="previous" fill="var(--series2)" {...columnShape} {...noAnimation} />
+  ) : (
+    <Line
+      dataKey="previous"
+      stroke="var(--lineHover)"
+      strokeWidth={1.5}
+      strokeDasharray="4 4"
+      dot={false}
+      activeDot={false}
+      {...noAnimation}
+    />
+  );
+
+/** The coloured columns, or the line over its area. A single point of a line is drawn as a dot. */
+function currentSeries(type: PlotProps['type'], isSinglePoint: boolean) {
+  if (type === 'column')
+    return <Bar dataKey="current" fill="var(--series1)" {...columnShape} {...noAnimation} />;
+  const dot = { r: 4, fill: 'var(--series1)', stroke: 'var(--surface)', strokeWidth: 2 };
+  return (
+    <Area
+      dataKey="current"
+      stroke="var(--series1)"
+      strokeWidth={2}
+      fill="var(--series1)"
+      fillOpacity={0.08}
+      dot={isSinglePoint ? { ...dot, fillOpacity: 1 } : false}
+      activeDot={dot}
+      {...noAnimation}
+    />
   );
 }
 
