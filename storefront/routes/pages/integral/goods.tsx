@@ -24,8 +24,6 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
   const navigate = useNavigate();
   const user = useUser();
   const [num, setNum] = useState(1);
-  const [shownIndex, showPicture] = useState(0);
-  const pictures = goods.goods_images.length > 0 ? goods.goods_images : [goods.goods_master_image];
   const isOut = goods.goods_stock === 0;
   const lacking = user ? Math.max(0, goods.goods_price * num - user.integral) : 0;
   return (
@@ -34,31 +32,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
         crumbs={[{ name: t('points.title'), to: '/integral' }, { name: goods.goods_name }]}
       />
       <div className="points-two">
-        <div className="points-gallery">
-          <Picture
-            src={pictures[shownIndex] ?? ''}
-            width={800}
-            alt={goods.goods_name}
-            loading="lead"
-            sizes="(min-width: 64em) 36rem, 100vw"
-          />
-          {pictures.length > 1 && (
-            <ul className="points-thumbs">
-              {pictures.map((url, index) => (
-                <li key={url}>
-                  <button
-                    type="button"
-                    aria-label={t('points.picture', { number: index + 1 })}
-                    aria-pressed={index === shownIndex}
-                    onClick={() => showPicture(index)}
-                  >
-                    <Picture src={url} width={72} sizes="72px" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <Gallery goods={goods} />
         <div className="points-buy">
           <p className="faint" lang={langOf(goods.class_name)}>
             {goods.class_name}
@@ -77,22 +51,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
               </span>
             )}
           </p>
-          <dl className="points-facts">
-            <div>
-              <dt>{t('points.delivery')}</dt>
-              <dd>{t('points.deliveryFree')}</dd>
-            </div>
-            <div>
-              <dt>{t('points.stock')}</dt>
-              <dd>
-                {isOut ? t('points.soldOut') : t('points.left', { count: goods.goods_stock })}
-              </dd>
-            </div>
-            <div>
-              <dt>{t('points.takenLabel')}</dt>
-              <dd>{goods.goods_sale}</dd>
-            </div>
-          </dl>
+          <Facts goods={goods} />
           {!isOut && (
             <div className="points-num">
               <span className="field-label">{t('points.num')}</span>
@@ -136,6 +95,65 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
         </section>
       )}
     </div>
+  );
+}
+
+/** The pictures of the goods, else the one of the cards. */
+function Gallery({ goods }: { readonly goods: IntegralGoodsDetail }) {
+  const t = useT();
+  const [shownIndex, showPicture] = useState(0);
+  const pictures = goods.goods_images.length > 0 ? goods.goods_images : [goods.goods_master_image];
+  return (
+    <div className="points-gallery">
+      <Picture
+        src={pictures[shownIndex] ?? ''}
+        width={800}
+        alt={goods.goods_name}
+        loading="lead"
+        sizes="(min-width: 64em) 36rem, 100vw"
+      />
+      {pictures.length > 1 && (
+        <ul className="points-thumbs">
+          {pictures.map((url, index) => (
+            <li key={url}>
+              <button
+                type="button"
+                aria-label={t('points.picture', { number: index + 1 })}
+                aria-pressed={index === shownIndex}
+                onClick={() => showPicture(index)}
+              >
+                <Picture src={url} width={72} sizes="72px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Delivery, stock and how many were taken. */
+function Facts({ goods }: { readonly goods: IntegralGoodsDetail }) {
+  const t = useT();
+  return (
+    <dl className="points-facts">
+      <div>
+        <dt>{t('points.delivery')}</dt>
+        <dd>{t('points.deliveryFree')}</dd>
+      </div>
+      <div>
+        <dt>{t('points.stock')}</dt>
+        <dd>
+          {goods.goods_stock === 0
+            ? t('points.soldOut')
+            : t('points.left', { count: goods.goods_stock })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('points.takenLabel')}</dt>
+        <dd>{goods.goods_sale}</dd>
+      </div>
+    </dl>
   );
 }
 
