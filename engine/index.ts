@@ -25,7 +25,7 @@ export { fieldKindOf } from './fields/index.ts';
 export { normalizeMoney } from './fields/inputs/money.tsx';
 export { PickerContext } from './fields/picker-context.ts';
 export { defineField } from './fields/registry.ts';
-export { imageUrls, moveItem } from './fields/uploads/upload.tsx';
+export { imageUrls, moveItem, PendingTile } from './fields/uploads/upload.tsx';
 export { isPicture, useUploads, type PendingFile } from './fields/uploads/use-uploads.ts';
 export { CommandDialog } from './form/commands/command-dialog.tsx';
 export { runCommand } from './form/commands/run-command.ts';

@@ -177,7 +177,8 @@ function PictureTiles({
   ));
 }
 
-function PendingTile({ file: { name, preview, share } }: { readonly file: PendingFile }) {
+/** A file that is being sent, with its progress. */
+export function PendingTile({ file: { name, preview, share } }: { readonly file: PendingFile }) {
   return (
     <div
       className="tile"

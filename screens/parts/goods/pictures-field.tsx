@@ -2,6 +2,7 @@ import {
   imageUrls,
   isPicture,
   moveItem,
+  PendingTile,
   toast,
   useT,
   useUploads,
@@ -87,17 +88,8 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
           )}
         </div>
       ))}
-      {pending.map(({ key, preview, name, share }) => (
-        <div
-          key={key}
-          className="tile"
-          role="progressbar"
-          aria-valuenow={Math.round(share * 100)}
-          aria-label={name}
-        >
-          {preview && <img src={preview} alt="" />}
-          <progress max={1} value={share} aria-hidden="true" />
-        </div>
+      {pending.map((file) => (
+        <PendingTile key={file.key} file={file} />
       ))}
       {freeSlots > 0 && !disabled && (
         <button

@@ -103,13 +103,11 @@ export function useSpaceActions(
         }),
       ),
       deleteFolder: onlyIf(rights.deleteFolder, async ({ id, name, pictures }: SpaceFolder) => {
-        if (
-          !(await confirm({
-            ...deleteQuestion(t, t('imageSpace.deleteFolder', { name })),
-            content: t('imageSpace.deleteFolderHint', { count: pictures }),
-          }))
-        )
-          return;
+        const isConfirmed = await confirm({
+          ...deleteQuestion(t, t('imageSpace.deleteFolder', { name })),
+          content: t('imageSpace.deleteFolderHint', { count: pictures }),
+        });
+        if (!isConfirmed) return;
         if (
           (await runCalls([() => api.delete(`/Seller/file_space_dirs/${id}`, {}, seller)])) &&
           view.folder === id
@@ -136,13 +134,11 @@ export function useSpaceActions(
           ),
       ),
       deletePictures: onlyIf(rights.deletePicture, async (pictures: readonly SpacePicture[]) => {
-        if (
-          !(await confirm({
-            ...deleteQuestion(t, t('imageSpace.deletePictures', { count: pictures.length })),
-            content: t('imageSpace.deletePicturesHint'),
-          }))
-        )
-          return false;
+        const isConfirmed = await confirm({
+          ...deleteQuestion(t, t('imageSpace.deletePictures', { count: pictures.length })),
+          content: t('imageSpace.deletePicturesHint'),
+        });
+        if (!isConfirmed) return false;
         return runCalls([
           () =>
             api.delete(`/Seller/file_spaces/${pictures.map(({ id }) => id).join(',')}`, {}, seller),

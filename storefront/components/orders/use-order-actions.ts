@@ -43,16 +43,14 @@ export function useOrderActions(
     name: 'cancel' | 'receive' | 'delete',
     act: (key: string) => Promise<unknown>,
   ): Promise<void> => {
-    if (
-      !(await confirm({
-        title: t(`orders.ask.${name}.title`),
-        text: t(`orders.ask.${name}.text`),
-        confirmLabel: t(`orders.ask.${name}.go`),
-        ...(name === 'receive' ? {} : { tone: 'danger' }),
-        ...(name === 'cancel' ? { cancelLabel: t('orders.ask.cancel.stay') } : {}),
-      }))
-    )
-      return;
+    const isConfirmed = await confirm({
+      title: t(`orders.ask.${name}.title`),
+      text: t(`orders.ask.${name}.text`),
+      confirmLabel: t(`orders.ask.${name}.go`),
+      ...(name === 'receive' ? {} : { tone: 'danger' }),
+      ...(name === 'cancel' ? { cancelLabel: t('orders.ask.cancel.stay') } : {}),
+    });
+    if (!isConfirmed) return;
     const answer = await act(idempotencyKey.key());
     idempotencyKey.renew();
     if (!isFailure(answer)) showToast(t(`orders.told.${name}`));

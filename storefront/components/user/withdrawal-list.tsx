@@ -32,16 +32,14 @@ export function WithdrawalList({
   if (data.length === 0)
     return <EmptyState level={2} title={t('user.cashes.none')} text={t('user.cashes.noneText')} />;
   const cancel = async ({ id, money, commission }: Cash) => {
-    if (
-      !(await confirm({
-        title: t('user.cashes.cancelTitle'),
-        text: t('user.cashes.cancelText', {
-          money: formatPrice(sumMoney([money, commission])),
-        }),
-        confirmLabel: t('user.cashes.cancel'),
-      }))
-    )
-      return;
+    const isConfirmed = await confirm({
+      title: t('user.cashes.cancelTitle'),
+      text: t('user.cashes.cancelText', {
+        money: formatPrice(sumMoney([money, commission])),
+      }),
+      confirmLabel: t('user.cashes.cancel'),
+    });
+    if (!isConfirmed) return;
     if (!isFailure(await cancelCash(id))) await Promise.all([refreshUser(), revalidate()]);
   };
   return (

@@ -59,14 +59,12 @@ function RefundPage({ order, refund }: Data) {
     name: 'withdraw' | 'arrived',
     send: (key: string) => Promise<unknown>,
   ): Promise<void> => {
-    if (
-      !(await confirm({
-        title: t(`orders.ask.${name}.title`),
-        text: t(`orders.ask.${name}.text`),
-        confirmLabel: t(`orders.ask.${name}.go`),
-      }))
-    )
-      return;
+    const isConfirmed = await confirm({
+      title: t(`orders.ask.${name}.title`),
+      text: t(`orders.ask.${name}.text`),
+      confirmLabel: t(`orders.ask.${name}.go`),
+    });
+    if (!isConfirmed) return;
     await send(idempotency.key());
     idempotency.renew();
     await revalidate();
