@@ -234,6 +234,12 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
     ),
   ),
   ...Object.fromEntries(
+    ['goods_specs', 'goods_skus'].flatMap((name) => [
+      [`/api/Admin/${name}`, 'rows of every store, which admins with the right of the goods read'],
+      [`/api/Admin/${name}/:id`, 'rows of every store, which admins with that right read'],
+    ]),
+  ),
+  ...Object.fromEntries(
     legacyChatCalls.map((path) => [
       path,
       'the party of the token in the form: test/e2e/chat/chat-legacy',
