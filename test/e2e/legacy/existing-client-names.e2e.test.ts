@@ -108,6 +108,6 @@ test('a list runs the same statements for one row and for many', async () => {
       [index],
     );
   const { data } = await seller.get('/Seller/seckills', { per_page: 30 });
-  expect(data.total).toBe(4);
+  expect(data.data).toHaveLength(4); // the total may be a second old
   expect(await statementsOf(30)).toBe(few);
 });
