@@ -5,6 +5,7 @@ import { examine } from '../../../server/doctor/examine.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { seed } from '../../helpers/seed.ts';
+import { vacuumTables } from '../../helpers/server/database.ts';
 import { makeSettlementDue } from '../../helpers/mall/settle.ts';
 import { checksOfTests, completeOrder, paramsOf, placeAndPay } from '../../helpers/mall/trade.ts';
 import { commands } from '../../model/commands.ts';
@@ -20,6 +21,9 @@ const path = process.env.SOUK_MODEL_PATH;
 const runs = Number(process.env.SOUK_MODEL_RUNS ?? 25);
 const kills = Number(process.env.SOUK_MODEL_KILLS ?? 4);
 const minutes = Number(process.env.SOUK_MODEL_MINUTES ?? Number.POSITIVE_INFINITY);
+/** Sequences between two vacuums of a long run. */
+const vacuumEvery = 20;
+const isSoak = Number.isFinite(minutes);
 
 let mall: Mall;
 let admin: Client;
@@ -109,6 +113,7 @@ test(
         fc.asyncProperty(commands(kills), async (sequence) => {
           if (Date.now() > end) return;
           started += 1;
+          if (isSoak && started % vacuumEvery === 0) await vacuumTables(mall.app.databaseUrl);
           const { real, model } = await startSequence(mall, admin);
           for (const command of sequence) if (command.check(model)) await command.run(model, real);
         }),
@@ -126,7 +131,7 @@ test(
       });
     expect(await examine(mall.app.sql, checksOfTests)).toEqual([]);
     expect(mall.unavailablePercent, 'percent of calls with 503').toBeLessThan(1);
-    if (minutes < Number.POSITIVE_INFINITY) console.log(`${started} sequences, seed ${seed}`);
+    if (isSoak) console.log(`${started} sequences, seed ${seed}`);
   },
   9 * 3600_000,
 );
