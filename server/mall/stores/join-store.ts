@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../identity/audit/audit.ts';
-import { Database } from '../../platform/database/sql.ts';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
@@ -34,20 +35,12 @@ export class JoinStore {
   async join(actor: Actor): Promise<Wire<WireRow> | typeof noStore> {
     await this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
-        const [store] = await tx.rows<{ id: number }>(
-          `
-            INSERT INTO stores (user_id, store_name, store_verify, store_status)
-            VALUES ($1, $2, ${storeVerify.incomplete}, 0)
-            ON CONFLICT
-            DO NOTHING
-            RETURNING id`,
-          [actor.id, `店铺${actor.id}`],
-        );
-        if (!store) throw storeErrors.exists();
+        const storeId = await insertStore(tx, actor.id);
+        if (storeId === undefined) throw storeErrors.exists();
         await writeAudit(tx, actor, {
           event: 'store.join',
           subject: 'stores',
-          subjectId: store.id,
+          subjectId: storeId,
         });
         return {};
       }),
@@ -84,4 +77,26 @@ export class JoinStore {
     );
     return store && { ...actor, area: 'Seller', storeId: store.id, isSuper: true };
   }
+}
+
+/**
+ * Inserts an empty store with a name of its own: another store may have taken the first name.
+ *
+ * @returns undefined when the user has a store
+ */
+async function insertStore(tx: Transaction, userId: number): Promise<number | undefined> {
+  const name = `店铺${userId}`;
+  for (const storeName of [name, `${name}-${randomBytes(4).toString('hex')}`]) {
+    const [store] = await tx.rows<{ id: number }>(
+      `
+        INSERT INTO stores (user_id, store_name, store_verify, store_status)
+        VALUES ($1, $2, ${storeVerify.incomplete}, 0)
+        ON CONFLICT
+        DO NOTHING
+        RETURNING id`,
+      [userId, storeName],
+    );
+    if (store) return store.id;
+  }
+  return undefined;
 }

@@ -185,6 +185,17 @@ test('ten parallel applications of one account create one store', async () => {
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array<number>(9).fill(400)]);
 });
 
+test('a store that has the first name of another one does not keep its owner from joining', async () => {
+  const applicant = await souk.aShopper();
+  const client = await souk.as.shopper(applicant);
+  const seller = await souk.as.seller();
+  const taken = `店铺${applicant.id}`;
+  expect((await seller.put('/Seller/stores', { store_name: taken })).code).toBe(200);
+  const { code, data } = await client.post<{ store_name: string }>('/store/join', {});
+  expect([code, data.store_name.startsWith(taken)]).toEqual([200, true]);
+  expect((await client.post('/store/join', {})).code).toBe(400);
+});
+
 test('parallel submissions and verifications of an application count once', async () => {
   const client = await souk.as.shopper();
   await client.post('/store/join', {});
