@@ -165,15 +165,15 @@ async function classErrors(context: WriteContext): Promise<readonly RuleError[]>
 }
 
 /**
- * Goods use a freight template of their own store. Only admins reach templates of other stores; the
- * scope of sellers excludes them.
+ * Goods use a freight template of their own store. The lock keeps the template from being deleted
+ * before the goods use it.
  */
 async function freightErrors(context: WriteContext): Promise<readonly RuleError[]> {
-  const { actor, before, values, tx } = context;
+  const { before, values, tx } = context;
   const sent = Number(values.freight_id ?? 0);
-  if (actor.area !== 'Admin' || sent <= 0 || sent === before?.freight_id) return [];
+  if (sent <= 0 || sent === before?.freight_id) return [];
   const [own] = await tx.rows(
-    'SELECT 1 FROM freights WHERE id = $1 AND store_id = $2',
+    'SELECT 1 FROM freights WHERE id = $1 AND store_id = $2 FOR KEY SHARE',
     [sent, storeOf(context)],
     'catalog.freight',
   );

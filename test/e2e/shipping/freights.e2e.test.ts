@@ -321,3 +321,38 @@ test('an address is a path from its province down, so that nobody pays the freig
   });
   expect(quote).toMatchObject([{ freight_money: '50.00', total_price: '60.00' }]);
 });
+
+test('a template stays while goods use it, also goods that begin to use it or are restored meanwhile', async () => {
+  const store = await new Trade(souk).aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const addTemplate = async (name: string): Promise<number> =>
+    (await seller.post('/Seller/freights', template(name, []))).data.id;
+  const first = await addTemplate('First');
+  const { id } = await new Trade(souk).goods(store, { freightId: first });
+  const address = `/Seller/goods/${id}`;
+  expect((await seller.delete(`/Seller/freights/${first}`)).code).toBe(400);
+  expect((await seller.delete(address)).code).toBe(200);
+  expect((await seller.delete(`/Seller/freights/${first}`)).code).toBe(200);
+  expect((await seller.post(`${address}/commands/restore`)).code).toBe(200);
+  expect((await seller.get(address)).data.freight_id, 'the default template').toBe(0);
+  for (let round = 0; round < 10; round += 1) {
+    const used = await addTemplate(`Used ${round}`);
+    const [saved, deleted] = await Promise.all([
+      seller.put(address, { freight_id: used }),
+      seller.delete(`/Seller/freights/${used}`),
+    ]);
+    expect([
+      [200, 400],
+      [422, 200],
+    ]).toContainEqual([saved.code, deleted.code]);
+    expect((await seller.put(address, { freight_id: used })).code === 200).toBe(saved.code === 200);
+    const restored = await Promise.all([
+      seller.delete(address).then(() => seller.post(`${address}/commands/restore`)),
+      seller.delete(`/Seller/freights/${used}`),
+    ]);
+    expect(restored[0].code).toBe(200);
+    const { freight_id: named } = (await seller.get(address)).data;
+    const [left] = await souk.sql.rows('SELECT 1 FROM freights WHERE id = $1', [named]);
+    expect(named === 0 || left !== undefined).toBe(true);
+  }
+});

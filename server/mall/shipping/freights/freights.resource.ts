@@ -26,6 +26,7 @@ export class FreightHooks implements WriteHooks {
   async beforeWrite({ tx, verb, before, values }: WriteContext): Promise<void> {
     const id = Number(before?.id ?? 0);
     if (verb === 'destroy') {
+      await releaseDeletedGoods(tx, id);
       await assertUnused(tx, id);
       return;
     }
@@ -37,6 +38,15 @@ export class FreightHooks implements WriteHooks {
   }
 }
 
+/** Deleted goods that are restored later use the store's default template. */
+const releaseDeletedGoods = (tx: Transaction, id: number): Promise<number> =>
+  tx.run(
+    'UPDATE goods SET freight_id = NULL WHERE freight_id = $1 AND deleted_at IS NOT NULL',
+    [id],
+    'shipping.release',
+  );
+
+/** Goods that are restored or saved at the same time were waited for, so this sees them. */
 async function assertUnused(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.rows<{ goods: number }>(
     'SELECT count(*)::int AS goods FROM goods WHERE freight_id = $1 AND deleted_at IS NULL',
