@@ -72,6 +72,8 @@ import { EndedRewards1763640137001 } from './1763640137001-ended-rewards.ts';
 import { WebhookNames1763640138001 } from './1763640138001-webhook-names.ts';
 import { FirstNicknames1763640138002 } from './1763640138002-first-nicknames.ts';
 import { DeletedEarners1763640139001 } from './1763640139001-deleted-earners.ts';
+import { SpecNames1763640140001 } from './1763640140001-spec-names.ts';
+import { DeletedFreights1763640140002 } from './1763640140002-deleted-freights.ts';
 import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
@@ -154,4 +156,6 @@ export const migrations = [
   WebhookNames1763640138001,
   FirstNicknames1763640138002,
   DeletedEarners1763640139001,
+  SpecNames1763640140001,
+  DeletedFreights1763640140002,
 ];

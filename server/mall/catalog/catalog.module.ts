@@ -5,6 +5,7 @@ import { CountSales } from './stock/count-sales.job.ts';
 import { RefreshListPrices } from '../search/refresh-list-prices.job.ts';
 import { PurgeListingChanges } from '../search/purge-listing-changes.job.ts';
 import { Favorites } from './favorites.ts';
+import { GoodsAttrHooks } from './goods-attrs.resource.ts';
 import { GoodsHooks } from './goods.resource.ts';
 
 /**
@@ -13,7 +14,14 @@ import { GoodsHooks } from './goods.resource.ts';
  */
 @Module({
   controllers: [CatalogController, FavoritesController],
-  providers: [CountSales, PurgeListingChanges, RefreshListPrices, Favorites, GoodsHooks],
+  providers: [
+    CountSales,
+    PurgeListingChanges,
+    RefreshListPrices,
+    Favorites,
+    GoodsAttrHooks,
+    GoodsHooks,
+  ],
   exports: [Favorites],
 })
 export class CatalogModule {}

@@ -182,6 +182,30 @@ describe('SKUs', () => {
     ).toEqual(['/skuList/0/spec_id/0']);
   });
 
+  test('follow the names of their specs, also those that are renamed during a save', async () => {
+    const sizes = { name: 'Size', specs: ['S', 'L'] };
+    const { data: attr } = await seller.post('/Seller/goods_attrs', sizes);
+    const [small, large] = attr.specs as readonly { id: number }[];
+    const rename = (first: string) =>
+      seller.put(`/Seller/goods_attrs/${attr.id}`, {
+        specs: [{ ...small, name: first }, large],
+      });
+    const skuList = [sku([small!.id]), sku([large!.id])];
+    const goods = await add({ goods_status: 1, skuList: [skuList[0]] });
+    expect((await rename('XS')).code).toBe(200);
+    const [shown] = (await app.anonymous.json().get(`/goods/${goods.id}`)).data.skuList;
+    expect(shown.sku_name).toEqual(['XS']);
+    for (let round = 0; round < 8; round += 1) {
+      const name = `Size ${round}`;
+      const answers = await Promise.all([
+        rename(name),
+        put(goods.id, { skuList: skuList.slice(0, 1 + (round % 2)) }),
+      ]);
+      expect(answers.map(({ code }) => code)).toEqual([200, 200]);
+      expect((await read(goods.id)).skuList[0].sku_name).toEqual([name]);
+    }
+  });
+
   test('keep their specs from being deleted', async () => {
     const [red = 0] = await specs(['Red']);
     await add({ skuList: [sku([red])] });

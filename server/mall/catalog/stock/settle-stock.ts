@@ -30,15 +30,11 @@ async function settleList(
   sent: readonly Row[],
 ): Promise<SettledStock> {
   const { tx, before } = context;
-  const stored = before ? await lockSkus(tx, Number(before.id)) : [];
-  const ids = [
-    ...sent.flatMap((row) => (row.spec_id as readonly number[] | undefined) ?? []),
-    ...stored.flatMap(({ specs }) => specs),
-  ];
-  const { rows, errors } = settleSkus(sent, {
-    stored,
-    specs: await specsOfStore(tx, storeId, ids),
-  });
+  const goodsId = Number(before?.id ?? 0);
+  const sentIds = sent.flatMap((row) => (row.spec_id as readonly number[] | undefined) ?? []);
+  const specs = await specsOfStore(tx, { storeId, goodsId }, sentIds);
+  const stored = before ? await lockSkus(tx, goodsId) : [];
+  const { rows, errors } = settleSkus(sent, { stored, specs });
   const changes = skuChanges(stored, rows);
   if (rows.length > 0)
     return {
