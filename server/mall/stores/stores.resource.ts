@@ -129,9 +129,7 @@ function assertOwnersWrite({ before, values }: WriteContext): void {
         .map((name) => errorAt(name, 'errors.rules.required'))
     : verifiedFields
         .filter(
-          (name) =>
-            values[name] !== undefined &&
-            JSON.stringify(values[name]) !== JSON.stringify(before?.[name]),
+          (name) => values[name] !== undefined && textOf(values[name]) !== textOf(before?.[name]),
         )
         .map((name) => errorAt(name, 'errors.stores.verified'));
   if (errors.length > 0) throw badInput(errors);
@@ -162,6 +160,10 @@ async function assertOwnersOpen(
   );
   if (accounts.some((account) => account.is_over)) throw ownerClosed();
 }
+
+/** The order of classes does not matter. */
+const textOf = (value: Row[string] | undefined): string =>
+  JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value);
 
 const isEmpty = (value: Row[string] | undefined): boolean =>
   value === undefined ||

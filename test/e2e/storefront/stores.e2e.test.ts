@@ -177,6 +177,16 @@ test('an application is denied, corrected and verified (docs/product.md#opening-
   });
 });
 
+test('verified classes are a set: a form may send them in another order, and no others', async () => {
+  const store = await souk.aSeller();
+  const [first, second] = [await souk.aClassOf(store.storeId), await souk.aClassOf(store.storeId)];
+  const seller = (await souk.as.seller(store)).json();
+  const save = (class_id: readonly number[]) => seller.put('/Seller/stores', { class_id });
+  expect((await save([second, first])).code).toBe(200);
+  expect((await save([first])).code).toBe(422);
+  expect((await save([first, second, ...classes])).code).toBe(422);
+});
+
 test('ten parallel applications of one account create one store', async () => {
   const client = await souk.as.shopper();
   const answers = await Promise.all(
