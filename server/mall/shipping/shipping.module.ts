@@ -5,6 +5,7 @@ import { AreasController } from './areas/areas.controller.ts';
 import { AreaHooks } from './areas/areas.resource.ts';
 import { CourierPushesController } from './couriers/courier-pushes.controller.ts';
 import { CourierHttp, CourierSettings } from './couriers/courier-settings.ts';
+import { ExpressHooks } from './couriers/expresses.resource.ts';
 import { ParcelTracks } from './couriers/parcel-tracks.ts';
 import { SubscribeParcels } from './couriers/subscribe-parcels.job.ts';
 import { TrackParcels } from './couriers/track-parcels.ts';
@@ -27,6 +28,7 @@ import { SaveFreights } from './freights/save-freights.ts';
     SubscribeParcels,
     AddressHooks,
     AreaHooks,
+    ExpressHooks,
     FreightHooks,
   ],
   exports: [TrackParcels, CourierSettings],

@@ -333,3 +333,18 @@ describe('settings of legacy clients (docs/product.md#admin-calls)', () => {
     expect((await clerk.get('/Admin/configs/task')).data).toMatchObject({ cancel: 4 });
   });
 });
+
+test('the courier of the waybills is not deleted and keeps its code while the settings name it', async () => {
+  const client = admin.json();
+  const { data: courier } = await client.post('/Admin/expresses', { name: 'Swift', code: 'swift' });
+  const setCourier = (agent_courier: string) =>
+    client.put('/Admin/configs/kuaibao', { driver: 'kuaidi100', agent_courier });
+  const address = `/Admin/expresses/${courier.id}`;
+  expect((await setCourier('swift')).code).toBe(200);
+  expect((await client.delete(address)).code).toBe(400);
+  expect((await client.put(address, { code: 'swifter' })).code).toBe(400);
+  expect((await client.put(address, { name: 'Swift Ltd', code: 'swift' })).code).toBe(200);
+  expect((await setCourier('')).code).toBe(200);
+  expect((await client.put(address, { code: 'swifter' })).code).toBe(200);
+  expect((await client.delete(address)).code).toBe(200);
+});
