@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AddressesController } from './addresses/addresses.controller.ts';
 import { AddressHooks } from './addresses/addresses.resource.ts';
 import { AreasController } from './areas/areas.controller.ts';
-import { AreaHooks } from './areas/areas.resource.ts';
 import { CourierPushesController } from './couriers/courier-pushes.controller.ts';
 import { CourierHttp, CourierSettings } from './couriers/courier-settings.ts';
 import { ExpressHooks } from './couriers/expresses.resource.ts';
@@ -27,7 +26,6 @@ import { SaveFreights } from './freights/save-freights.ts';
     TrackParcels,
     SubscribeParcels,
     AddressHooks,
-    AreaHooks,
     ExpressHooks,
     FreightHooks,
   ],

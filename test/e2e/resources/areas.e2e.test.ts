@@ -29,3 +29,14 @@ test('sets the level of an area when it is added and when it or an ancestor is m
   expect(await admin.put(`/Admin/areas/${district.id}`, { pid: '0' })).toMatchObject({ code: 200 });
   expect([await deep('11'), await deep('111')]).toEqual([0, 1]);
 });
+
+test('sets the levels of areas of a sheet, also below parents of the same sheet', async () => {
+  const rows = [
+    { name: 'East', code: '3', pid: '0' },
+    { name: 'Port', code: '31', pid: '3' },
+    { name: 'Quay', code: '311', pid: '31' },
+  ];
+  const answer = await admin.json().post('/Admin/areas/import/excel', rows);
+  expect(answer).toMatchObject({ code: 200, data: { count: 3 } });
+  expect([await deep('3'), await deep('31'), await deep('311')]).toEqual([0, 1, 2]);
+});

@@ -150,7 +150,10 @@ export async function assertLevels(
 /** The column of a row's depth in a tree. The server writes it if nobody else may. */
 const depthField = 'deep';
 
-/** Writes the depth of rows and of everything below them; 0 at the root. */
+/**
+ * Writes the depth of rows and of everything below them; 0 at the root. Rows of the list below
+ * others of it get theirs from these.
+ */
 export async function writeDepths(
   tx: Sql,
   resource: Resource,
@@ -166,6 +169,9 @@ export async function writeDepths(
           coalesce((SELECT p.deep + 1 FROM ${table} p WHERE p.${key} = t.${link}), 0)
         FROM ${table} t
         WHERE t.id = ANY($1::bigint[])
+          AND NOT EXISTS (
+            SELECT FROM ${table} p WHERE p.${key} = t.${link} AND p.id = ANY($1::bigint[])
+          )
         UNION ALL
         SELECT t.id, t.${key}, down.deep + 1
         FROM ${table} t
