@@ -32,9 +32,9 @@ export function PictureUpload({
 }) {
   const t = useT();
   const [progress, setProgress] = useState<number>();
-  // A picture may be removed while another one is sent
-  const latestValue = useRef(value);
-  latestValue.current = value;
+  // Pictures may be removed, and other fields change, while a picture is sent
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
   const send = async (files: readonly File[]) => {
     const uploadedUrls: string[] = [];
     for (const file of files.slice(0, max - value.length)) {
@@ -55,7 +55,8 @@ export function PictureUpload({
       else uploadedUrls.push(answer.url);
     }
     setProgress(undefined);
-    if (uploadedUrls.length > 0) onChange([...latestValue.current, ...uploadedUrls]);
+    if (uploadedUrls.length > 0)
+      latest.current.onChange([...latest.current.value, ...uploadedUrls]);
   };
   return (
     <div className={error === undefined ? 'field' : 'field bad'} role="group" aria-label={label}>

@@ -3,6 +3,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
+import {
+  type CommentDraft,
+  CommentLine,
+} from '../../../../../storefront/components/orders/comment-line.tsx';
 import { PictureUpload } from '../../../../../storefront/components/form/picture-upload.tsx';
 
 /** An upload that the test answers. */
@@ -25,6 +29,7 @@ class HeldRequest {
 
 afterEach(() => {
   cleanup();
+  HeldRequest.sent.length = 0;
   vi.unstubAllGlobals();
 });
 
@@ -50,4 +55,26 @@ test('a picture that is removed while another one is sent stays removed', async 
   await act(async () => HeldRequest.sent[0]!.answer('/new.webp'));
   const shown = [...container.querySelectorAll('img')].map((img) => img.getAttribute('src'));
   expect(shown).toEqual(['/new.webp']);
+});
+
+function Comment() {
+  const [comment, setComment] = useState<CommentDraft>({ score: 5, content: '', image: [] });
+  const line = { goods_name: 'Cup', goods_image: '', sku_name: '-' };
+  return (
+    <IntlProvider locale="en" onError={() => undefined}>
+      <CommentLine line={line} comment={comment} isChecked={false} onChange={setComment} />
+    </IntlProvider>
+  );
+}
+
+test('a text that is typed while a picture is sent stays', async () => {
+  vi.stubGlobal('XMLHttpRequest', HeldRequest);
+  const { container } = render(<Comment />);
+  const file = new File(['x'], 'new.png', { type: 'image/png' });
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file] } });
+  const text = container.querySelector('textarea')!;
+  fireEvent.change(text, { target: { value: 'A good cup' } });
+  await act(async () => HeldRequest.sent[0]!.answer('/new.webp'));
+  expect(container.querySelector('.shot img')).toHaveProperty('src', expect.stringMatching('new'));
+  expect(text.value).toBe('A good cup');
 });
