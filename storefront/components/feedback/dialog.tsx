@@ -25,6 +25,8 @@ export function Dialog({
   const t = useT();
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  /** Where the current press began: a selection of text may end beside the dialog. */
+  const pressed = useRef<EventTarget>(undefined);
   useEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) dialog?.showModal();
@@ -36,8 +38,11 @@ export function Dialog({
       className={`dialog ${side}`}
       aria-labelledby={id}
       onClose={onClose}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
       onClick={({ target }) => {
-        if (target === ref.current) onClose();
+        if (target === ref.current && pressed.current === ref.current) onClose();
       }}
     >
       {open && (
