@@ -63,6 +63,7 @@ export function InlineText({
   align,
   onChange,
 }: InlineEditProps & { readonly text: string; readonly align: 'start' | 'end' }) {
+  // Undefined until the user types: a value that comes meanwhile is shown and not overwritten
   const [typed, setTyped] = useState<string>();
   const commit = () => {
     if (typed !== undefined && typed.trim() !== text) onChange(typed.trim());
@@ -81,10 +82,7 @@ export function InlineText({
       aria-label={label}
       disabled={disabled}
       value={typed ?? text}
-      onFocus={(event) => {
-        setTyped(text);
-        event.currentTarget.select();
-      }}
+      onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={handleKey}

@@ -29,6 +29,25 @@ test('Enter that selects a candidate of an input method does not save the text',
   expect(saved).toEqual(['茶']);
 });
 
+test('a cell that is left without typing keeps a value that came meanwhile', () => {
+  const saved: unknown[] = [];
+  const cell = (text: string) => (
+    <InlineText
+      label="Stock"
+      text={text}
+      disabled={false}
+      align="end"
+      onChange={(value) => saved.push(value)}
+    />
+  );
+  const { rerender } = render(cell('5'));
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stock' });
+  input.focus();
+  rerender(cell('7'));
+  input.blur();
+  expect([saved, input.value]).toEqual([[], '7']);
+});
+
 test('a control in a row is named by the column and the name of the row in the reader’s language', () => {
   const tools = { canEdit: () => true, saveCell: () => undefined };
   const row = { id: 7, name: '茶杯 | Tea cup' };
