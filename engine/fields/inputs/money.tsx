@@ -34,13 +34,18 @@ function MoneyField(props: FieldProps) {
   );
 }
 
+/** A comma separates thousands only: "1,5" is not 15. */
+const thousands = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
 /**
  * Completes amounts as people write them: "1,200" becomes "1200.00", "12.5" with a currency sign
  * "12.50". Any other text is returned unchanged for the rules to reject.
  */
 export function normalizeMoney(typed: string): string {
-  const digits = withoutCurrency(typed)
-    .replace(/[\s,，]/g, '')
+  const amount = withoutCurrency(typed).replace(/\s/g, '').replaceAll('，', ',');
+  if (amount.includes(',') && !thousands.test(amount)) return typed.trim();
+  const digits = amount
+    .replaceAll(',', '')
     .replace(/^(-?)\./, '$10.')
     .replace(/\.$/, '')
     .replace(/^(-?)0+(?=\d)/, '$1');

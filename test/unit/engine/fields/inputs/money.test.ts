@@ -13,6 +13,7 @@ test.each([
   ['7.', '7.00'],
   ['007', '7.00'],
   ['1,200', '1200.00'],
+  ['1,234,567.8', '1234567.80'],
   ['¥ 1，200.5', '1200.50'],
   ['-3.1', '-3.10'],
   ['90071992547409.91', '90071992547409.91'],
@@ -22,7 +23,7 @@ test.each([
   expect(normalizeMoney(typed)).toBe(complete);
 });
 
-test.each(['12.345', 'abc', '1e3', '12.5.1', '--1'])(
+test.each(['12.345', 'abc', '1e3', '12.5.1', '--1', '1,5', '12,50', '1，5', '1,2345', '1.200,5'])(
   '"%s" is invalid and stays as typed for the rules to refuse',
   (typed) => {
     expect(normalizeMoney(typed)).toBe(typed);
