@@ -22,6 +22,7 @@ import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { rowTitle } from '../../views/load-row.ts';
 import { canRestore } from '../actions/row-actions.ts';
 import { cellWriter } from './cell-writer.ts';
+import { pendingRows } from './pending-rows.ts';
 import { type GridRow, parentKeysOf } from './grid-rows.ts';
 import { ignoreCallError } from './ignore-call-error.ts';
 import type { ListAtoms } from './list-atoms.ts';
@@ -55,6 +56,7 @@ export function useRowWrites(
   const patch = useSetAtom(atoms.patchAtom);
   const select = useSetAtom(atoms.selectedIdsAtom);
   const write = useMemo(() => cellWriter(screen.dataPath, api.put), [screen.dataPath]);
+  const pending = useMemo(() => pendingRows(), [screen.dataPath]);
 
   const restoreIds = useCallback(
     async (ids: readonly string[]) => {
@@ -125,23 +127,25 @@ export function useRowWrites(
       if (!(await confirmChanges(texts, { name, fill, t }))) return;
       const changed: Row = { ...row, [field]: value, _labels: labelsWithout(row, field) };
       patch(id, changed);
+      pending.begin(id, row);
       const rev = typeof row.rev === 'number' ? row.rev : undefined;
       const answer = await write(id, rev, { [field]: value }).catch(toCallError);
       if (answer instanceof CallError) {
         toast.error(answer.message);
-        patch(id, row);
+        patch(id, pending.end(id));
         return;
       }
       if (isFailure(answer)) {
         toast.error(fieldErrorsOf(answer)[0]?.message ?? answer.msg);
         const current = staleWriteOf(answer)?.current as Row | undefined;
-        patch(id, { ...row, ...current });
+        patch(id, pending.end(id, current));
         return;
       }
+      pending.end(id, { ...answer, _labels: changed._labels! });
       patch(id, { ...changed, ...answer });
       toast.success(doneText(texts, { name, fill, t }));
     },
-    [screen, write, patch, fill, locale, t],
+    [screen, write, pending, patch, fill, locale, t],
   );
 
   return useMemo(

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createListAtoms } from '../../../../../engine/table/rows/list-atoms.ts';
+import { useRowWrites } from '../../../../../engine/table/rows/use-row-writes.ts';
+import { initialState } from '../../../../../engine/table/state/list-state.ts';
+import { CallError } from '../../../../../engine/wire/call-error.ts';
+import { api } from '../../../../../engine/wire/http.ts';
+import { aColumn, aScreen } from '../a-screen.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const offline = () =>
+  new CallError('network', { method: 'PUT', path: '/api/x', status: 0, requestId: '' }, 'offline');
+const status = aColumn('goods_status', { edit: true });
+const stock = aColumn('stock', { edit: true });
+
+/** A list of one row whose writes the test answers. */
+async function aList() {
+  const screen = aScreen({ views: [], search: [] });
+  const row = { id: 1, name: 'Cup', goods_status: 1, stock: 5, rev: 3 };
+  const page = { data: [row], total: 1, total_is: 'exact' };
+  const atoms = createListAtoms(screen, (async () => page) as never);
+  const store = getDefaultStore();
+  await store.set(atoms.loadAtom, { state: initialState(screen), fixed: {} });
+  const shown = () => store.get(atoms.loadedAtom).rows[0]!;
+  const writes: { answer: (data: unknown) => void; fail: (error: Error) => void }[] = [];
+  vi.spyOn(api, 'put').mockImplementation(
+    () => new Promise((answer, fail) => writes.push({ answer, fail } as never)) as never,
+  );
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <IntlProvider locale="en" onError={() => undefined}>
+      {children}
+    </IntlProvider>
+  );
+  const noQuery = {};
+  const { result } = renderHook(() => useRowWrites(screen, atoms, [shown()], noQuery), {
+    wrapper,
+  });
+  return {
+    shown: () => shown().row,
+    save: (column: typeof stock, value: number) =>
+      act(async () => void result.current.saveCell(shown(), column, value)),
+    fail: (index: number) => act(async () => writes[index]!.fail(offline())),
+    answer: (index: number, data: object) => act(async () => writes[index]!.answer(data)),
+  };
+}
+
+test('two quick changes of a switch that both fail leave the value of the server', async () => {
+  const list = await aList();
+  await list.save(status, 0);
+  await list.save(status, 1);
+  await list.fail(0);
+  await list.fail(1);
+  expect(list.shown()).toMatchObject({ goods_status: 1, stock: 5 });
+});
+
+test('changes of two cells that both fail leave neither of them', async () => {
+  const list = await aList();
+  await list.save(status, 0);
+  await list.save(stock, 8);
+  await list.fail(0);
+  await list.fail(1);
+  expect(list.shown()).toMatchObject({ goods_status: 1, stock: 5 });
+});
+
+test('a change that fails after another one was saved goes back to the saved row', async () => {
+  const list = await aList();
+  await list.save(status, 0);
+  await list.save(stock, 8);
+  await list.answer(0, { id: 1, name: 'Cup', goods_status: 0, stock: 6, rev: 4 });
+  await list.fail(1);
+  expect(list.shown()).toMatchObject({ goods_status: 0, stock: 6, rev: 4 });
+});
