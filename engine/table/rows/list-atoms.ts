@@ -129,6 +129,7 @@ export function createListAtoms(screen: PageConfig, get: Http['get']) {
     if (!node || node.loading) return;
     if (node.expanded) {
       updateRows(set, (rows) => collapseNode(rows, key));
+      set(selectedIdsAtom, (selected) => shownIds(read(loadedAtom).rows, selected));
       return;
     }
     await set(loadChildrenAtom, key);

@@ -203,6 +203,19 @@ describe('a lazy tree', () => {
     expect(list.calls).toHaveLength(5);
   });
 
+  it('deselects the rows of a node that is collapsed', async () => {
+    const list = aList(tree);
+    void list.load();
+    list.calls[0]!.answer([treeRow(1, 0, true), treeRow(2, 0)]);
+    await nextTask();
+    void list.store.set(list.atoms.toggleAtom, '1');
+    list.calls[1]!.answer([treeRow(11, 1)]);
+    await nextTask();
+    list.store.set(list.atoms.selectedIdsAtom, new Set(['2', '11']));
+    await list.store.set(list.atoms.toggleAtom, '1');
+    expect([...list.store.get(list.atoms.selectedIdsAtom)]).toEqual(['2']);
+  });
+
   it('is a flat list while something is searched', async () => {
     const list = aList(tree);
     void list.load({ search: { name: 'n' } });
