@@ -9,6 +9,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { cartLimits } from '../../../schemas/contract/calls/orders/cart.ts';
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { maxQuantity } from './carts.ts';
 
@@ -28,7 +29,7 @@ export class CartEntryDto {
 
 export class CartEntriesDto {
   @IsArray()
-  @ArrayMaxSize(120)
+  @ArrayMaxSize(cartLimits.lines)
   @ValidateNested({ each: true })
   @Type(() => CartEntryDto)
   lines: CartEntryDto[];

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  CartEntry,
-  CartLine,
-  CartStore,
-  MergeAnswer,
+import {
+  cartLimits,
+  type CartEntry,
+  type CartLine,
+  type CartStore,
+  type MergeAnswer,
 } from '../../../schemas/contract/calls/orders/cart.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
@@ -22,9 +23,9 @@ import {
 import { cartErrors } from './carts.errors.ts';
 
 /** Lines of one cart: more than people use, few enough to quote in one statement. */
-const maxLines = 120;
+const maxLines = cartLimits.lines;
 /** Pieces of one line; the same limit as in an order. */
-export const maxQuantity = 9999;
+export const maxQuantity = cartLimits.pieces;
 
 /** Carts of shoppers. A cart reserves nothing; prices and stock are read with the cart. */
 @Injectable()

@@ -1,10 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { showToast } from '../../state/page/toast.ts';
+import { cartLimits } from '../../../schemas/contract/calls/orders/cart.ts';
 import { useT } from '../../texts.ts';
 
-/** Most pieces of one line (schemas/contract/calls/orders/checkout.ts); the field holds four digits. */
-export const maxPieces = 9999;
+/** Most pieces of one line; the field holds four digits. */
+export const maxPieces = cartLimits.pieces;
 
 /**
  * Quantity with minus and plus buttons. A value out of bounds is corrected on blur and a message

@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom';
 import { useHead } from '../../head/use-head.ts';
 import { storeIpAddress } from '../../state/session/ip-address.ts';
-import { refreshCartCount } from '../../state/cart/cart.ts';
+import { mergeGuestCart, refreshCartCount } from '../../state/cart/cart.ts';
 import { useCommon } from '../../state/page/common.ts';
 import {
   refreshUnread,
@@ -42,7 +42,8 @@ export function ShopLayout() {
   const isClosed = common.close_status === 0;
   useEffect(() => storeIpAddress(ip), [ip]);
   useEffect(() => {
-    void refreshCartCount();
+    // A merge at sign-in may have failed
+    void (user ? mergeGuestCart('quiet') : refreshCartCount());
     void refreshUnread();
   }, [user?.id]);
   useEffect(refreshUnreadSometimes, [pathname]);

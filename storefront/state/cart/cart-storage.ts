@@ -8,7 +8,7 @@ import {
   removeLines,
   toCartEntry,
 } from '../../api/orders/carts.ts';
-import { guestLines, storeGuestLines, refreshCartCount } from './cart.ts';
+import { addGuestLine, guestLines, storeGuestLines, refreshCartCount } from './cart.ts';
 import { keyOf } from './cart-lines.ts';
 import { isSignedIn } from '../session/session.ts';
 
@@ -69,10 +69,8 @@ const guest: CartStorage = {
     storeGuestLines(guestLines().filter((line) => !keys.has(keyOf(line))));
     return true;
   },
-  restore: async (lines) => {
-    storeGuestLines([...lines.map(toCartEntry), ...guestLines()]);
-    return true;
-  },
+  // The newest line comes first
+  restore: async (lines) => [...lines].reverse().map(toCartEntry).every(addGuestLine),
 };
 
 /** Storage of the current visitor: account when signed in, else local storage. */

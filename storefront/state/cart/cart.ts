@@ -1,21 +1,34 @@
 import { isFailure, readToken, storage } from '../../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
-import type { CartEntry } from '../../../schemas/contract/calls/orders/cart.ts';
+import { cartLimits, type CartEntry } from '../../../schemas/contract/calls/orders/cart.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { addLine } from '../../api/orders/carts.ts';
+import { asFailure } from '../../api/client/as-failure.ts';
 import { shop } from '../../api/client/shop.ts';
 import { keyOf } from './cart-lines.ts';
 import { useClientAtom } from '../storage/client-atom.ts';
+import { showToast } from '../page/toast.ts';
+import type { Translate } from '../../texts.ts';
 import { newIdempotencyKey } from '../checkout/idempotency-key.ts';
 
 const countAtom = atom<number | undefined>(undefined);
 /** Number of lines in the cart; undefined until it is loaded and during hydration. */
 export const useCartCount = (): number | undefined => useClientAtom(countAtom, undefined);
-const setCartCount = (count: number): void => getDefaultStore().set(countAtom, count);
+/** Grows with every number that is set or requested: an answer to an older request is dropped. */
+let countVersion = 0;
+function setCartCount(count: number): void {
+  countVersion++;
+  getDefaultStore().set(countAtom, count);
+}
 
 /** Lines of the guest cart in local storage. Sign-in merges them into the account. */
 export const guestLines = (): readonly CartEntry[] =>
-  storage.readJson<readonly CartEntry[]>(storageKeys.guestCart) ?? [];
+  (storage.readJson<readonly CartEntry[]>(storageKeys.guestCart) ?? []).map(withinLimit);
+/** The server refuses a whole cart with a line above the limit. */
+const withinLimit = (line: CartEntry): CartEntry => ({
+  ...line,
+  buy_num: Math.min(line.buy_num, cartLimits.pieces),
+});
 /** Writes the guest cart and a new idempotency key for its merge. */
 export function storeGuestLines(lines: readonly CartEntry[]): void {
   if (lines.length === 0) {
@@ -31,19 +44,23 @@ export function storeGuestLines(lines: readonly CartEntry[]): void {
 /** Reads the count from the server, or counts the guest's lines. Errors are ignored. */
 export async function refreshCartCount(): Promise<void> {
   if (readToken('shop') === undefined) return setCartCount(guestLines().length);
+  const version = ++countVersion;
   const count = await shop
     .get<number>('/cart_count', {}, { messages: 'quiet' })
     .catch(() => undefined); // a missing badge needs no message
-  if (count !== undefined && !isFailure(count)) setCartCount(count);
+  if (version !== countVersion || count === undefined || isFailure(count)) return;
+  setCartCount(count);
 }
 
-/** Adds goods to the account's cart or the guest cart. Resolves to false on a refusal. */
-export async function addToCart(entry: CartEntry): Promise<boolean> {
+/**
+ * Adds goods to the account's cart or the guest cart. Resolves to false on a refusal, which has been
+ * shown as a toast.
+ */
+export async function addToCart(entry: CartEntry, t: Translate): Promise<boolean> {
   if (readToken('shop') === undefined) {
-    const others = guestLines().filter((line) => keyOf(line) !== keyOf(entry));
-    const existing = guestLines().find((line) => keyOf(line) === keyOf(entry));
-    storeGuestLines([{ ...entry, buy_num: entry.buy_num + (existing?.buy_num ?? 0) }, ...others]);
-    return true;
+    if (addGuestLine(entry)) return true;
+    showToast(t('common.cartFull', { most: cartLimits.lines }));
+    return false;
   }
   const answer = await addLine(entry);
   if (isFailure(answer)) return false;
@@ -51,15 +68,39 @@ export async function addToCart(entry: CartEntry): Promise<boolean> {
   return true;
 }
 
+/** Adds to the line of the same goods and SKU. @returns false when the guest cart is full */
+export function addGuestLine(entry: CartEntry): boolean {
+  const lines = guestLines();
+  const existing = lines.find((line) => keyOf(line) === keyOf(entry));
+  const others = lines.filter((line) => line !== existing);
+  if (others.length >= cartLimits.lines) return false;
+  const quantity = entry.buy_num + (existing?.buy_num ?? 0);
+  storeGuestLines([withinLimit({ ...entry, buy_num: quantity }), ...others]);
+  return true;
+}
+
+/** The merge that runs, so that a sign-in and the layout begin one together. */
+let running: Promise<void> | undefined;
+
 /**
- * Adds the guest's lines to the account's cart. The server skips lines that are not on sale.
- * The idempotency key belongs to these lines: a retry after a lost response adds nothing twice.
+ * Adds the guest's lines to the account's cart. The server skips lines that are not on sale. Lines
+ * whose merge fails stay; the next page that is loaded tries again. The idempotency key belongs to
+ * these lines: a retry after a lost response adds nothing twice.
  */
-export async function mergeGuestCart(): Promise<void> {
+export function mergeGuestCart(messages: 'show' | 'quiet' = 'show'): Promise<void> {
+  running ??= mergeLines(messages).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function mergeLines(messages: 'show' | 'quiet'): Promise<void> {
   const lines = guestLines();
   if (lines.length > 0) {
     const key = storage.read(storageKeys.guestCartKey);
-    const merged = await shop.post('/user/carts/merge', { lines }, key ? { key } : {});
+    const merged = await shop
+      .post('/user/carts/merge', { lines }, { messages, ...(key && { key }) })
+      .catch(asFailure);
     if (!isFailure(merged)) storeGuestLines([]);
   }
   await refreshCartCount();

@@ -7,7 +7,7 @@ import {
   storeUser,
   usersAtom,
 } from '../../../engine/wire/index.ts';
-import { atom } from 'jotai';
+import { atom, getDefaultStore } from 'jotai';
 import type { LoginAnswer, UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { shop } from '../../api/client/shop.ts';
 import type { Translate } from '../../texts.ts';
@@ -57,14 +57,20 @@ export async function signIn({ access_token: token }: LoginAnswer, t: Translate)
   return true;
 }
 
-/** Reloads the shopper after a change of profile, money or points. */
+/**
+ * Reloads the shopper after a change of profile, money or points. An answer that comes after the
+ * sign-out, or for another account than the one that is signed in now, is dropped.
+ */
 export async function refreshUser(): Promise<void> {
+  const token = readToken('shop');
   const user = await shop.post<UserInfo>(
     '/auth/info',
     { provider: 'users' },
     { messages: 'quiet' },
   );
-  if (!isFailure(user)) storeUser('shop', user);
+  const isSameSession = readToken('shop') === token && token !== undefined;
+  const isSameUser = !isFailure(user) && getDefaultStore().get(usersAtom).shop?.id === user.id;
+  if (!isFailure(user) && (isSameSession || isSameUser)) storeUser('shop', user);
 }
 
 /** Ends the session on the server and in this browser. */

@@ -17,7 +17,12 @@ export const useUnreadChats = (): number => useClientAtom(unreadAtom, 0);
 /** Opens the chat window. */
 export const openChat = (target: OpenChat): void => store.set(targetAtom, target);
 export const closeChat = (): void => store.set(targetAtom, undefined);
-export const setUnreadChats = (count: number): void => store.set(unreadAtom, count);
+export function setUnreadChats(count: number): void {
+  unreadVersion++;
+  store.set(unreadAtom, count);
+}
+/** Grows with every number that is set or requested: an answer to an older request is dropped. */
+let unreadVersion = 0;
 
 /** Remembers that this browser has a conversation. */
 export const setChatted = (): void => storage.write(storageKeys.chat, '1');
@@ -27,8 +32,10 @@ export const hasChatted = (): boolean => storage.read(storageKeys.chat) !== unde
 /** Reads the number of unread messages. Errors are ignored: a missing badge needs no message. */
 export async function refreshUnreadChats(): Promise<void> {
   if (readToken('shop') === undefined && !hasChatted()) return setUnreadChats(0);
+  const version = ++unreadVersion;
   const answer = await shop
     .get<UnreadChats>('/chats/unread', {}, { messages: 'quiet' })
     .catch(() => undefined);
-  if (answer !== undefined && !isFailure(answer)) setUnreadChats(answer.messages);
+  if (version !== unreadVersion || answer === undefined || isFailure(answer)) return;
+  setUnreadChats(answer.messages);
 }

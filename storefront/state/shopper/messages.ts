@@ -9,16 +9,20 @@ let readAt = 0;
 
 const unreadAtom = atom(0);
 const store = getDefaultStore();
+/** Grows with every request: an answer to an older one, of another shopper perhaps, is dropped. */
+let unreadVersion = 0;
 
 /** Unread messages of the shopper; 0 for guests, on the server and during hydration. */
 export const useUnreadMessages = (): number => useClientAtom(unreadAtom, 0);
 
 /** Reads the number from the server. Errors are ignored: a missing badge needs no message. */
 export async function refreshUnread(): Promise<void> {
+  const version = ++unreadVersion;
   if (readToken('shop') === undefined) return store.set(unreadAtom, 0);
   readAt = Date.now();
   const answer = await readUnread().catch(() => undefined);
-  if (answer !== undefined && !isFailure(answer)) store.set(unreadAtom, answer.unread);
+  if (version !== unreadVersion || answer === undefined || isFailure(answer)) return;
+  store.set(unreadAtom, answer.unread);
 }
 
 /** The number is read again while a page stays open and is seen, ms. */

@@ -1,5 +1,8 @@
 import type { ShownPrice } from '../catalog/shopping.ts';
 
+/** The largest cart: lines, and pieces of one line. */
+export const cartLimits = { lines: 120, pieces: 9999 } as const;
+
 /** Goods or SKU in a cart and its quantity. `sku_id` 0: goods without SKUs. */
 export interface CartEntry {
   readonly goods_id: number;

@@ -31,7 +31,7 @@ export function BuyButtons({
   const isSoldOut = maxQuantity === 0;
   const now = formatShortPrice(price.amount);
   const add = async () => {
-    if (await addToCart({ goods_id: goods.id, sku_id: sku?.id ?? 0, buy_num: quantity }))
+    if (await addToCart({ goods_id: goods.id, sku_id: sku?.id ?? 0, buy_num: quantity }, t))
       showToast(t('goods.buy.added'));
   };
   const isIncomplete = skus.length > 0 && !sku;
