@@ -7,6 +7,9 @@ import { FormContext, type FormContextValue } from './schema/form-context.ts';
 import type { FormShape } from './schema/form-model.ts';
 import { SchemaForm, type SchemaRules } from './schema/schema-form.tsx';
 import type { FormController } from './use-form.ts';
+import type { Row } from '../../schemas/rules/types.ts';
+import { PendingUploadsContext, usePendingUploads } from '../fields/uploads/pending-uploads.ts';
+import { toast } from '../ui/dialogs/toast.ts';
 
 /** Says that the form opened with input of a draft, and lets the user discard it. */
 function DraftNote({ form: { restored, changed, reset } }: { readonly form: FormController }) {
@@ -41,6 +44,7 @@ export function FormBody({
   readonly form: FormController;
   readonly focus?: 'first' | 'none';
 }) {
+  const t = useT();
   const { shown, loadedRow, isLocked, blur } = form;
   const context = useMemo(
     (): FormContextValue => ({
@@ -62,17 +66,24 @@ export function FormBody({
         ?.focus();
   }, [id, focus]);
   const values = useFormValuesStore(form.values);
+  const uploads = usePendingUploads();
+  const submit = (all: Row) => {
+    if (uploads.isSending()) toast.warning(t('form.upload.wait'));
+    else void form.submit(all);
+  };
   return (
     <FormContext value={context}>
       <FormValuesContext value={values}>
-        <DraftNote form={form} />
-        <SchemaForm
-          rules={rules}
-          values={form.values}
-          errors={form.errors}
-          onChange={form.change}
-          onSubmit={(all) => void form.submit(all)}
-        />
+        <PendingUploadsContext value={uploads}>
+          <DraftNote form={form} />
+          <SchemaForm
+            rules={rules}
+            values={form.values}
+            errors={form.errors}
+            onChange={form.change}
+            onSubmit={submit}
+          />
+        </PendingUploadsContext>
       </FormValuesContext>
     </FormContext>
   );

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { uploadLimitOf } from '../../../schemas/contract/files.ts';
 import { upload, type UploadRequest } from '../../wire/files/upload.ts';
 import { formatBytes } from '../../format/bytes.ts';
 import { useT, type Translate } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
+import { PendingUploadsContext } from './pending-uploads.ts';
 
 /** A file that is being sent. */
 export interface PendingFile {
@@ -43,6 +44,7 @@ export function useUploads({
   option: defaultOption,
 }: Pick<UploadRequest, 'name' | 'type' | 'option'>): Uploads {
   const t = useT();
+  const form = useContext(PendingUploadsContext);
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const nextKey = useRef(0);
   const controller = useRef<AbortController>(undefined);
@@ -80,10 +82,15 @@ export function useUploads({
       }
       setPending((current) => [...current, ...queue.map(({ entry }) => entry)]);
       const urls: string[] = [];
-      for (const { file, entry } of queue) urls.push(...(await sendFile(file, entry, option)));
+      form?.begin();
+      try {
+        for (const { file, entry } of queue) urls.push(...(await sendFile(file, entry, option)));
+      } finally {
+        form?.end();
+      }
       return urls;
     },
-    [defaultOption, sendFile, t],
+    [defaultOption, form, sendFile, t],
   );
 
   return { pending, send };

@@ -1,7 +1,8 @@
 import { upload, type UploadRequest } from '../../../engine/wire/index.ts';
 import { ImagePlus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { maxUploadBytes } from '../../../schemas/contract/limits.ts';
+import { countUpload } from '../../state/form/pending-uploads.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { type Translate, useT } from '../../texts.ts';
 import { PrivatePicture } from '../media/private-picture.tsx';
@@ -35,6 +36,26 @@ export function PictureUpload({
   // Pictures may be removed, and other fields change, while a picture is sent
   const latest = useRef({ value, onChange });
   latest.current = { value, onChange };
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
+  /** The URL of the stored picture; undefined after a message, or when the page was left. */
+  const sendFile = async (file: File): Promise<string | undefined> => {
+    const signal = leaving.current?.signal;
+    const answer = await upload(file, {
+      name: folder,
+      area: 'shop',
+      onProgress: setProgress,
+      ...(signal && { signal }),
+      ...(type && { type }),
+      ...(option && { option }),
+    });
+    if ('url' in answer) return answer.url;
+    if (!signal?.aborted) showToast(answer.error);
+    return undefined;
+  };
   const send = async (files: readonly File[]) => {
     const uploadedUrls: string[] = [];
     for (const file of files.slice(0, max - value.length)) {
@@ -44,15 +65,8 @@ export function PictureUpload({
         continue;
       }
       setProgress(0);
-      const answer = await upload(file, {
-        name: folder,
-        area: 'shop',
-        onProgress: setProgress,
-        ...(type && { type }),
-        ...(option && { option }),
-      });
-      if ('error' in answer) showToast(answer.error);
-      else uploadedUrls.push(answer.url);
+      const url = await sendFile(file);
+      if (url !== undefined) uploadedUrls.push(url);
     }
     setProgress(undefined);
     if (uploadedUrls.length > 0)
@@ -89,7 +103,7 @@ export function PictureUpload({
               disabled={progress !== undefined}
               aria-label={label}
               onChange={({ target }) => {
-                void send([...(target.files ?? [])]);
+                void countUpload(send([...(target.files ?? [])]));
                 target.value = '';
               }}
             />

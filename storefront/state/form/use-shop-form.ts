@@ -12,6 +12,9 @@ import {
 import { asFailure, messageOf } from '../../api/client/as-failure.ts';
 import { useIdempotencyKey } from '../checkout/idempotency-key.ts';
 import { useAction } from './use-action.ts';
+import { useT } from '../../texts.ts';
+import { showToast } from '../page/toast.ts';
+import { isUploading } from './pending-uploads.ts';
 
 export interface ShopForm<Values extends FieldValues>
   extends Pick<
@@ -59,6 +62,7 @@ export function useShopForm<Values extends FieldValues, Data>({
   onSuccess,
   fieldNames = {},
 }: ShopFormOptions<Values, Data>): ShopForm<Values> {
+  const t = useT();
   const form = useForm<Values>({ defaultValues: defaults, mode: 'onTouched' });
   const idempotency = useIdempotencyKey();
   const submittedText = useRef<string>(undefined);
@@ -103,6 +107,7 @@ export function useShopForm<Values extends FieldValues, Data>({
     submit: (event) => {
       event?.preventDefault();
       form.clearErrors('root');
+      if (isUploading()) return showToast(t('common.upload.wait'));
       void form.handleSubmit((values) => run(values))();
     },
     isBusy,

@@ -14,6 +14,7 @@ import {
 import { StarsInput } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { isUploading } from '../../../state/form/pending-uploads.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { useIdempotencyKey } from '../../../state/checkout/idempotency-key.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
@@ -66,6 +67,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
     Object.values(scores).every((score) => score > noScore) &&
     [...drafts.values()].every((draft) => draft.score > noScore && !isEmptyText(draft));
   const send = async (): Promise<void> => {
+    if (isUploading()) return showToast(t('common.upload.wait'));
     if (!isComplete) {
       setChecked(true);
       setPresses((before) => before + 1);
