@@ -30,6 +30,8 @@ export function SearchBox() {
     void navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // The key belongs to the input method
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       // The browser would erase the text at once, which opens the list again
       event.preventDefault();
