@@ -29,8 +29,9 @@ function Window({ target }: { readonly target: OpenChat }) {
       aria-label={name || t('chat.title')}
       tabIndex={-1}
       ref={ref}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') closeChat();
+      onKeyDown={({ key, nativeEvent }) => {
+        // While it composes, the key belongs to the input method
+        if (key === 'Escape' && !nativeEvent.isComposing) closeChat();
       }}
     >
       <div className="chat-window-head">
