@@ -81,7 +81,7 @@ test('a shopper applies, is denied, corrects the application, is accepted and si
   ).toMatchObject({ store_name: name, store_verify: 4 });
 
   await page.goto('/store/join');
-  const leads = page.locator('.join-say .form-acts a');
+  const leads = page.locator('.join-say .form-actions a');
   await expect
     .poll(
       () =>
