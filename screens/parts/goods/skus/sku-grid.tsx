@@ -1,5 +1,6 @@
 import { isPicture, useT, useUploads } from '../../../../engine/index.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { specKey } from '../../../../schemas/rules/spec-key.ts';
 import { ImageSpacePicker } from '../../image-space/image-space-picker.tsx';
 import { FillRow } from './fill-row.tsx';
 import { SkuRowCells } from './sku-row.tsx';
@@ -39,7 +40,8 @@ export function SkuGrid({
     attrs.flatMap(({ specs }) => specs.map(({ id, name }) => [id, name] as const)),
   );
   const fileInput = useRef<HTMLInputElement>(null);
-  const pictureRow = useRef(0);
+  /** `specKey` of the SKU that gets the next picture. */
+  const pictureSku = useRef('');
   const [picker, setPicker] = useState<'open'>();
   const t = useT();
   const { pending, send } = useUploads({
@@ -47,16 +49,16 @@ export function SkuGrid({
     type: 'uploadPic',
     option: uploadOption,
   });
-  const setPicture = (index: number, url: string | undefined) => {
+  const setPicture = (key: string, url: string | undefined) => {
     if (url) {
-      store.setCell(index, 'goods_image', url);
+      store.setCellOf(key, 'goods_image', url);
       onEdit();
     }
   };
   const uploadPicture = async (files: readonly File[]) => {
-    const index = pictureRow.current;
+    const key = pictureSku.current;
     const [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
-    setPicture(index, url);
+    setPicture(key, url);
   };
   return (
     <div className="sku-scroll">
@@ -92,7 +94,7 @@ export function SkuGrid({
           )}
           {rows.map((row, index) => (
             <SkuRowCells
-              key={row.spec_id.join('-')}
+              key={specKey(row.spec_id)}
               row={row}
               index={index}
               name={row.spec_id.map((id) => names.get(id) ?? '').join(' / ')}
@@ -101,10 +103,10 @@ export function SkuGrid({
               disabled={disabled}
               errorsJson={rowErrorsJson(errorAt, index)}
               store={store}
-              uploading={pending.length > 0 && pictureRow.current === index}
+              uploading={pending.length > 0 && pictureSku.current === specKey(row.spec_id)}
               onEdit={onEdit}
               onPicture={() => {
-                pictureRow.current = index;
+                pictureSku.current = specKey(row.spec_id);
                 if (pictureSource === 'space') setPicker('open');
                 else fileInput.current?.click();
               }}
@@ -125,7 +127,7 @@ export function SkuGrid({
       {picker && (
         <ImageSpacePicker
           max={1}
-          onPick={([url]) => setPicture(pictureRow.current, url)}
+          onPick={([url]) => setPicture(pictureSku.current, url)}
           onClose={() => setPicker(undefined)}
         />
       )}

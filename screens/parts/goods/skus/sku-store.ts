@@ -1,5 +1,6 @@
 import { normalizeMoney } from '../../../../engine/index.ts';
 import type { Json } from '../../../../schemas/rules/types.ts';
+import { specKey } from '../../../../schemas/rules/spec-key.ts';
 import type { SkuCell, SkuRow } from './sku-rows.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface SkuStore {
   readonly rows: () => readonly SkuRow[];
   readonly setRows: (rows: readonly SkuRow[]) => void;
   readonly setCell: (index: number, name: string, value: Json) => void;
+  /** Writes a cell of the SKU with this `specKey`; the rows may have changed since it was read. */
+  readonly setCellOf: (key: string, name: string, value: Json) => void;
   /** Writes the same cells into every row. */
   readonly fill: (cells: Readonly<Record<string, Json>>) => void;
   /** Writes a block of cells from row `index` down. Cells beyond the last row are ignored. */
@@ -34,6 +37,10 @@ export function createSkuStore(initialRows: readonly SkuRow[]): SkuStore {
     setCell: (index, name, value) =>
       update(
         current.map((row, rowIndex) => (rowIndex === index ? { ...row, [name]: value } : row)),
+      ),
+    setCellOf: (key, name, value) =>
+      update(
+        current.map((row) => (specKey(row.spec_id) === key ? { ...row, [name]: value } : row)),
       ),
     fill: (cells) => update(current.map((row) => ({ ...row, ...cells }))),
     paste: (index, block) =>
