@@ -95,7 +95,8 @@ test('a list runs the same statements for one row and for many', async () => {
     const read = () => seller.get('/Seller/seckills', { per_page: perPage });
     await read();
     const statements = await recordStatements(read);
-    return statements.filter((statement) => statement.includes('seckills')).length;
+    // The count is remembered for a second
+    return statements.filter((text) => text.includes('seckills') && !/count\(/.test(text)).length;
   };
   const few = await statementsOf(30);
   for (let index = 0; index < 3; index += 1)
@@ -104,8 +105,9 @@ test('a list runs the same statements for one row and for many', async () => {
         INSERT INTO seckills (store_id, goods_id, discount, start_time, end_time)
         SELECT store_id, goods_id, discount, start_time + interval '1 year' * $1, end_time
         FROM seckills
+        WHERE store_id = $2
         LIMIT 1`,
-      [index],
+      [index, store.storeId],
     );
   const { data } = await seller.get('/Seller/seckills', { per_page: 30 });
   expect(data.data).toHaveLength(4); // the total may be a second old
