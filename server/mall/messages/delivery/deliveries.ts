@@ -103,17 +103,25 @@ const claimSql = {
     WHERE ${isDueSql} AND is_digest = 0
     ORDER BY next_at, id
     LIMIT $1`),
+  // The first delivery of an account stands for all of them: who locks it claims the whole digest
   digest: claim(`
-    SELECT id
-    FROM message_deliveries
-    WHERE ${isDueSql} AND is_digest = 1 AND (area, account_id) IN (
+    WITH heads AS MATERIALIZED (
       SELECT area, account_id
       FROM message_deliveries
-      WHERE ${isDueSql} AND is_digest = 1
-      GROUP BY area, account_id
-      ORDER BY min(id)
-      LIMIT $1
-    )`),
+      WHERE ${isDueSql} AND id IN (
+        SELECT min(id)
+        FROM message_deliveries
+        WHERE ${isDueSql} AND is_digest = 1
+        GROUP BY area, account_id
+        ORDER BY 1
+        LIMIT $1
+      )
+      FOR UPDATE SKIP LOCKED
+    )
+    SELECT id
+    FROM message_deliveries
+    WHERE ${isDueSql} AND is_digest = 1
+      AND (area, account_id) IN (SELECT area, account_id FROM heads)`),
 } as const;
 
 /** Saves how deliveries went. Those that may succeed later are tried again. */
