@@ -34,7 +34,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly jobs = new Map<string, Job>();
   private readonly runs: JobRuns;
   private readonly pace: JobPace;
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Set<Promise<boolean>>();
+  private isStopping = false;
   /** Jobs whose requested run is under way; true when another run was requested meanwhile. */
   private readonly requested = new Map<string, boolean>();
   private queue: JobQueue | undefined;
@@ -66,6 +67,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Finishes what runs. A job that takes too long is left to the next process. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     const finished = Promise.allSettled(this.running);
     const timeout = sleep(stopTimeoutMs, undefined, { ref: false });
     await Promise.all([this.queue?.stop(), Promise.race([finished, timeout])]);
@@ -135,18 +137,23 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
+  /** @returns false when the job is not due, or when this process stops */
   private async runIfDue(name: string): Promise<boolean> {
     const job = this.jobs.get(name);
-    const run = job && (await this.runs.claim(job));
-    if (!run) return false;
-    const performing = this.perform(job, run);
-    this.running.add(performing);
+    if (!job || this.isStopping) return false;
+    const running = this.claimAndPerform(job);
+    this.running.add(running);
     try {
-      await performing;
+      return await running;
     } finally {
-      this.running.delete(performing);
+      this.running.delete(running);
     }
-    return true;
+  }
+
+  private async claimAndPerform(job: Job): Promise<boolean> {
+    const run = await this.runs.claim(job);
+    if (run) await this.perform(job, run);
+    return run !== undefined;
   }
 
   /** @throws DatabaseUnavailable when the end of the run could not be saved */

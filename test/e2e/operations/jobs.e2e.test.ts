@@ -5,7 +5,6 @@ import { JobQueue } from '../../../server/platform/jobs/job-queue.ts';
 import { makeClockMovable } from '../../../server/migrations/test-clock.ts';
 import { startApp } from '../../helpers/server/app.ts';
 import { cloneDatabase } from '../../helpers/server/database.ts';
-import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 
 test('the queue runs a job repeatedly on one process at a time, and continues when one process ends', async () => {
   const database = await cloneDatabase(inject('cluster'));
@@ -197,20 +196,57 @@ test('repeatedly killed database connections end no process; due jobs run afterw
   }
 });
 
+const waitingClaims = async (sql: Database): Promise<number> => {
+  const [row] = await sql.rows<{ claims: number }>(`
+    SELECT count(*)::int AS claims
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE '%INTO jobs AS j%' AND pid <> pg_backend_pid()`);
+  return row!.claims;
+};
+
+const requestRun = (sql: Database): Promise<unknown> =>
+  sql.rows("SELECT pg_notify('souk_jobs', 'doctor.examine')");
+
 test('many requests to run one job wait with one connection', async () => {
   const souk = await startApp({ SOUK_JOBS: 'on' });
   try {
     let most = 0;
     await souk.sql.transaction(async (tx) => {
       await tx.rows("SELECT name FROM jobs WHERE name = 'doctor.examine' FOR UPDATE");
-      for (let request = 0; request < 10; request += 1) {
-        await souk.sql.rows("SELECT pg_notify('souk_jobs', 'doctor.examine')");
-        most = Math.max(most, await waitingStatements(souk.sql));
+      await requestRun(souk.sql);
+      await expect.poll(() => waitingClaims(souk.sql), { timeout: 10_000 }).toBeGreaterThan(0);
+      for (let request = 0; request < 20; request += 1) {
+        await requestRun(souk.sql);
+        most = Math.max(most, await waitingClaims(souk.sql));
       }
     });
-    expect(most).toBeGreaterThan(0);
     expect(most, 'a request and the queue').toBeLessThanOrEqual(2);
   } finally {
     await souk.close();
+  }
+});
+
+test('a process that stops finishes the run that it is about to claim', async () => {
+  const database = await cloneDatabase(inject('cluster'));
+  const souk = await startApp({ SOUK_JOBS: 'on', DATABASE_URL: database.url });
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  try {
+    const finished = "SELECT FROM jobs WHERE name = 'doctor.examine' AND finished_at IS NOT NULL";
+    await expect.poll(async () => (await other.query(finished)).rowCount).toBe(1);
+    await other.query("BEGIN; UPDATE jobs SET next_at = started_at WHERE name = 'doctor.examine'");
+    await requestRun(souk.sql);
+    await expect.poll(() => waitingClaims(souk.sql), { timeout: 10_000 }).toBeGreaterThan(0);
+    const closed = souk.close();
+    await other.query('COMMIT');
+    await closed;
+    const { rows } = await other.query(
+      "SELECT finished_at >= started_at AS finished, leased_until FROM jobs WHERE name = 'doctor.examine'",
+    );
+    expect(rows).toEqual([{ finished: true, leased_until: null }]);
+  } finally {
+    await other.end();
+    await database.drop();
   }
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { paramsOf, Trade } from '../../helpers/mall/trade.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
@@ -355,4 +356,22 @@ test('a template stays while goods use it, also goods that begin to use it or ar
     const [left] = await souk.sql.rows('SELECT 1 FROM freights WHERE id = $1', [named]);
     expect(named === 0 || left !== undefined).toBe(true);
   }
+});
+
+test('goods that are deleted while their template is being deleted do not name it afterwards', async () => {
+  const store = await new Trade(souk).aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const { id: freightId } = (await seller.post('/Seller/freights', template('Used', []))).data;
+  const first = await new Trade(souk).goods(store, { freightId });
+  const second = await new Trade(souk).goods(store, { freightId });
+  expect((await seller.delete(`/Seller/goods/${first.id}`)).code).toBe(200);
+  const { deleting } = await souk.sql.transaction(async (tx) => {
+    await tx.rows('SELECT FROM goods WHERE id = $1 FOR UPDATE', [first.id]);
+    const deleting = seller.delete(`/Seller/freights/${freightId}`);
+    await expect.poll(() => waitingStatements(souk.sql)).toBeGreaterThan(0);
+    expect((await seller.delete(`/Seller/goods/${second.id}`)).code).toBe(200);
+    return { deleting };
+  });
+  expect((await deleting).code).toBe(200);
+  expect(await souk.sql.rows('SELECT 1 FROM goods WHERE freight_id = $1', [freightId])).toEqual([]);
 });

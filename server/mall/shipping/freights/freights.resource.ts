@@ -26,8 +26,8 @@ export class FreightHooks implements WriteHooks {
   async beforeWrite({ tx, verb, before, values }: WriteContext): Promise<void> {
     const id = Number(before?.id ?? 0);
     if (verb === 'destroy') {
-      await releaseDeletedGoods(tx, id);
       await assertUnused(tx, id);
+      await releaseDeletedGoods(tx, id);
       return;
     }
     const provinces = values.area_id;
@@ -46,10 +46,12 @@ const releaseDeletedGoods = (tx: Transaction, id: number): Promise<number> =>
     'shipping.release',
   );
 
-/** Goods that are restored or saved at the same time were waited for, so this sees them. */
+/** Locks the goods of a template, so that none of them is deleted or restored until it is gone. */
 async function assertUnused(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.rows<{ goods: number }>(
-    'SELECT count(*)::int AS goods FROM goods WHERE freight_id = $1 AND deleted_at IS NULL',
+    `
+      SELECT count(*) FILTER (WHERE deleted_at IS NULL)::int AS goods
+      FROM (SELECT deleted_at FROM goods WHERE freight_id = $1 ORDER BY id FOR UPDATE) g`,
     [id],
     'shipping.used',
   );
